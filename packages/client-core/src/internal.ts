@@ -1,4 +1,5 @@
-// The exports that packages of this repository share. They are not covered by semantic versioning.
+// The exports of this package that only packages of this repository may use, because they are not covered by semantic
+// versioning.
 
 export { evaluateBatchError, stockCodeNote } from "./batching/batch-report.ts";
 export { sendInBatches } from "./batching/send-in-batches.ts";

@@ -14,7 +14,7 @@ export type BodyOf<Id extends OperationId> = described[Id] extends {
   ? RequestInput<Body>
   : never;
 
-/** What an operation returns when it succeeds. */
+/** The type of the data that a REST operation returns when it succeeds. */
 export type ResultOf<Id extends OperationId> = described[Id] extends {
   responses: { 200: { content: { "application/json": infer Result } } };
 }

@@ -27,34 +27,34 @@ import { createOperatorNames, type OperatorProfile } from "./runtime/operator-na
 import type { SentWrite } from "./runtime/read-back.ts";
 import { version } from "./version.ts";
 
-/** The options of the REST client: address, credentials, and how calls are made. */
+/** The options of the REST client: the address of the service, the credentials, and options of its calls. */
 export interface RestClientOptions extends ClientOptions {
   /**
-   * Names that the interface document leaves to the operator of the marketplace. Results always have the neutral
-   * names.
+   * Names that the interface document leaves to the operator of the marketplace. Results of the client always have
+   * the neutral names of the contract.
    */
   readonly operator?: OperatorProfile;
 }
 
 /**
- * The REST client: a facade with one method for each operation, and the typed methods of openapi-fetch for the
- * contract's paths. The typed methods resolve to `{ data, error, response }` for a successful or refused call, and
- * throw only when there is no usable response. The facade's methods resolve to the data and throw typed errors
- * (`isSellerError`).
+ * The REST client. It has facade methods, one for each operation, and the typed methods of openapi-fetch for the
+ * contract's paths. The openapi-fetch methods resolve to `{ data, error, response }` for a successful or refused
+ * call, and throw only when there is no usable response. The facade methods resolve to the data of the response and
+ * throw typed errors (`isSellerError`).
  */
 export interface RestClient extends TypedPaths {
-  /** Shipment packages: listing, collection requests, splits. */
+  /** Methods for shipment packages: listing, collection requests and splits. */
   readonly packages: Packages;
-  /** Labor costs of order lines. */
+  /** Methods for the labor costs of order lines. */
   readonly laborCosts: LaborCosts;
-  /** Products: create, update, price and stock, query. */
+  /** Methods for products: create, update, price and stock, and query. */
   readonly products: Products;
-  /** The operations that an overlay adds to the contract, by their operationId. */
+  /** Methods for the operations that an OpenAPI overlay adds to the contract, by operationId. */
   readonly operations: Operations;
   /**
    * Finds out whether a write was applied, like `resolve` of an `IndeterminateError`, for a program that lost the
-   * error: one that was restarted and has a journal of the writes that it sent. `not-applied` is returned only once
-   * the consistency delay since `sentAt` is over.
+   * error: one that was restarted and has a journal of the writes that it sent. The outcome `not-applied` is returned
+   * only once the consistency delay since `sentAt` is over.
    *
    * @throws RangeError when `sentAt` is no moment
    * @throws the signal's reason when it aborts
@@ -66,10 +66,11 @@ export interface RestClient extends TypedPaths {
 }
 
 /**
- * Creates a REST client for one seller. Numbers are exact in both directions: identifiers and amounts are strings in
- * results, and requests accept strings, numbers and (identifiers) bigints. Every request is validated by the contract
- * before it is sent. Redirects are never followed. Failed reads are retried; writes are retried only when they
- * certainly did not reach the service. A write whose outcome is unknown throws an `IndeterminateError`.
+ * Creates a REST client for one seller. Numbers in requests and results are exact: identifiers and amounts are
+ * strings in results, and requests accept strings, numbers and, for identifiers, bigints. Every request is validated
+ * by the contract before it is sent. Redirects are never followed. Failed reads are retried; a failed write is
+ * retried only when it certainly did not reach the service. A write whose outcome is unknown throws an
+ * `IndeterminateError`.
  *
  * @throws TypeError or RangeError that names the option that cannot be used
  * @example
@@ -113,7 +114,8 @@ function typedPaths(calls: Calls, { use, eject }: OpenapiClient): TypedPaths {
     async (path: string, init: CallInit = {}) =>
       calls.outcome(operationAt(name, path), init);
   return {
-    // The types of openapi-fetch declare the input and result of each path; the calls below it are not typed by path.
+    // The cast adds the types of openapi-fetch, which declare the input and the result of each path, because the
+    // functions that send a call have no types for each path.
     GET: method("GET") as unknown as TypedPaths["GET"],
     PUT: method("PUT") as unknown as TypedPaths["PUT"],
     POST: method("POST") as unknown as TypedPaths["POST"],
@@ -152,16 +154,17 @@ export function fromEnv(
   return createRestClient({ ...options, ...settingsFrom(options, environment) });
 }
 
-/** The options of one seller. All other options are those of the pool. */
+/** The options of one seller's client. All other options of the client are those of the client pool. */
 export type SellerOptions = Pick<RestClientOptions, "credentials"> &
   Partial<Omit<RestClientOptions, "credentials">>;
 
-/** A pool of clients of many sellers in one process. Each client is created when it is first requested. */
+/** A pool of clients of many sellers in one process. The client of a seller is created when it is first requested. */
 export type SellerPool = ClientPool<RestClient>;
 
 /**
- * Creates a pool. Sellers share connections, logger, limits and the retry budget. Each seller has separate
- * credentials and a separate write queue; the rate limit of the listing is kept for each application key.
+ * Creates a pool of clients. The clients of the pool share connections, logger, rate limits and the retry budget.
+ * Each seller of the pool has separate credentials and a separate write queue; the rate limit of the package listing
+ * is kept for each application key.
  *
  * @param shared - options of all clients
  * @param sellerOptions - the options of one seller, such as its credentials; undefined for an unknown one

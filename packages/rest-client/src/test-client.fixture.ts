@@ -4,16 +4,16 @@ import { createRestClient, type RestClientOptions } from "./index.ts";
 
 export const credentials = { appKey: "canary-key", appSecret: "canary-secret" };
 
-/** Responds to the latest request. */
+/** Responds to the latest request that the client sent. */
 export type Responder = () => Response | Promise<Response>;
 
-/** Responds with JSON, an empty page by default. */
+/** Responds to the request with JSON, by default with an empty page. */
 export const respond =
   (status = 200, text = '{"content":[]}', headers: Record<string, string> = {}): Responder =>
   () =>
     new Response(text, { status, headers: { "content-type": "application/json", ...headers } });
 
-/** Creates a client whose service returns these responses in order, and repeats the last one. */
+/** Creates a client whose fake service returns the responses of the argument in order, and repeats the last one. */
 export function clientOf(
   responses: readonly Responder[] = [],
   options: Partial<RestClientOptions> = {},
@@ -35,7 +35,7 @@ export function clientOf(
   return { client, sent, clock };
 }
 
-/** Returns the error with which a call rejects. */
+/** Returns the error with which a client call rejects. */
 export const thrownBy = (call: Promise<unknown>): Promise<unknown> =>
   call.then(
     () => Promise.reject(new Error("nothing was thrown")),

@@ -5,13 +5,13 @@ import { type Call, createCall } from "./runtime/calls.ts";
 import { version } from "./version.ts";
 
 /**
- * The options of the SOAP client: address, credentials, and how calls are made. The order service's path is appended
- * to the base address.
+ * The options of the SOAP client: the address of the service, the credentials, and options of its calls. The order
+ * service's path is appended to the base address.
  */
 export interface SoapClientOptions extends ClientOptions {
   /** Names that the interface document leaves to the operator of the marketplace. */
   readonly operator?: {
-    /** The namespace of the messages. Default: the contract's (assumption `soap-namespace`). */
+    /** The XML namespace of the SOAP messages. Default: the contract's namespace (assumption `soap-namespace`). */
     readonly soapNamespace?: string;
     /** The path of the order service below the base address. Default `/ws/OrderService` (assumption `soap-address`). */
     readonly soapPath?: string;

@@ -10,17 +10,18 @@ import { readBack, type SentWrite } from "./runtime/read-back.ts";
 import { createOperations, type Operations } from "./services/operations.ts";
 import { type Orders, orders } from "./services/orders.ts";
 
-/** The SOAP client. */
+/** The SOAP client of one seller. */
 export interface SoapClient {
-  /** The order service: one method for each operation, and iterators over the listings. */
+  /** Methods of the SOAP order service: one for each operation, and iterators over the listings. */
   readonly orders: Orders;
-  /** The operations that an overlay adds to the contract, by their names in the contract. */
+  /** Methods for the SOAP operations that an overlay adds to the contract, by operation name. */
   readonly operations: Operations;
   /**
    * Finds out whether a write was applied, like `resolve` of an `IndeterminateError`, for a program that lost the
    * error: one that ended between sending the request and receiving the response.
    *
-   * @param write - what was sent, and when; `not-applied` is said only after the settle time
+   * @param write - the write and the time at which it was sent; the outcome `not-applied` is only returned once the
+   * consistency delay since then is over
    * @throws RangeError when `sentAt` is no moment; the signal's reason when it aborts
    * @example
    * const context = { orderId: "200000000000001" };
@@ -30,11 +31,12 @@ export interface SoapClient {
 }
 
 /**
- * Creates a SOAP client for one seller. It is ready at once: nothing is fetched and no WSDL is parsed. Numbers are
- * exact in both directions: identifiers and amounts are strings in results, and requests accept strings, numbers and
- * (identifiers) bigints. Every request is validated by the contract before it is sent; every response is decoded
- * strictly. Redirects are never followed. Failed reads are retried; writes are retried only when they certainly did
- * not reach the service. A write whose outcome is unknown throws an `IndeterminateError`.
+ * Creates a SOAP client for one seller. The SOAP client is ready at once, because it fetches nothing and parses no
+ * WSDL. Numbers in requests and results are exact: identifiers and amounts are strings in results, and requests
+ * accept strings, numbers and, for identifiers, bigints. Every request is validated by the contract before it is
+ * sent; every response is decoded strictly. Redirects are never followed. Failed reads are retried; a failed write is
+ * retried only when it certainly did not reach the service. A write whose outcome is unknown throws an
+ * `IndeterminateError`.
  *
  * @throws TypeError or RangeError when an option cannot be used
  * @example
@@ -72,16 +74,16 @@ export function fromEnv(
   return createSoapClient({ ...options, ...settingsFrom(options, environment) });
 }
 
-/** The options of one seller. All other options are those of the pool. */
+/** The options of one seller's client. All other options of the client are those of the client pool. */
 export type SellerOptions = Pick<SoapClientOptions, "credentials"> &
   Partial<Omit<SoapClientOptions, "credentials">>;
 
-/** A pool of clients of many sellers in one process. Each client is created when it is first requested. */
+/** A pool of clients of many sellers in one process. The client of a seller is created when it is first requested. */
 export type SellerPool = ClientPool<SoapClient>;
 
 /**
- * Creates a pool. Sellers share connections, logger, limits and the retry budget. Each seller has separate
- * credentials and a separate write queue.
+ * Creates a pool of clients. The clients of the pool share connections, logger, rate limits and the retry budget.
+ * Each seller of the pool has separate credentials and a separate write queue.
  *
  * @param shared - options of all clients
  * @param sellerOptions - the options of one seller, such as its credentials; undefined for an unknown one

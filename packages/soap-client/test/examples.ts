@@ -8,16 +8,19 @@ import {
 } from "../src/codec/index.ts";
 import { always, type Responder } from "./loopback.ts";
 
-/** The kinds of example that every operation has. */
+/** The kinds of example messages that the contract has for every SOAP operation. */
 export type ExampleKind = "request" | "response" | "failure";
 
-/** Every operation of the contract. */
+/** Every SOAP operation of the contract. */
 export const operationNames = Object.keys(operations) as OperationName[];
 
-/** Those of the contract itself, which are shown by examples; an overlay's need not be. */
+/**
+ * The SOAP operations of the contract without overlays, which all have example messages; an overlay's operations need
+ * none.
+ */
 export const shownOperations = operationNames.filter((name) => existsSync(fileOf(name, "request")));
 
-/** The contract's example of a message, as text. */
+/** Reads the contract's example of a SOAP message as text. */
 export function example(operation: OperationName, kind: ExampleKind): Promise<string> {
   return readFile(fileOf(operation, kind), "utf8");
 }
@@ -26,7 +29,7 @@ function fileOf(operation: OperationName, kind: ExampleKind): URL {
   return new URL(`../../../specs/soap/examples/${operation}/${kind}.xml`, import.meta.url);
 }
 
-/** An order of a listing. */
+/** Creates an order of the SOAP order listing. */
 export function makeOrder(id: string) {
   return {
     id,
@@ -40,7 +43,7 @@ export function makeOrder(id: string) {
   };
 }
 
-/** Responds to `OrderList` with what is in the list at that moment. */
+/** Responds to `OrderList` with the orders that are in the list when the request arrives. */
 export function listing(
   ids: readonly string[],
   findPage = (requested: number) => requested,

@@ -4,17 +4,17 @@ import { type RecordedRequest, startLoopback } from "@marketplace-seller/testing
 import { clientBase } from "../src/client-base.ts";
 import { createSoapClient, type SoapClientOptions } from "../src/index.ts";
 
-/** Responds to one request. */
+/** Responds to one request of the loopback server. */
 export type Responder = (arrived: RecordedRequest, response: ServerResponse) => void;
 
-/** The server, with the address of the SOAP service. */
+/** The loopback server, with the address of the SOAP service. */
 export interface Loopback extends AsyncDisposable {
   readonly baseUrl: string;
   readonly endpoint: string;
   readonly arrived: readonly RecordedRequest[];
 }
 
-/** The credentials whose appearance anywhere but in a request is a leak. */
+/** The credentials of the tests; when they appear anywhere except in a request, they have leaked. */
 export const canary = { appKey: "canary-key-4711", appSecret: "canary-secret-0815" };
 
 export async function listen(respond: Responder): Promise<Loopback> {
@@ -29,7 +29,7 @@ export async function listen(respond: Responder): Promise<Loopback> {
   };
 }
 
-/** Responds to every request with the same XML. */
+/** Creates a handler that responds to every request with the same XML. */
 export function always(
   text: string | Uint8Array,
   status = 200,
@@ -45,15 +45,15 @@ export function clientOf(server: Loopback, options: Partial<SoapClientOptions> =
   return createSoapClient({ baseUrl: server.baseUrl, credentials: canary, ...once });
 }
 
-/** Calls operations by their contract names, as the facade does. */
+/** Calls SOAP operations by their names in the contract, as the client's methods do. */
 export function callAt(server: Loopback) {
   return clientBase({ baseUrl: server.baseUrl, credentials: canary, retry: { maxAttempts: 1 } })
     .call;
 }
 
 /**
- * What a call rejected with; fails the test when it did not, or when the credentials show anywhere in it
- * (acceptance cases 15 and 32).
+ * Returns the error with which a call rejects, and fails the test when the call succeeds or when the error contains
+ * the credentials (acceptance cases 15 and 32).
  */
 export async function failureOf(call: Promise<unknown>): Promise<unknown> {
   const error = await call.then(

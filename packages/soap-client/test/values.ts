@@ -15,7 +15,7 @@ const decimal = fc
     return negative && /[1-9]/.test(digits) ? `-${digits}` : digits;
   });
 
-/** Decoded values of a simple type, extremes included. */
+/** Generates decoded values of a simple type, with the extreme values. */
 export function simpleValues(type: SimpleType, identifies: boolean): fc.Arbitrary<unknown> {
   switch (type.name) {
     case "string":
@@ -33,7 +33,7 @@ export function simpleValues(type: SimpleType, identifies: boolean): fc.Arbitrar
   }
 }
 
-/** Decoded values of a complex type: what a receiver gets, field by field. */
+/** Generates decoded values of a complex type as a receiver gets them. */
 export function complexValues(type: ComplexType): fc.Arbitrary<Record<string, unknown>> {
   const required = type.fields.filter((field) => !field.optional).map(({ name }) => name);
   const model = Object.fromEntries(type.fields.map((field) => [field.name, fieldValues(field)]));

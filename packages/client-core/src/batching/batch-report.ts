@@ -9,45 +9,51 @@ import { type Issue, isSellerError } from "../errors/errors.ts";
  */
 export type BatchOutcome = "queued" | "rejected" | "unknown" | "unsent" | "invalid";
 
-/** The outcome of one batch of SKUs that was sent in one request. */
+/** The outcome of one batch of SKUs. A batch is sent in one request. */
 export interface BatchResult<Result> {
-  /** The index of the batch, from 0. */
+  /** The index of the batch in the input, from 0. */
   readonly index: number;
-  /** The index of the batch's first item in the whole input. Invalid items may lie between the items of a batch. */
+  /**
+   * The index of the batch's first item in the whole input. The items of a batch need not be adjacent in the input,
+   * because invalid items are left out of batches.
+   */
   readonly offset: number;
   /** The number of items in the batch. */
   readonly size: number;
   readonly outcome: BatchOutcome;
-  /** The result of `send`, when it succeeded. */
+  /** The value that the function `send` returned for the batch; undefined when it threw. */
   readonly result?: Result;
-  /** The error of `send`, when it failed. */
+  /** The error that the function `send` threw for the batch; undefined when it succeeded. */
   readonly error?: unknown;
 }
 
-/** The outcome of one item. */
+/** The outcome of one item of a batched write. */
 export interface ItemOutcome<Item> {
   readonly item: Item;
   /** The index of the item in the whole input. */
   readonly index: number;
   readonly outcome: BatchOutcome;
-  /** The index of the item's batch. Undefined for an invalid item. */
+  /** The index of the item's batch. Undefined for an invalid item, which belongs to no batch. */
   readonly batch: number | undefined;
-  /** All rules that the item breaks. Empty unless the item is invalid. */
+  /** All rules of the contract that the item breaks. The list is empty unless the item is invalid. */
   readonly issues: readonly Issue[];
 }
 
-/** The outcomes of all items. */
+/** The outcomes of all items of a batched write. */
 export interface BatchReport<Item, Result> {
   readonly batches: readonly BatchResult<Result>[];
-  /** The number of items with each outcome. */
+  /** The number of items by outcome, such as `queued` or `rejected`. */
   readonly counts: Readonly<Record<BatchOutcome, number>>;
   /** Whether every item was queued. */
   readonly isComplete: boolean;
-  /** Finds the outcome of an item by its key. Undefined for a key that was not in the input. */
+  /**
+   * Finds the outcome of an item by its key, such as the stock code. Returns undefined for a key that was not in the
+   * input.
+   */
   outcome(key: string): BatchOutcome | undefined;
-  /** Lists the items with one of these outcomes. Without outcomes it lists all items. */
+  /** Lists the items that have one of the outcomes in the argument, or all items when the argument is absent. */
   items(...outcomes: readonly BatchOutcome[]): Generator<ItemOutcome<Item>, void, undefined>;
-  /** The report as plain data, with all its items. */
+  /** The report of a batched write as plain data, with all its items. */
   toJSON(): {
     readonly batches: readonly BatchResult<Result>[];
     readonly counts: Readonly<Record<BatchOutcome, number>>;
@@ -60,9 +66,12 @@ export interface ReportParts<Item, Result> {
   readonly items: readonly Item[];
   readonly positions: ReadonlyMap<string, number>;
   readonly batches: readonly BatchResult<Result>[];
-  /** The batch of each item, by the item's index; undefined for an item that breaks a rule and was not sent. */
+  /**
+   * The batch of each item, by the item's index. An item that breaks a rule of the contract has no batch, because it
+   * was not sent.
+   */
   readonly batchIndexes: readonly (number | undefined)[];
-  /** The issues of each invalid item by index. */
+  /** The issues of each invalid item, by the item's index. */
   readonly issues: ReadonlyMap<number, readonly Issue[]>;
 }
 
@@ -115,7 +124,7 @@ export function buildReport<Item, Result>({
  */
 export function evaluateBatchError(error: unknown): {
   readonly outcome: BatchOutcome;
-  /** Errors of one batch that the next batch would meet, too, so that the remaining batches are not sent. */
+  /** Codes of errors that would fail the next batch, too, so that the remaining batches are not sent. */
   readonly stop: boolean;
 } {
   if (!isSellerError(error)) return { outcome: "unknown", stop: true };
@@ -130,7 +139,7 @@ export function evaluateBatchError(error: unknown): {
     case "timeout":
     case "transport":
       return { outcome: "unsent", stop: true };
-    // Errors after which the service may have applied the batch.
+    // Codes of errors after which the service may have applied the batch.
     default:
       return { outcome: "unknown", stop: false };
   }

@@ -9,7 +9,7 @@ import {
   stockCodeNote,
 } from "./batch-report.ts";
 
-/** The progress of sending, reported after every batch. */
+/** The progress of sending batches, reported after every batch. */
 export interface BatchProgress<Result> {
   /** The number of items in the batches that have ended. */
   readonly done: number;
@@ -23,9 +23,9 @@ export interface BatchOptions<Item, Result> {
   readonly items: Iterable<Item>;
   /** Returns the key of an item, such as its stock code. No two items may have the same key. */
   readonly getKey: (item: Item) => string;
-  /** Sends one batch of at least one item. Must throw when the task is rejected. */
+  /** Sends one batch of at least one item. The function must throw when the service rejects the batch's task. */
   readonly send: (batch: readonly Item[]) => Promise<Result>;
-  /** Finds broken rules in one item before anything is sent; paths begin at the item. */
+  /** Finds broken rules in one item before anything is sent. The paths of the issues begin at the item. */
   readonly check: (item: Item) => readonly Issue[];
   /**
    * How to handle items that break a rule or have the key of another item: `throw` sends nothing, `report` sends all
@@ -37,7 +37,7 @@ export interface BatchOptions<Item, Result> {
   readonly operation: string;
   /** The largest number of items in one batch. */
   readonly batchSize: number;
-  /** Called after every batch. Errors of the callback are ignored. */
+  /** Called with the progress after every batch. Errors of the callback are ignored. */
   readonly onProgress?: ((progress: BatchProgress<Result>) => void) | undefined;
   /** Derives the outcome of a batch from the result of `send`. */
   readonly readOutcome: (result: Result) => BatchOutcome;
@@ -45,8 +45,8 @@ export interface BatchOptions<Item, Result> {
 }
 
 /**
- * Sends any number of items in batches, one after the other, and reports the outcome of each item. Once the first
- * batch was sent, failures are in the report and are not thrown. After an abort the remaining items are `unsent`.
+ * Sends any number of items in batches, one after the other, and reports the outcome of each item. Failures after the
+ * first batch was sent are in the report and are not thrown. After an abort the remaining items are `unsent`.
  *
  * @throws RangeError when `batchSize` is no whole number above 0
  * @throws InvalidRequestError before anything is sent, with every duplicate and every broken rule, unless
@@ -136,7 +136,7 @@ function reportProgress<Item, Result>(
   try {
     onProgress?.(progress);
   } catch {
-    // The callback belongs to the caller, who also handles its errors.
+    // An error of the progress callback is ignored here, because the callback is the caller's code.
   }
 }
 

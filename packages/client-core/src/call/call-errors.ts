@@ -29,8 +29,8 @@ export function aboutCall({
 }
 
 /**
- * Creates the error that the caller of a failed call receives. For a write that may have been applied this is an
- * IndeterminateError with the failure as its cause.
+ * Creates the error that the caller of a failed call receives. For a write that may have been applied, the caller
+ * receives an IndeterminateError with the failure as its cause.
  *
  * @param result - what the last response says about the request
  */
@@ -52,8 +52,8 @@ export function callError(
 
 /**
  * Creates the typed error for a response with a failure status. The interface document does not define statuses and
- * bodies of failures, so they are read leniently: the status decides, or the service's error code where it reports
- * wrong credentials.
+ * bodies of failures, so the error type follows from the HTTP status, or from the service's error code where that
+ * reports wrong credentials.
  */
 export function statusError(state: CallState, status: number, texts: ServiceWords): SellerError {
   const { excerpt, isForGood, ...refusal } = texts;

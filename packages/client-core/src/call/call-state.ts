@@ -13,12 +13,12 @@ export interface OperationDescriptor {
 }
 
 export interface Call extends OperationDescriptor {
-  /** The unique id of the call, which hooks, logs and errors have. */
+  /** The unique id of the call, which its hook events, log lines and errors contain. */
   readonly callId: string;
   readonly deadline: Deadline;
   readonly signal: AbortSignal | undefined;
   readonly maxAttempts: number;
-  /** Whether a write of absolute values may be sent again like a read. */
+  /** Whether a write that sets absolute values may be retried like a read. */
   readonly absoluteWrites: boolean;
 }
 
@@ -26,15 +26,15 @@ export interface Call extends OperationDescriptor {
 export interface CallState {
   readonly call: Call;
   readonly attempts: number;
-  /** The status of the last response; undefined when a middleware responded in its place. */
+  /** The HTTP status of the last response; undefined when a middleware answered in place of the service. */
   readonly status: number | undefined;
   readonly retryAfterMs: number | undefined;
-  /** Whether earlier attempts of a write may have been applied. */
+  /** Whether the service may have applied an earlier attempt of the write. */
   readonly earlierEffect: Effect;
-  /** The URL of the request without its query. */
+  /** The URL of the request without its query string. */
   readonly address: string;
   readonly headers?: ResponseHeaders | undefined;
-  /** Headers of the last response that look like a request id, by name. */
+  /** Headers of the last response that look like a request id, by header name. */
   readonly requestIds?: (() => Readonly<Record<string, string>>) | undefined;
 }
 

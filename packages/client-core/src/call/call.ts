@@ -10,15 +10,15 @@ import { runQueued } from "./write-queue.ts";
 /** The decoded data of a client call together with its HTTP response. */
 export interface CallResponse<T> {
   readonly data: T;
-  /** The last response: its HTTP status and headers. */
+  /** The HTTP status and the headers of the call's last response. */
   readonly response: { readonly status: number; readonly headers: Headers };
-  /** The id of the call, as hooks, logs and errors have it. */
+  /** The id of the call, which its hook events, log lines and errors contain. */
   readonly callId: string;
-  /** How many times the request was sent. */
+  /** How many times the request of the call was sent. */
   readonly attempts: number;
 }
 
-/** The promise that a client method returns. It resolves to the data of the response. */
+/** The promise that a client method returns. The promise resolves to the data of the response. */
 export interface CallPromise<T> extends Promise<T> {
   /**
    * Resolves to the data with the status and headers of the response.
@@ -35,8 +35,8 @@ export interface CallParts<T> {
   readonly options: CallPolicyOptions;
   readonly policy: ResolvedPolicy;
   /**
-   * The keys of what the call writes to, such as an order number. The call waits for earlier writes with one of the
-   * same keys.
+   * The keys of the resources that the call writes to, such as an order number. The call waits for earlier writes
+   * that have one of the same keys.
    */
   readonly queueKeys?: readonly string[];
   readonly work: (call: Call) => Promise<Completed<T>>;
@@ -48,14 +48,14 @@ interface FinishedCall<T> extends Completed<T> {
   readonly callId: string;
 }
 
-/** Starts a call. Errors of {@link runCall} reject the promise and are never thrown synchronously. */
+/** Starts a call. Errors of {@link runCall} reject the returned promise and are never thrown synchronously. */
 export function startCall<T>(parts: CallParts<T>): CallPromise<T> {
   const finished = runCall(parts);
   const data = finished.then(({ result }) => result);
   return Object.assign(data, {
     withResponse(): Promise<CallResponse<T>> {
-      // The promise of the data needs no handler when the caller awaits `withResponse()`, which rejects with the same
-      // error.
+      // Marks a rejection of the call's promise as handled, because a caller who awaits `withResponse()` receives the
+      // same error there.
       data.catch(() => {});
       return finished.then(describeResponse);
     },
@@ -70,8 +70,8 @@ function describeResponse<T>({ result, callId, state }: FinishedCall<T>): CallRe
 }
 
 /**
- * Runs a call. The timeout begins here and includes the wait for earlier writes. Notifies the hooks when the call
- * fails, and enables an `IndeterminateError` to read back.
+ * Runs a client call. The call's timeout includes its wait for earlier writes. When the call fails, notifies the
+ * hooks, and enables an `IndeterminateError` to read back the write.
  *
  * @throws TypeError or RangeError when the call's own options cannot be used
  */
@@ -86,8 +86,8 @@ export async function runCall<T>(parts: CallParts<T>): Promise<FinishedCall<T>> 
     const running = queueKeys.length === 0 ? run() : runQueued(queueKeys, call, clock, run);
     const { result, state } = await running;
     const { attempts, status, headers } = state;
-    // The response body is left out, because the promise of the call would keep it in memory as long as the caller
-    // keeps the promise.
+    // The response body is left out of the call's result, because it would stay in memory as long as the caller keeps
+    // the promise of the call.
     return { result, callId, state: { attempts, status, headers } };
   } catch (error) {
     const isOwn = isSellerError(error);

@@ -8,16 +8,16 @@ import type { RetryTiming } from "../retry/retry-timing.ts";
 import type { Fetch } from "../send/send.ts";
 import type { Tracer } from "./traced.ts";
 
-/** How a client keeps the documented rate limits of the service. */
+/** Options of a client's pacing, which keeps the documented rate limits of the service. */
 export interface Pacing {
   /**
-   * Refuses a request with a RateLimitedError instead of holding it back longer than this, in
-   * milliseconds. 0 refuses any wait. Default: as long as the call may take.
+   * The longest time in milliseconds that a request may wait for a rate limit; a request that would have to wait
+   * longer fails with a RateLimitedError. 0 refuses any wait. Default: the timeout of the call.
    */
   readonly maxWaitMs?: number;
   /**
-   * A registry of pacers that counts the requests of several processes. Default: a registry for this process and
-   * clock.
+   * The registry of pacers, for example one that counts the requests of several processes. Default: a registry for
+   * this process and clock.
    */
   readonly registry?: PacerRegistry;
 }
@@ -33,36 +33,40 @@ export interface CallRetryOptions {
   readonly absoluteWrites?: boolean | undefined;
 }
 
-/** When a client retries requests, and how long it waits before. */
+/** Retry options of a client: when it retries requests, and how long it waits before a retry. */
 export interface ClientRetryOptions extends CallRetryOptions {
   /**
-   * The backoff between attempts. Default: up to 200 ms after the first failure, doubled by each further one, at most
-   * 10 s, with full jitter.
+   * The backoff between attempts. Default: up to 200 ms after the first failure, doubled with each further failure to
+   * at most 10 s, with full jitter.
    */
   readonly timing?: RetryTiming | undefined;
   /**
    * The retry budget, which bounds the number of retries. Default: one budget for all clients of this process that
-   * call the same origin with the same clock and the same `fetch` option. It earns one retry a second and one for
-   * five successful calls, and saves up to 100. Retries after a 429 do not use the budget.
+   * call the same origin with the same clock and the same `fetch` option. The default budget earns one retry a second
+   * and one for five successful calls, and saves up to 100 retries. Retries after an HTTP 429 do not use the retry
+   * budget.
    */
   readonly budget?: RetryBudget | undefined;
 }
 
 /** The options of a client's calls, for REST and SOAP. Every option has a default. */
 export interface ClientPolicyOptions {
-  /** How long a whole call may take, its retries, waits and bodies included, in ms. Default 120,000. */
+  /** The timeout of a whole call with its retries, waits and bodies, in milliseconds. Default 120,000. */
   readonly timeoutMs?: number;
-  /** How long one attempt may take, its body included, in milliseconds. Default 30,000. */
+  /** The timeout of one attempt to send a request, with its body, in milliseconds. Default 30,000. */
   readonly attemptTimeoutMs?: number;
   /** Options that decide when the client retries requests. */
   readonly retry?: ClientRetryOptions;
-  /** Keeps the documented rate limits; `false` disables pacing. */
+  /** Options of pacing, which keeps the documented rate limits of the service; `false` disables pacing. */
   readonly pacing?: Pacing | false;
   /** Functions of your program that are notified of every request, response, retry, wait and failure. */
   readonly hooks?: Hooks;
-  /** The logger of the client, such as `console`, pino or winston. Default: none. */
+  /**
+   * The logger of the client, such as `console` or a winston logger; wrap a pino logger with `fromPino`. Default:
+   * none.
+   */
   readonly logger?: Logger;
-  /** A tracer of `@opentelemetry/api`: one span for each call. */
+  /** A tracer of `@opentelemetry/api`; the client creates one span for each call. */
   readonly tracer?: Tracer;
   /**
    * The request header that carries the id of each call, such as `x-request-id`. Default: none, because the
@@ -71,27 +75,30 @@ export interface ClientPolicyOptions {
   readonly callIdHeader?: string;
   /** A prefix of the client's `user-agent` header, such as `my-erp/3.1`. */
   readonly userAgent?: string;
-  /** The largest response body after decompression, bytes. Default 32 MiB. */
+  /** The largest response body that the client accepts, in bytes after decompression. Default 32 MiB. */
   readonly maxResponseBytes?: number;
-  /** The clock. Default: the clock of the machine. */
+  /** The clock of the client, which tests and simulations replace. Default: the clock of the machine. */
   readonly clock?: Clock;
-  /** The random numbers for jitter. Default: `Math.random`. */
+  /** The source of random numbers for the jitter of retries. Default: `Math.random`. */
   readonly random?: Random;
 }
 
 /** Options of a single call, which every client method accepts beside its input. */
 export interface CallPolicyOptions {
-  /** Aborts the call, also while it waits. A write that was already sent then throws an `IndeterminateError`. */
+  /**
+   * Aborts the call, also while it waits. When the abort comes after a write was sent, the call throws an
+   * `IndeterminateError`.
+   */
   readonly signal?: AbortSignal | undefined;
   /** The timeout of this call with all its attempts and waits, milliseconds. */
   readonly timeoutMs?: number | undefined;
   /** Additional HTTP headers of the call's requests. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Retry options of this call; absent members have the values of the client's options. */
+  /** Retry options of the call. A member that is absent has the value of the client's retry options. */
   readonly retry?: CallRetryOptions | undefined;
 }
 
-/** Every default of the clients' options, for REST and SOAP alike. Times in milliseconds. */
+/** The defaults of all client options, for REST and SOAP. Times are in milliseconds. */
 export const defaultOptions = {
   timeoutMs: 120_000,
   attemptTimeoutMs: 30_000,
@@ -107,8 +114,8 @@ export const defaultOptions = {
 export type ResolvedPolicy = ReturnType<typeof resolvePolicy>;
 
 /**
- * Resolves options that `checkClientOptions` has validated to a complete set. An undefined option gets its default,
- * like an absent one.
+ * Resolves options that `checkClientOptions` has validated to a complete set. An option with the value undefined gets
+ * its default, like an absent option.
  *
  * @param origin - scheme, host and port of the service
  */

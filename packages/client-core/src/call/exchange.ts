@@ -16,11 +16,14 @@ export interface ExchangeParts {
   readonly policy: ResolvedPolicy;
 }
 
-/** How a protocol writes the request of one call and reads its response. */
+/** The code of one protocol (REST or SOAP) that writes the request of a call and reads its response. */
 export interface UnsignedRequest<Read extends ResponseMeaning> {
-  /** Writes the request with the credentials. Only the exchange sees credentials. */
+  /** Writes the request of the call with the credentials, which no middleware sees. */
   readonly sign: (credentials: CredentialPair) => OutgoingRequest;
-  /** Reads a response. Never throws. The value read from the last response is part of the result. */
+  /**
+   * Reads a response of the service without ever throwing. The value that it reads from the last response is part of
+   * the call's result.
+   */
   readonly read: (response: WireResponse) => Read;
 }
 
@@ -78,7 +81,10 @@ export function createExchange({ send, credentials, policy }: ExchangeParts): Ex
   };
 }
 
-/** Notifies the hooks of a request, and returns a function that notifies them of its response or failure. */
+/**
+ * Notifies the hooks of a request, and returns a function that notifies the hooks of the response or the failure of
+ * that request.
+ */
 function notify(
   { clock, hooks }: ResolvedPolicy,
   { operation, callId, method, path }: Call,
@@ -148,7 +154,7 @@ function findPacer(
   );
 }
 
-/** A signal of `AbortSignal.timeout` counts as a timeout, not as an abort by the caller. */
+/** When the caller's signal is one of `AbortSignal.timeout`, its abort counts as a timeout. */
 function deadlineOfCaller(error: unknown, { operation, signal }: Call, attempts: number): unknown {
   if (!signal?.aborted || error !== signal.reason || findName(error) !== "TimeoutError")
     return error;

@@ -13,22 +13,24 @@ import { createExchange, type Exchange } from "./exchange.ts";
 /** The options that choose what sends the requests of both clients. */
 export interface SenderOptions {
   /**
-   * Sends the requests, in place of the platform's own HTTP client: called with the address and the options.
-   * It must follow no redirect when `redirect` is `manual`, and end on the signal.
+   * A `fetch` function that sends the client's requests in place of the platform's HTTP client. The client calls the
+   * function with the address and the options. The function must follow no redirect when the option `redirect` is
+   * `manual`, and must end the request when the option `signal` aborts.
    */
   readonly fetch?: Fetch | undefined;
   /**
-   * Keeps the connections on Node, and may lead them through a proxy: a dispatcher of undici 7 or 8. Its own time
-   * limits for headers and bodies do not hold, those of the client do. Default: at most 64 connections to an origin,
-   * shared by the clients of the process, idle ones closed after 4 s; through the proxy that HTTP_PROXY, HTTPS_PROXY
-   * and NO_PROXY name when NODE_USE_ENV_PROXY is 1.
+   * A dispatcher of undici 7 or 8 that opens the client's connections on Node, for example through a proxy. The
+   * timeouts of the client replace the dispatcher's timeouts for headers and bodies. The default dispatcher opens at
+   * most 64 connections to an origin, shares them between the clients of the process, and closes idle connections
+   * after 4 s. When NODE_USE_ENV_PROXY is 1, the default dispatcher uses the proxy that HTTP_PROXY, HTTPS_PROXY and
+   * NO_PROXY name.
    *
    * @example dispatcher: new ProxyAgent("http://proxy.example:3128")
    */
   readonly dispatcher?: RequestDispatcher | undefined;
 }
 
-/** The options of a client. Only the base address and the credentials have no default. */
+/** The options of a client. Only the base address and the credentials are required. */
 export interface ClientOptions extends ClientPolicyOptions, SenderOptions {
   /**
    * The service's base address, such as `https://api.example.com`, the same for REST and SOAP; no query, no user
@@ -36,8 +38,8 @@ export interface ClientOptions extends ClientPolicyOptions, SenderOptions {
    */
   readonly baseUrl: string;
   /**
-   * The seller's key and secret (interface-specification.md, Authentication), or a function that gives
-   * them; it is called before every call.
+   * The seller's key and secret (interface-specification.md, Authentication), or a function that returns the key and
+   * the secret and that the client calls before every call.
    */
   readonly credentials: CredentialsOption;
 }
@@ -52,13 +54,13 @@ export interface PreparedClient {
 
 export interface ClientKind {
   readonly creates: string;
-  /** Name and version of the client, such as `marketplace-seller-rest-client/0.1.0`. */
+  /** Name and version of the client for its `user-agent` header, such as `marketplace-seller-rest-client/0.1.0`. */
   readonly name: string;
 }
 
 /**
- * Validates the options of a client when it is created, so that a mistake is reported there, and builds what the
- * client's calls use.
+ * Validates the options of a client when the client is created, so that a mistake is reported before the first call,
+ * and builds the functions that the client's calls use.
  *
  * @throws TypeError or RangeError that names the option that cannot be used
  */
@@ -80,7 +82,7 @@ export function prepareClient(
 }
 
 /**
- * Validates the address of a service when a client is created, so that a mistake is reported there.
+ * Validates the address of a service when a client is created, so that a mistake is reported before the first call.
  *
  * @param parts - `query: true` when the address may have one
  * @throws TypeError when it is no absolute http(s) address, or carries what it must not
@@ -106,8 +108,8 @@ export function checkUrl(
 }
 
 /**
- * Renders the `user-agent` header: the caller's prefix, the client and the runtime, with versions. Undefined in a
- * browser, which sends its own.
+ * Renders the `user-agent` header: the caller's prefix, the client and the runtime, with versions. Returns undefined
+ * in a browser, because the browser sends a `user-agent` header of its own.
  */
 function agentHeader(client: string, agentPrefix: string | undefined): Record<string, string> {
   const runtime = globalThis.navigator?.userAgent ?? "";
@@ -117,7 +119,7 @@ function agentHeader(client: string, agentPrefix: string | undefined): Record<st
 }
 
 /**
- * Chooses the sender of the options: the `fetch` option, or the default sender of the runtime.
+ * Chooses the function that sends a client's requests: the `fetch` option, or the default sender of the runtime.
  *
  * @throws TypeError for a dispatcher beside a fetch, or where the runtime takes none
  */

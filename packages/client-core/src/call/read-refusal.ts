@@ -4,13 +4,14 @@ import { type Redact, safeExcerpt, safeMessage } from "../redaction/redact.ts";
 /** The code, message and excerpt of a failed response, without credentials. */
 export interface ServiceWords extends Refusal {
   readonly excerpt: string;
-  /** Whether the same request would fail again, although the status suggests a temporary failure. */
+  /** Whether the same request would fail again, although the HTTP status suggests a temporary failure. */
   readonly isForGood: boolean;
 }
 
 /**
- * The names of failure fields in REST and SOAP responses: those of the interface document (Errors 1 and 4), followed
- * by those reported of live services. The first field that exists is used.
+ * The names of the fields of REST and SOAP responses that describe a failure. The names of the interface document
+ * (Errors 1 and 4) precede the names that were reported of live services, and the first field that a response has is
+ * used.
  */
 const names = {
   code: ["errorCode", "code"],
@@ -18,7 +19,10 @@ const names = {
   category: ["errorCategory"],
 } as const;
 
-/** Reads code, message and category of a failure's body or of a SOAP `result`. A field of another type is ignored. */
+/**
+ * Reads code, message and category of a failure's body or of a SOAP `result`. A failure field whose value is of
+ * another type than expected is ignored.
+ */
 export function readRefusal(body: unknown, redact: Redact): Refusal {
   if (typeof body !== "object" || body === null) return {};
   const fields = body as Readonly<Record<string, unknown>>;
@@ -39,7 +43,7 @@ export function readRefusal(body: unknown, redact: Redact): Refusal {
 
 const MAX_REASONS = 3;
 
-/** Joins the message with those reasons of `errors` that the message does not contain. */
+/** Joins the service's error message with the reasons in the response's field `errors` that the message lacks. */
 function joinReasons(
   message: string | undefined,
   errors: unknown,
@@ -63,7 +67,7 @@ export function isAboutCredentials({ serviceCode, serviceCategory }: Refusal): b
 
 /**
  * Whether the body of a 500 response has the shape with which live services are reported to refuse an unreadable
- * request, such as one with an unknown enum value. A retry would get the same response.
+ * request, such as one with an unknown enum value. Retrying such a request would get the same response.
  */
 export function isNamedFailure(body: unknown): boolean {
   if (typeof body !== "object" || body === null) return false;
@@ -83,7 +87,7 @@ export function readServiceWords(body: unknown, redact: Redact): ServiceWords {
   return { ...readRefusal(value, redact), excerpt, isForGood: isNamedFailure(value) };
 }
 
-/** Parses a text that is a JSON object. Undefined for any other text. */
+/** Parses a text that is a JSON object, and returns undefined for any other text. */
 export function parseObject(text: string): unknown {
   if (!/^\uFEFF?\s*\{/.test(text)) return undefined;
   try {

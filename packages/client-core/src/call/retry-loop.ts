@@ -21,20 +21,20 @@ import type { ResolvedPolicy } from "./client-options.ts";
 export interface RetryParts {
   readonly call: Call;
   readonly policy: ResolvedPolicy;
-  /** Scheme, host and port of the request, for messages. */
+  /** Scheme, host and port of the request, for error messages. */
   readonly origin: string;
-  /** The pacer: called before every attempt, and notified of every 429. */
+  /** The pacer that is called before every attempt of the request and notified of every HTTP 429. */
   readonly pacer?: Pacer | undefined;
   readonly safeCause: (error: unknown) => unknown;
 }
 
-/** Sends the request of the call once, which is one attempt. */
+/** Makes one attempt of the call: sends its request once. */
 export type Attempt<Read> = (
   signal: AbortSignal,
   reportStart: SendLimits["reportStart"],
 ) => Promise<ReadResponse<Read>>;
 
-/** The last response of a call, and the call's state after all attempts. */
+/** The last response of a call, with the state of the call after all attempts. */
 type Received<Read> = ReadResponse<Read> &
   Pick<CallState, "attempts" | "earlierEffect" | "retryAfterMs">;
 
@@ -106,7 +106,7 @@ async function runAttempt<Read extends ResponseMeaning>(
   parts: RetryParts,
 ): Promise<Attempted<Read>> {
   const limit = attemptLimit(parts);
-  // A sender that does not report when it writes the request may have written it at once.
+  // A sender that does not report when it writes a request may have written the request at once.
   let hasStarted = true;
   const reportStart = (has: boolean): void => {
     hasStarted = has;
@@ -134,12 +134,15 @@ function failureFrom(error: unknown, hasStarted: boolean, { signal }: Call): Att
   if (error instanceof AttemptTimeout) {
     return { result: hasStarted ? "failed" : "not-sent", reason: "timeout" };
   }
-  // The error of a sender whose response cannot be read.
+  // The error of an attempt whose response cannot be read.
   if (isSellerError(error)) return { result: "failed-for-good", reason: error.code };
   return findSendFailure(error);
 }
 
-/** The reason, for messages, why the call makes no further attempt; undefined when it makes another one. */
+/**
+ * The reason why the call makes no further attempt, for error messages; undefined when the call makes another
+ * attempt.
+ */
 function findStop(
   result: AttemptResult,
   attempts: number,
@@ -147,7 +150,8 @@ function findStop(
   { call, policy }: RetryParts,
 ): string | undefined {
   if (!mayRepeat(call, result) || !(attempts < call.maxAttempts)) return "";
-  // When the next attempt could not start before the deadline, waiting for it would only delay the response.
+  // A call whose next attempt could not start before the call's deadline returns its last response at once instead of
+  // waiting.
   if (delayMs >= call.deadline.remainingMs()) return ", no time left for another";
   if (result === "rate-limited" || policy.budget.take()) return undefined;
   return ", the retry budget is spent";

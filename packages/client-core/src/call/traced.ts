@@ -2,8 +2,8 @@ import { isSellerError } from "../errors/errors.ts";
 import type { Call, CallState } from "./call-state.ts";
 
 /**
- * The tracer interface that the clients call. `trace.getTracer("my-erp")` of `@opentelemetry/api` implements it; the
- * clients do not import that package.
+ * The tracer interface that the clients call. A tracer of `@opentelemetry/api`, such as `trace.getTracer("my-erp")`,
+ * implements this interface; the clients do not import that package.
  */
 export interface Tracer {
   startActiveSpan<T>(
@@ -30,8 +30,8 @@ export interface Completed<T> {
 }
 
 /**
- * Runs a call in an OpenTelemetry span with its operation, attempts, status and error code. The span never has a
- * header, a query or a body.
+ * Runs a call in an OpenTelemetry span with its operation, attempts, status and error code. The span of a call never
+ * contains a header, a query or a body.
  */
 export async function runTraced<T>(
   tracer: Tracer,
@@ -68,8 +68,8 @@ function describe(span: Span, { attempts, status }: Pick<CallState, "attempts" |
 }
 
 /**
- * The code of a client error, or the name of any other error. Messages are left out, because they could contain
- * private data.
+ * The error type that a span reports: the code of a client error, or the name of any other error. Error messages are
+ * left out of spans, because they could contain private data.
  */
 function findCode(error: unknown): string {
   const { code, name } = error as { code?: unknown; name?: unknown };

@@ -4,7 +4,10 @@ import type { Call } from "./call-state.ts";
 
 const PROCESS_WIDE: unique symbol = Symbol.for("@marketplace-seller/writes/1");
 
-/** The promise of the latest call for each key. A key is removed when no call with it runs or waits. */
+/**
+ * The promise of the latest call for each key. A key of the write queue is removed when no call with that key runs or
+ * waits.
+ */
 export type LatestEnds = Map<string, Promise<void>>;
 
 /**
@@ -20,8 +23,8 @@ function processEnds(): LatestEnds {
 /**
  * Runs a call after all earlier calls with one of its keys have ended. Otherwise two writes for one order would race:
  * the service would receive two splits of a package at once, and chance would decide which of them is refused. The
- * wait is part of the call's timeout. The call must not wait for another call with one of the same keys, because both
- * would wait forever.
+ * time that a write waits in the queue counts towards the call's timeout. A queued call must not itself wait for
+ * another call with one of the same keys, because the two calls would wait for each other forever.
  *
  * @throws TimeoutError when the call's time is over before it may begin; nothing was sent
  * @throws the caller's abort reason

@@ -1,7 +1,10 @@
 import type { Clock } from "../deadline/clock.ts";
 import type { ContractDriftEvent, Hooks } from "../hooks/hooks.ts";
 
-/** The response schema of an operation: the types that a decoded response has by the contract. Generated. */
+/**
+ * The response schema of an operation: the types that a decoded response has by the contract. Response schemas are
+ * generated.
+ */
 export type ResponseSchema = (
   | { readonly type: "object"; readonly fields: Readonly<Record<string, ResponseSchema>> }
   | { readonly type: "list"; readonly items: ResponseSchema }
@@ -12,7 +15,7 @@ export type ResponseSchema = (
 
 export type Drift = Pick<ContractDriftEvent, "path" | "kind" | "count">;
 
-/** Callbacks of a walk over a decoded response, by path. */
+/** Callbacks of a walk over the values of a decoded response. Each callback receives the path of the value. */
 export interface ResponseVisitor {
   /**
    * @param fits - whether the value is of the schema's type; what is inside of one that is not is passed over
@@ -29,8 +32,8 @@ export interface ResponseVisitor {
 }
 
 /**
- * Walks over a decoded response together with its schema. An object for which the contract declares no fields is
- * skipped.
+ * Walks over a decoded response together with its schema. The walk skips an object for which the contract declares no
+ * fields.
  */
 export function walkResponse(
   value: unknown,
@@ -69,8 +72,8 @@ export function walkResponse(
 }
 
 /**
- * Finds where a decoded response deviates from the contract. Returns field names and kinds of differences, never
- * values.
+ * Finds where a decoded response deviates from the contract. The result contains field names and kinds of
+ * differences, never values.
  */
 export function findDrift(
   value: unknown,
@@ -106,7 +109,7 @@ export class DriftList {
   }
 }
 
-/** An object for which the contract declares no fields may have any field. */
+/** The contract drift check allows any field in an object for which the contract declares no fields. */
 function hasFields(fields: object): boolean {
   for (const _ in fields) return true;
   return false;
@@ -142,17 +145,23 @@ export type DriftMonitor = (
   find: () => readonly Drift[],
 ) => void;
 
-/** The check may use at most one part in this many of the elapsed time. */
+/** The contract drift check may use at most the elapsed time divided by this number. */
 const MAX_TIME_SHARE = 20;
-/** The largest number of paths to remember, so that a service with ever new field names cannot fill the memory. */
+/**
+ * The largest number of response paths that the contract drift check remembers, so that a service that keeps sending
+ * new field names cannot fill the memory.
+ */
 const MAX_PATHS = 1000;
 
-/** The paths that each hook was notified of. A hook is notified once of a path, however many clients share the hook. */
+/**
+ * The response paths of which each contract drift hook was notified. A hook is notified once of each path, however
+ * many clients share the hook.
+ */
 const noticed = new WeakMap<object, Set<string>>();
 
 /**
- * Creates the contract drift check of one client. Undefined without the hook, so that it then costs nothing. When
- * responses arrive in quick succession only some are checked.
+ * Creates the contract drift check of one client. Returns undefined when the client has no hook for contract drift,
+ * because responses then need no check. When responses arrive in quick succession, only some of them are checked.
  */
 export function createDriftMonitor(
   { onContractDrift }: Hooks,

@@ -3,24 +3,27 @@ import { type ResponseSchema, walkResponse } from "./contract-drift.ts";
 /** The types of values that were found at a path of responses; `absent` when an object lacked the field. */
 export type ShapeType = "text" | "number" | "boolean" | "object" | "list" | "null" | "absent";
 
-/** What was found at one path of responses. Contains values only of enums that the contract declares. */
+/**
+ * The types and enum values that were found at one path of responses. Values are included only when they are enum
+ * values that the contract declares.
+ */
 export interface FieldShape {
-  /** The types found at the path, in alphabetical order. */
+  /** The types of the values at this path of responses, in alphabetical order. */
   readonly types: readonly ShapeType[];
   /**
-   * The enum values found at the path that the contract declares, in alphabetical order; `…` stands for any other
-   * value.
+   * The enum values at this path of responses that the contract declares, in alphabetical order; `…` stands for any
+   * other value.
    */
   readonly values?: readonly string[];
 }
 
-/** The shapes of responses by paths such as `content[].lines[].status`, in alphabetical order. */
+/** What was found in responses, by paths such as `content[].lines[].status`, in alphabetical order. */
 export type ResponseShape = Readonly<Record<string, FieldShape>>;
 
 /** The placeholder of an enum value that the contract does not declare, which could be private data. */
 const OTHER = "…";
 
-/** Describes the shapes of decoded responses of one operation. */
+/** Describes which types and enum values the decoded responses of one operation have at each path. */
 export function describeShape(
   responses: readonly unknown[],
   schema: ResponseSchema,

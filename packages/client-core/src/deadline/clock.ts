@@ -3,9 +3,12 @@
  * no real waiting.
  */
 export interface Clock {
-  /** The wall-clock time, epoch milliseconds. Used for dates of the service. */
+  /** Returns the wall-clock time in epoch milliseconds, which is compared with dates of the service. */
   now(): number;
-  /** A monotonic time, milliseconds. Used for durations, which a corrected wall clock must not change. */
+  /**
+   * Returns a monotonic time in milliseconds, with which durations are measured, because a corrected wall clock must
+   * not change them.
+   */
   monotonic(): number;
   /**
    * Calls `run` once, `ms` milliseconds from now.
@@ -18,7 +21,7 @@ export interface Clock {
 /** Returns a random number in [0, 1), like `Math.random`. */
 export type Random = () => number;
 
-/** The longest delay of a platform timer. A timer with a longer delay would fire at once. */
+/** The longest delay of a platform timer, in milliseconds. A platform timer with a longer delay would fire at once. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** The clock of the machine. */
@@ -45,8 +48,8 @@ export function elapsedMs(clock: Clock, since: number): number {
 }
 
 /**
- * Waits for a time, and leaves neither a timer nor an abort listener behind, whether the wait ends by time or by
- * abort.
+ * Waits for a number of milliseconds. Neither a timer nor an abort listener is left behind, whether the wait ends by
+ * time or by abort.
  *
  * @throws the signal's reason, when it aborts before the time is over
  */
@@ -89,13 +92,17 @@ export interface Bounds {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A time limit that has started. `run` must be called with the work, which ends the limit. */
+/**
+ * A time limit that has started. The caller must call `run` with the work that the time limit is for, because `run`
+ * removes the timer and the abort listener when the work ends.
+ */
 export interface Limit {
-  /** The signal for the work: aborts when the time is over or the caller aborts. */
+  /** The abort signal of the work: aborts when the time limit is over or when the caller aborts. */
   readonly signal: AbortSignal;
   /**
-   * Resolves to the result of the work. Rejects at once when the limit is reached, whether or not the work listens to
-   * the signal; a later result is ignored. Reading a body in the work is covered by the limit.
+   * Resolves to the result of the work. Rejects at once when the time limit is reached, whether or not the work
+   * listens to the signal; a later result of the work is ignored. The time limit includes the reading of a body
+   * within the work.
    *
    * @throws the caller's abort reason, `timeoutReason()`, or what the work throws
    */
@@ -103,8 +110,8 @@ export interface Limit {
 }
 
 /**
- * Starts a time limit for a piece of work that the caller's signal can abort. Uses one timer, and one listener when
- * there is a signal; both are removed when the work ends.
+ * Starts a time limit for a piece of work that the caller's signal can abort. A time limit uses one timer, and one
+ * abort listener when the caller has a signal; the timer and the listener are removed when the work ends.
  */
 export function startLimit({ clock, timeoutMs, timeoutReason, signal }: Bounds): Limit {
   const controller = new AbortController();

@@ -6,7 +6,7 @@ import {
   sellerErrorMark,
 } from "./seller-error.ts";
 
-/** The rules an {@link Issue} can name. */
+/** The validation rules that an {@link Issue} can name. */
 export type Rule =
   | "type"
   | "required"
@@ -25,31 +25,34 @@ export type Rule =
   | "allowedRange"
   | "unique";
 
-/** One broken rule, with the path of the value that breaks the rule. */
+/** One broken rule of a request, with the path of the value that breaks the rule. */
 export interface Issue {
   /** JSONPath of the value, such as `$.payload.skus[3].listPrice`. */
   readonly path: string;
-  /** The same path as segments: `["payload", "skus", 3, "listPrice"]`. */
+  /** The path of the value as segments, such as `["payload", "skus", 3, "listPrice"]`. */
   readonly segments: readonly (string | number)[];
   readonly rule: Rule;
   /**
-   * The broken rule for people. In errors and reports the message begins with the field: `skus[3].listPrice must not
-   * be lower than salePrice`. The message leaves out a value that could be personal data.
+   * The description of the broken rule for people. In errors and reports the description begins with the field:
+   * `skus[3].listPrice must not be lower than salePrice`. A value that could be personal data is left out of the
+   * description.
    */
   readonly message: string;
 }
 
-/** The number of issues in the message; {@link InvalidRequestError.issues} has all issues. */
+/**
+ * The largest number of issues that the error's message describes; {@link InvalidRequestError.issues} has all issues.
+ */
 const SHOWN = 5;
 
 /**
- * The request breaks the contract; nothing was sent. Every broken rule is listed, each with its
- * JSONPath.
+ * The error of a request that breaks the contract and was therefore not sent. `issues` lists every broken rule with
+ * its JSONPath.
  */
 export class InvalidRequestError extends SellerError {
   declare readonly code: "invalid-request";
   override readonly name = "InvalidRequestError";
-  /** Every broken rule, in the order of the contract's fields. */
+  /** Every rule that the request breaks, in the order of the contract's fields. */
   readonly issues: readonly Issue[];
 
   constructor(issues: readonly Issue[], context: SellerErrorContext = {}) {
@@ -66,7 +69,7 @@ export function nameField(issue: Issue): Issue {
   return { ...issue, message: `${fieldName(issue.path)} ${issue.message}` };
 }
 
-/** Renders the path of a value for people. */
+/** Renders the path of a value in a request for people. */
 export function fieldName(path: string): string {
   return path.replace(/^\$\.?/, "") || "the input";
 }
@@ -79,8 +82,8 @@ function describe(issues: readonly Issue[], operation: string | undefined): stri
 }
 
 /**
- * The service does not accept the credentials (interface-specification.md, Authentication). Check the
- * key and the secret; making the same call again does not help.
+ * The service does not accept the credentials (interface-specification.md, Authentication). Check the key and the
+ * secret; the same call would fail again.
  */
 export class AuthenticationError extends SellerError {
   declare readonly code: "authentication";
@@ -91,7 +94,7 @@ export class AuthenticationError extends SellerError {
   }
 }
 
-/** The fields of the service's refusal. */
+/** The fields of the service's response that say why it refused a request. */
 export interface Refusal {
   /** The service's error code, from `errorCode` or `code` of the body. */
   readonly serviceCode?: number | string | undefined;
@@ -125,24 +128,24 @@ export class RefusedError extends SellerError {
 
 /** A product task that was rejected with `REJECT`. */
 export interface RejectedTask {
-  /** The task's id, as digits. */
+  /** The id of the rejected task, as digits. */
   readonly taskId: string | undefined;
-  /** The reasons that the service returned. */
+  /** The reasons that the service returned for rejecting the task. */
   readonly reasons: readonly string[];
-  /** The stock codes of the SKUs in the task. */
+  /** The stock codes of the SKUs in the rejected task. */
   readonly stockCodes?: readonly string[];
 }
 
 /**
- * A product create, update, or price-and-stock task was not taken into processing
- * (interface-specification.md, Task). None of its SKUs was changed.
+ * A product create, update, or price-and-stock task was not taken into processing (interface-specification.md, Task).
+ * No SKU of a rejected task was changed.
  */
 export class TaskRejectedError extends SellerError {
   declare readonly code: "task-rejected";
   override readonly name = "TaskRejectedError";
   readonly taskId: string | undefined;
   readonly reasons: readonly string[];
-  /** The stock codes of the SKUs in the task. None of these SKUs was changed. */
+  /** The stock codes of the SKUs in the rejected task. None of these SKUs was changed. */
   readonly stockCodes: readonly string[];
 
   constructor(message: string, task: RejectedTask, context: SellerErrorContext = {}) {
@@ -158,7 +161,10 @@ export class TaskRejectedError extends SellerError {
   }
 }
 
-/** Too many requests (interface-specification.md, Limits); the request had no effect. */
+/**
+ * The service's rate limit refused the request (interface-specification.md, Limits), or the request would have had to
+ * wait too long for that limit. The request had no effect.
+ */
 export class RateLimitedError extends SellerError {
   declare readonly code: "rate-limited";
   override readonly name = "RateLimitedError";
@@ -206,7 +212,7 @@ export class ProtocolError extends SellerError {
   }
 }
 
-/** The error class of each code. */
+/** The error class of each error code of the clients. */
 export interface SellerErrorByCode {
   "invalid-request": InvalidRequestError;
   authentication: AuthenticationError;
@@ -241,7 +247,7 @@ export function isSellerError(error: unknown, code?: SellerErrorCode): boolean {
     const candidate = error as Partial<SellerError>;
     return candidate[sellerErrorMark] === true && (code === undefined || candidate.code === code);
   } catch {
-    // Reading a hostile getter or a revoked proxy throws; such a value is not a client error.
+    // A value whose properties cannot be read, such as a revoked proxy, is no client error.
     return false;
   }
 }

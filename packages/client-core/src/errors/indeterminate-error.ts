@@ -9,15 +9,19 @@ import { SellerError, type SellerErrorContext } from "./seller-error.ts";
  */
 export type WriteOutcome = "applied" | "not-applied" | "unknown";
 
-/** The result of reading a write back. */
+/** The result of reading back a write whose outcome was unknown. */
 export interface Resolution {
   readonly outcome: WriteOutcome;
-  /** The reason why the outcome is unknown, and what to do. Undefined for the other outcomes. */
+  /**
+   * The reason why the outcome of the write is unknown, and what to do. The reason is undefined for an outcome that
+   * is known.
+   */
   readonly reason?: string | undefined;
   /**
-   * For an applied split, the rows that its response would have had: the lines of the new packages in the order of
-   * the request, then of the cancelled package, then of the package with the rest. Undefined for other writes, and
-   * when another package of the order has the same lines as one of these.
+   * For a split that was applied, the rows that the response to the split would have had: the lines of the new
+   * packages in the order of the request, followed by the lines of the cancelled package and those of the package
+   * with the remaining lines. The rows are undefined for other writes, and when the new packages cannot be told from
+   * another package of the order that has the same lines.
    */
   readonly splitPackageOrderItems?: readonly SplitOrderItem[] | undefined;
 }
@@ -31,24 +35,24 @@ export interface SplitOrderItem {
   readonly quantity: number;
 }
 
-/** Options of reading back a write. */
+/** Options of reading back a write whose outcome is unknown. */
 export interface ResolveOptions {
-  /** Aborts reading back. */
+  /** Aborts the reading back of the write. */
   readonly signal?: AbortSignal | undefined;
   /**
-   * The consistency delay: how long after the failure the write may still be applied, milliseconds. `not-applied` is
-   * returned no earlier. Default 5000.
+   * The consistency delay: how long after the failure the write may still be applied, milliseconds. The outcome
+   * `not-applied` is only returned after this delay. Default 5000.
    */
   readonly consistencyDelayMs?: number | undefined;
 }
 
-/** Reads back whether a write took effect. */
+/** A function that reads back whether a write took effect. */
 export type ReadBack = (options: ResolveOptions) => Promise<Resolution>;
 
 /**
- * A write was sent and its outcome is unknown, because the response was lost or unreadable. The write may have been
- * applied. Read the affected package, line or product back before repeating the write, or call
- * {@link IndeterminateError.resolve}, which does so; `cause` has the failure.
+ * A write was sent and its outcome is unknown, because the response was lost or unreadable. Before you repeat a write
+ * whose outcome is unknown, call {@link IndeterminateError.resolve} or read the affected package, line or product
+ * yourself. The property `cause` of the error has the failure.
  */
 export class IndeterminateError extends SellerError {
   declare readonly code: "indeterminate";
@@ -59,7 +63,7 @@ export class IndeterminateError extends SellerError {
     super("indeterminate", message, context);
   }
 
-  /** Called by the clients to set the function that reads this write back. */
+  /** Called by the clients to set the function that reads back the write of this error. */
   readBackBy(readBack: ReadBack): this {
     this.#readBack = readBack;
     return this;
@@ -67,8 +71,9 @@ export class IndeterminateError extends SellerError {
 
   /**
    * Finds out whether the write was applied, by reading the data that the write would have changed. Ids that the
-   * request body lacks come from the call's `context`; without them the outcome is `unknown`. The outcome is always
-   * `unknown` for a write that no read operation shows, such as a collection request: `reason` has the explanation.
+   * request body lacks are taken from the call's option `context`; when they are missing there, the outcome is
+   * `unknown`. The outcome is always `unknown` for a write that no read operation shows, such as a collection
+   * request; `reason` then has the explanation.
    *
    * @throws the signal's reason when it aborts
    * @example

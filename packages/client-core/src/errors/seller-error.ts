@@ -1,17 +1,18 @@
 /**
- * What went wrong, by what the caller can do about it. Closed: a `switch` over it can be exhaustive.
+ * The code of a client error, which decides what the caller can do. The set of codes is closed, so that a `switch` over
+ * the code can be exhaustive.
  *
  * | code | class | what you can do |
  * |---|---|---|
- * | `invalid-request` | `InvalidRequestError` | correct the input: `issues` names every broken rule with its place; nothing was sent |
- * | `authentication` | `AuthenticationError` | check key and secret |
- * | `refused` | `RefusedError` | a rule of the service forbids it; no effect |
+ * | `invalid-request` | `InvalidRequestError` | correct the request, which was not sent: `issues` has every broken rule with its path |
+ * | `authentication` | `AuthenticationError` | check the key and the secret |
+ * | `refused` | `RefusedError` | read the service's message: one of its rules forbids the request, which had no effect |
  * | `task-rejected` | `TaskRejectedError` | read `reasons`; no SKU was changed |
- * | `rate-limited` | `RateLimitedError` | wait, at least `retryAfterMs` |
- * | `timeout` | `TimeoutError` | a read: ask again |
- * | `transport` | `TransportError` | ask again when `retryable` |
- * | `protocol` | `ProtocolError` | the response is not what the contract says; look at `excerpt` |
- * | `indeterminate` | `IndeterminateError` | a write whose outcome is unknown: read back before doing it again |
+ * | `rate-limited` | `RateLimitedError` | wait at least `retryAfterMs`, then repeat the call |
+ * | `timeout` | `TimeoutError` | repeat the call, which is a read |
+ * | `transport` | `TransportError` | repeat the call when `retryable` is true |
+ * | `protocol` | `ProtocolError` | read `excerpt`: the response does not follow the contract |
+ * | `indeterminate` | `IndeterminateError` | read the write back before you repeat it: its outcome is unknown |
  */
 export type SellerErrorCode =
   | "invalid-request"
@@ -24,23 +25,23 @@ export type SellerErrorCode =
   | "protocol"
   | "indeterminate";
 
-/** Details of the failed call that a client error has beside its message. */
+/** Details of a failed call that a client error has in addition to its message. */
 export interface SellerErrorContext {
   /** The contract's operation id, such as `splitPackageByQuantity`. */
   readonly operation?: string | undefined;
-  /** How many times the request was sent. 0 when it was never sent. */
+  /** How many times the request of the failed call was sent; 0 when the request was never sent. */
   readonly attempts?: number;
-  /** The HTTP status, when there was a response. */
+  /** The HTTP status of the failed call's response; undefined when there was no response. */
   readonly status?: number;
-  /** A short excerpt of the response, without credentials and without buyers' data. */
+  /** A short excerpt of the failed call's response, without credentials and without buyers' data. */
   readonly excerpt?: string;
-  /** Whether the same call may safely be repeated. */
+  /** Whether the failed call may safely be repeated. */
   readonly retryable?: boolean;
-  /** The service's Retry-After in milliseconds. */
+  /** The service's header Retry-After in milliseconds. */
   readonly retryAfterMs?: number | undefined;
-  /** Headers of the response that look like the id of a request, by name. */
+  /** Response headers that look like a request id, by header name. */
   readonly requestIds?: Readonly<Record<string, string>> | undefined;
-  /** The underlying error without anything that could contain a secret. */
+  /** The underlying error, without properties that could contain a secret. */
   readonly cause?: unknown;
 }
 
@@ -49,15 +50,18 @@ export function messageWithoutCode({ message }: Error): string {
   return message.replace(/ \[[\w-]+\]$/, "");
 }
 
-/** The symbol that marks client errors across realms and copies of this package. */
+/**
+ * The symbol that marks client errors, so that `isSellerError` recognizes them across realms and copies of this
+ * package.
+ */
 export const sellerErrorMark: unique symbol = Symbol.for("@marketplace-seller/error");
 
 /**
- * The base of every error that the clients throw on purpose. Distinguish them by {@link code}, or with
- * `isSellerError(error, "refused")`; `instanceof` works too within one copy of this package. The message ends with
- * the code, as `[refused]`: what to search for in the reference of errors.
- *
- * Nothing in it (message, `inspect`, `JSON.stringify`, stack, cause) holds credentials.
+ * The base class of the typed errors that the clients throw. Distinguish client errors by their {@link code}, with
+ * `isSellerError(error, "refused")`, or with `instanceof` where only one copy of this package is loaded. The message
+ * of a client error ends with its code in brackets, such as `[refused]`; search the error reference for that code.
+ * Credentials never appear in a client error, neither in its message, stack and cause nor in `inspect` and
+ * `JSON.stringify`.
  *
  * @example
  * try { await client.packages.list(); }
@@ -70,11 +74,11 @@ export abstract class SellerError extends Error {
   readonly attempts: number;
   readonly status: number | undefined;
   readonly excerpt: string | undefined;
-  /** The service's Retry-After, milliseconds. Undefined when there was none. */
+  /** The service's header Retry-After in milliseconds; undefined when the response had no such header. */
   readonly retryAfterMs: number | undefined;
   /**
-   * Response headers that look like a request id, such as `x-request-id`, by lowercase name. The service's operator
-   * asks for them in support cases. Empty when there was none.
+   * Response headers that look like a request id, such as `x-request-id`, by lowercase name. Quote these headers when
+   * you report the failure to the service's operator. Empty when the response had no such header.
    */
   readonly requestIds: Readonly<Record<string, string>>;
   #callId: string | undefined;
@@ -94,7 +98,10 @@ export abstract class SellerError extends Error {
     this.requestIds = context.requestIds ?? {};
   }
 
-  /** The id of the failed call, as in hooks and logs. Undefined outside a call. */
+  /**
+   * The id of the failed call, which its hook events and log lines contain. Undefined for an error that no call
+   * caused.
+   */
   get callId(): string | undefined {
     return this.#callId;
   }
@@ -104,7 +111,7 @@ export abstract class SellerError extends Error {
     this.#callId ??= callId;
   }
 
-  /** The error as plain data for a log: no stack, no cause. */
+  /** Returns the client error as plain data for a log, without its stack and its cause. */
   toJSON(): Record<string, unknown> {
     const { name, code, message, retryable, operation, callId, attempts, status, excerpt } = this;
     const { retryAfterMs, requestIds } = this;

@@ -7,8 +7,8 @@ interface Scaled {
 }
 
 /**
- * Adds two decimals exactly. The result has at least two digits after the point and no further trailing zeros, so
- * that equal amounts are `===`.
+ * Adds two decimals exactly. A sum has at least two digits after the point and no further trailing zeros, so that
+ * equal sums are equal texts (`===`).
  *
  * @throws RangeError when an operand is no plain decimal (see {@link formatDecimal})
  * @example addDecimals("0.10", "0.20") // "0.30"
@@ -41,7 +41,7 @@ export function multiplyDecimals(left: DecimalInput, right: DecimalInput): strin
 }
 
 /**
- * Adds any number of decimals exactly. Returns `"0.00"` without any.
+ * Adds any number of decimals exactly. The sum of no decimals is `"0.00"`.
  *
  * @throws RangeError when an operand is no plain decimal
  * @example sumDecimals(["0.10", "0.20", 1]) // "1.30"
@@ -68,7 +68,8 @@ export function compareDecimals(left: DecimalInput, right: DecimalInput): -1 | 0
 }
 
 /**
- * Rounds a decimal to exactly `digits` digits after the point. Halves are rounded away from zero.
+ * Rounds a decimal to exactly `digits` digits after the point. A half is rounded away from zero: `2.345` becomes
+ * `2.35`.
  *
  * @throws RangeError when the value is no plain decimal
  * @example roundDecimal("2.345", 2) // "2.35"
@@ -83,15 +84,17 @@ export function roundDecimal(value: DecimalInput, digits: number): string {
 }
 
 /**
- * Divides an amount into parts in proportion to whole-number weights, by largest remainder, so that
- * the parts add up to the amount again. Works in units of the last digit (minor units for two
- * digits); what is left over goes one unit each to the largest remainders, earlier parts first.
+ * Divides an amount into parts in proportion to whole-number weights, by largest remainder, so that the parts add up
+ * to the amount again. The division is done in units of the last digit (cents for two digits); units left over are
+ * added one each to the parts with the largest remainders, and earlier parts precede later ones with an equal
+ * remainder.
  *
  * @param amount - the amount to divide
  * @param weights - one non-negative whole number per part, at least one of them positive
  * @param fractionDigits - digits after the point of every part; the amount must fit into them
  * @returns one decimal per weight, in the order of the weights
- * @throws RangeError when the weights or the amount are not as said above
+ * @throws RangeError when a weight is no non-negative whole number, all weights are 0, or the amount does not fit
+ * into `fractionDigits`
  * @example divideDecimal("100.00", [1, 1, 1]) // ["33.34", "33.33", "33.33"]
  */
 export function divideDecimal(

@@ -1,25 +1,26 @@
-/** What a caller may pass as an amount or a rate. */
+/** The types that a caller may pass as an amount or a rate. */
 export type DecimalInput = string | number | bigint;
 
 /** The format of a decimal for {@link formatDecimal}. */
 export interface DecimalFormat {
-  /** Exactly this many digits after the point: fewer are padded with zeros, more are refused. */
+  /**
+   * The number of digits after the decimal point. A decimal with fewer digits is padded with zeros; a decimal with
+   * more digits is refused.
+   */
   readonly fractionDigits?: number;
 }
 
 const DECIMAL = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 
 /**
- * A decimal as plain text: a point, never a comma, never an exponent.
- *
- * A number is taken at its shortest decimal spelling, which is what the caller wrote as long as it
- * had at most 15 significant digits. Numbers that JavaScript itself spells with an exponent, and
- * those beyond ±(2^53 − 1), are refused: pass them as text.
+ * Formats a decimal as plain text with a decimal point, and never with a comma or an exponent. A JavaScript number is
+ * formatted as its shortest decimal text, which is exact for at most 15 significant digits. JavaScript numbers that
+ * are written with an exponent, and those beyond ±(2^53 − 1), are refused; pass such a decimal as text.
  *
  * @param input - decimal text such as `"12.5"`, a number, or a bigint
  * @param format - the wanted digits after the point
- * @returns the text, such as `"12.50"` for two fraction digits; as given without a format, but that
- *   zero loses its minus sign
+ * @returns the text, such as `"12.50"` for two fraction digits; without a format the digits of the input, except that
+ * zero has no minus sign
  * @throws RangeError for anything that is no plain decimal, or has more digits than the format allows
  * @example formatDecimal(12.5, { fractionDigits: 2 }) // "12.50"
  */

@@ -1,12 +1,12 @@
 import { ProtocolError } from "../errors/errors.ts";
 import { expandExponent } from "./decimal.ts";
 
-/** The decoder of one operation's responses. The generator writes one for each operation. */
+/** The decoder of one operation's responses. The code generator writes a decoder for each operation. */
 export interface ResponseDecoder {
   /**
    * Converts the known numeric fields of a parsed response in place: identifiers to digits, amounts and rates to
-   * decimal text; counts are checked. A number where the contract declares text becomes text. Any other value of a
-   * wrong type is left unchanged.
+   * decimal text; counts are checked. A JSON number in a field that the contract declares as text is converted to
+   * text. Any other value of a wrong type is left unchanged by the decoder.
    *
    * @throws the `lostDigits` signal, or a ProtocolError for a count that a double cannot hold
    */
@@ -15,11 +15,9 @@ export interface ResponseDecoder {
 }
 
 /**
- * The expression that finds the numbers at the given keys in JSON text; its first group is the key with its
- * colon, its second the number.
- *
- * A key's opening quote follows `{`, `,` or whitespace, and a quote inside a string follows a
- * backslash, so in valid JSON nothing but a key can match.
+ * Creates the regular expression that finds the numbers of certain keys in JSON text: its first group is the key with
+ * its colon, its second group the number. In valid JSON the expression matches only keys, because the opening quote
+ * of a key follows `{`, `,` or whitespace, while a quote inside a string follows a backslash.
  */
 export function identifierKeys(names: readonly string[]): RegExp {
   const alternatives = names.map((name) =>
@@ -32,9 +30,9 @@ export function identifierKeys(names: readonly string[]): RegExp {
 const SPECIAL = /[\\^$.*+?()[\]{}|/-]/g;
 
 /**
- * Parses a JSON response without losing a digit: `JSON.parse` and a walk over the known fields, and
- * only where an identifier is not a whole number that a double holds a second pass over the text, which quotes
- * those numbers first. Both give the same result for the same text.
+ * Parses a JSON response without losing a digit of a number. The response is parsed by `JSON.parse`; only when an
+ * identifier in it is no whole number that a double can represent, the text is parsed a second time with such numbers
+ * in quotes. Parsing a response with or without the second pass gives the same result.
  *
  * @returns the decoded value; unknown fields, unknown enum values and nulls as they came
  * @throws ProtocolError when the text is no JSON, or holds a number that cannot be read exactly
@@ -71,14 +69,15 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // The JSON parser's message is not used: it quotes the text, which may contain private data of a buyer.
+    // The JSON parser's error message is left out, because it quotes the response, which may contain private data of
+    // a buyer.
     throw new ProtocolError("The response is not valid JSON");
   }
 }
 
 /**
- * Thrown by {@link renderIdentifier} to switch to the exact decoder. One frozen object without a stack trace, because
- * creating a stack trace for each large page would cost more than parsing it.
+ * Thrown by {@link renderIdentifier} to switch to the exact decoder. The signal is one frozen object without a stack
+ * trace, because creating a stack trace for each large response would cost more than parsing the response.
  */
 const lostDigits: unique symbol = Symbol("an identifier that a double does not hold");
 
@@ -105,12 +104,12 @@ export function checkCount(value: number, field: string): void {
 
 const CENTS = Array.from({ length: 100 }, (_, cents) => `.${cents.toString().padStart(2, "0")}`);
 
-/** Up to this value a double times 100 is an integer that rounds unambiguously. */
+/** The largest amount for which a double times 100 rounds to exactly one integer. */
 const MAX_EXACT_CENTS = 2 ** 43;
 
 /**
  * Renders a number that `JSON.parse` returned as a decimal with at least two digits after the point and without an
- * exponent. Exact for numbers of up to 15 significant digits on the wire.
+ * exponent. The decimal is exact for JSON numbers of up to 15 significant digits.
  */
 export function renderDecimal(value: number): string {
   if (value >= 0 && value < MAX_EXACT_CENTS) {

@@ -1,8 +1,8 @@
 import type { SellerErrorCode } from "../errors/seller-error.ts";
 
 /**
- * The fields that all hook events share. Events have what a log or a metric needs, and nothing that could be a secret
- * or private data: no headers, no body, no query.
+ * The fields that all hook events share. A hook event contains no headers, no body and no query, because they could
+ * contain secrets or private data.
  */
 export interface CallEvent {
   /** The contract's operation id, such as `listShipmentPackages`. */
@@ -13,49 +13,52 @@ export interface CallEvent {
   readonly attempt: number;
 }
 
-/** A request is about to be sent. */
+/** The hook event before a request is sent. */
 export interface RequestEvent extends CallEvent {
   readonly method: string;
   /** The path of the operation in the contract, without a query. */
   readonly path: string;
 }
 
-/** An attempt ended: with a response and its body, or with a failure. */
+/** The hook event after an attempt ended with a response and its body, or with a failure. */
 export interface ResponseEvent extends CallEvent {
-  /** The HTTP status. Undefined when there was no response. */
+  /** The HTTP status of the response; undefined when there was no response. */
   readonly status: number | undefined;
   readonly durationMs: number;
-  /** The service's time by the header `Date`, epoch milliseconds with whole seconds, when it has one. */
+  /**
+   * The service's time from the response header `Date`, in epoch milliseconds with a resolution of one second;
+   * undefined when the response has no such header.
+   */
   readonly serviceTime?: number | undefined;
   /** The size of the response body after decompression, bytes, when there was a response. */
   readonly bytes?: number | undefined;
-  /** The reason why there was no response, such as `ECONNRESET` or `timeout`. */
+  /** The reason why a request had no response, such as `ECONNRESET` or `timeout`. */
   readonly reason?: string | undefined;
 }
 
-/** The request will be retried. */
+/** The hook event before a request is retried. */
 export interface RetryEvent extends CallEvent {
   /** The delay before the retry, milliseconds. */
   readonly delayMs: number;
-  /** The failure of the last attempt, such as `HTTP 503`, `ECONNRESET` or `timeout`. */
+  /** The failure of the attempt that is retried, such as `HTTP 503`, `ECONNRESET` or `timeout`. */
   readonly reason: string;
 }
 
-/** A call failed, after its last attempt or before its first. */
+/** The hook event when a call failed, after its last attempt or before its first one. */
 export interface FailureEvent {
   readonly operation: string;
   readonly callId: string;
-  /** The error's `code`; `aborted` for what a caller's signal gave as its reason. */
+  /** The `code` of the call's error; `aborted` when the caller's signal aborted the call. */
   readonly code: SellerErrorCode | "aborted";
-  /** How many times the request was sent. */
+  /** How many times the request of the call was sent. */
   readonly attempts: number;
   /** The duration of the whole call with its waits, milliseconds. */
   readonly durationMs: number;
-  /** The error that the caller receives. It contains no credentials. */
+  /** The error that the caller of the failed call receives. A client error contains no credentials. */
   readonly error: unknown;
 }
 
-/** A request waits for a rate limit of the service. */
+/** The hook event when a request waits for a rate limit of the service. */
 export interface WaitEvent {
   readonly operation: string;
   readonly callId: string;
@@ -63,11 +66,14 @@ export interface WaitEvent {
   readonly waitMs: number;
 }
 
-/** A response deviates from the contract. The event has field names and kinds of differences, never values. */
+/**
+ * The hook event when a response deviates from the contract. The event of a contract drift has field names and kinds
+ * of differences, never values.
+ */
 export interface ContractDriftEvent {
   readonly operation: string;
   readonly callId: string;
-  /** The path in the response, such as `content[].lines[].status`. */
+  /** The path of the deviating field in the response, such as `content[].lines[].status`. */
   readonly path: string;
   /**
    * The kind of deviation: the contract lacks the field or the enum value, or the field is missing or has another
@@ -78,7 +84,7 @@ export interface ContractDriftEvent {
   readonly count: number;
 }
 
-/** Functions of the caller that are notified of events. Their results and errors change nothing. */
+/** Functions of the caller that a client notifies of events. The results and errors of a hook do not change a call. */
 export interface Hooks {
   readonly onRequest?: ((event: RequestEvent) => unknown) | undefined;
   readonly onResponse?: ((event: ResponseEvent) => unknown) | undefined;
@@ -86,32 +92,32 @@ export interface Hooks {
   readonly onWait?: ((event: WaitEvent) => unknown) | undefined;
   readonly onFailure?: ((event: FailureEvent) => unknown) | undefined;
   /**
-   * Notified of responses that deviate from the contract, once for each path and process. Without this hook nothing
-   * is checked. With it the check uses at most a twentieth of the time, so that only some of the responses in quick
-   * succession are checked. In SOAP the event reports elements that the contract does not declare; a missing element
-   * or a wrong type is a `ProtocolError`.
+   * Notified of responses that deviate from the contract, once for each path and process. A client without the hook
+   * `contractDrift` does not check responses for deviations. The contract drift check uses at most a twentieth of the
+   * elapsed time, so that only some of the responses in quick succession are checked. In SOAP, contract drift
+   * consists of elements that the contract does not declare; a missing element or a wrong type is a `ProtocolError`.
    */
   readonly onContractDrift?: ((event: ContractDriftEvent) => unknown) | undefined;
 }
 
 /**
- * The logger interface of the clients. `console` and winston implement it; pino has its arguments in another order
- * and needs `fromPino(log)`.
+ * The logger interface of the clients. `console` and winston implement the logger interface; a pino logger must be
+ * wrapped by `fromPino(log)`, because pino has its arguments in another order.
  */
 export interface Logger {
   debug(message: string, fields?: object): void;
   warn(message: string, fields?: object): void;
 }
 
-/** The methods of a pino logger that are called. */
+/** The methods of a pino logger that the clients call. */
 export interface PinoLogger {
   debug(fields: object, message: string): void;
   warn(fields: object, message: string): void;
 }
 
 /**
- * Wraps a pino logger for the option `logger`. pino expects the fields as the first argument and would lose them as
- * the second.
+ * Wraps a pino logger for the option `logger`. pino expects the fields as the first argument and would lose fields
+ * that are the second argument.
  *
  * @example createRestClient({ baseUrl, credentials, logger: fromPino(pino()) })
  */
@@ -127,9 +133,9 @@ export type HookDispatcher = ReturnType<typeof createHookDispatcher>;
 const CALL_HOOKS = ["onRequest", "onResponse", "onRetry", "onWait", "onFailure"] as const;
 
 /**
- * Creates the function that notifies the hooks of one client. A hook that throws or rejects never breaks a call: its
- * failure is logged. Errors of the logger are ignored. Events are frozen, so that no hook can change what another
- * hook receives.
+ * Creates the function that notifies the hooks of one client. A hook that throws or rejects never fails a call; the
+ * hook's failure is logged. Errors of the logger are ignored. Hook events are frozen, so that no hook can change the
+ * event that another hook receives.
  */
 export function createHookDispatcher(hooks: Hooks = {}, logger?: Logger) {
   const log = (level: keyof Logger, message: string, fields: object): void => {
@@ -163,7 +169,7 @@ export function createHookDispatcher(hooks: Hooks = {}, logger?: Logger) {
       notify(name, event);
     };
   return {
-    /** Whether there is neither a hook of calls nor a logger, so that no events need to be created. */
+    /** Whether a client has neither a hook of calls nor a logger, so that no hook events need to be created. */
     silent: logger === undefined && !CALL_HOOKS.some((name) => hooks[name] !== undefined),
     request: dispatch<RequestEvent>("onRequest", "debug", "request"),
     response: dispatch<ResponseEvent>("onResponse", "debug", "response"),

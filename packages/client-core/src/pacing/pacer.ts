@@ -4,11 +4,14 @@ import { createKeyedRegistry } from "../retry/keyed-registry.ts";
 
 /** Options of a request that waits for a rate limit. */
 export interface AcquireOptions {
-  /** The name of the request, for messages. */
+  /** The name of the request, for error messages. */
   readonly operation?: string | undefined;
   /** Aborts the wait, and removes the request from the pacer's queue. */
   readonly signal?: AbortSignal | undefined;
-  /** Refuses instead of waiting longer than this, in milliseconds. 0 refuses any wait. Default: none. */
+  /**
+   * The longest time in milliseconds that the request may wait for the rate limit; the pacer refuses a request that
+   * would have to wait longer. 0 refuses any wait. Default: no limit.
+   */
   readonly maxWaitMs?: number | undefined;
   /** Called once before the request waits, with the length of the wait in milliseconds. */
   readonly onWait?: ((waitMs: number) => void) | undefined;
@@ -21,26 +24,26 @@ export interface AcquireOptions {
  */
 export interface Pacer {
   /**
-   * Resolves when one request may be sent.
+   * Waits until the rate limit allows one request to be sent.
    *
    * @throws RateLimitedError with `retryAfterMs` when the wait would be longer than `maxWaitMs`
    * @throws the signal's reason when it aborts
    */
   acquire(options?: AcquireOptions): Promise<void>;
   /**
-   * Grants one request at once when the limit allows it and no other request waits, and returns whether it did. Saves
-   * a promise and a timer in the common case. Without this method {@link Pacer.acquire} is called every time.
+   * Grants one request at once when the limit allows it and no other request waits, and returns whether it did. This
+   * method is optional; it saves a promise and a timer where {@link Pacer.acquire} would not wait.
    */
   tryAcquire?(): boolean;
-  /** Blocks all requests for so many milliseconds, because the service refused one with a 429. */
+  /** Blocks all requests for a number of milliseconds, because the service refused a request with an HTTP 429. */
   pause?(ms: number): void;
 }
 
 /** A registry of pacers by key. All clients with the same key share one pacer. */
 export interface PacerRegistry {
   /**
-   * Returns the pacer of a key such as `[origin, appKey, operation]`, and creates it on first use. Look the pacer up
-   * for every request and do not keep it, because unused pacers are removed.
+   * Returns the pacer of a key such as `[origin, appKey, operation]`, and creates it on first use. Call this function
+   * for every request instead of keeping the pacer, because the registry removes unused pacers.
    */
   pacerFor(parts: readonly string[], create: () => Pacer): Pacer;
 }
@@ -50,31 +53,34 @@ export interface WindowLimit {
   readonly requests: number;
   readonly windowMs: number;
   /**
-   * An addition to the window, milliseconds, because requests do not arrive in the same intervals in which they are
-   * sent. Default 1000.
+   * Milliseconds by which the pacer extends the window of the rate limit, because requests do not arrive at the
+   * service in the same intervals in which they are sent. Default 1000.
    */
   readonly slackMs?: number;
 }
 
-/** The built-in pacer: first come, first served, within one process. */
+/** The built-in pacer, which counts the requests of one process and grants them in the order of their arrival. */
 export interface WindowPacer extends Pacer {
   /** How long a new request would wait now, milliseconds. */
   waitMs(): number;
-  /** The number of waiting requests. */
+  /** The number of requests that wait for the rate limit. */
   readonly waiting: number;
-  /** Whether the pacer has no state, so that it can be removed and created again later. */
+  /** Whether the pacer has no state, so that the registry can remove it and create it again later. */
   readonly isIdle: boolean;
   tryAcquire(): boolean;
   pause(ms: number): void;
 }
 
-/** A Retry-After of years must not stop a process for years: after a few windows a request is sent again. */
+/**
+ * After a few windows of the rate limit a request is sent again even when the service's Retry-After is longer,
+ * because a wrong Retry-After of years must not stop a process for years.
+ */
 const MAX_PAUSE_WINDOWS = 3;
 
 /**
- * Creates a pacer that grants at most `requests` requests in any window, by the times of the last grants. While the
- * limit is not reached no request waits. Waiting requests are granted in their order of arrival; an aborted request
- * leaves the queue.
+ * Creates a pacer that grants at most `requests` requests in any window, computed from the times at which it granted
+ * earlier requests. A request waits only while the rate limit is reached. The pacer grants waiting requests in their
+ * order of arrival; an aborted request leaves the pacer's queue.
  *
  * @throws RangeError when `requests` is no whole number above 0
  * @example createWindowPacer(systemClock, { requests: 1000, windowMs: 60_000 })
@@ -85,7 +91,8 @@ export function createWindowPacer(clock: Clock, limit: WindowLimit): WindowPacer
     throw new RangeError("a pacer must let at least one request through");
   }
   const keptMs = windowMs + slackMs;
-  // The times of the last grants, in a buffer of fixed size, which is all that a sliding window needs.
+  // The times at which the pacer granted the last requests. A buffer of fixed size is enough, because a sliding
+  // window needs only the last `requests` times.
   const times = new Float64Array(requests);
   let grants = 0;
   const queue = new Set<() => void>();
@@ -96,7 +103,10 @@ export function createWindowPacer(clock: Clock, limit: WindowLimit): WindowPacer
     times[grants % requests] = clock.monotonic();
     grants += 1;
   };
-  /** A grant keeps the limit when it is at least one window later than the grant `requests` before it. */
+  /**
+   * A request keeps the rate limit when it is sent at least one window later than the request that was sent
+   * `requests` requests earlier.
+   */
   const findDelay = (ahead: number): number => {
     const now = clock.monotonic();
     const earliest = Math.max(now, pausedUntil);
@@ -168,7 +178,7 @@ function placeIn(
     };
     const onAbort = (): void => {
       queue.delete(grant);
-      // Stops the timer when no request waits any more.
+      // Stops the pacer's timer when no request waits any more.
       pump();
       reject(signal?.reason);
     };
@@ -179,7 +189,7 @@ function placeIn(
 }
 
 /**
- * Creates the error of a request that would have to wait longer than allowed.
+ * Creates the error of a request that would have to wait longer for the rate limit than its `maxWaitMs` allows.
  *
  * @param limit - undefined when the service asked to wait
  */
@@ -200,8 +210,8 @@ export function paceRefusal(
 }
 
 /**
- * A registry that keeps its keys private, because they contain application keys that must not be visible in `inspect`
- * or JSON.
+ * A registry of pacers with private keys, because its keys contain application keys, which must not be visible in
+ * `inspect` or JSON.
  */
 export function createPacerRegistry(): PacerRegistry & { readonly size: number } {
   const pacers = createKeyedRegistry<Pacer & { readonly isIdle?: boolean }>();

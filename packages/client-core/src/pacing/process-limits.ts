@@ -4,7 +4,7 @@ import { createRetryBudget, type RetryBudget, type TokenBudget } from "../retry/
 import type { Fetch } from "../send/send.ts";
 import { createPacerRegistry, type PacerRegistry } from "./pacer.ts";
 
-/** The limits that all clients of this process with the same clock share. */
+/** The rate limits and retry budgets that all clients of this process with the same clock share. */
 export interface ProcessLimits {
   readonly pacers: PacerRegistry;
   /**
@@ -41,9 +41,9 @@ interface LimitsByClock {
 const PROCESS_WIDE: unique symbol = Symbol.for("@marketplace-seller/limits/1");
 
 /**
- * Returns the limits of this process for one clock. For the machine's clock there is one set of limits, even when
- * several copies of this package are loaded. Clients with different clocks, such as those of different sandboxes, do
- * not share limits.
+ * Returns the rate limits and retry budgets of this process for one clock. Clients that use the machine's clock share
+ * rate limits and retry budgets even when several copies of this package are loaded. Clients with different clocks,
+ * such as those of different sandboxes, do not share rate limits or retry budgets.
  */
 export function processLimits(clock: Clock): ProcessLimits {
   const realm = globalThis as { [PROCESS_WIDE]?: LimitsByClock };
@@ -55,7 +55,9 @@ export function processLimits(clock: Clock): ProcessLimits {
   return known;
 }
 
-/** A retry budget that is looked up at each use, because unused budgets are removed. */
+/**
+ * Creates a retry budget that looks up the process's budget at each use, because the registry removes unused budgets.
+ */
 export function processBudget(clock: Clock, origin: string, fetch: Fetch | undefined): RetryBudget {
   const find = (): RetryBudget => processLimits(clock).budgetFor(origin, fetch);
   return { take: () => find().take(), credit: () => find().credit() };

@@ -2,7 +2,7 @@ import type { FakeClock } from "@marketplace-seller/testing/fake-clock";
 import type { ChangeIdentity } from "./seek-changes.ts";
 import type { ChangeQuery, ListedPage } from "./walk-changes.ts";
 
-/** A shipment package with the fields that a walk needs. */
+/** A shipment package with the fields that a walk over the package listing needs. */
 export interface MovingRow {
   readonly id: string;
   readonly status: string;
@@ -13,14 +13,14 @@ export interface MovingRow {
 export interface Update {
   readonly number: number;
   readonly status: string;
-  /** How long ago the update was made before it appears in the listing, milliseconds. */
+  /** The consistency delay of the update: how many milliseconds pass until the update appears in the listing. */
   readonly lagMs: number;
 }
 
 /** Changes of the listing just before one of its pages is read. */
 export interface Happening {
   readonly elapseMs: number;
-  /** Updates of packages by number. A package that does not exist is added. */
+  /** Updates of shipment packages by package number. A package number that does not exist is added as a new package. */
   readonly updates: readonly Update[];
 }
 
@@ -34,7 +34,7 @@ export const renderVersion = ({ id, updated }: MovingRow): string => `${id}@${up
 
 /**
  * A small model of the package listing of the interface document: rows of one status or all, last updated within both
- * bounds, sorted by last update, in pages by offset. The listing changes while it is read.
+ * bounds, sorted by last update, in pages by offset. The modelled package listing changes while it is read.
  */
 export function createMovingListing(
   clock: FakeClock,

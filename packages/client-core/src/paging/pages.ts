@@ -6,30 +6,30 @@ export type FetchPage<Page> = (page: number, signal: AbortSignal | undefined) =>
 export interface PaginationOptions {
   /** Aborts the walk over the pages, and the request that is under way. */
   readonly signal?: AbortSignal | undefined;
-  /** The first page to read. Default 0. */
+  /** The number of the first page to read. Default 0. */
   readonly firstPage?: number | undefined;
-  /** The name of the listing, for messages. */
+  /** The name of the listing, for error messages. */
   readonly operation?: string | undefined;
 }
 
 interface BoundedWalk<Page> extends PaginationOptions {
-  /** The requested page size, and what a page reports of the whole listing. */
+  /** The requested page size and the number of pages that the listing reports. */
   readonly getBounds?: ((page: Page) => ListingBounds) | undefined;
 }
 
-/** The size limits of a listing. Undefined where they are unknown. */
+/** The page size and the number of pages of a listing; undefined where they are unknown. */
 interface ListingBounds {
-  /** The page size of the request. */
+  /** The page size of the listing request. */
   readonly size?: number | null | undefined;
-  /** The number of pages that the service reports. */
+  /** The number of pages of the listing that the service reports. */
   readonly totalPages?: number | null | undefined;
 }
 
 /**
  * Walks the pages of a listing, one request at a time and one page in memory, until the first empty page
- * (interface-specification.md, Endpoints 1 and 9: "the last page is the first page whose content is empty"). Counts
- * such as `pageCount` and `totalPages` are used only for a service that repeats its last page beyond the end; see
- * {@link endAtRepeatedPage}. Neither the empty nor a repeated page is returned.
+ * (interface-specification.md, Endpoints 1 and 9: "the last page is the first page whose content is empty"). A count
+ * of pages such as `pageCount` or `totalPages` is used only for a service that repeats its last page beyond the end
+ * of the listing; see {@link endAtRepeatedPage}. The walk returns neither the empty page nor a repeated page.
  *
  * @throws ProtocolError when pages repeat, so that the walk would never end
  */
@@ -56,11 +56,11 @@ interface PageReading<Query, Page> {
   readonly getNumber: (query: Query) => number;
   readonly getRows: (page: Page) => readonly unknown[] | null | undefined;
   readonly getBounds?: ((page: Page) => ListingBounds) | undefined;
-  /** The name of the listing, for messages. */
+  /** The name of the listing, for error messages. */
   readonly operation?: string | undefined;
 }
 
-/** One page of a listing, such as that of shipment packages. */
+/** One page of a listing, such as the listing of shipment packages. */
 interface ReadPage<Query, Page> {
   readonly query: Query;
   readonly page: Page;
@@ -70,9 +70,10 @@ interface ReadPage<Query, Page> {
 /**
  * Wraps the reading of pages so that a walk ends when the service ignores the page number or repeats its last page. A
  * repeated page has only rows of the page before. A repeated page is the end of the listing when the page before had
- * fewer rows than requested, or when it is at or past the service's `totalPages`; otherwise it is an error. (A
- * smaller page alone is not the end, because the service may reduce the page size.) Rows that move can make pages
- * repeat, too, so both pages are read once more before a repeat counts.
+ * fewer rows than requested, or when it is at or past the service's `totalPages`; otherwise it is an error. A page
+ * with fewer rows than requested is not by itself the end of the listing, because the service may reduce the page
+ * size. Two equal pages are read once more before the second one counts as a repeat, because rows that move between
+ * pages can make pages equal, too.
  *
  * @returns undefined for a page beyond the end
  * @throws ProtocolError when pages repeat without an end, or a page says that it is another
@@ -133,14 +134,14 @@ export function endAtRepeatedPage<Query, Page>(
   };
 }
 
-/** Whether the page has rows, and all of them are the last rows of the page before. */
+/** Whether a page has rows, and all its rows are the last rows of the page before. */
 function holdsOnly(rows: readonly unknown[], others: readonly unknown[]): boolean {
   if (rows.length === 0 || rows.length > others.length) return false;
   const isSame = (at: number) => JSON.stringify(rows.at(at)) === JSON.stringify(others.at(at));
   return isSame(-1) && rows.every((_, index) => isSame(index - rows.length));
 }
 
-/** Walks the rows of a listing, page by page, as {@link walkPages} does. */
+/** Walks the rows of a listing, page by page, by means of {@link walkPages}. */
 export async function* walkItems<Page, Item>(
   fetchPage: FetchPage<Page>,
   getRows: (page: Page) => readonly Item[] | null | undefined,
@@ -164,7 +165,7 @@ export interface PagingPaths {
 
 /**
  * Builds the arguments of {@link walkPages} and {@link walkItems} for an operation whose paging the contract
- * declares. The walk begins with the page number of the input.
+ * declares. The walk over the listing begins with the page number of the input.
  */
 export function pagedBy<Input, Page>(
   { page: pagePath, items }: PagingPaths,

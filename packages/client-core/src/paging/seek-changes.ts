@@ -2,13 +2,13 @@ import { ProtocolError } from "../errors/errors.ts";
 import { endAtRepeatedPage } from "./pages.ts";
 import type { TimeWindow } from "./time-window.ts";
 
-/** The identity of a listing row: which version of which item it is. */
+/** The identity of a row in a listing: the item's id and the version of the item. */
 export interface ChangeIdentity {
-  /** The id of the row's item, such as a package id. */
+  /** The id of the item in a listing row, such as a package id. */
   readonly key: string;
-  /** The version of the item. Each version has one time of last update. */
+  /** The version of the item in a listing row. Each version of an item has one time of last update. */
   readonly version: string | number;
-  /** The time of the last update, epoch milliseconds. */
+  /** The time of the item's last update, in epoch milliseconds. */
   readonly time: number;
 }
 
@@ -23,22 +23,24 @@ interface PageQuery {
   readonly page: number;
 }
 
-/** Reads one page of one listing: rows last updated in the window, oldest update first. */
+/** Reads one page of a listing: the rows that were last updated in the time window, oldest update first. */
 export type ReadChanges<Row> = (query: PageQuery) => Promise<{
   readonly changes: readonly Change<Row>[];
-  /** The number of pages that the service reports. Undefined when it reports none. */
+  /** The number of pages of the listing that the service reports; undefined when the service reports none. */
   readonly totalPages?: number | undefined;
 }>;
 
 /**
- * A service may round its bounds to whole seconds. A row further outside means that the service applies the dates to
- * something else.
+ * The tolerance, in milliseconds, for rows outside the requested time window, because a service may round the window
+ * to whole seconds. A row that is further outside the window proves that the service applies the window to another
+ * field than the last update.
  */
 const ROUNDING_MS = 1000;
 
 /**
- * Reads the identities of a page's rows, and checks that the rows are sorted by last update and lie in the window.
- * When a service applies the dates to another field, the walk would otherwise silently skip rows.
+ * Reads the identities of a page's rows, and checks that the rows are sorted by last update and lie in the requested
+ * time window. Without this check the walk would silently skip rows of a service that applies the window to another
+ * field than the last update.
  *
  * @throws ProtocolError when a row has no last update, is out of order, or lies beyond the window
  */
@@ -74,18 +76,16 @@ function unwalkableError(what: string, operation: string | undefined): ProtocolE
 }
 
 /**
- * Reads a window of a listing sorted by last update, oldest first, while its rows move, and misses
- * none that stays. Gives pages in ascending order; rows may come again, never out of order.
- *
- * Offset pages cannot do that: when a row of an earlier page is updated it leaves for the end, all rows
- * behind it move up by one, and the next page begins one row too late. So every request asks for page
- * 0 from the time of the last row on. A page is one moment of the service, so it holds every row up to
- * the time of its last one; and nothing can enter behind that, because an update makes a row younger,
- * not older. The window must end in the past.
- *
- * A listing may also give less than it was asked for, and more rows than fit on a page may share one
- * millisecond. Neither is guessed at: the end is where the page after is empty
- * (interface-specification.md, Endpoints 1), or repeats the last one.
+ * Reads a time window of a listing that is sorted by last update, oldest first, while rows of the listing are
+ * updated. No row that stays in the window is missed. Pages are returned in ascending order of last update; a row may
+ * be returned twice, but never out of order. Reading page 0, 1, 2 and so on would miss rows: when a row of an earlier
+ * page is updated, it moves to the end of the listing, all later rows move up by one, and the next page begins one
+ * row too late. Therefore every request reads page 0 of a window that begins at the last update of the last row read.
+ * A page is a consistent snapshot of the listing, so it contains every row up to the last update of its last row; an
+ * update can only move a row to a later time, so no row can appear before that time. The time window must end in the
+ * past. A page with fewer rows than requested does not prove the end of the listing, because the service may reduce
+ * the page size; the listing ends where the next page is empty (interface-specification.md, Endpoints 1) or repeats
+ * the last page. When more rows than fit on a page share one millisecond, all pages of that millisecond are read.
  *
  * @param pageSize - the size that `read` asks for; only a hint when it is worth asking for the end
  * @throws ProtocolError when pages repeat, so that the walk would never end
@@ -113,8 +113,8 @@ export async function* seekChanges<Row>(
     start = Math.max(start, last.time);
     if (advanced && page.length >= pageSize) continue;
     if ((await read({ window: { from: start, to }, page: 1 })).length === 0) {
-      // Page 1 was empty and rows only leave the millisecond, so page 0, which is read after page 1, has all
-      // remaining rows.
+      // When page 1 of a millisecond is empty, page 0 is read once more and then has all remaining rows, because rows
+      // can only leave the millisecond.
       yield await read({ window: { from: start, to }, page: 0 });
       return;
     }
@@ -125,8 +125,9 @@ export async function* seekChanges<Row>(
 }
 
 /**
- * Reads all rows of one millisecond, on any number of pages. The pages are read upwards first, to find the last one,
- * and then downwards: a row that moves to an earlier page when another row leaves is still read there.
+ * Reads all rows of one millisecond, on any number of pages. The pages of the millisecond are read upwards first, to
+ * find the last page, and then downwards, so that a row is also read when it moves to an earlier page because another
+ * row leaves.
  */
 async function* drainInstant<Row>(
   read: (query: PageQuery) => Promise<readonly Change<Row>[]>,

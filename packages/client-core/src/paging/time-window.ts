@@ -5,8 +5,8 @@ export interface TimeWindow {
 
 /**
  * Splits a range of dates into windows that one listing request can cover. Adjacent windows share their boundary
- * millisecond, so that no row is lost whether the service includes its bounds or not. A row of exactly that
- * millisecond may be listed twice and must be de-duplicated.
+ * millisecond, so that no row is lost whether the service includes its bounds or not. A row that was last updated in
+ * a shared boundary millisecond may be listed twice and must be de-duplicated.
  *
  * @throws RangeError when the range ends before it begins, or `widestMs` is not above 0
  */
@@ -47,8 +47,8 @@ export function toEpochMs(instant: InstantInput): number {
 const FURTHEST_MS = 8.64e15;
 
 /**
- * Converts a point in time to epoch milliseconds without a check. Any other value is returned unchanged, so that the
- * validation of the request reports it with its path.
+ * Converts a point in time to epoch milliseconds without a check. A value that is no point in time is returned
+ * unchanged, so that the validation of the request reports the value with its path.
  */
 export function instantMs(instant: unknown): unknown {
   if (typeof instant !== "object" || instant === null) return instant;

@@ -9,16 +9,19 @@ import {
 import { splitIntoWindows, type TimeWindow } from "./time-window.ts";
 
 export interface ChangeQuery<Part> {
-  /** Which of the merged listings to read, such as a status. The service accepts one status a request. */
+  /**
+   * The listing to read of several merged listings, such as the listing of one status. The service accepts one status
+   * in each listing request.
+   */
   readonly part: Part;
   readonly window: TimeWindow;
   readonly page: number;
 }
 
-/** One page of a listing, such as that of shipment packages. */
+/** One page of a listing, such as the listing of shipment packages. */
 export interface ListedPage<Row> {
   readonly rows: readonly Row[];
-  /** The number of pages that the service reports. Undefined when it reports none. */
+  /** The number of pages of the listing that the service reports; undefined when the service reports none. */
   readonly totalPages?: number | undefined;
 }
 
@@ -31,32 +34,39 @@ export interface ChangeWalkOptions<Row, Part> {
   ) => Promise<ListedPage<Row>>;
   readonly identify: (row: Row) => ChangeIdentity;
   readonly from: number;
-  /** Epoch milliseconds; `Infinity` for up to now. */
+  /** The end of the range of last updates, in epoch milliseconds; `Infinity` reads up to now. */
   readonly to: number;
   readonly pageSize: number;
   readonly cursor?: string | undefined;
-  /** The scope of a cursor: the seller and the filter. The cursor contains a digest of this text. */
+  /** The scope of a cursor: the seller and the filter. The cursor contains a digest of its scope. */
   readonly scope: () => Promise<string>;
   /**
    * The consistency delay: how long a change may be missing from the listing, milliseconds, at least 1. The walk
    * reads only up to this long before now. Default 2000.
    */
   readonly consistencyDelayMs?: number | undefined;
-  /** The longest window of one request, milliseconds. */
+  /** The longest time window of one listing request, in milliseconds. */
   readonly widestMs: number;
   readonly clock: Clock;
   readonly signal?: AbortSignal | undefined;
   readonly operation?: string | undefined;
 }
 
-/** An async iterable of changes. A second `for await` loop continues where the first one ended. */
+/**
+ * An async iterable of the changes of a listing. A second `for await` loop over the changes continues where the first
+ * loop ended.
+ */
 export interface ChangeWalk<Row> extends AsyncIterable<Row> {
   /**
    * The cursor: a text to store, from which a walk with the same filter and key resumes. A resumed walk begins with
-   * the millisecond of the last row, so the rows of that millisecond are returned again. Empty before the first row.
+   * the millisecond of the last row, so the rows of that millisecond are returned again. The cursor is empty before
+   * the first row.
    */
   readonly cursor: string;
-  /** The time up to which all listings were read completely, epoch milliseconds. Undefined until then. */
+  /**
+   * The time up to which all listings were read completely, in epoch milliseconds; undefined until the first complete
+   * pass.
+   */
   readonly completeUntil: number | undefined;
 }
 
@@ -64,9 +74,9 @@ export interface ChangeWalk<Row> extends AsyncIterable<Row> {
  * Walks all rows that were last updated in a range, oldest update first, and returns each version of each row exactly
  * once, in constant memory, while rows are updated and move between listings. The walk reads the range up to shortly
  * before now, then the changes since, until a pass finds nothing new: a package that is updated during the walk is
- * read again. A range that ends in the past is read once. A range that ends now is read to its end, which takes
- * `consistencyDelayMs` longer. When a row is updated twice before the walk reads it, only the later version is
- * returned.
+ * read again. A time range that ends in the past is read once. Reading a time range that ends now takes
+ * `consistencyDelayMs` longer than the range, because a change may appear in the listing that late. When a row is
+ * updated twice before the walk reads it, only the later version is returned.
  *
  * @throws ProtocolError when the listing cannot be walked by last update
  * @throws RangeError when the range or the cursor is not one; when iterated, for a cursor of another scope
@@ -102,7 +112,7 @@ function foreignCursor(): RangeError {
   );
 }
 
-const SETTLE_MS = 2000;
+const DEFAULT_CONSISTENCY_DELAY_MS = 2000;
 
 interface Progress {
   /** The walk has returned all rows that were updated before this time (epoch milliseconds). */
@@ -117,7 +127,10 @@ async function* passes<Row, Part>(
   progress: Progress,
 ): AsyncGenerator<Row, void, undefined> {
   const { clock, to, signal } = options;
-  const consistencyDelayMs = Math.max(1, options.consistencyDelayMs ?? SETTLE_MS);
+  const consistencyDelayMs = Math.max(
+    1,
+    options.consistencyDelayMs ?? DEFAULT_CONSISTENCY_DELAY_MS,
+  );
   for (let changesBefore = Infinity; ; ) {
     const end = Math.min(to, clock.now() - consistencyDelayMs);
     let found = false;
@@ -133,7 +146,7 @@ async function* passes<Row, Part>(
   }
 }
 
-/** Returns the rows that are new since the stored progress, up to `to`, and advances the progress. */
+/** Returns the listing rows that are new since the walk's progress, up to the time `to`, and advances the progress. */
 async function* onePass<Row, Part>(
   options: ChangeWalkOptions<Row, Part>,
   progress: Progress,
@@ -198,7 +211,7 @@ function parseCursor(text: string): ChangeCursor {
   return { time: Number(time), digest };
 }
 
-/** Computes the digest of a cursor's scope, 16 hexadecimal digits, from which the scope cannot be read. */
+/** Computes the digest of a cursor's scope: 16 hexadecimal digits from which the scope cannot be reconstructed. */
 async function computeDigest(scope: string): Promise<string> {
   const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(scope));
   const digits = [...new Uint8Array(bytes, 0, 8)].map((byte) => byte.toString(16).padStart(2, "0"));
@@ -211,8 +224,9 @@ interface Head<T> {
 }
 
 /**
- * Merges sources that are sorted by time into one sorted sequence, and holds one batch of each source in memory.
- * Sources are read one after the other, never concurrently. Items with equal times are in the order of the sources.
+ * Merges listings that are sorted by time into one sorted sequence, and keeps one page of each listing in memory. The
+ * merged listings are read one after the other, never concurrently. Rows with equal times are in the order of their
+ * listings.
  */
 async function* mergeAscending<T extends { readonly time: number }>(
   sources: readonly Head<T>["source"][],

@@ -5,10 +5,10 @@ import { type CredentialPair, type Redact, redactor, safeCause } from "./redact.
 const CARRIABLE = /^[\x21-\x7e]+$/;
 
 /**
- * Validates credentials and returns a copy with key and secret alone.
+ * Validates credentials and returns a copy that has only the key and the secret.
  *
- * @throws TypeError when the key or the secret is empty, or holds characters that a header cannot
- *   carry (a line break left over from a file is the usual one). The message never shows the value.
+ * @throws TypeError when the key or the secret is empty, or holds characters that a header cannot carry (a line break
+ * left over from a file is the usual one). The error message never contains the key or the secret.
  */
 function checkedPair({ appKey, appSecret }: CredentialPair): CredentialPair {
   return { appKey: checked("appKey", appKey), appSecret: checked("appSecret", appSecret) };
@@ -27,23 +27,25 @@ function checked(name: string, value: unknown): string {
 }
 
 /**
- * The credentials, or a function that returns them. The function is called before every call, so that keys can be
- * rotated.
+ * The credentials, or a function that returns them. A credentials function is called before every client call, so
+ * that keys can be rotated.
  */
 export type CredentialsOption = CredentialPair | (() => CredentialPair | Promise<CredentialPair>);
 
 /**
- * The credentials of a client and the redaction of texts. Has only functions, so that `inspect` or JSON of a client
- * never shows a secret.
+ * The credentials of a client and the redaction of texts. The object has only functions, so that `inspect` or JSON of
+ * a client never shows a secret.
  */
 export interface CredentialSource {
-  /** @throws AuthenticationError when the provider fails or gives none; nothing was sent */
+  /**
+   * @throws AuthenticationError when the provider fails or returns no credentials; nothing was sent
+   */
   current(): CredentialPair | Promise<CredentialPair>;
   /** Removes the current and the recent credentials from a text. */
   readonly redact: Redact;
 }
 
-/** Calls that started before a rotation still use the replaced credentials, so these are redacted, too. */
+/** Replaced credentials are redacted, too, because calls that started before a rotation still use them. */
 const REMEMBERED = 4;
 
 /** @throws TypeError when a pair given as a value cannot be used */

@@ -10,16 +10,19 @@ export type Redact = (text: string) => string;
 
 const MASK = "[redacted]";
 
-/** A secret that is shorter than this is redacted only as a whole word, because parts of other words could equal it. */
+/**
+ * A secret with fewer characters than this is redacted only where it is a whole word, because parts of other words
+ * could equal it.
+ */
 const MIN_UNBOUNDED_LENGTH = 8;
 
 /**
- * Creates a function that removes credentials from texts in all encodings in which they are sent. Each character may
- * be plain, percent-encoded (form encoding included), JSON-escaped, or a named or numeric XML entity; the whole may
- * be in base64.
+ * Creates a function that removes credentials from texts in all encodings in which they are sent. Each character of a
+ * credential may be plain, percent-encoded (form encoding included), JSON-escaped, or a named or numeric XML entity;
+ * the whole credential may be encoded in base64.
  */
 export function redactor({ appKey, appSecret }: CredentialPair): Redact {
-  // Longer secrets are replaced first, because a shorter one may be part of a longer one.
+  // Longer secrets are redacted before shorter ones, because a shorter secret may be part of a longer one.
   const secrets = [appSecret, appKey].sort((a, b) => b.length - a.length);
   const encoded = [`${appKey}:${appSecret}`, ...secrets].flatMap(encodeBase64).map(escapePattern);
   const patterns = [...encoded, ...secrets.map(writePattern)];
@@ -35,8 +38,8 @@ function writePattern(secret: string): string {
 }
 
 /**
- * A regular expression for all encodings of one visible ASCII character. The plain character is the last alternative,
- * because `&` is also the start of `&amp;`.
+ * A regular expression for all encodings of one visible ASCII character. The plain character is the last alternative
+ * of the regular expression, because `&` is also the start of `&amp;`.
  */
 function writeCharacterPattern(char: string): string {
   const code = char.charCodeAt(0);
@@ -46,12 +49,12 @@ function writeCharacterPattern(char: string): string {
   const digits = hex.join("");
   const named = NAMED[char];
   const entities = [
-    // Numeric entities may have leading zeros, of which only a few are matched.
+    // Numeric XML entities may have leading zeros; the regular expression matches only a few of them.
     `&#0{0,6}${code};`,
     `&#[xX]0{0,6}${digits};`,
     ...(named === undefined ? [] : [named]),
   ];
-  // JSON may put a backslash before a character that XML escapes after that.
+  // A character may have a backslash of JSON before it and then be escaped by XML, too.
   const escaped = [`%${digits}`, ...entities, escapePattern(char)].join("|");
   return `(?:\\\\u00${digits}|\\\\?(?:${escaped}))`;
 }
@@ -68,7 +71,7 @@ function escapePattern(literal: string): string {
   return literal.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
 }
 
-/** Base64 with and without padding, in the standard and in the URL alphabet. */
+/** The base64 forms of a credential: with and without padding, in the standard and in the URL alphabet. */
 function encodeBase64(secret: string): readonly string[] {
   const padded = btoa(secret);
   const bare = padded.replace(/=+$/, "");
@@ -80,7 +83,7 @@ const DEPTH = 5;
 
 /**
  * Copies an underlying error without secrets: name, message, code, stack and causes, with credentials removed. Other
- * members are not copied, because a library's error may contain the whole request with its headers.
+ * members of the error are not copied, because a library's error may contain the whole request with its headers.
  */
 export function safeCause(error: unknown, redact: Redact, depth = DEPTH): unknown {
   if (isSellerError(error)) return error;
@@ -107,13 +110,16 @@ function copyError(error: Error, redact: Redact, depth: number): Error {
 }
 
 const LONGEST = 200;
-/** The part of a body that is redacted, so that a large hostile body costs no more than a small one. */
+/**
+ * How many characters of a response body are redacted for an excerpt, so that a large hostile body costs no more than
+ * a small one.
+ */
 const LOOKED_AT = 4000;
 
 /**
- * Creates an excerpt of a response that may be logged. Credentials are removed. An excerpt of JSON has only field
- * names and the error code, and one of a SOAP message only tags, because values may be private data of a buyer. An
- * excerpt of other text has no tags, e-mail addresses or long numbers.
+ * Creates an excerpt of a response that may be logged. The excerpt contains no credentials. An excerpt of JSON has
+ * only field names and the error code, and an excerpt of a SOAP message only tags, because values may be private data
+ * of a buyer. An excerpt of any other response has no tags, e-mail addresses or long numbers.
  *
  * @returns at most 200 characters, on one line
  */
@@ -133,15 +139,15 @@ function keepTags(xml: string): string {
 }
 
 /**
- * Cleans a message of the service for use in an error: one line, without credentials and e-mail addresses. Ids are
- * kept, because the message refers to them.
+ * Cleans a message of the service for use in an error: one line, without credentials and e-mail addresses. Ids in the
+ * service's message are kept, because the reader needs them.
  */
 export function safeMessage(text: string, redact: Redact): string {
   const start = redact(text).slice(0, LOOKED_AT);
   return shorten(maskAddresses(start.replace(/\s+/g, " ").trim()), LONGEST * 2);
 }
 
-/** The error code of a body is kept in an excerpt, because it contains no private data. */
+/** The error code of a response body is kept in the excerpt, because it contains no private data. */
 const CODE = /"(?:errorCode|code)"\s*:\s*(?:-?\d{1,9}(?![\d.eE])|"[\w.-]{1,40}")/;
 const TEXT = /"(?:[^"\\]|\\.)*(?:"(\s*:)?|$)/;
 const NUMBER = /-?\d[\d.eE+-]*/;

@@ -11,26 +11,30 @@ export type RetryClass = "safe" | "never" | "absolute";
 /** The properties of a call that decide whether it may be retried. */
 interface RepeatRules {
   readonly retry: RetryClass;
-  /** Whether a write of absolute values may be sent again like a read. */
+  /** Whether a write that sets absolute values may be retried like a read. */
   readonly absoluteWrites: boolean;
 }
 
-/** The possible effect of a write. `denied`: the service reported that the write had no effect. */
+/** The possible effect of a write on the service; `denied` when the service reported that the write had no effect. */
 export type Effect = "done" | "denied" | "none" | "unknown";
 
 interface Consequences {
   readonly effect: Effect;
-  /** Whether the request may be retried. `reads` includes absolute writes when the caller opted in. */
+  /**
+   * Which requests may be retried after this result of an attempt; `reads` includes writes of absolute values when
+   * the caller opted in.
+   */
   readonly repeat: "always" | "reads" | "never";
 }
 
 /**
- * The possible results of one attempt, and what follows from each. This table is the only definition; code that reads
- * a response or a connection error only chooses the row. The rows are: `done` (the service applied the request),
- * `refused` (a retry would be refused, too), `rate-limited` (429; the pacer waits, and the retry uses no retry
- * budget), `not-sent` (there was no connection, so nothing was sent), `unsendable` (like `not-sent`, but a retry
- * would fail, too: a certificate or a proxy's rule), `failed` (no response, a timeout, a 408 or a 5xx) and
- * `failed-for-good` (a retry would fail, too: an unreadable response, or a 500 that names a permanent reason).
+ * The possible results of one attempt to send a request, with their effect on a write and whether a retry is allowed.
+ * Code that reads a response or a connection error only chooses a row of this table. The rows are: `done` (the
+ * service applied the request), `refused` (a retry would be refused, too), `rate-limited` (429; the pacer waits, and
+ * the retry uses no retry budget), `not-sent` (there was no connection, so nothing was sent), `unsendable` (like
+ * `not-sent`, but a retry would fail, too: a certificate or a proxy's rule), `failed` (no response, a timeout, a 408
+ * or a 5xx) and `failed-for-good` (a retry would fail, too: an unreadable response, or a 500 that names a permanent
+ * reason).
  */
 const rows = {
   done: { effect: "done", repeat: "never" },
@@ -44,15 +48,15 @@ const rows = {
 
 export type AttemptResult = keyof typeof rows;
 
-/** The meanings of a response, the same for REST and SOAP. */
+/** The results of an attempt that has a response, the same for REST and SOAP. */
 export type ResponseResult = Exclude<AttemptResult, "not-sent" | "unsendable">;
 
-/** The reason why an attempt failed. */
+/** The reason why an attempt to send a request failed. */
 export interface AttemptFailure {
   readonly result: Exclude<AttemptResult, "done" | "refused">;
   /**
-   * The failure in short, for messages and hooks, such as `HTTP 503`, `ECONNRESET` or `timeout`; it never contains a
-   * secret.
+   * The failure of the attempt in short, for error messages and hooks, such as `HTTP 503`, `ECONNRESET` or `timeout`;
+   * this text never contains a secret.
    */
   readonly reason: string;
   readonly retryAfterMs?: number | undefined;
@@ -69,15 +73,15 @@ export function mayRepeat({ retry, absoluteWrites }: RepeatRules, result: Attemp
   return retry === "safe" || (retry === "absolute" && absoluteWrites);
 }
 
-/** Combines the possible effect of earlier attempts with that of one more attempt. */
+/** Combines the possible effect of a write's earlier attempts with the possible effect of one more attempt. */
 export function addEffect(earlier: Effect, result: AttemptResult): Effect {
   const { effect } = rows[result];
   return earlier === "unknown" || effect === "none" ? earlier : effect;
 }
 
 /**
- * Whether a write may have been applied although its last attempt does not report it. An earlier attempt that was
- * applied can be the reason why the last one is refused.
+ * Whether a write may have been applied although its last attempt does not report it. The service can refuse the last
+ * attempt of a write for the very reason that it applied an earlier attempt.
  *
  * @param earlierEffect - of the attempts before the last one
  * @param result - of the last attempt
@@ -93,8 +97,8 @@ export function isOutcomeUnknown(
 }
 
 /**
- * Classifies an HTTP status. The interface document leaves the statuses of failed calls open, so these are the
- * meanings in HTTP. 501 counts as refused, because a retry would get the same response.
+ * Classifies an HTTP status. The interface document leaves the statuses of failed calls open, so statuses have their
+ * standard HTTP meaning. A 501 counts as refused, because a retry would get the same response.
  */
 export function resultOfStatus(status: number): ResponseResult {
   if (status >= 200 && status < 300) return "done";

@@ -1,9 +1,9 @@
-/** A registry of items that several clients share, by key. */
+/** A registry of items that several clients share, such as pacers and retry budgets, by key. */
 export interface KeyedRegistry<Item> {
   readonly size: number;
   /**
-   * Returns the item of a key, and creates it on first use. Look the item up for every request and do not keep it,
-   * because unused items are removed.
+   * Returns the item of a key, and creates the item on first use. Look an item of the registry up for every request
+   * and do not keep it, because the registry removes unused items.
    */
   readonly itemFor: (parts: readonly string[], create: () => Item) => Item;
 }
@@ -21,7 +21,8 @@ export function createKeyedRegistry<
       const key = JSON.stringify(parts);
       const known = items.get(key);
       if (known !== undefined) return known;
-      // Unused items are removed, because application keys are rotated and a process may run for years.
+      // Unused pacers and retry budgets are removed from the registry, because application keys are rotated and a
+      // process may run for years.
       for (const [other, { isIdle }] of items) if (isIdle === true) items.delete(other);
       const made = create();
       items.set(key, made);

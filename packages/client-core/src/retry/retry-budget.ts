@@ -5,23 +5,26 @@ import type { Clock } from "../deadline/clock.ts";
  * of this process; implement this interface to count those of several processes.
  */
 export interface RetryBudget {
-  /** Takes one retry from the budget, and returns false when the budget has none left. */
+  /** Takes one retry from the retry budget, and returns false when the budget has none left. */
   take(): boolean;
-  /** Called after each successful request. */
+  /** Adds to the retry budget; called after each successful request. */
   credit(): void;
 }
 
 /** The built-in retry budget, which counts the retries of this process. */
 export interface TokenBudget extends RetryBudget {
-  /** Whether the budget is full, so that it can be removed and created again later. */
+  /** Whether the retry budget is full, so that the registry can remove it and create it again later. */
   readonly isIdle: boolean;
 }
 
-/** The largest number of saved retries, which is also the number at the start. */
+/** The largest number of retries that the retry budget saves, which is also its number of retries at the start. */
 const CAPACITY = 100;
-/** Retries earned each second, so that a process with few calls can retry, too. */
+/** The number of retries that the retry budget earns each second, so that a process with few calls can retry, too. */
 const PER_SECOND = 1;
-/** Retries earned by each successful call, so that retries are at most a fifth of the successful calls. */
+/**
+ * The part of a retry that the retry budget earns by each successful call, so that retries are at most a fifth of the
+ * successful calls.
+ */
 const PER_SUCCESS = 0.2;
 
 /**

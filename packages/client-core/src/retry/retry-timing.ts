@@ -10,8 +10,8 @@ export interface RetryTiming {
 
 /**
  * Computes the delay before the next attempt: exponential backoff with full jitter (a random part of the whole), so
- * that clients that failed at the same time do not retry at the same time. A Retry-After is a lower bound, to which
- * the jitter is added for the same reason.
+ * that clients that failed at the same time do not retry at the same time. A Retry-After of the service is a lower
+ * bound of the delay; jitter is added to it, so that clients do not retry at the same time.
  *
  * @param failures - how many there were in succession, from 1
  * @param retryAfterMs - the service's Retry-After, in milliseconds
@@ -32,11 +32,10 @@ const RFC_850 = /^[A-Z][a-z]{5,8}, \d{2}-[A-Z][a-z]{2}-\d{2} \d{2}:\d{2}:\d{2} G
 const ASCTIME = /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d{2}:\d{2}:\d{2} \d{4}$/;
 
 /**
- * Reads a Retry-After header: seconds, or a date in one of HTTP's three forms (RFC 9110, 10.2.3 and
+ * Reads a Retry-After header, which has seconds or a date in one of HTTP's three formats (RFC 9110, 10.2.3 and
  * 5.6.7).
  *
- * @returns milliseconds from now, 0 for a date that has passed; undefined when there is none or it is
- *   garbage, which is ignored
+ * @returns milliseconds from now, 0 for a date that has passed; undefined when the header is absent or unreadable
  */
 export function parseRetryAfter(value: string | null | undefined, now: number): number | undefined {
   const text = value?.trim() ?? "";
@@ -46,8 +45,8 @@ export function parseRetryAfter(value: string | null | undefined, now: number): 
 }
 
 /**
- * Parses a date of a header to epoch milliseconds. The format is checked first, because `Date.parse` accepts nearly
- * any text.
+ * Parses a date of an HTTP header to epoch milliseconds. The format of the date is checked first, because
+ * `Date.parse` accepts nearly any text.
  */
 export function parseHttpDate(text: string): number | undefined {
   if (IMF_FIXDATE.test(text)) {

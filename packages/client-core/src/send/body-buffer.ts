@@ -1,20 +1,26 @@
-/** The first size of the buffer for a body of several chunks. The buffer doubles whenever it is full. */
+/**
+ * The first size, in bytes, of the buffer for a response body of several chunks. The buffer doubles its size whenever
+ * it is full.
+ */
 const FIRST_ROOM_BYTES = 64 * 1024;
 /**
- * The largest announced length for which memory is allocated in advance, because a peer may announce a wrong length.
+ * The largest Content-Length, in bytes, for which memory is allocated in advance, because a peer may announce a wrong
+ * length.
  */
 const MAX_ANNOUNCED_BYTES = 1024 * 1024;
 
 /**
- * Collects a body in one buffer that grows. Its memory depends on the size of the body and not on the number of
- * chunks. A list of chunks would need about a hundred bytes for each chunk, and a peer may send chunks of one byte.
+ * Collects a response body in one buffer that grows. The memory of the buffer depends on the size of the body and not
+ * on the number of chunks. A list of chunks would need about a hundred bytes for each chunk, and a peer may send
+ * chunks of one byte.
  */
 export class BodyBuffer {
   readonly #maxBytes: number;
   readonly #firstRoom: number;
   #held = new Uint8Array();
   /**
-   * How many bytes of the buffer may be written. 0 while the buffer is the first chunk, which belongs to the sender.
+   * How many bytes of the buffer may be written. 0 while the buffer is the first received chunk, whose memory belongs
+   * to the sender.
    */
   #room = 0;
   #length = 0;
@@ -28,13 +34,16 @@ export class BodyBuffer {
     this.#firstRoom = Math.max(FIRST_ROOM_BYTES, Math.min(announcedBytes, MAX_ANNOUNCED_BYTES));
   }
 
-  /** The allocated memory, bytes: at most twice the body, or 1 MiB when that much was announced, else 64 KiB. */
+  /**
+   * The allocated memory of the body buffer in bytes: at most twice the size of the body, or the memory that was
+   * allocated in advance (up to 1 MiB for an announced length, otherwise 64 KiB).
+   */
   get heldBytes(): number {
     return this.#held.byteLength;
   }
 
   /**
-   * Adds a chunk, which the caller must not change afterwards.
+   * Adds a chunk to the body. The caller must not change the chunk afterwards.
    *
    * @returns whether the body still fits; one that does not is dropped
    */

@@ -19,8 +19,8 @@ export function sendByFetch(fetch: Fetch): Send {
 }
 
 /**
- * Reads the body of a response up to a size limit. A body that decompresses to more is aborted at the limit, and its
- * connection is closed.
+ * Reads the body of a response up to a size limit. A response body that decompresses to more than the limit is
+ * aborted, and its connection is closed.
  *
  * @throws ProtocolError when the body is longer than the cap
  */
@@ -29,7 +29,7 @@ async function readBody(response: Response, maxBytes: number): Promise<Uint8Arra
   if (body === null) return new Uint8Array();
   const announced = Number(headers.get("content-length")) || 0;
   if (announced > maxBytes) {
-    // The connection is closed in the background.
+    // The connection of an aborted response is closed in the background, without waiting for it.
     body.cancel().catch(() => {});
     throw tooLarge(maxBytes);
   }
@@ -45,7 +45,10 @@ async function readBody(response: Response, maxBytes: number): Promise<Uint8Arra
   }
 }
 
-/** The part of the Deno API that is called. Deno's types are not a dependency of this package. */
+/**
+ * The functions of the Deno API that the client calls, declared here because Deno's types are not a dependency of
+ * this package.
+ */
 interface DenoRuntime {
   createHttpClient(options: { readonly poolMaxIdlePerHost: number }): object;
 }
@@ -54,8 +57,8 @@ let newConnectionInit: RequestInit | undefined;
 
 /**
  * Options of `fetch` that make a request use a new connection. When a kept-alive connection is reset, Deno (any
- * method) and Bun (PUT) repeat the request without being told, so a write could be applied twice. Bun reads
- * `keepalive`, Deno reads `client`; other runtimes ignore both.
+ * method) and Bun (PUT) repeat the request without being told, so a write could be applied twice. Bun reads the
+ * `fetch` option `keepalive` and Deno the option `client`; other runtimes ignore these options.
  */
 function newConnectionOptions(): RequestInit {
   const { Deno: deno } = globalThis as { readonly Deno?: DenoRuntime };
@@ -67,14 +70,14 @@ function newConnectionOptions(): RequestInit {
 }
 
 /**
- * Creates the sender for all runtimes except Node, which package.json's `imports` select. It uses the platform's
- * `fetch`.
+ * Creates the sender for all runtimes except Node, which package.json's `imports` select. This sender uses the
+ * platform's `fetch`.
  *
  * @throws TypeError when a dispatcher is given, which only the sender for Node takes
  */
 export function platformSender(dispatcher: RequestDispatcher | undefined): Send {
   if (dispatcher !== undefined)
     throw new TypeError("The option dispatcher works only on Node; pass the option fetch instead");
-  // The global `fetch` is looked up for each request, so that one that is replaced later is used.
+  // The global `fetch` is looked up for each request, so that a program can replace it after it created the client.
   return sendByFetch((url, init) => globalThis.fetch(url, init));
 }

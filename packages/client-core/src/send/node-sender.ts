@@ -16,8 +16,8 @@ import {
 import { SendError } from "./send-failure.ts";
 
 /**
- * Creates the sender for Node, which package.json's `imports` select. It uses undici's `dispatch`, which takes a
- * third of the time of `fetch`.
+ * Creates the sender for Node, which package.json's `imports` select. This sender uses undici's `dispatch`, which
+ * takes a third of the time of `fetch`.
  *
  * @param input - keeps the connections, in place of the dispatcher that all clients of this process share
  * @throws TypeError when it is no dispatcher of undici 7 or 8
@@ -39,8 +39,8 @@ const CONNECT_TIMEOUT_MS = 10_000;
 type ProxyEnvironment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Creates a sender with its own dispatchers. The first request loads undici, so that importing the client alone costs
- * nothing.
+ * Creates a sender for Node with undici dispatchers of its own. undici is loaded at the first request, so that
+ * importing the client alone costs nothing.
  *
  * @param connectTimeoutMs - how long a connection may take to be there, TLS included
  */
@@ -75,7 +75,7 @@ async function loadDispatchers(
   const direct = new Agent({
     ...POOL,
     connect: (options, callback) => {
-      // undici's connector returns the socket, although its type declares no result.
+      // undici's connector returns the socket, although undici's types declare no result for it.
       const socket: unknown = connector(options, callback);
       beingDispatched?.connectsBy(socket as Socket);
     },
@@ -89,7 +89,8 @@ async function loadDispatchers(
     const proxied = new EnvHttpProxyAgent({ ...POOL, ...proxies, noProxy });
     return (url) => (LOOPBACK.test(new URL(url).hostname) ? direct : proxied);
   } catch {
-    // The original error is dropped, because it contains the proxy's address, which may contain a password.
+    // The original error is not passed on as the cause, because it contains the proxy's address, which may contain a
+    // password.
     throw new SendError(
       "unsendable",
       "HTTP_PROXY or HTTPS_PROXY is not the address of a proxy; set it to an address such as http://proxy.example:3128",
@@ -110,7 +111,7 @@ function checkDispatcher(dispatcher: RequestDispatcher): void {
   if (typeof dispatcher?.dispatch !== "function") {
     throw new TypeError("The option dispatcher must be a dispatcher of undici 7 or 8");
   }
-  // A handler method of undici 6 that undici 7 removed.
+  // A method of undici 6 handlers that undici 7 removed; its presence identifies a dispatcher of undici 6.
   if ("interceptors" in dispatcher) throw new TypeError(TOO_OLD);
 }
 
@@ -121,8 +122,9 @@ const TOO_OLD =
 const CONNECTING = new Set(["Agent", "Client", "EnvHttpProxyAgent", "Pool", "ProxyAgent"]);
 
 /**
- * Whether a dispatcher reports a request as started when it writes the request, so that nothing was sent before.
- * undici's own dispatchers do; a dispatcher with interceptors or of another class may not.
+ * Whether a dispatcher reports a request as started exactly when it writes the request, so that a failure before the
+ * report proves that nothing was sent. undici's dispatcher classes do so; a dispatcher with interceptors or of
+ * another class may not.
  */
 function startsBeforeWriting(dispatcher: RequestDispatcher): boolean {
   const kind = Object.getPrototypeOf(dispatcher) as RequestDispatcher | null;
@@ -169,15 +171,15 @@ async function sendOnce(
   }
 }
 
-/** A dispatcher of undici 6 with interceptors is recognized only here, where it refuses the handler. */
+/** A dispatcher of undici 6 with interceptors is recognized only by the error with which it refuses the handler. */
 function asDispatched(error: unknown): unknown {
   const isRefused = error instanceof Error && /^invalid on[A-Z]\w+ method$/.test(error.message);
   return isRefused ? new SendError("unsendable", TOO_OLD) : error;
 }
 
 /**
- * Interceptors of undici that retry would repeat writes, and those that follow redirects would send the credentials
- * to another host.
+ * Dispatchers with undici's retry or redirect interceptor are refused: the retry interceptor would repeat writes, and
+ * the redirect interceptor would send the credentials to another host.
  */
 const STARTED_TWICE =
   "the dispatcher began to send the request a second time, which was refused: give one without interceptors that retry or redirect, because the client itself repeats what may be repeated";
@@ -185,10 +187,10 @@ const STARTED_TWICE =
 /** The largest number of informational responses (1xx) before a response. */
 const MAX_INFORMATIONAL = 1000;
 
-/** The handler of one request for undici. Ends exactly once, and leaves no listener. */
+/** The undici handler of one request. The handler ends exactly once, and leaves no listener behind. */
 class DispatchedExchange implements Dispatcher.DispatchHandler {
   readonly ended: Promise<WireResponse>;
-  /** undici calls this method when it writes the request. */
+  /** undici calls this handler method when it writes the request. */
   hasStarted = false;
   readonly #limits: SendLimits;
   readonly #settle: PromiseWithResolvers<WireResponse>;
@@ -213,7 +215,7 @@ class DispatchedExchange implements Dispatcher.DispatchHandler {
     this.#socket = socket;
   }
 
-  /** Only undici 6 calls this method, for example its mocks. */
+  /** Only undici 6 calls this handler method, for example in its mocks. */
   onConnect(): void {
     this.fail(new SendError("unsendable", TOO_OLD));
   }
@@ -332,7 +334,8 @@ const unpackers: ReadonlyMap<string, "gunzip" | "inflate" | "brotliDecompress"> 
 ] as const);
 
 /**
- * Decompresses a body by its content encoding. A body with an encoding that was not requested is left unchanged.
+ * Decompresses a response body by its content encoding. A response body with an encoding that the client did not
+ * request is left unchanged.
  *
  * @throws ProtocolError when it unpacks to more than the cap; no more than that is unpacked
  */
@@ -344,7 +347,8 @@ function unpack(
   const name = unpackers.get(encoding.toLowerCase());
   if (name === undefined) return Promise.resolve(body);
   const unpacker: Unpacker = process.getBuiltinModule("node:zlib")[name];
-  // zlib accepts no limit beyond the largest buffer, so a larger or infinite limit is lowered.
+  // A limit of the decompressed size beyond Node's largest buffer is lowered to that size, because zlib accepts no
+  // larger limit.
   const maxOutputLength = Math.min(maxBytes, constants.MAX_LENGTH);
   return new Promise((resolve, reject) => {
     unpacker(body, { maxOutputLength }, (error, unpacked) => {

@@ -24,12 +24,12 @@ const NOT_CONNECTED = new Set([
   "ENETDOWN",
   "EADDRNOTAVAIL",
   "UND_ERR_CONNECT_TIMEOUT",
-  // Error codes of the Bun runtime that prove that there was no connection.
+  // Error codes of the Bun runtime that prove that there was no connection, so that the request was not sent.
   "ConnectionRefused",
   "FailedToOpenSocket",
 ]);
 
-/** System calls that fail before anything is sent. */
+/** The system calls whose failure proves that nothing of the request was sent. */
 const BEFORE_SENDING = new Set(["connect", "getaddrinfo"]);
 
 /**
@@ -40,14 +40,14 @@ const NEVER_SENT =
   /^(?:CERT_|ERR_TLS_CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|ERR_INVALID_|UND_ERR_INVALID_ARG$)/;
 
 /**
- * Deno's errors have no code, but their message names the failed phase. A URL in the message cannot imitate it,
- * because a URL has no spaces.
+ * Deno's errors have no code, but their message names the failed phase. A URL in Deno's message cannot imitate the
+ * name of a phase, because a URL has no spaces.
  */
 const DENO_NOT_CONNECTED = /^error sending request .*: client error \(Connect\): /;
 
 /**
- * undici's message when a proxy refused CONNECT, before which nothing is sent. The code of this error is
- * UND_ERR_ABORTED.
+ * The message of undici's error UND_ERR_ABORTED when a proxy refused CONNECT, which proves that nothing of the
+ * request was sent.
  */
 const PROXY_REFUSAL = /^Proxy response \((\d{3})\) !== 200/;
 
@@ -55,8 +55,8 @@ const PROXY_REFUSAL = /^Proxy response \((\d{3})\) !== 200/;
 const DEPTH = 5;
 
 /**
- * Derives from a transport error whether the request was sent. Reads the error codes of Node and undici (also in the
- * `cause` of an error of fetch) and of Bun, and Deno's messages. After an unknown error, such as a browser's
+ * Derives from a transport error whether the request was sent. The error codes of Node, undici and Bun are read, also
+ * in the `cause` of an error of `fetch`, and the error messages of Deno. After an unknown error, such as a browser's
  * `TypeError: Failed to fetch` or a connection reset, the service may have received the request.
  */
 export function findSendFailure(error: unknown): AttemptFailure {
@@ -102,7 +102,7 @@ function examineAll(errors: readonly unknown[], depth: number): AttemptFailure {
   return troubles.find(({ result }) => result === "failed") ?? first;
 }
 
-/** A proxy that refuses by its rules (403, 407) would refuse a retry, too. */
+/** A proxy that refuses a connection by its rules (403, 407) would refuse a retry, too. */
 function refusedByProxy(status: string): AttemptFailure {
   const isPermanent = status.startsWith("4") && status !== "408" && status !== "429";
   return notSent(`the proxy refused the tunnel (HTTP ${status})`, isPermanent);

@@ -10,12 +10,14 @@ export interface OutgoingRequest {
 
 /** The read methods of response headers, which `Headers` implements. */
 export interface ResponseHeaders {
-  /** The value of a header, whatever the case of its name; several values are joined by a comma. */
+  /**
+   * Returns the value of a header, whatever the case of its name. Several values of one header are joined by commas.
+   */
   get(name: string): string | null;
   entries(): Iterable<readonly [string, string]>;
 }
 
-/** A response, its body read to the end and without its content encoding. */
+/** An HTTP response whose body was read to the end and decompressed. */
 export interface WireResponse {
   readonly status: number;
   /** The headers as received: `content-encoding` and `content-length` describe the compressed body. */
@@ -24,12 +26,12 @@ export interface WireResponse {
 }
 
 export interface SendLimits {
-  /** Ends the sending and the reading of the body, and closes the connection. */
+  /** Aborts the sending of the request and the reading of the response body, and closes the connection. */
   readonly signal: AbortSignal;
   readonly maxBytes: number;
   /**
-   * Called by a sender with `false` when it starts and with `true` when it writes the request. A sender that cannot
-   * tell never calls this function.
+   * Called by a sender with `false` when it starts, and with `true` when it writes the request to the connection. A
+   * sender that does not know when the request is written never calls this function.
    */
   readonly reportStart?: ((hasStarted: boolean) => void) | undefined;
 }
@@ -44,14 +46,16 @@ export interface SendLimits {
 export type Send = (request: OutgoingRequest, limits: SendLimits) => Promise<WireResponse>;
 
 /**
- * The `fetch` function of the platform or of the caller. It is called with an address and options, never with a
- * `Request`: when a `Request` is garbage-collected, its abort signal no longer works.
+ * The `fetch` function of the platform or of the caller. The `fetch` function is called with an address and options,
+ * and never with a `Request`, because the abort signal of a `Request` no longer works once the `Request` is
+ * garbage-collected.
  */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /**
  * A dispatcher of undici 7 or 8, such as an `Agent`, a `ProxyAgent`, a `MockAgent`, or a dispatcher with
- * interceptors. This type has only the method that the client calls, so that it does not depend on undici's types.
+ * interceptors. The dispatcher type declares only the method that the client calls, so that this package does not
+ * depend on undici's types.
  */
 export interface RequestDispatcher {
   dispatch(options: object, handler: object): boolean;

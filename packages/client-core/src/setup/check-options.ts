@@ -26,8 +26,8 @@ const aBoolean = be("true or false", (value) => typeof value === "boolean");
 const anything: Check = () => undefined;
 
 /**
- * Members of an in-memory sandbox that are no client options. They are ignored, because users spread a sandbox into
- * the options.
+ * Members of an in-memory sandbox that are no client options. These members are ignored, because users spread a
+ * sandbox into the client's options.
  */
 const sandboxMembers = {
   sellerId: anything,
@@ -36,7 +36,7 @@ const sandboxMembers = {
   close: anything,
 };
 
-/** Validates the members of an object. An undefined member counts as absent. */
+/** Validates the members of an options object. A member with the value undefined counts as absent. */
 const holding =
   (members: Readonly<Record<string, Check>>): Check =>
   (value, name) => {

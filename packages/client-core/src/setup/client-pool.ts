@@ -1,12 +1,15 @@
-/** A pool of clients of many sellers in one process. Each client is created when it is first requested. */
+/** A pool of clients of many sellers in one process. The client of a seller is created when it is first requested. */
 export interface ClientPool<Client> {
   /**
-   * Returns the client of a seller, which is the same object at each call.
+   * Returns the client of a seller. The same seller always gets the same client object, until the seller is removed.
    *
    * @throws what `sellerOptions` throws, or Error for a seller it does not know
    */
   client(seller: string): Client;
-  /** Removes a seller, such as one who has left. Calls that have started are not affected. */
+  /**
+   * Removes a seller's client from the pool, for example when the seller has left. Calls of the removed client that
+   * have started are not affected.
+   */
   forget(seller: string): void;
   /** The number of clients in the pool. */
   readonly size: number;

@@ -1,6 +1,6 @@
 import type { CredentialsOption } from "../redaction/credentials.ts";
 
-/** The variables that settings are read from, such as `process.env`. */
+/** The environment variables that client options are read from, such as `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface Settings {
@@ -9,7 +9,8 @@ export interface Settings {
 }
 
 /**
- * Reads options that are absent from `MARKETPLACE_BASE_URL`, `MARKETPLACE_APP_KEY` and `MARKETPLACE_APP_SECRET`.
+ * Reads client options that are absent from the environment variables `MARKETPLACE_BASE_URL`, `MARKETPLACE_APP_KEY`
+ * and `MARKETPLACE_APP_SECRET`.
  *
  * @throws TypeError that names every variable that is missing, never a value
  */

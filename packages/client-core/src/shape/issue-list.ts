@@ -1,15 +1,18 @@
 import type { Issue, Rule } from "../errors/errors.ts";
 
-/** A segment of a JSONPath with a link to the segment before it, which makes paths cheap to build during validation. */
-export interface Place {
-  readonly parent: Place | undefined;
+/**
+ * A segment of a JSONPath with a link to the segment before it, so that validation can extend a path without copying
+ * it.
+ */
+export interface PathNode {
+  readonly parent: PathNode | undefined;
   readonly segment: string | number;
 }
 
-/** The largest number of issues in an error. */
+/** The largest number of issues that an InvalidRequestError lists. */
 const MAX_KEPT = 100;
 
-/** The largest number of issues to count, which bounds the work for a hostile request. */
+/** The largest number of issues that validation counts, which bounds the work for a hostile request. */
 const MAX_COUNT = 10_000;
 
 /** Collects broken rules in the order in which they are found: the first 100, and the number of further ones. */
@@ -17,12 +20,12 @@ export class IssueList {
   readonly issues: Issue[] = [];
   #more = 0;
 
-  add(place: Place | undefined, rule: Rule, message: string): void {
+  add(path: PathNode | undefined, rule: Rule, message: string): void {
     if (this.issues.length === MAX_KEPT) {
       this.#more += 1;
       return;
     }
-    const segments = listSegments(place);
+    const segments = listSegments(path);
     this.issues.push({ path: jsonPath(segments), segments, rule, message });
   }
 
@@ -35,9 +38,9 @@ export class IssueList {
   }
 }
 
-function listSegments(place: Place | undefined): (string | number)[] {
+function listSegments(path: PathNode | undefined): (string | number)[] {
   const segments: (string | number)[] = [];
-  for (let at = place; at !== undefined; at = at.parent) segments.push(at.segment);
+  for (let at = path; at !== undefined; at = at.parent) segments.push(at.segment);
   return segments.reverse();
 }
 
@@ -59,7 +62,7 @@ export function counted(count: number, one: string, many: string): string {
 /** Characters that have no special meaning in a regular expression. */
 const PLAIN_START = /^\^([\w:/ -]+)$/;
 
-/** Describes which text a pattern accepts, in words where possible. */
+/** Describes for an error message which text a regular expression accepts, in words where possible. */
 export function patternInWords(pattern: string): string {
   const start = PLAIN_START.exec(pattern)?.[1];
   return start === undefined ? `must match ${pattern}` : `must begin with ${start}`;

@@ -3,7 +3,8 @@ import { identifierOrUndefined } from "../exact/identifier.ts";
 
 /**
  * How numbers, booleans and lists are read from one source of requests, such as JSON text or a query string. Each
- * method returns the exact value, or `undefined` for an input that it does not accept. Nothing else is coerced.
+ * reader method returns the exact value, or `undefined` for an input that it does not accept. No reader converts a
+ * value of another type.
  */
 export interface NumberReader {
   identifier(input: unknown): string | undefined;
@@ -13,8 +14,8 @@ export interface NumberReader {
   boolean(input: unknown): boolean | undefined;
   list(input: unknown): readonly unknown[] | undefined;
   /**
-   * For decimals with a fixed number of fraction digits: whether all digits must be in the input (a server that reads
-   * the wire), or fewer are accepted and padded when written (a client that reads its caller's input).
+   * Whether a decimal with a fixed number of fraction digits must have all its digits in the input. A server requires
+   * all digits of a request; a client accepts fewer digits from its caller and pads them when it writes the request.
    */
   readonly fractionIsFinal: boolean;
 }
@@ -40,7 +41,7 @@ export const callerNumbers: NumberReader = {
 };
 
 /**
- * A number of a JSON text as it was written, digit for digit. A strict JSON parser makes one for each
+ * A number of a JSON text as it was written, digit for digit. A strict JSON parser creates a WireNumber for each JSON
  * number, so that `12.50`, `12.5` and `1.25e1` can be distinguished, and no digit is lost to a double.
  */
 export class WireNumber {
@@ -51,12 +52,15 @@ export class WireNumber {
   }
 }
 
-/** The largest exponent of a decimal. Writing out a larger one would let a short text fill the memory. */
+/**
+ * The largest exponent of a decimal that a server accepts. A larger exponent would let a short text fill the memory
+ * when the decimal is written without its exponent.
+ */
 const MAX_EXPONENT = 30;
 
 /**
- * Reads numbers of JSON text on a server: only {@link WireNumber} tokens. Integers have digits alone; decimals may
- * have an exponent where the number of fraction digits is not fixed.
+ * Reads numbers of JSON text on a server, and accepts only {@link WireNumber} values. An integer in JSON text may
+ * have only digits; a decimal may have an exponent where the contract does not fix its number of fraction digits.
  */
 export const wireNumbers: NumberReader = {
   ...plainValues,
@@ -91,9 +95,9 @@ const BOOLEANS: ReadonlyMap<unknown, boolean> = new Map([
 ]);
 
 /**
- * Numbers and booleans as a server reads them from a query string: text in plain decimal grammar
- * (`10`, never `0x10`, `1e2`, `+10` or ` 10`), and `true` or `false`. A parameter sent once is a list
- * of one where a list is wanted; a parameter sent twice where one value is wanted is refused.
+ * Numbers and booleans as a server reads them from a query string: text in plain decimal grammar (`10`, never `0x10`,
+ * `1e2`, `+10` or ` 10`), and `true` or `false`. Where the contract declares a list, a query parameter that occurs
+ * once is a list of one value; where the contract declares one value, a query parameter that occurs twice is refused.
  */
 export const queryText: NumberReader = {
   ...numbersIn((input) => (typeof input === "string" ? input : undefined), decimalOrUndefined),

@@ -1,6 +1,6 @@
 import { countFractionDigits } from "../exact/decimal.ts";
 import { compareDecimals } from "../exact/decimal-arithmetic.ts";
-import { counted, type IssueList, type Place, patternInWords } from "./issue-list.ts";
+import { counted, type IssueList, type PathNode, patternInWords } from "./issue-list.ts";
 import type { NumberReader } from "./number-readers.ts";
 import type {
   ArrayShape,
@@ -20,35 +20,35 @@ export interface Reading {
 export function readScalar(
   shape: Exclude<Shape, ObjectShape | ArrayShape>,
   input: unknown,
-  place: Place | undefined,
+  path: PathNode | undefined,
   reading: Reading,
 ): unknown {
   switch (shape.type) {
     case "identifier":
-      return readIdentifier(shape, input, place, reading);
+      return readIdentifier(shape, input, path, reading);
     case "decimal":
-      return readDecimal(shape, input, place, reading);
+      return readDecimal(shape, input, path, reading);
     case "integer":
-      return readInteger(shape, input, place, reading);
+      return readInteger(shape, input, path, reading);
     case "boolean": {
       const exact = reading.numbers.boolean(input);
-      if (exact === undefined) reading.found.add(place, "type", "must be true or false");
+      if (exact === undefined) reading.found.add(path, "type", "must be true or false");
       return exact;
     }
     case "string":
-      return readString(shape, input, place, reading);
+      return readString(shape, input, path, reading);
   }
 }
 
 function readIdentifier(
   { ranges }: IdentifierShape,
   input: unknown,
-  place: Place | undefined,
+  path: PathNode | undefined,
   { numbers, found }: Reading,
 ): string | undefined {
   const value = numbers.identifier(input);
   if (value === undefined) {
-    found.add(place, "type", "must be a whole number, all digits given");
+    found.add(path, "type", "must be a whole number, all digits given");
     return undefined;
   }
   const isAllowed = ranges?.some(
@@ -57,19 +57,19 @@ function readIdentifier(
   );
   if (ranges === undefined || isAllowed) return value;
   const allowed = ranges.map(({ minimum, maximum }) => `${minimum} to ${maximum}`).join(" or ");
-  found.add(place, "allowedRange", `must be ${allowed}`);
+  found.add(path, "allowedRange", `must be ${allowed}`);
   return value;
 }
 
 function readDecimal(
   { fractionDigits, minimum, maximum, exclusiveMinimum }: DecimalShape,
   input: unknown,
-  place: Place | undefined,
+  path: PathNode | undefined,
   { numbers, found }: Reading,
 ): string | undefined {
   const value = numbers.decimal(input);
   if (value === undefined) {
-    found.add(place, "type", "must be a decimal with a point and no exponent, such as 129.90");
+    found.add(path, "type", "must be a decimal with a point and no exponent, such as 129.90");
     return undefined;
   }
   if (fractionDigits !== undefined) {
@@ -77,17 +77,17 @@ function readDecimal(
     const isFinal = numbers.fractionIsFinal;
     if (digits > fractionDigits || (isFinal && digits < fractionDigits)) {
       const expected = `${isFinal ? "exactly" : "at most"} ${fractionDigits}`;
-      found.add(place, "fractionDigits", `must have ${expected} digits after the point`);
+      found.add(path, "fractionDigits", `must have ${expected} digits after the point`);
     }
   }
   if (minimum !== undefined && compareDecimals(value, minimum) < 0) {
-    found.add(place, "minimum", `must be at least ${minimum}`);
+    found.add(path, "minimum", `must be at least ${minimum}`);
   }
   if (exclusiveMinimum !== undefined && compareDecimals(value, exclusiveMinimum) <= 0) {
-    found.add(place, "minimum", `must be above ${exclusiveMinimum}`);
+    found.add(path, "minimum", `must be above ${exclusiveMinimum}`);
   }
   if (maximum !== undefined && compareDecimals(value, maximum) > 0) {
-    found.add(place, "maximum", `must be at most ${maximum}`);
+    found.add(path, "maximum", `must be at most ${maximum}`);
   }
   return value;
 }
@@ -95,22 +95,22 @@ function readDecimal(
 function readInteger(
   { minimum, maximum, values }: IntegerShape,
   input: unknown,
-  place: Place | undefined,
+  path: PathNode | undefined,
   { numbers, found }: Reading,
 ): number | undefined {
   const value = numbers.integer(input);
   if (value === undefined || !Number.isSafeInteger(value)) {
-    found.add(place, "type", value === undefined ? "must be a whole number" : beyond(value));
+    found.add(path, "type", value === undefined ? "must be a whole number" : beyond(value));
     return undefined;
   }
   if (values !== undefined && !values.includes(value)) {
-    found.add(place, "enum", `must be one of ${values.join(", ")}`);
+    found.add(path, "enum", `must be one of ${values.join(", ")}`);
   }
   if (minimum !== undefined && value < minimum) {
-    found.add(place, "minimum", `must be at least ${minimum}`);
+    found.add(path, "minimum", `must be at least ${minimum}`);
   }
   if (maximum !== undefined && value > maximum) {
-    found.add(place, "maximum", `must be at most ${maximum}`);
+    found.add(path, "maximum", `must be at most ${maximum}`);
   }
   return value;
 }
@@ -121,37 +121,40 @@ function beyond(value: number): string {
     : `is too large, the most is ${Number.MAX_SAFE_INTEGER}`;
 }
 
-/** Unpaired surrogates, which UTF-8 cannot encode, and NUL. The service refuses a request that contains one. */
+/**
+ * Unpaired surrogates, which UTF-8 cannot encode, and NUL. The service refuses a request that contains an unpaired
+ * surrogate or NUL.
+ */
 const UNSENDABLE = /[\p{Surrogate}\0]/u;
 
 /** The length of a text in code points. */
 function readString(
   { minLength, maxLength, pattern, values }: StringShape,
   input: unknown,
-  place: Place | undefined,
+  path: PathNode | undefined,
   { found }: Reading,
 ): string | undefined {
   if (typeof input !== "string") {
-    found.add(place, "type", "must be text");
+    found.add(path, "type", "must be text");
     return undefined;
   }
   if (UNSENDABLE.test(input)) {
-    found.add(place, "type", "must be well-formed Unicode without NUL");
+    found.add(path, "type", "must be well-formed Unicode without NUL");
     return input;
   }
   if (values !== undefined && !values.includes(input)) {
-    found.add(place, "enum", `must be one of ${values.join(", ")}`);
+    found.add(path, "enum", `must be one of ${values.join(", ")}`);
   }
   if (minLength !== undefined && shorterThan(input, minLength)) {
     const least = counted(minLength, "character", "characters");
-    found.add(place, "minLength", `must have at least ${least}`);
+    found.add(path, "minLength", `must have at least ${least}`);
   }
   if (maxLength !== undefined && input.length > maxLength && !shorterThan(input, maxLength + 1)) {
     const most = counted(maxLength, "character", "characters");
-    found.add(place, "maxLength", `must have at most ${most}`);
+    found.add(path, "maxLength", `must have at most ${most}`);
   }
   if (pattern !== undefined && !matcher(pattern).test(input)) {
-    found.add(place, "pattern", patternInWords(pattern));
+    found.add(path, "pattern", patternInWords(pattern));
   }
   return input;
 }
@@ -168,8 +171,8 @@ function shorterThan(value: string, length: number): boolean {
 const matchers = new Map<string, RegExp>();
 
 /**
- * A cache of compiled regular expressions. All of them are defined in the contract, so the cache cannot grow without
- * limit.
+ * A cache of compiled regular expressions. All cached regular expressions come from the contract, so the cache cannot
+ * grow without limit.
  */
 function matcher(pattern: string): RegExp {
   let expression = matchers.get(pattern);

@@ -1,27 +1,27 @@
 import { InvalidRequestError, type Issue } from "../errors/errors.ts";
 import { decimalOrUndefined } from "../exact/decimal.ts";
 import { compareDecimals } from "../exact/decimal-arithmetic.ts";
-import { counted, IssueList, jsonPath, type Place } from "./issue-list.ts";
+import { counted, IssueList, jsonPath, type PathNode } from "./issue-list.ts";
 import { type NumberReader, WireNumber } from "./number-readers.ts";
 import { type Reading, readScalar } from "./read-scalar.ts";
 import type { ArrayShape, ObjectShape, Shape } from "./shape.ts";
 
 export interface ReadResult {
   /**
-   * The validated value: identifiers and decimals as text, counts as numbers. Present also when there are issues: a
-   * field that breaks only a rule of its value (a bound, a length, its digits) is included, a field of a wrong type
-   * is not.
+   * The validated request: identifiers and decimals are text, counts are numbers. The validated request is present
+   * even when there are issues: it includes a field that breaks only a rule of its value (a bound, a length, its
+   * digits), and leaves out a field of a wrong type.
    */
   readonly value: unknown;
-  /** The first 100 broken rules, in the order of the shape's fields. Empty when the input is valid. */
+  /** The first 100 broken rules, in the order of the shape's fields. The list is empty when the request is valid. */
   readonly issues: readonly Issue[];
-  /** The number of further broken rules, counted up to 10,000. Absent when there are none. */
+  /** The number of broken rules beyond the first 100, counted up to 10,000; absent when there are none. */
   readonly more?: number;
 }
 
 /**
- * Validates a request by its shape, and returns the value with exact numbers. Never throws: the result lists the
- * broken rules. When a list is too long, its entries are not validated.
+ * Validates a request by its shape, and returns the value with exact numbers. Validation never throws; its result
+ * lists the broken rules. The entries of a list with too many entries are not validated.
  *
  * @param numbers - what counts as a number there: `callerNumbers`, `wireNumbers` or `queryText`
  */
@@ -36,26 +36,31 @@ export function read(shape: Shape, input: unknown, numbers: NumberReader): ReadR
   return more === 0 ? { value, issues } : { value, issues, more };
 }
 
-function readAt(shape: Shape, input: unknown, place: Place | undefined, reading: Reading): unknown {
+function readAt(
+  shape: Shape,
+  input: unknown,
+  path: PathNode | undefined,
+  reading: Reading,
+): unknown {
   if (input === null && shape.nullable) return null;
   switch (shape.type) {
     case "object":
-      return readObject(shape, input, place, reading);
+      return readObject(shape, input, path, reading);
     case "array":
-      return readArray(shape, input, place, reading);
+      return readArray(shape, input, path, reading);
     default:
-      return readScalar(shape, input, place, reading);
+      return readScalar(shape, input, path, reading);
   }
 }
 
 function readObject(
   shape: ObjectShape,
   input: unknown,
-  place: Place | undefined,
+  path: PathNode | undefined,
   reading: Reading,
 ): Record<string, unknown> | undefined {
   if (!isRecord(input)) {
-    reading.found.add(place, "type", "must be an object");
+    reading.found.add(path, "type", "must be an object");
     return undefined;
   }
   const value: Record<string, unknown> = {};
@@ -63,7 +68,7 @@ function readObject(
   for (const [name, field] of Object.entries(shape.fields)) {
     const memberValue = Object.hasOwn(input, name) ? input[name] : undefined;
     if (memberValue === undefined && shape.required?.includes(name) !== true) continue;
-    const at: Place = { parent: place, segment: name };
+    const at: PathNode = { parent: path, segment: name };
     if (memberValue === undefined) {
       reading.found.add(at, "required", "is missing");
       continue;
@@ -75,37 +80,37 @@ function readObject(
   for (const name of Object.keys(input)) {
     if (reading.found.full) break;
     if (Object.hasOwn(shape.fields, name) || input[name] === undefined) continue;
-    const at: Place = { parent: place, segment: name };
+    const at: PathNode = { parent: path, segment: name };
     reading.found.add(at, "unknown", "is not a field of the contract");
   }
-  checkMembers(shape, value, present, place, reading.found);
+  checkMembers(shape, value, present, path, reading.found);
   return value;
 }
 
 function readArray(
   shape: ArrayShape,
   input: unknown,
-  place: Place | undefined,
+  path: PathNode | undefined,
   reading: Reading,
 ): unknown[] | undefined {
   const items = reading.numbers.list(input);
   if (items === undefined) {
-    reading.found.add(place, "type", "must be a list");
+    reading.found.add(path, "type", "must be a list");
     return undefined;
   }
   const { minItems = 0, maxItems = Number.POSITIVE_INFINITY } = shape;
   if (items.length < minItems) {
     const least = counted(minItems, "entry", "entries");
-    reading.found.add(place, "minItems", `must hold at least ${least}`);
+    reading.found.add(path, "minItems", `must hold at least ${least}`);
   }
   if (items.length > maxItems) {
     const most = counted(maxItems, "entry", "entries");
-    reading.found.add(place, "maxItems", `must hold at most ${most}`);
+    reading.found.add(path, "maxItems", `must hold at most ${most}`);
     return undefined;
   }
   const value: unknown[] = [];
   for (let index = 0; index < items.length && !reading.found.full; index += 1) {
-    value.push(readAt(shape.items, items[index], { parent: place, segment: index }, reading));
+    value.push(readAt(shape.items, items[index], { parent: path, segment: index }, reading));
   }
   return value;
 }
@@ -115,14 +120,14 @@ function checkMembers(
   shape: ObjectShape,
   value: Readonly<Record<string, unknown>>,
   present: ReadonlySet<string>,
-  place: Place | undefined,
+  path: PathNode | undefined,
   found: IssueList,
 ): void {
   for (const [name, needed] of Object.entries(shape.dependentRequired ?? {})) {
     if (!present.has(name)) continue;
     for (const other of needed) {
       if (present.has(other)) continue;
-      const at: Place = { parent: place, segment: other };
+      const at: PathNode = { parent: path, segment: other };
       found.add(at, "dependentRequired", `must be sent together with ${name}`);
     }
   }
@@ -130,7 +135,7 @@ function checkMembers(
     const high = decimalOrUndefined(value[name]);
     const low = decimalOrUndefined(value[floor]);
     if (high === undefined || low === undefined || compareDecimals(high, low) >= 0) continue;
-    found.add({ parent: place, segment: name }, "notBelow", `must not be lower than ${floor}`);
+    found.add({ parent: path, segment: name }, "notBelow", `must not be lower than ${floor}`);
   }
 }
 

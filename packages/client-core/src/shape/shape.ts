@@ -1,8 +1,8 @@
 /**
  * The contract's requests as data. The generator writes one {@link Shape} for each request body and each query
- * string. `read` validates a value by its shape, and `writeJson` writes the value. Client and sandbox use the same
- * shapes, so each rule is defined once, in the contract. A member of an object that the contract does not declare is
- * an issue.
+ * string. The function `read` validates a request by its shape, and `writeJson` writes the validated request as JSON
+ * text. Client and sandbox use the same shapes, so each rule is defined once, in the contract. A member of an object
+ * that the contract does not declare is an issue.
  */
 export type Shape =
   | ObjectShape
@@ -18,9 +18,15 @@ export interface ObjectShape {
   readonly type: "object";
   readonly fields: { readonly [name: string]: Shape };
   readonly required?: readonly string[];
-  /** JSON Schema's `dependentRequired`: when the key is present, so must the listed members be. */
+  /**
+   * JSON Schema's `dependentRequired`: when an object has the member that is the key, it must have the listed
+   * members, too.
+   */
   readonly dependentRequired?: { readonly [name: string]: readonly string[] };
-  /** `x-not-below`: the key's amount must not be lower than the named member's. */
+  /**
+   * `x-not-below` of the contract: the amount of the member that is the key must not be lower than the amount of the
+   * member that is the value.
+   */
   readonly notBelow?: { readonly [name: string]: string };
   readonly nullable?: true;
 }
@@ -36,7 +42,10 @@ export interface ArrayShape {
 /** The shape of a 64-bit identifier, whose digits are kept as text and never as a double (`x-kind: identifier`). */
 export interface IdentifierShape {
   readonly type: "identifier";
-  /** `x-allowed-ranges`: the identifier lies in one of them; bounds are inclusive, as digits. */
+  /**
+   * `x-allowed-ranges` of the contract: the identifier must lie in one of these ranges, whose bounds are inclusive
+   * and written as digits.
+   */
   readonly ranges?: readonly { readonly minimum: string; readonly maximum: string }[];
   readonly nullable?: true;
 }
@@ -44,7 +53,10 @@ export interface IdentifierShape {
 /** The shape of an amount or a rate, which is a decimal that is kept as text (`x-kind: amount | rate`). */
 export interface DecimalShape {
   readonly type: "decimal";
-  /** `x-fraction-digits`: exactly this many digits after the point on the wire. */
+  /**
+   * `x-fraction-digits` of the contract: the exact number of digits after the decimal point in the request that is
+   * sent.
+   */
   readonly fractionDigits?: number;
   /** The inclusive bounds of the amount or rate, as decimal text. */
   readonly minimum?: string;
@@ -70,7 +82,7 @@ export interface StringShape {
   readonly type: "string";
   readonly minLength?: number;
   readonly maxLength?: number;
-  /** A regular expression's source, matched with the `u` flag. */
+  /** The source of the regular expression that the text must match; the flag `u` is used. */
   readonly pattern?: string;
   readonly values?: readonly string[];
   readonly nullable?: true;
@@ -82,8 +94,8 @@ export interface BooleanShape {
 }
 
 /**
- * A type of the contract's requests as callers may write it: lists may be readonly, and what is optional may be
- * `undefined`, which is the same as leaving it out.
+ * A type of the contract's requests as callers may write it: lists may be readonly, and an optional member may be
+ * `undefined`, which has the same effect as leaving it out.
  *
  * @example const detail: RequestInput<{ ids: string[]; note?: string }> = { ids: ["1"] as const, note: undefined };
  */

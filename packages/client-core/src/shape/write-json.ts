@@ -4,7 +4,7 @@ import type { ArrayShape, ObjectShape, Shape } from "./shape.ts";
 
 /**
  * Writes a request that `read` has validated as JSON text. Identifiers and decimals are written as JSON numbers with
- * every digit and without an exponent. Decimals with a fixed number of digits are padded with zeros (`"12.5"` becomes
+ * every digit and without an exponent. A decimal with a fixed number of digits is padded with zeros (`"12.5"` becomes
  * `12.50`).
  *
  * @param value - a value without issues; what the shape does not name is not written

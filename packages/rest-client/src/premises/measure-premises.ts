@@ -27,11 +27,14 @@ import { probeStatuses, readHiddenStatuses, type StatusesMeasurement } from "./p
 export interface MeasureOptions {
   /** The premises to measure: those that a feed relies on, or all. Default `all`. */
   readonly which?: "all" | "feed";
-  /** The maximum number of requests, including retries. Default 20. */
+  /** The maximum number of requests that measuring premises may send, including retries. Default 20. */
   readonly maxRequests?: number;
-  /** The pause before the second measurement, milliseconds. Default 1000. */
+  /** The delay between the first and the second measurement of a premise, in milliseconds. Default 1000. */
   readonly pauseMs?: number;
-  /** Whether to measure all premises twice. `false` repeats only those that seem false. Default true. */
+  /**
+   * Whether to measure all premises twice. The value `false` repeats only the measurement of premises that the first
+   * measurement found false. Default true.
+   */
   readonly twice?: boolean;
   /** The client's `operator.dateShiftMs`, to which a measured shift is added. Default 0. */
   readonly dateShiftMs?: number;
@@ -40,7 +43,7 @@ export interface MeasureOptions {
 }
 
 const MAX_REQUESTS = 20;
-/** The requests that the second measurement of a false premise may need. */
+/** The number of requests that the second measurement of a false premise may need. */
 const RESERVED_REQUESTS = 7;
 const PAUSE_MS = 1_000;
 const DAY = 24 * 60 * 60_000;
@@ -58,8 +61,9 @@ const MEASURED_BY_FEED: readonly PremiseId[] = ["last-modified-moves", "stable-i
 
 /**
  * Measures whether a service keeps the premises that walks over changes, read-back and offers rely on, and that the
- * interface document does not state. It only reads, and measures twice. An ignored filter, an empty shop and packages that
- * change while they are measured give `unknown`.
+ * interface document does not state. Measuring premises sends only read requests, and measures each premise twice.
+ * The verdict of a premise is `unknown` when the service ignores a filter, when the shop has no packages, or when
+ * packages change during the measurement.
  *
  * @throws what the first request throws, such as an AuthenticationError
  * @example
@@ -151,7 +155,7 @@ interface ListingProbe {
   readonly before: Measurement | undefined;
 }
 
-/** Measures the premises about statuses and dates, which need single packages. */
+/** Measures the premises about statuses and dates, for which the probes search single packages. */
 async function probeListing(
   reader: Reader,
   { page, window, requested, before }: ListingProbe,
@@ -191,7 +195,10 @@ async function probeListing(
   return { verdicts, dates, missing: statuses?.missing };
 }
 
-/** Reads the newest packages. The window ends a day after both clocks, because the service may shift dates by hours. */
+/**
+ * Reads the newest packages. The date window of the query ends a day after the later one of the service's clock and
+ * this machine's clock, because the service may shift dates by hours.
+ */
 async function readNewest(
   reader: Reader,
 ): Promise<{ readonly page: ListingResponse; readonly window: Window }> {
@@ -214,7 +221,10 @@ interface Attempt<T> {
   readonly verdict: PremiseVerdict;
 }
 
-/** Runs a probe. It is inconclusive when the service refuses its query, or no requests are left. */
+/**
+ * Runs the probe of a premise. The probe is inconclusive when the service refuses its query, or when the maximum
+ * number of requests was sent.
+ */
 async function attempt<T>(probe: () => Promise<T>): Promise<Attempt<T>> {
   const failed = (reason: string) => ({
     isDone: false,

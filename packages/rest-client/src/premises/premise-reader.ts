@@ -13,13 +13,13 @@ export interface Row {
   readonly orderNumber: string;
   /** The package's status; undefined for a status that the contract does not name. */
   readonly status: Status | undefined;
-  /** Epoch milliseconds. */
+  /** The date of the package's last update, in epoch milliseconds. */
   readonly updatedAt: number;
   /** The first date in the package's history, epoch milliseconds; undefined for a package without history. */
   readonly createdAt: number | undefined;
 }
 
-/** A window of dates of a listing query, both ends included, epoch milliseconds. */
+/** A date window of a listing query in epoch milliseconds, with both ends included. */
 export interface Window {
   readonly from: number;
   readonly to: number;
@@ -29,23 +29,24 @@ export interface ListingResponse {
   readonly rows: readonly Row[];
   readonly totalPages: number;
   /**
-   * Whether the listing has no further page, so that a package that this page does not contain is not listed at all.
+   * Whether the page of the listing is its only page, so that a package that the page does not contain is not listed
+   * at all.
    */
   readonly isWhole: boolean;
-  /** The service's time by the header `Date`. Undefined for a response without this header. */
+  /** The service's time from the response header `Date`; undefined for a response without this header. */
   readonly serviceTime: number | undefined;
-  /** The time of this machine when the response arrived. */
+  /** This machine's time when the response arrived, in epoch milliseconds. */
   readonly machineTime: number;
 }
 
 const PAGE_SIZE = 100;
 
-/** Thrown when the maximum number of requests has been sent. */
+/** Thrown by a probe's read when measuring premises has sent its maximum number of requests. */
 export class RequestLimitError extends Error {
   override readonly name = "RequestLimitError";
 }
 
-/** Reads listings for probes, within a maximum number of requests including retries. */
+/** Reads listings for the probes of premises, and sends at most a maximum number of requests including retries. */
 export interface Reader {
   readonly clock: Clock;
   list(query: ListPackagesQuery): Promise<ListingResponse>;
@@ -105,7 +106,7 @@ export function createReader(
 }
 
 /**
- * Reads the compared fields of a listed package. Returns no package for one without a valid date, because a service
+ * Reads the compared fields of a listed package. A listed package without a valid date is left out, because a service
  * may deviate from the contract.
  */
 function readRow(shipment: ListedPackage): readonly Row[] {
@@ -145,13 +146,13 @@ export function createUpdateQuery({ from, to }: Window, status?: Status): ListPa
   };
 }
 
-/** Renders a listing query for people. The text contains no personal data. */
+/** Renders a listing query for people. The rendered listing query contains no personal data. */
 export function describeQuery(query: ListPackagesQuery): string {
   const parameters = Object.entries(query).map(([name, value]) => `${name}=${String(value)}`);
   return `GET shipmentPackages?${parameters.join("&")}`;
 }
 
-/** Whether rows contain a version: the same package with the same date of its last update. */
+/** Whether listed rows contain a version of a package: the same package id with the same date of last update. */
 export function containsRow(rows: readonly Row[], { key, updatedAt }: Row): boolean {
   return rows.some((row) => row.key === key && row.updatedAt === updatedAt);
 }

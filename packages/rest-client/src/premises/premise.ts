@@ -20,30 +20,33 @@ export const premises = {
 export type PremiseVerdict =
   | { readonly state: "holds" }
   | FalsePremise
-  /** The measurement was inconclusive, for instance because the shop has no packages. */
+  /** The verdict when the measurement of a premise was inconclusive, for instance because the shop has no packages. */
   | { readonly state: "unknown"; readonly reason: string };
 
-/** A premise that a service contradicts. The texts hold no customer's data. */
+/** The verdict for a premise that a service contradicts. The texts of the verdict contain no data of buyers. */
 export interface FalsePremise {
   readonly state: "false";
   /** The listing query whose response contradicts the premise. */
   readonly sent: string;
   readonly expected: string;
   readonly received: string;
-  /** The client option that corrects the deviation, or what else to do. */
+  /** The client option that makes up for the deviation from the premise, or another advice to the user. */
   readonly remedy: string;
   readonly measured: Deviation;
 }
 
 /** How far a service deviates from a premise, as data for a feed that works around the deviation. */
 export interface Deviation {
-  /** The `operator.dateShiftMs` that corrects it: added to every date that is sent, milliseconds. */
+  /**
+   * The value of the client option `operator.dateShiftMs` that corrects shifted dates: the milliseconds to add to
+   * every date that is sent.
+   */
   readonly dateShiftMs?: number;
   /** How far the date windows of listing queries must be widened at both ends, milliseconds. */
   readonly widenMs?: number;
   /**
    * Whether the feed must request each package status separately, because a listing without a status filter leaves
-   * some out.
+   * out packages of some statuses.
    */
   readonly byStatus?: true;
 }
@@ -62,7 +65,8 @@ export function unknown(reason: string): PremiseVerdict {
 }
 
 /**
- * Combines two measurements of a premise. A single one proves nothing, because packages may change while they are measured.
+ * Combines two measurements of a premise. One measurement of a premise proves nothing, because packages may change
+ * during the measurement.
  *
  * @example combineMeasurements(HOLDS, unknown("the shop is empty")) // holds
  */

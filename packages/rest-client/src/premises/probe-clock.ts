@@ -2,8 +2,8 @@ import { HOLDS, type PremiseVerdict, unknown } from "./premise.ts";
 import type { ListingResponse } from "./premise-reader.ts";
 
 /**
- * The difference of clocks that is tolerated, milliseconds. Clocks always differ a little, and the header `Date` has
- * whole seconds.
+ * The tolerated difference in milliseconds between the service's clock and this machine's clock, because clocks
+ * always differ a little and the header `Date` has whole seconds.
  */
 const TOLERANCE_MS = 60_000;
 
@@ -29,7 +29,8 @@ export function judgeClock({ serviceTime, machineTime, rows }: ListingResponse):
     remedy: isMachineOff
       ? "set this machine's clock right (NTP); where it is right, the service's is not"
       : "ask the service by which clock it dates packages",
-    // The clock difference is rounded, so that two measurements have the same result.
+    // The difference between the service's clock and this machine's clock is rounded, so that two measurements have
+    // the same result.
     measured: { widenMs: roundUp(Math.max(Math.abs(aheadMs), newestAheadMs)) },
   };
 }
@@ -37,8 +38,8 @@ export function judgeClock({ serviceTime, machineTime, rows }: ListingResponse):
 const MINUTE = 60_000;
 
 /**
- * The window is widened by the clock difference, rounded up to whole minutes, and by one minute more, because two
- * measurements of the clocks differ by seconds.
+ * The date windows of the feed are widened by the difference between the service's clock and this machine's clock,
+ * rounded up to whole minutes, and by one minute more, because two measurements of the clocks differ by seconds.
  */
 const roundUp = (ms: number): number => Math.round(ms / MINUTE) * MINUTE + MINUTE;
 

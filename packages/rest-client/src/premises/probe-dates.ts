@@ -20,16 +20,22 @@ export interface DatesMeasurement {
 }
 
 const HOUR = 60 * 60_000;
-/** The differences between the clocks of the service's country, of Europe and of UTC. */
+/**
+ * The shifts of dates to test, which are the differences between the local times of the service's country, of Europe
+ * and UTC.
+ */
 const SHIFTS = [3, -3, 2, -2, 1, -1].map((hours) => hours * HOUR);
 const MAX_SHIFT_MS = Math.max(...SHIFTS);
 const WEEK = 7 * 24 * HOUR;
-/** A service may round the bounds of a window to whole seconds. */
+/**
+ * The milliseconds by which a package may lie outside of a date window, because a service may round the window to
+ * whole seconds.
+ */
 const ROUNDING_MS = 1_500;
 
 /**
- * Searches known packages by the date of their last update, by the date of their order, and shifted by hours. A package
- * that is updated in between is not found at all, which is inconclusive.
+ * Searches known packages by the date of their last update, by the date of their order, and by dates that are shifted
+ * by hours. When a package is updated between these searches, none of them finds it, and the probe is inconclusive.
  *
  * @param rows - packages, newest first
  * @param future - a window in which the service has no package
@@ -84,8 +90,8 @@ const createUniform = (verdict: PremiseVerdict): DatesMeasurement => ({
 });
 
 /**
- * Chooses two packages to search for: the newest one and one with another date, if possible one that was updated
- * after its order was placed.
+ * Chooses two packages for the date probe to search for: the newest package and a package with another date, if
+ * possible one that was updated after its order was placed.
  */
 export function chooseSamples(rows: readonly Row[]): readonly Row[] {
   const [newest] = rows;
@@ -135,9 +141,10 @@ async function isEmpty(reader: Reader, window: Window): Promise<boolean> {
 }
 
 /**
- * Proves that the listing applies dates to another field than the last update. The proof is a package that is found
- * by the date of its order. Where the order's date is unknown, the proof is a package in a window that ends so long
- * before its update that no time zone explains the difference.
+ * Looks for a proof that the listing applies the dates of a query to another field than the last update. A package
+ * that the listing finds by the date of its order is such a proof. Where the order's date is unknown, the proof is a
+ * listed package whose last update is so long after the end of the date window that no time zone explains the
+ * difference.
  */
 async function findOtherDates(
   reader: Reader,
@@ -158,7 +165,10 @@ async function findOtherDates(
   return isUpdatedLater && (await isEmpty(reader, future)) ? query : undefined;
 }
 
-/** A package that was updated after its order was placed, and is found by its update, proves that dates apply to updates. */
+/**
+ * A package that was updated after its order was placed, and that the listing finds by the date of its update, proves
+ * that the dates of a query apply to updates.
+ */
 function judgeOrderByField(moved: Row | undefined): PremiseVerdict {
   return moved === undefined ? unknown("no package was updated after its order was placed") : HOLDS;
 }
@@ -176,8 +186,8 @@ function ignored(query: FoundRow["query"]): FalsePremise {
 }
 
 /**
- * Measures which end of a window the service excludes. Used for a package that is found only in a window that is
- * wider than the package's date.
+ * Measures which end of a date window the service excludes, for a package that the listing finds only when the window
+ * is wider than the date of the package's last update.
  */
 async function probeBounds(reader: Reader, row: Row): Promise<PremiseVerdict> {
   const millisecond = await findRow(reader, row, within(1));

@@ -13,8 +13,8 @@ import {
 
 const MARGIN_MS = 1_500;
 /**
- * The largest number of statuses that are requested one by one. More would cost more requests than the result is
- * worth.
+ * The largest number of package statuses that the probe requests one by one, because each further status costs
+ * another request.
  */
 const MAX_COMPARED = 3;
 
@@ -35,8 +35,8 @@ export async function readHiddenStatuses(
   for (const status of requested.filter((item) => !observed.has(item))) {
     const listed = (await reader.list({ ...createUpdateQuery(window, status), size: 1 })).rows[0];
     if (listed === undefined) continue;
-    // A response with packages of other statuses is not used, because the service ignores the status filter or has
-    // another name for the status.
+    // The probe ignores a response that has packages of other statuses than requested, because such a service ignores
+    // the status filter or has another name for the status.
     if (listed.status !== status) return undefined;
     found.set(status, listed);
   }
@@ -50,7 +50,7 @@ export interface StatusesMeasurement {
 }
 
 /**
- * Compares the packages of single statuses with a listing without one.
+ * Compares listings of single package statuses with a listing without a status filter.
  *
  * @param ofStatus - the newest package of each status that the newest page does not show; undefined where the service
  *   ignores the filter

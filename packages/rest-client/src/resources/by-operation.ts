@@ -26,14 +26,17 @@ type ItemOf<Id extends OperationId> = (typeof operations)[Id] extends {
     : never
   : never;
 
-/** Calls an operation. A paged operation can also be iterated row by row. */
+/** Calls an operation of the contract. An operation with paging can also be iterated row by row. */
 export type OperationMethod<Id extends OperationId> = ((
   input: InputOf<Id>,
   options?: OrderCallOptions,
 ) => CallPromise<ResultOf<Id>>) &
   ((typeof operations)[Id] extends { paging: unknown }
     ? {
-        /** The rows of all pages, from the page of the input until the first empty page. */
+        /**
+         * Iterates over the rows of all pages of the operation, from the page number of the input until the first
+         * empty page.
+         */
         items(
           input: InputOf<Id>,
           options?: OrderCallOptions,
@@ -54,8 +57,9 @@ const inFacade = [
 ] as const;
 
 /**
- * The operations that an overlay adds, by operationId. As in the facade, requests are validated, responses are
- * decoded and refusals are thrown. Whether a response body reports success is for the caller to check.
+ * Methods for the operations that an OpenAPI overlay adds to the contract, by operationId. The methods validate
+ * requests, decode responses and throw refusals like facade methods. The caller must check whether a response body of
+ * such an operation reports success.
  *
  * @example const label = await client.operations.getCargoLabel({ query: { packageId } });
  */
@@ -80,6 +84,7 @@ export function byOperation(calls: Calls): Operations {
     };
     return [id, Object.assign(call, { items })] as const;
   });
-  // The table has every operation of the contract with the contract's types, so the cast is safe.
+  // The generated table has every operation of the contract with the contract's types, so the cast to the typed
+  // methods is safe.
   return Object.fromEntries(methods) as unknown as Operations;
 }

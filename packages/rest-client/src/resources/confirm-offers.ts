@@ -8,15 +8,15 @@ import type { SkuOf } from "./send-skus.ts";
 
 type OfferSku = SkuOf<"updatePriceAndStock">;
 
-/** A SKU of a report with the outcome of its batch. */
+/** A SKU of a batch report, with the outcome of its batch. */
 export interface SentOffer {
   readonly item: OfferSku;
   readonly outcome: BatchOutcome;
 }
 
 /**
- * What to confirm: a report, a report that was parsed from JSON, or some of its items, such as
- * `report.items("queued")`.
+ * The SKUs whose prices and stock to confirm: a batch report, a batch report that was parsed from JSON, or some items
+ * of a report, such as `report.items("queued")`.
  */
 export type SentOffers =
   | Iterable<SentOffer>
@@ -25,8 +25,8 @@ export type SentOffers =
 /** Options of confirming prices and stock. */
 export interface ConfirmOptions extends CallOptions {
   /**
-   * How long to repeat reading SKUs that are not applied yet, milliseconds. The delay between reads is 1 s at first,
-   * then doubles, up to 30 s. Default 0: reads once.
+   * How long to repeat reading SKUs whose update is not applied yet, in milliseconds. The delay between two reads is
+   * 1 s at first and doubles with each read, up to 30 s. With the default 0 the SKUs are read once.
    */
   readonly waitMs?: number | undefined;
 }
@@ -85,9 +85,9 @@ async function readOnce(
 }
 
 /**
- * Reads the products with these stock codes. Reads the whole listing when that takes fewer requests than one for each
- * stock code. Products that the listing did not contain are then requested by stock code, because a listing that
- * changes between pages can skip rows.
+ * Reads the products with these stock codes. The whole product listing is read when it takes fewer requests than one
+ * for each stock code. Products that the whole listing did not contain are requested by stock code, because a listing
+ * that changes between pages can skip rows.
  */
 async function findProducts(
   { query, pages }: ProductReading,

@@ -4,24 +4,30 @@ import type { QueryOf, ResultOf } from "../contract-types.ts";
 import { operations } from "../gen/operations.gen.ts";
 import type { ListedPackage } from "../runtime/evaluate-writes.ts";
 
-/** The filter and the options of a walk over packages. */
+/** The filter and the options of a walk over all versions of shipment packages. */
 export interface BetweenQuery {
-  /** Returns packages that were updated at or after this time. */
+  /** The start of the range: packages that were updated at or after this time are returned. */
   readonly from: InstantInput;
-  /** Returns packages that were updated at or before this time. Default: now. */
+  /** The end of the range: packages that were updated at or before this time are returned. Default: now. */
   readonly to?: InstantInput | undefined;
-  /** One status or several. The service accepts one status a request, so each status is requested separately. */
+  /**
+   * The package statuses to return: one status or several. Several statuses are requested separately, because the
+   * service accepts one status in each listing request.
+   */
   readonly status?: PackageStatusFilter | readonly PackageStatusFilter[] | undefined;
-  /** The sender of the packages. Default `SELLER`, which leaves out packages that the marketplace sends. */
+  /** The sender of the packages to return. The default `SELLER` leaves out packages that the marketplace sends. */
   readonly sender?: Query["sender"] | undefined;
   readonly orderNumber?: Query["orderNumber"] | undefined;
-  /** Packages per request, at most 100. Default 100. */
+  /** The number of packages to request per page, at most 100. Default 100. */
   readonly size?: number | undefined;
-  /** The `cursor` of an earlier walk with the same filter and key, to continue from there. */
+  /**
+   * The `cursor` of an earlier walk with the same filter and application key; the new walk continues where the
+   * earlier one stopped.
+   */
   readonly cursor?: string | undefined;
   /**
-   * The consistency delay: how long a change may be missing from the listing, milliseconds. The walk reads only up to
-   * this long before now. Default 2000.
+   * The consistency delay: how long a change may be missing from the listing, milliseconds. The walk never reads
+   * changes that are more recent than this delay. Default 2000.
    */
   readonly consistencyDelayMs?: number | undefined;
 }
@@ -44,7 +50,8 @@ export function packageKey({
   lines,
 }: Pick<ListedPackage, "id" | "orderNumber" | "lines">): string {
   if (typeof id === "string") return id;
-  // A package of a service that deviates from the contract may lack the id, and needs a distinct key, too.
+  // A package gets a distinct key even without an id, because a service that deviates from the contract may leave the
+  // id out.
   if (id != null) return JSON.stringify(id);
   const held: unknown = lines;
   const listed: readonly (Partial<ListedPackage["lines"][number]> | null)[] = Array.isArray(held)

@@ -11,21 +11,22 @@ import { type BetweenQuery, packageVersions } from "./package-versions.ts";
 
 /** The filters of the package listing. Dates may be `Date`, epoch milliseconds or `Temporal` values. */
 export type ListPackagesQuery = Omit<QueryOf<"listShipmentPackages">, "startDate" | "endDate"> & {
-  /** Start of the date window of a package listing: packages after this point in time. */
+  /** Start of the date window of a package listing: packages from this point in time are listed. */
   readonly startDate?: InstantInput | undefined;
-  /** End of the date window of a package listing: packages up to this point in time. */
+  /** End of the date window of a package listing: packages up to this point in time are listed. */
   readonly endDate?: InstantInput | undefined;
 };
 
 /**
- * Shipment packages (interface-specification.md, Endpoints 1 to 4). Every method throws a typed
+ * Shipment packages (interface-specification.md, Endpoints 1 to 4). Every method for shipment packages throws a typed
  * error (`isSellerError`) when it does not succeed.
  */
 export interface Packages {
   /**
-   * Lists one page of the seller's packages. With one date alone the window is 15 days; a wider window is reduced to
-   * the last 15 days before `endDate`. The last page is the first one with empty `content`. Packages that the
-   * marketplace sends are left out unless `sender` is `ALL` or `MARKETPLACE`.
+   * Lists one page of the seller's packages. When the query has only one of the two dates, the date window is 15
+   * days; the service reduces a wider window to the last 15 days before `endDate`. The first page with empty
+   * `content` is the end of the listing. Packages that the marketplace sends are left out unless `sender` is `ALL` or
+   * `MARKETPLACE`.
    */
   list(
     query?: ListPackagesQuery,
@@ -33,8 +34,8 @@ export interface Packages {
   ): CallPromise<ResultOf<"listShipmentPackages">>;
   /**
    * Iterates over the pages of a listing from `query.page` until the first empty page, with one page in memory. A
-   * page has 100 packages unless `size` is set. Packages that are updated meanwhile can be skipped or repeated;
-   * {@link Packages.between} neither skips nor repeats.
+   * page of the package listing has 100 packages unless `size` is set. Packages that are updated during the iteration
+   * can be skipped or repeated; {@link Packages.between} neither skips nor repeats packages.
    */
   pages(
     query?: ListPackagesQuery,
@@ -50,10 +51,11 @@ export interface Packages {
   ): AsyncGenerator<ListedPackage, void, undefined>;
   /**
    * Iterates over all packages that were last updated in a range of any length, oldest update first, and returns each
-   * version exactly once, while packages are updated. Use it to keep another system up to date. The memory is
-   * constant. Requests have windows of at most 15 days, and one status each. Without an end the walk reads up to now,
-   * then the changes since, until it finds nothing new. Store `cursor` to continue later with the same filter and
-   * key. Packages that the marketplace sends are left out unless `sender` is `ALL` or `MARKETPLACE`.
+   * version exactly once, while packages are updated. Use this walk over changes to keep another system up to date.
+   * The walk needs constant memory. Each listing request of the walk has a window of at most 15 days and one status.
+   * When the range has no end, the walk reads up to now and then the changes made since, until it finds nothing new.
+   * Store the walk's `cursor` to continue later with the same filter and application key. Packages that the
+   * marketplace sends are left out unless `sender` is `ALL` or `MARKETPLACE`.
    *
    * @throws InvalidRequestError when the query has a member that is not one of {@link BetweenQuery}
    * @throws RangeError when the range or the cursor is not one; when iterated, for a cursor that was taken
@@ -63,17 +65,17 @@ export interface Packages {
    * for await (const each of walk) save(each, walk.cursor);
    */
   between(query: BetweenQuery, options?: CallOptions): ChangeWalk<ListedPackage>;
-  /** Requests the pickup of a package; one entry for every line of the package. */
+  /** Requests the pickup of a package. The request must have one entry for every line of the package. */
   requestCollection(
     body: BodyOf<"createCollectionRequest">,
     options?: OrderCallOptions,
   ): CallPromise<ResultOf<"createCollectionRequest">>;
-  /** Splits a package in `Picking` by quantities, cancelling part of a line if wanted. */
+  /** Splits a package with the status `Picking` by quantities, and can cancel some units of a line. */
   splitByQuantity(
     body: BodyOf<"splitPackageByQuantity">,
     options?: OrderCallOptions,
   ): CallPromise<ResultOf<"splitPackageByQuantity">>;
-  /** Splits a package in `Picking` by order lines. */
+  /** Splits a package with the status `Picking` by order lines. */
   splitByOrderLines(
     body: BodyOf<"splitPackageByOrderLines">,
     options?: OrderCallOptions,

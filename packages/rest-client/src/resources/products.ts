@@ -17,8 +17,8 @@ import {
 } from "./send-skus.ts";
 
 /**
- * Products (interface-specification.md, Endpoints 6 to 9). The three writes are asynchronous: each resolves to a task
- * that is in the service's queue, and throws a TaskRejectedError when the task is rejected.
+ * Products (interface-specification.md, Endpoints 6 to 9). The writes of products are asynchronous: a write resolves
+ * to a task in the service's queue, and throws a TaskRejectedError when the service rejects the task.
  */
 export interface Products {
   /** Creates products; at most 1000 SKUs. */
@@ -32,19 +32,22 @@ export interface Products {
     options?: CallOptions,
   ): CallPromise<ResultOf<"updateProducts">>;
   /**
-   * Updates price and stock of at most 1000 SKUs. Absent fields are not changed. Both prices must be sent together;
-   * they are written with two digits after the point.
+   * Updates price and stock of at most 1000 SKUs. Fields that are absent from a SKU are not changed. A SKU must have
+   * both prices or neither; prices are written with two digits after the point.
    */
   updatePriceAndStock(
     body: BodyOf<"updatePriceAndStock">,
     options?: CallOptions,
   ): CallPromise<ResultOf<"updatePriceAndStock">>;
-  /** Creates any number of products, in batches like {@link Products.updatePriceAndStockAll}. */
+  /** Creates any number of products, in batches as {@link Products.updatePriceAndStockAll} describes. */
   createAll(
     skus: Skus<"createProducts">,
     options?: SkuOptions,
   ): Promise<SkuReport<"createProducts">>;
-  /** Updates the information of any number of products, in batches like {@link Products.updatePriceAndStockAll}. */
+  /**
+   * Updates the information of any number of products, in batches as {@link Products.updatePriceAndStockAll}
+   * describes.
+   */
   updateAll(
     skus: Skus<"updateProducts">,
     options?: SkuOptions,
@@ -52,9 +55,9 @@ export interface Products {
   /**
    * Updates price and stock of any number of SKUs, in tasks of at most 1000 SKUs, one after the other. All broken
    * rules and duplicate stock codes are found before anything is sent; with `onInvalid: "report"` the valid SKUs are
-   * sent all the same. Once the first task was sent the method does not throw: the report has the outcome of each
-   * batch and SKU (`queued`, `rejected`, `unknown`, `unsent` or `invalid`) and the errors. The service processes a
-   * queued task later, so the result of each SKU is not in the response: {@link Products.confirm} reads it back.
+   * sent nevertheless. After the first task was sent, the method does not throw; its report has the errors and the
+   * outcome of each batch and SKU (`queued`, `rejected`, `unknown`, `unsent` or `invalid`). The service processes a
+   * queued task after its response; read the result of each SKU back with {@link Products.confirm}. The options
    * `timeoutMs` and `retry` apply to each batch.
    *
    * @throws InvalidRequestError with all issues of all SKUs, unless they are reported; nothing was sent
@@ -70,12 +73,12 @@ export interface Products {
     options?: SkuOptions,
   ): Promise<SkuReport<"updatePriceAndStock">>;
   /**
-   * Reads the result of a price and stock update back: for each SKU of a report that is not `invalid`, in the
+   * Reads back the result of a price and stock update: for each SKU of a batch report that is not `invalid`, in the
    * report's order, whether the product query lists the values that were sent. The service processes a task after its
-   * response, so repeat the call for SKUs that differ; stock can also differ because units were sold meanwhile. Reads
-   * all products of the seller, or single products by stock code, whichever takes fewer requests. With `waitMs` it
-   * repeats until all SKUs are applied or the time is over. Accepts a part of a report, and a report that was stored
-   * as JSON.
+   * response, so repeat the call for SKUs whose listed values differ; listed stock can also differ because units were
+   * sold meanwhile. Either all products of the seller or single products by stock code are read, whichever takes
+   * fewer requests. With `waitMs` the products are read repeatedly until all SKUs are applied or the time is over.
+   * The argument may be a part of a batch report, or a batch report that was stored as JSON.
    *
    * @throws what {@link Products.query} throws
    * @example
@@ -85,14 +88,14 @@ export interface Products {
    * }
    */
   confirm(sent: SentOffers, options?: ConfirmOptions): Promise<readonly OfferConfirmation[]>;
-  /** Queries one page of the seller's products. The last page is the first with empty `content`. */
+  /** Queries one page of the seller's products. The first page with empty `content` is the end of the product query. */
   query(
     query?: QueryOf<"queryProducts">,
     options?: CallOptions,
   ): CallPromise<ResultOf<"queryProducts">>;
   /**
-   * Iterates over the pages of a query from `query.page` until the first empty page, with one page in memory. A page
-   * has 250 products unless `size` is set.
+   * Iterates over the pages of a product query from `query.page` until the first empty page, with one page in memory.
+   * A page of the product query has 250 products unless `size` is set.
    */
   pages(
     query?: QueryOf<"queryProducts">,

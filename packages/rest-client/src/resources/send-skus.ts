@@ -24,33 +24,36 @@ interface SkuByOperation {
   updatePriceAndStock: PriceStockUpdateSku;
 }
 
-/** The operations that take SKUs. */
+/** The product operations whose requests contain SKUs. */
 export type SkuOperation = keyof SkuByOperation;
 
 /** One SKU in the request of a product operation. */
 export type SkuOf<Id extends SkuOperation> = RequestInput<SkuByOperation[Id]>;
 
-/** Any number of SKUs for one operation. */
+/** The input of a batched write: any number of SKUs for one product operation. */
 export interface Skus<Id extends SkuOperation> {
-  /** The name of the integrator, as in a single task. */
+  /** The name of the integrator that every task of the batched write contains. */
   readonly integrator: string;
   readonly skus: Iterable<SkuOf<Id>>;
 }
 
-/** Options of sending any number of SKUs. */
+/** Options of a batched write of SKUs. */
 export interface SkuOptions extends CallOptions {
-  /** Called after every batch. Errors of the callback are ignored. */
+  /** Called with the progress after every batch. Errors of the callback are ignored. */
   readonly onProgress?: ((progress: BatchProgress<Task>) => void) | undefined;
   /**
    * How to handle SKUs that break a rule or have a duplicate stock code: `throw` sends nothing; `report` sends all
-   * other SKUs, and the report has the invalid ones with the outcome `invalid` and their issues. Default `throw`.
+   * other SKUs, and the report lists the invalid SKUs with the outcome `invalid` and their issues. Default `throw`.
    */
   readonly onInvalid?: "throw" | "report" | undefined;
   /** The number of SKUs in a task. Default and maximum 1000. */
   readonly batchSize?: number | undefined;
 }
 
-/** The outcome of each batch and of each SKU. Each batch is one task. */
+/**
+ * The report of a batched write of SKUs: the outcome of each batch and of each SKU. Each batch of SKUs is one task of
+ * the service.
+ */
 export type SkuReport<Id extends SkuOperation> = BatchReport<SkuOf<Id>, Task>;
 
 const PATH = ["payload", "skus"] as const;
@@ -72,8 +75,7 @@ export async function sendSkus<Id extends SkuOperation>(
     check: (sku) => [...checkBatch([sku]).map(trimToSku), ...findSkuIssues(sku)],
     send: (batch) =>
       calls.data<SkuOperation>(operation, { body: buildBody(batch) }, options, notRejected(batch)),
-    // A task status that the interface document does not name tells nothing about the SKUs, so their outcome is
-    // unknown.
+    // When a task has a status that the interface document does not name, the outcome of its SKUs is unknown.
     readOutcome: ({ status }) => (status === "IN_QUEUE" ? "queued" : "unknown"),
     path: PATH,
     operation,

@@ -6,7 +6,7 @@ import {
   sumDecimals,
 } from "@marketplace-seller/client-core";
 
-/** The amounts of an order line that the first stated form needs; an {@link OrderLine} has them. */
+/** The fields of an order line from which {@link sellerInvoiceAmount} computes; every {@link OrderLine} has them. */
 export interface LineWithDiscounts {
   readonly price: DecimalInput;
   readonly quantity: number;
@@ -14,7 +14,7 @@ export interface LineWithDiscounts {
   readonly sellerCouponDiscount: DecimalInput | null;
 }
 
-/** The amounts of an order line that the second stated form needs. */
+/** The fields of an order line from which {@link sellerInvoiceAmountByTotal} computes. */
 export interface LineWithTotalDiscount {
   readonly price: DecimalInput;
   readonly quantity: number;
@@ -22,9 +22,9 @@ export interface LineWithTotalDiscount {
 }
 
 /**
- * The seller invoice amount of a line, in the first form that the document states:
- * `(price * quantity) - (sellerDiscount + sellerCouponDiscount)`
- * (interface-specification.md, Order line). A discount that is null counts as none.
+ * Computes the seller invoice amount of an order line by the first formula of the interface document: `(price *
+ * quantity) - (sellerDiscount + sellerCouponDiscount)` (interface-specification.md, Order line). A discount that is
+ * null counts as 0.
  *
  * @returns a decimal with at least two digits after the point, exact
  * @throws RangeError when an amount is no decimal
@@ -36,8 +36,8 @@ export function sellerInvoiceAmount(line: LineWithDiscounts): string {
 }
 
 /**
- * The seller invoice amount of a line, in the second form that the document states:
- * `(price * quantity) - totalSellerDiscountPrice`. A discount that is null counts as none.
+ * Computes the seller invoice amount of an order line by the second formula of the interface document: `(price *
+ * quantity) - totalSellerDiscountPrice`. A discount that is null counts as 0.
  *
  * @returns a decimal with at least two digits after the point, exact
  * @throws RangeError when an amount is no decimal
@@ -48,33 +48,32 @@ export function sellerInvoiceAmountByTotal(line: LineWithTotalDiscount): string 
   return subtractDecimals(gross, line.totalSellerDiscountPrice ?? 0);
 }
 
-/** The fields of a package that its invoice total needs. A listed package has them. */
+/** The fields of a shipment package from which {@link invoiceTotal} computes. Every listed package has these fields. */
 export interface PackageToInvoice {
   readonly lines: readonly { readonly sellerInvoiceAmount: DecimalInput }[];
 }
 
 /**
- * The total to invoice for a package: the sum of `sellerInvoiceAmount` over its lines
+ * Computes the total to invoice for a shipment package: the sum of `sellerInvoiceAmount` over its lines
  * (interface-specification.md, Order line).
  *
  * @returns a decimal with at least two digits after the point, exact
- * @throws RangeError when a line has no such amount: a total that leaves a line out would be wrong
+ * @throws RangeError when a line has no seller invoice amount, because a total without that line would be wrong
  * @example invoiceTotal(page.content[0]) // "1249.70"
  */
 export function invoiceTotal(shipmentPackage: PackageToInvoice): string {
   return sumDecimals(shipmentPackage.lines.map((line) => line.sellerInvoiceAmount));
 }
 
-/** The rates of an order line that its effective commission rate needs. */
+/** The rates of an order line from which {@link effectiveCommissionRate} computes. */
 export interface LineWithRates {
   readonly commissionRate: DecimalInput;
   readonly sellerCampaignCommissionRate: DecimalInput | null;
 }
 
 /**
- * The effective product commission rate of a line:
- * `commissionRate - sellerCampaignCommissionRate` (interface-specification.md, Order line). A
- * campaign rate that is null counts as none.
+ * Computes the effective product commission rate of an order line: `commissionRate - sellerCampaignCommissionRate`
+ * (interface-specification.md, Order line). A campaign rate that is null counts as 0.
  *
  * @returns a decimal with at least two digits after the point, exact
  * @throws RangeError when a rate is no decimal

@@ -2,17 +2,17 @@ import { compareDecimals, type RequestInput } from "@marketplace-seller/client-c
 import { decimalOrUndefined } from "@marketplace-seller/client-core/internal";
 import type { PriceStockUpdateSku, Product } from "../gen/openapi.gen.ts";
 
-/** The fields that a price and stock update and the product query share. */
+/** The fields of an offer that both a price and stock update and the product query have. */
 export type OfferField = "listPrice" | "salePrice" | "quantity" | "currencyType";
 
-/** The prices and the stock of a product in the product query. Other fields are ignored. */
+/** The prices and the stock of a product in the product query. Other fields of the product are ignored. */
 export type ObservedOffer = { readonly [Field in OfferField]?: Product[Field] | null };
 
 /** A field whose listed value differs from the value that was sent. */
 export interface OfferDifference {
   readonly field: OfferField;
   readonly desired: string | number;
-  /** The listed value; `undefined` or `null` where the product has none. */
+  /** The value of the field that the product query lists; `undefined` or `null` where the product has no value. */
   readonly observed: string | number | null | undefined;
 }
 
@@ -33,9 +33,9 @@ const fields: readonly OfferField[] = ["listPrice", "salePrice", "quantity", "cu
 const amounts: ReadonlySet<OfferField> = new Set(["listPrice", "salePrice"]);
 
 /**
- * Compares one SKU of a price and stock update with the product that the product query shows. Fields that
- * were not sent are not compared (interface-specification.md, Endpoint 8, rule 1). Amounts are compared by
- * value: `12.5` is `"12.50"`.
+ * Compares one SKU of a price and stock update with the product that the product query shows. A field that the update
+ * did not contain is not compared (interface-specification.md, Endpoint 8, rule 1). Amounts are compared by value:
+ * `12.5` is `"12.50"`.
  *
  * @param product - undefined when the seller has none with this stock code
  * @throws RangeError when a price of the SKU is no decimal

@@ -1,6 +1,6 @@
 import type { ShipmentPackage } from "../gen/openapi.gen.ts";
 
-/** A status of a shipment package. */
+/** A status of a shipment package, with its meaning. */
 export interface PackageStatusFact {
   readonly status: string;
   readonly meaning: string;
@@ -25,8 +25,8 @@ export const packageStatuses: readonly PackageStatusFact[] = [
 const byWord = new Map(packageStatuses.map((fact) => [fact.status.toLowerCase(), fact]));
 
 /**
- * Finds the meaning of a package status. Undefined for a status that the interface document does not name. Blanks and
- * case are ignored, because live services are reported to vary them.
+ * Finds the meaning of a package status. Returns undefined for a status that the interface document does not name.
+ * Blanks and case of the status are ignored, because live services are reported to vary them.
  *
  * @example findPackageStatus(" shipped")?.meaning // "handed over to shipment"
  */
@@ -35,11 +35,11 @@ export function findPackageStatus(status: string): PackageStatusFact | undefined
 }
 
 /**
- * Whether a package has to be handled or was handled: it is neither cancelled nor replaced by the packages that it
- * was split into. Undefined for a status that the interface document does not name; decide such a case in your
- * program. Only this package is considered. Some services are reported to list the parts of a split as `Unpacked` and
- * the original as `Cancelled`; there only all packages of the order together decide (as the view `live_package` of
- * the sync does).
+ * Whether a package has to be handled or was handled, that is, the package is neither cancelled nor replaced by the
+ * packages that it was split into. Returns undefined for a status that the interface document does not name; your
+ * program must decide about such a package. Some services are reported to list the parts of a split as `Unpacked` and
+ * the original as `Cancelled`; with such a service use all packages of the order to decide, as the view
+ * `live_package` of the sync does.
  *
  * @example
  * const toHandle = page.content.filter((each) => isLive(each) === true);

@@ -28,9 +28,15 @@ export interface CallParts {
   readonly client: OpenapiClient;
   readonly operatorNames: OperatorNames;
   readonly redact: Redact;
-  /** The origin of the service, because equal order numbers of two services are different orders. */
+  /**
+   * The origin of the service, which is part of a write's key because equal order numbers of two services are
+   * different orders.
+   */
   readonly origin: string;
-  /** The owner of the calls: the service and the application key. */
+  /**
+   * The service and the application key of the calls, so that the write queue distinguishes the orders of different
+   * sellers.
+   */
   readonly seller: () => Promise<string>;
   readonly policy: ResolvedPolicy;
 }
@@ -43,10 +49,13 @@ export type DataCheck<T> = (data: T, call: CheckedCall) => void;
 
 export interface Calls extends Pick<CallParts, "seller"> {
   readBack(write: UnknownWrite, options: ResolveOptions): Promise<Resolution>;
-  /** Resolves to a response that reports success or refusal. Throws when there is none. */
+  /**
+   * Makes a REST call. Resolves to a response that reports success or refusal, and throws when the call had no such
+   * response.
+   */
   outcome(operation: OperationId, init: CallInit): Promise<Outcome>;
   /**
-   * Resolves to the decoded data of a successful call. Throws a typed error otherwise.
+   * Makes a REST call. Resolves to the decoded data of a successful call, and throws a typed error otherwise.
    *
    * @param check - throws when the data is no success after all, or lacks what callers rely on
    */
@@ -104,7 +113,8 @@ export function createCalls(parts: CallParts): Calls {
           const received = await client.send(call, headers ? { headers } : {}, written, false);
           const { response, error, state } = received;
           if (!response.ok) throw responseError(state, response.status, error, redact);
-          // The decoder and the types are generated from the same contract, so the cast is safe.
+          // The response decoder and the types are generated from the same contract, so the cast of the decoded data
+          // is safe.
           const result = (await decodeBody(reader, operation, response, state)) as ResultOf<
             typeof operation
           >;

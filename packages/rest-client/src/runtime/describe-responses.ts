@@ -4,10 +4,11 @@ import type { OperationId } from "../gen/operations.gen.ts";
 import { namedSchemas, responseSchemas } from "../gen/response-schemas.gen.ts";
 
 /**
- * Describes the shapes of an operation's results: field names, types, which fields were null or absent, and which
- * values of declared enums occurred; never another value. Store a description to compare it with later ones.
+ * Describes the results of an operation: field names, types, which fields were null or absent, and which values of
+ * declared enums occurred, but no other values. Store the description of an operation's results to compare it with
+ * later descriptions.
  *
- * @param results - as the client gave them
+ * @param results - the results as the client returned them
  * @example describeResponses("listShipmentPackages", [page])["content[].shipmentPackageStatus"]
  */
 export function describeResponses(

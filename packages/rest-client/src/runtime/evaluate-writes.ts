@@ -19,7 +19,10 @@ interface Portion {
   readonly quantity: number | undefined;
 }
 
-/** The packages that a split creates: one for each group, one for the cancelled units, one for the rest. */
+/**
+ * The packages that a split creates: one for each group of lines in the request, one for the cancelled units, and one
+ * for the remaining units.
+ */
 export interface SplitParts {
   readonly groups: readonly (readonly Portion[])[];
   readonly cancelled: readonly Portion[];
@@ -47,10 +50,10 @@ export function partsByLines(body: BodyOf<"splitPackageByOrderLines">): SplitPar
   return { groups, cancelled: [] };
 }
 
-/** The outcome of a write by the packages of its order. */
+/** The outcome of a write, derived from the packages of its order. */
 export type Evaluation = Omit<Resolution, "reason">;
 
-/** Statuses that only a package has that was never split (interface-specification.md, States). */
+/** The statuses that only a package that was never split can have (interface-specification.md, States). */
 const WHOLE: ReadonlySet<string> = new Set(["Created", "Picking", "Shipped", "Delivered"]);
 
 /**
@@ -87,8 +90,8 @@ const findStatus = (item: ListedPackage): string => `${item.shipmentPackageStatu
 
 /**
  * Finds the package that has all lines of the request. After a split, undivided lines are listed in the original and
- * in a new package. Then an open package is chosen only if the request would change it, and among several originals
- * the one that was split last.
+ * in a new package. Of several packages with all lines of the request, an open package is chosen only if the request
+ * would change it, and otherwise the original that was split last.
  */
 function guessedSource(
   parts: SplitParts,
@@ -114,7 +117,7 @@ interface Contents {
   readonly cancelled: boolean;
 }
 
-/** Returns undefined when the split request does not fit the package. */
+/** Computes the packages that a split request creates; undefined when the request does not fit the package. */
 function contentsWanted(
   { groups, cancelled }: SplitParts,
   { lines }: ListedPackage,
@@ -153,17 +156,17 @@ const renderUnits = (stockCode: unknown, units: number): string =>
   JSON.stringify([stockCode, units]);
 
 /**
- * Finds the packages that a split created, in the order of the request. Undefined unless all of them exist. Their
- * lines are left out when another package of the order, such as that of an earlier split, has the same content as one
- * of them.
+ * Finds the packages that a split created, in the order of the request. Returns undefined unless all packages of the
+ * split exist. The lines of the new packages are left out of the result when another package of the order, such as
+ * one of an earlier split, has the same content as a new package.
  */
 function findMade(
   expected: readonly Contents[],
   packages: readonly ListedPackage[],
   source: ListedPackage,
 ): Pick<Evaluation, "splitPackageOrderItems"> | undefined {
-  // A package may have been cancelled without a split, so packages that are older than the cancellation are not its
-  // parts.
+  // A package may have been cancelled without a split, so packages that are older than the cancellation are not
+  // counted as its parts.
   const since = findStatus(source) === "Cancelled" ? source.lastModifiedDate : 0;
   const others = packages.filter((item) => item !== source && item.lastModifiedDate >= since);
   const left = new Set(others);
@@ -197,8 +200,8 @@ function renderLines({ lines }: ListedPackage): string {
 }
 
 /**
- * Decides whether labor costs were added, by the current amounts of the lines: all lines have the requested amount,
- * or none has.
+ * Decides whether labor costs were added: they were when all lines have the requested amount, they were not when no
+ * line has it, and otherwise the outcome is unknown.
  *
  * @param packages - packages of the order that were seen; others may exist
  */
@@ -216,9 +219,9 @@ export function evaluateLaborCosts(
 }
 
 /**
- * Finds the current labor cost of each line by id. The original of a split still lists its lines, but its parts have
- * the current costs. The original is `Unpacked`, or `Cancelled` with parts that are `Unpacked`, as live services are
- * reported to list it; a single `Unpacked` package proves nothing.
+ * Finds the current labor cost of each line by id. The original of a split still lists its lines, but the current
+ * costs are those of the split's parts. A split's original has the status `Unpacked`, or `Cancelled` with parts that
+ * are `Unpacked`, as live services are reported to list it; a single `Unpacked` package does not prove a split.
  */
 function costsShown(packages: readonly ListedPackage[]): ReadonlyMap<string, unknown> {
   const inStatus = (expected: (status: string) => boolean) =>

@@ -11,7 +11,10 @@ import type { WrittenRequest } from "./request-writer.ts";
 
 // This file is the only one that imports openapi-fetch, so that a change of that library concerns one file.
 
-/** A middleware of openapi-fetch around each call. Credentials and retries are added below it. */
+/**
+ * A middleware of openapi-fetch that runs around each call. Credentials and retries are added to a call after its
+ * middleware.
+ */
 export type { Middleware };
 
 /** openapi-fetch's typed methods for the paths of the contract. */
@@ -19,7 +22,7 @@ export type TypedPaths = Pick<Client<paths>, "GET" | "PUT" | "POST" | "use" | "e
 
 export type Method = "GET" | "PUT" | "POST";
 
-/** The input of a typed method in a form that is independent of the path. */
+/** The input of an openapi-fetch method, typed independently of the path. */
 export interface CallInit {
   readonly params?: { readonly path?: unknown; readonly query?: unknown };
   readonly body?: unknown;
@@ -39,7 +42,7 @@ export interface CallResult {
 
 export interface OpenapiClient extends Pick<TypedPaths, "use" | "eject"> {
   /**
-   * Sends one call by openapi-fetch, with the exchange as its `fetch`.
+   * Sends one call by means of openapi-fetch, whose `fetch` function is replaced by the client's exchange.
    *
    * @param observed - whether the caller gets to see the response
    */
@@ -104,7 +107,7 @@ export function createOpenapiClient(
   };
 }
 
-/** The typed method without its types, because the caller has already checked them. */
+/** The openapi-fetch method without its types, because the caller has already checked the types. */
 type LooseMethod = (
   path: string,
   init: Record<string, unknown> & {
@@ -113,16 +116,16 @@ type LooseMethod = (
 ) => Promise<{ readonly response: Response; readonly error?: unknown }>;
 
 /**
- * The state before anything was sent, which is also the final state when a middleware responds in place of the
- * service.
+ * The state of a call before anything was sent, which is also the final state when a middleware responds in place of
+ * the service.
  */
 function notSent(call: Call): CallState {
   const nothing = { attempts: 0, status: undefined, retryAfterMs: undefined, address: call.path };
   return { call, ...nothing, earlierEffect: "none" };
 }
 
-// Light replacements of `Request` and `Response` with only the members that openapi-fetch uses. Real ones cost as
-// much as sending a request over a kept-alive connection.
+// Light replacements of `Request` and `Response` with only the members that openapi-fetch uses. Creating real
+// `Request` and `Response` objects costs as much as sending a request over a kept-alive connection.
 
 class LightRequest {
   readonly url: string;
@@ -165,10 +168,10 @@ class LightResponse {
 
 /** HTTP statuses whose responses have no body. */
 const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
-/** Headers that describe the body as it was transferred, before decompression. */
+/** Headers that describe the response body before decompression, which are removed from a decompressed response. */
 const OF_THE_TRANSFER = ["content-encoding", "content-length", "transfer-encoding"];
 
-/** A response for middleware, and for callers of the typed methods. */
+/** Creates the `Response` object that middleware and callers of the openapi-fetch methods receive. */
 export function realResponse(
   { status, headers: received, body }: WireResponse,
   url: string,
@@ -178,13 +181,16 @@ export function realResponse(
   if (headers.has("content-encoding")) for (const name of OF_THE_TRANSFER) headers.delete(name);
   const content = isSuccess(status) ? body : exactErrorText(utf8.decode(body));
   const response = new Response(BODILESS.has(status) ? null : content, { status, headers });
-  // A `Response` that is created by its constructor has no URL, so the URL is set here.
+  // The property `url` is defined on the `Response`, because its constructor does not set a URL.
   return Object.defineProperty(response, "url", { value: url });
 }
 
 const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 
-/** In valid JSON only a key is followed by a colon and a number, so the expression cannot match inside a text. */
+/**
+ * In valid JSON only a key is followed by a colon and a number, so the regular expression for integers cannot match
+ * inside a text value.
+ */
 const LONG_NUMBER = /([{,\s]"[^"\\]*"\s*:\s*)(-?[1-9]\d{15,})(?![\d.eE])/g;
 
 /**

@@ -10,12 +10,12 @@ export interface OperatorProfile {
   readonly productIdField?: string;
   /** The sender value of the operator's own warehouse, its name in upper case. Default `MARKETPLACE`. */
   readonly warehouseSender?: string;
-  /** The name of the listing parameter that makes the dates apply to the last update. */
+  /** The name of the package listing's parameter that makes its dates apply to the last update. */
   readonly orderByFieldParameter?: "orderByField" | "orderbyField";
   /**
    * Milliseconds to add to `startDate` and `endDate` of every listing, for a service that misreads dates by hours,
    * such as 10,800,000 for a service that treats epoch milliseconds as Turkish time. `marketplace-sync check`
-   * measures this value. Dates in results are not changed. Default 0.
+   * measures this value. The shift does not change dates in results. Default 0.
    */
   readonly dateShiftMs?: number;
 }
@@ -26,9 +26,15 @@ const MAX_SHIFT_MS = 24 * 60 * 60_000;
 const DATE = /^(startDate|endDate)=(\d+)$/;
 const FIELD_NAME = /^[A-Za-z_$][\w$]*$/;
 
-/** Translates between the contract's neutral names and the operator's names. Callers only see the neutral names. */
+/**
+ * Translates between the contract's neutral names and the operator's names. Callers of the client only see the
+ * neutral names.
+ */
 export interface OperatorNames {
-  /** Renames parameters of a query string to the operator's names. Absent when the names are the contract's. */
+  /**
+   * Renames parameters of a query string to the operator's names. The function is absent when the operator's names
+   * are those of the contract.
+   */
   readonly mapQuery: ((query: string) => string) | undefined;
   readonly decode: DecodeText;
 }

@@ -1,13 +1,13 @@
 import type { CallPolicyOptions } from "@marketplace-seller/client-core";
 
 /**
- * The order and the package of a write, which its request body does not contain. With this context two writes for one
- * order wait for each other, and an `IndeterminateError` can be resolved.
+ * The order and the package of a write, which its request body does not contain. When calls have the order context,
+ * two writes for one order wait for each other, and an `IndeterminateError` can be resolved.
  */
 export interface OrderContext {
-  /** The order number of the listing. */
+  /** The number of the order that the write changes, as the package listing returns it. */
   readonly orderNumber?: string | undefined;
-  /** The id of the package in the listing. `null` counts as absent. */
+  /** The id of the package that the write changes, as the package listing returns it. `null` counts as absent. */
   readonly packageId?: string | null | undefined;
 }
 

@@ -26,7 +26,7 @@ export type SentWrite = {
   [Id in WriteOperation]: {
     readonly operation: Id;
     readonly body: BodyOf<Id>;
-    /** The order of the write. Without `orderNumber` the outcome is `unknown`. */
+    /** The order of the write. Reading back a write without `orderNumber` has the outcome `unknown`. */
     readonly context?: OrderContext | undefined;
     /** The time at which the write request was sent. */
     readonly sentAt: InstantInput;
@@ -46,9 +46,9 @@ export type ReadPackages = (
 type Evaluate = (packages: readonly ListedPackage[]) => Evaluation;
 
 /**
- * Finds out by the package listing whether a write was applied. Needs the order number of the call's context. The
- * outcome is `unknown` for writes that the listing does not show: collection requests, and product tasks, which are
- * applied later.
+ * Finds out from the package listing whether a write was applied. The call's option `context` must have the order
+ * number. The outcome is `unknown` for writes that the package listing does not show: collection requests, and
+ * product tasks, which are applied later.
  */
 export async function readBack(
   read: ReadPackages,
@@ -79,8 +79,8 @@ function findEvidence(
 }
 
 /**
- * The outcome is evaluated after each window of the listing: a package that was found can prove the outcome, a
- * missing package proves nothing.
+ * The outcome of a write is evaluated after each date window of the package listing that was read, because a package
+ * that was found can prove the outcome.
  */
 async function findOutcome(
   stretches: AsyncIterable<readonly ListedPackage[]>,
@@ -119,13 +119,16 @@ function findEvaluation(
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Reading back searches 90 days of the listing. A package without an update for longer is not found. */
+/**
+ * The number of days of the package listing that reading back a write searches. A package that was not updated in
+ * these days is not found.
+ */
 const WINDOWS = 6;
 const { dateWindow, queryMaxima } = operations.listShipmentPackages;
 
 /**
- * Reads the packages of one order from the listing, window after window, the newest window first. The windows apply
- * to the last update, because a write updates its package.
+ * Reads the packages of one order from the listing, window after window, the newest window first. The date windows
+ * apply to the last update of a package, because a write updates its package.
  */
 async function* readOrderPackages(
   read: ReadPackages,
@@ -133,7 +136,8 @@ async function* readOrderPackages(
   now: number,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<readonly ListedPackage[], void, undefined> {
-  // The first window ends one day after now, because the clock of the service may be ahead of this machine's clock.
+  // The newest date window of reading back ends one day after now, because the clock of the service may be ahead of
+  // this machine's clock.
   let endDate = now + DAY_MS;
   for (let window = 0; window < WINDOWS; window += 1) {
     const startDate = endDate - dateWindow.maxMs;

@@ -9,8 +9,8 @@ import {
 const utf8 = new TextDecoder();
 
 /**
- * Derives the meaning of a response for the request from the HTTP status. For a 500 the body is read, too, because
- * some services report a refusal with this status.
+ * Derives from the HTTP status what a response means for the request, such as applied or refused. For a 500 the
+ * response body is read, too, because some services report a refusal with this status.
  */
 export function readMeaning({ status, body }: WireResponse): ResponseMeaning {
   const isForGood = status === 500 && isNamedFailure(parseObject(utf8.decode(body)));

@@ -16,9 +16,9 @@ export interface RequestParts {
 }
 
 export interface WrittenRequest {
-  /** Path parameters by name, not encoded yet. */
+  /** The path parameters of the request by name, not percent-encoded yet. */
   readonly path: Readonly<Record<string, string>>;
-  /** The query string without the question mark. Empty when there are no parameters. */
+  /** The query string of the request without the question mark; empty when the request has no query parameters. */
   readonly query: string;
   readonly body: string | undefined;
 }
@@ -30,8 +30,8 @@ export function checkBody(operation: OperationId, body: unknown): readonly Issue
 }
 
 /**
- * Writes the request of a call from the caller's input. Validates the input by the contract first, and reports all
- * broken rules together.
+ * Writes the request of a call from the caller's input. The input is validated by the contract before it is written,
+ * and all broken rules are reported together.
  *
  * @throws InvalidRequestError when the parts break the contract
  */
@@ -58,7 +58,7 @@ function texts(parameters: unknown): Record<string, string> {
   );
 }
 
-/** Validates the body of a request. The message of an issue within a SKU contains the stock code. */
+/** Validates the body of a REST request. The message of an issue within a SKU contains the stock code. */
 function readBody(shape: Shape, body: unknown): ReadResult {
   const { value, issues } = read(shape, body, callerNumbers);
   return { value, issues: issues.map((issue) => namingSku(issue, body)) };

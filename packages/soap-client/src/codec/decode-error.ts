@@ -44,9 +44,9 @@ export type DecodeProblem =
   | "nil"
   | "value";
 
-/** The location in the text at which a message was refused. */
+/** The location in the text of a SOAP message at which the decoder refused it. */
 export interface DecodeLocation {
-  /** The local names of the elements from the envelope to the refused or missing element. */
+  /** The local names of the elements from the SOAP envelope down to the refused or missing element. */
   readonly path: readonly string[];
   /** The line or column in the message text, counted from 1. */
   readonly line: number;
@@ -54,12 +54,12 @@ export interface DecodeLocation {
   readonly column: number;
 }
 
-/** The names in a path come from the sender, so their length is limited. */
+/** Element names in the path of an error are shortened, because the sender of the message chooses them. */
 const maxNameLength = 60;
 
 /**
- * The codec refused a SOAP message. The error's message has the location and the rule, never a value, so that neither
- * credentials nor private data reach a log.
+ * The error of a SOAP message that the codec refused. The text of a DecodeError has the location and the rule, never
+ * a value, so that neither credentials nor private data reach a log.
  *
  * @example
  * try { decodeRequest(text); }
@@ -68,7 +68,7 @@ const maxNameLength = 60;
 export class DecodeError extends Error {
   override readonly name = "DecodeError";
   readonly problem: DecodeProblem;
-  /** A description of the problem without the location. */
+  /** A description of the problem of the SOAP message, without the location. */
   readonly reason: string;
   readonly path: readonly string[];
   readonly line: number;

@@ -12,37 +12,39 @@ import { readElement } from "./xml-element.ts";
 
 /** Options of decoding a SOAP message. */
 export interface DecodeOptions {
-  /** The namespace of the messages. Default: the contract's. */
+  /** The XML namespace of the SOAP messages. Default: the contract's namespace. */
   readonly namespace?: string;
   readonly limits?: DecodeLimits;
 }
 
-/** A decoded request, discriminated by its operation. */
+/** A decoded SOAP request, discriminated by its operation. */
 export type DecodedRequest = {
   [Name in OperationName]: { readonly operation: Name; readonly request: Requests[Name] };
 }[OperationName];
 
-/** A decoded response: the response, a failed result, or a Fault. */
+/**
+ * A decoded SOAP response message: the operation's response, a response whose `result` reports a failure, or a Fault.
+ */
 export type DecodedResponse<Name extends OperationName> =
   | { readonly kind: "response"; readonly response: Responses[Name] }
   | { readonly kind: "failed"; readonly result: ResultInfo }
   | { readonly kind: "fault"; readonly fault: SoapFault };
 
 /**
- * Decodes a request of any SOAP 1.1 stack, strictly: every element, attribute and value must be valid by the XSD. An
- * absent nillable element is read as nil, and an absent search field as "no filter".
+ * Decodes a request of any SOAP 1.1 stack. Every element, attribute and value of the request must be valid by the
+ * XSD. A nillable element that is absent is decoded as nil, and an absent search field as "no filter".
  *
  * @param text - the whole message; bytes become text by `decodeText`
  * @returns the operation that the Body names, and its request in exact form: identifiers and
  *   decimals as text, counts as numbers, repeated elements as arrays
- * @throws DecodeError with the problem and its place, never with a value
+ * @throws DecodeError with the problem and its location, never with a value
  */
 export function decodeRequest(text: string, options: DecodeOptions = {}): DecodedRequest {
-  // The table of the message and its type are generated from the same declaration.
+  // The cast is safe, because the decoding table of the message and its type are generated from the same declaration.
   return decodeRequestBy(ownTables, text, options) as unknown as DecodedRequest;
 }
 
-/** Decodes a message of operations that are defined by tables. */
+/** Decodes a SOAP message of operations that are defined by tables. */
 export function decodeRequestBy(
   tables: CodecTables,
   text: string,
@@ -57,14 +59,14 @@ export function decodeRequestBy(
   });
 }
 
-/** A request without `auth`, discriminated by its operation. */
+/** A decoded SOAP request without `auth`, discriminated by its operation. */
 export type DecodedArguments = {
   [Name in OperationName]: { readonly operation: Name; readonly input: Input<Name> };
 }[OperationName];
 
 /**
- * Decodes a request that a SOAP library wrote from a caller's object. Like {@link decodeRequest}, but `auth` is
- * absent and elements may be in any order.
+ * Decodes a request that a SOAP library wrote from a caller's object. Unlike {@link decodeRequest}, this function
+ * expects no `auth` element, and accepts elements in any order.
  *
  * @throws DecodeError also for header entries, of which the contract has none
  */
@@ -106,8 +108,8 @@ function checkMessage(scanner: Scanner, targetNamespace: string): void {
 }
 
 /**
- * Decodes the response to an operation. Values must be valid by the XSD. Unknown elements are kept separately
- * (`findExtraElements`), and elements may be in any order.
+ * Decodes the response to a SOAP operation. The values of the response must be valid by the XSD. Unknown elements of
+ * the response are kept separately (`findExtraElements`), and elements may be in any order.
  *
  * @throws DecodeError when the message is neither the operation's response nor a Fault
  */
@@ -133,9 +135,9 @@ export function decodeResponse<Name extends OperationName>(
 }
 
 /**
- * Whether a result reports a failure (interface-specification.md, Errors, 4). The values of `status` are an
- * assumption (`soap-result-status`): any value but `success` is a failure. Without a status, any error field is a
- * failure.
+ * Whether the `result` of a SOAP response reports a failure (interface-specification.md, Errors, 4). Any `status` of
+ * the result except `success` is a failure (assumption `soap-result-status`). A result without a status is a failure
+ * when it has an error field.
  */
 export function isFailed(result: ResultInfo): boolean {
   const status = (result.status ?? "").trim();
@@ -155,7 +157,7 @@ function getResult(value: Decoded): ResultInfo {
 }
 
 /**
- * Reads a message that must be a Fault.
+ * Decodes a SOAP message that must be a Fault.
  *
  * @throws DecodeError when it is anything else
  */
@@ -167,7 +169,7 @@ export function decodeFault(text: string, options: DecodeOptions = {}): SoapFaul
 }
 
 /**
- * Reads a SOAP 1.1 message around its one Body element.
+ * Reads the envelope, the Header and the Body of a SOAP 1.1 message, whose Body must have exactly one element.
  *
  * @param readBody - called with the scanner at the Body element's start tag, just read; must leave it
  * @param readHeader - the same for the Header; skips it unless given
@@ -225,7 +227,7 @@ function checkAttributes(scanner: Scanner): void {
   );
 }
 
-/** Header entries are skipped, unless `mustUnderstand` says that they may not be. */
+/** A header entry of a SOAP message is skipped, unless its attribute `mustUnderstand` forbids that. */
 function skipHeader(scanner: Scanner): void {
   checkAttributes(scanner);
   while (!scanner.selfClosed && scanner.next()) {

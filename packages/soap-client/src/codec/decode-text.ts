@@ -1,7 +1,10 @@
 /** The bytes of a message are not valid text in their declared encoding. */
 export class TextEncodingError extends Error {
   override readonly name = "TextEncodingError";
-  /** `charset`: unknown, or contradicted by the bytes; `bytes`: not valid in the encoding. */
+  /**
+   * The problem: `charset` when the encoding is unknown or contradicts the bytes, `bytes` when the bytes are not
+   * valid in the encoding.
+   */
   readonly problem: "charset" | "bytes";
 
   constructor(problem: "charset" | "bytes", message: string) {
@@ -22,7 +25,10 @@ const wideStarts: readonly (readonly [readonly number[], string])[] = [
   [[0x3c, 0], "utf-16le"],
 ];
 
-/** The accepted encodings. None of them can hide tags in other characters. */
+/**
+ * The accepted encodings of an XML message. In each of these encodings the bytes of `<` and `>` always mean these
+ * characters.
+ */
 const encodings: ReadonlyMap<string, string> = new Map([
   ["utf-8", "utf-8"],
   ["utf8", "utf-8"],
@@ -39,10 +45,9 @@ const encodings: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Turns the bytes of an XML message into text, without the byte order mark.
- *
- * The encoding is, in this order (RFC 7303): the byte order mark, the `charset` of the content type,
- * the XML declaration, UTF-8. The Turkish single-byte encodings are read too.
+ * Turns the bytes of an XML message into text, without the byte order mark. The encoding is taken from the first of
+ * these that exists (RFC 7303): the byte order mark, the `charset` of the content type, the XML declaration;
+ * otherwise it is UTF-8. The Turkish single-byte encodings are accepted, too.
  *
  * @param bytes - the whole body
  * @param contentType - the header's value, if any

@@ -6,8 +6,9 @@ import { keepExtraElement, readElement } from "./xml-element.ts";
 
 export interface DecodeMode {
   /**
-   * Decoding modes: a response may have unknown elements, which are kept separately. A request may not, but may lack
-   * elements for which the contract defines a default.
+   * The direction of a SOAP message, which decides how strictly it is decoded. A response may have unknown elements,
+   * which are kept separately. A request may have no unknown elements, but may lack elements for which the contract
+   * defines a default.
    */
   readonly open: boolean;
   readonly ordered: boolean;
@@ -16,7 +17,10 @@ export interface DecodeMode {
 
 export type Decoded = Record<string, unknown>;
 
-/** Decides whether required elements may be missing from a value: after a failed result. */
+/**
+ * Decides whether a value may lack required elements, which is allowed in a response whose `result` reports a
+ * failure.
+ */
 export type MayBeIncomplete = (value: Decoded) => boolean;
 
 export function decodeComplex(
@@ -37,8 +41,8 @@ export function decodeComplex(
 }
 
 /**
- * Fast path: reads the next element when it is the expected one of the sequence, without attributes, prefixes or
- * references.
+ * Fast path of decoding: reads the next XML element when it is the expected element of the sequence and has no
+ * attributes, prefix or references.
  *
  * @returns the position to go on from; -1, with nothing read, when the general way must decide
  */
@@ -144,7 +148,10 @@ function readSimple(
   );
 }
 
-/** Stores a value in its field, and returns the position in the sequence at which to continue. */
+/**
+ * Stores a decoded value in its field, and returns the position in the sequence of declared elements at which
+ * decoding continues.
+ */
 function store(
   scanner: Scanner,
   field: Field,
@@ -175,7 +182,7 @@ function store(
   return position;
 }
 
-/** Fills in the defaults of absent elements, and fails where an element is required. */
+/** Fills in the defaults of absent elements, and fails where a required element is absent. */
 function complete(
   scanner: Scanner,
   type: ComplexType,
@@ -199,7 +206,7 @@ function complete(
   }
 }
 
-/** The value of an absent element in a decoded request, which has all fields. */
+/** Returns the default value of an element that a request lacks, because a decoded request has all fields. */
 function fallback(field: Field): unknown {
   if (field.type.simple) return field.type.decode(field.whenAbsent ?? "");
   const entries = field.type.fields.map((inner) => [

@@ -6,11 +6,11 @@ import type { ComplexType, Field } from "../schema/complex-type.ts";
 import { findElementDrift } from "./xml-element.ts";
 
 /**
- * Describes the shapes of an operation's results: element names, types, and which elements were nil or absent; never
- * a value. Elements that the contract does not declare are included. Store a description to compare it with later
- * ones.
+ * Describes the results of a SOAP operation: element names, types, and which elements were nil or absent, but no
+ * values. Elements that the contract does not declare are included in the description. Store the description of an
+ * operation's results to compare it with later descriptions.
  *
- * @param results - as the client gave them
+ * @param results - the results as the client returned them
  * @example describeResponses("OrderList", [page])["orderList.order[].paymentType"]
  */
 export function describeResponses(
@@ -26,7 +26,10 @@ export function describeResponses(
   );
 }
 
-/** Describes the shape of a message by its schema. Values of simple types were validated when they were decoded. */
+/**
+ * Describes a decoded SOAP message by its schema. The description takes the type of a simple value from the schema,
+ * because decoding has validated the value.
+ */
 function formOf({ fields }: ComplexType): ResponseSchema {
   return {
     type: "object",

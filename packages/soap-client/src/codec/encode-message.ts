@@ -11,11 +11,14 @@ import { findArguments, type Input } from "./request-arguments.ts";
 
 /** Options of encoding a SOAP message. */
 export interface EncodeOptions {
-  /** The namespace of the messages. Default: the contract's. */
+  /** The XML namespace of the SOAP messages. Default: the contract's namespace. */
   readonly namespace?: string;
 }
 
-/** The value cannot be written because it breaks the contract. The message lists all broken rules without values. */
+/**
+ * The error of a request or response that cannot be encoded because it breaks the contract. The text of an
+ * EncodeError lists all broken rules without values.
+ */
 export class EncodeError extends Error {
   override readonly name = "EncodeError";
   readonly issues: readonly Issue[];
@@ -44,7 +47,7 @@ export function encodeRequest<Name extends OperationName>(
 }
 
 /**
- * Validates and encodes a request without its credentials.
+ * Validates and encodes a SOAP request without its credentials.
  *
  * @returns the whole message as a function of the credentials, which need no check of their own
  * @throws EncodeError when the input breaks the contract
@@ -77,7 +80,8 @@ export function encodeResponse<Name extends OperationName>(
 }
 
 /**
- * Writes a response whose `result` reports a failure. All other elements that the schema requires are written empty.
+ * Writes a response whose `result` reports a failure. All other elements that the schema requires are written empty
+ * in a response that reports a failure.
  */
 export function encodeFailure(
   operation: OperationName,
@@ -87,7 +91,7 @@ export function encodeFailure(
   return encodeFailureBy(ownTables, operations[operation].response, result, options);
 }
 
-/** Encodes a response that is defined by a table. */
+/** Encodes a SOAP response that is defined by a table. */
 export function encodeFailureBy(
   tables: CodecTables,
   response: string,
@@ -99,7 +103,7 @@ export function encodeFailureBy(
 }
 
 /**
- * Writes a message by its table.
+ * Writes a SOAP message by its encoding table.
  *
  * @throws EncodeError when the value breaks it
  */
@@ -145,7 +149,10 @@ function element(name: string, content: string, options: EncodeOptions): string 
   return `<os:${name} xmlns:os="${namespace}">${content}</os:${name}>`;
 }
 
-/** The smallest content that the XSD allows: optional elements are absent, lists are empty, other elements are nil. */
+/**
+ * Creates the smallest content of an element that the XSD allows: optional elements are absent, lists are empty,
+ * other elements are nil.
+ */
 function emptyContent(type: ComplexType): Record<string, unknown> {
   const required = type.fields.filter((field) => field.repeated || !field.optional);
   return Object.fromEntries(required.map((field) => [field.name, emptyValue(field)]));
@@ -157,7 +164,7 @@ function emptyValue(field: Field): unknown {
   return field.type.simple ? "" : emptyContent(field.type);
 }
 
-/** Collects broken rules while a value is written. The written text is not used when there are issues. */
+/** Collects broken rules while a SOAP message is written. When a rule is broken, the written message is discarded. */
 class Encoding {
   readonly issues: Issue[] = [];
   readonly segments: (string | number)[] = [];
@@ -173,7 +180,7 @@ function encodeComplex(encoding: Encoding, type: ComplexType, value: unknown): s
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     return encoding.report("type", "must be an object");
   }
-  // Only own properties are read, never those of a prototype.
+  // The encoder reads only an object's own properties, never those of its prototype.
   const members: Record<string, unknown> = value as Record<string, unknown>;
   for (const name of Object.keys(members)) {
     if (!type.positions.has(name)) {

@@ -11,7 +11,7 @@ export interface SoapFault {
   readonly message: string;
   /** The party that caused the Fault (`faultactor`). */
   readonly actor?: string;
-  /** The details of the Fault as XML, unchanged. The contract does not declare any. */
+  /** The details of the Fault as XML, unchanged. The contract does not declare any details of a Fault. */
   readonly detail?: readonly XmlElement[];
 }
 
@@ -73,7 +73,8 @@ export function isFault(scanner: Scanner): boolean {
 const isAboutBody = /^(?:Client|Server)(?:\.|$)/;
 
 /**
- * Writes the `Fault` element. Its `detail` is empty: the contract declares none, and some stacks fail on others.
+ * Writes the `Fault` element. The Fault's `detail` is empty, because the contract declares no details, and some SOAP
+ * stacks fail on undeclared ones.
  *
  * @param fault - `code` is `Client`, `Server`, `VersionMismatch` or `MustUnderstand`, or one of the first two
  *   with a condition, such as `Server.Unavailable`

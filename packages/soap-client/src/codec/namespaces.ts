@@ -1,6 +1,6 @@
 /** The namespace of SOAP 1.1 envelopes. */
 export const soapNamespace = "http://schemas.xmlsoap.org/soap/envelope/";
-/** The namespace of SOAP 1.2 envelopes, which are refused with their own error. */
+/** The namespace of SOAP 1.2 envelopes, which are refused with the problem `soap-version`. */
 export const soap12Namespace = "http://www.w3.org/2003/05/soap-envelope";
 /** The namespace of attributes such as `xsi:nil`. */
 export const instanceNamespace = "http://www.w3.org/2001/XMLSchema-instance";
@@ -17,8 +17,9 @@ interface Overwritten {
 }
 
 /**
- * The namespace prefixes in scope. A lookup takes constant time however deeply declarations are nested: a declaration
- * overwrites the outer one, which is restored at the end of the element.
+ * The namespace prefixes that are in scope while an XML message is read. A lookup of a prefix takes constant time
+ * however deeply declarations are nested, because a declaration overwrites the outer one, which is restored at the
+ * end of the element.
  */
 export class NamespaceScope {
   defaultNamespace = "";

@@ -3,7 +3,7 @@ import { type OperationName, operations } from "../gen/operations.gen.ts";
 import type { RequestInputs, Responses } from "../gen/types.gen.ts";
 import type { ComplexType } from "../schema/complex-type.ts";
 
-/** The input of an operation: the request without `auth`, which the client adds. */
+/** The input type of a SOAP operation: the request without `auth`, which the client adds. */
 export type Input<Name extends OperationName> = Omit<RequestInputs[Name], "auth">;
 
 /** The type of what a SOAP operation returns. */

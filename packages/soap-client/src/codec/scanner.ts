@@ -16,9 +16,11 @@ const GREATER = 62;
 const QUESTION = 63;
 const BRACKET = 93;
 
-/** Size limits of a message, which bound the work that a hostile message can cause. */
+/** Size limits of an XML message, which bound the work that a hostile message can cause. */
 export interface DecodeLimits {
-  /** The largest depth of nested elements. The deepest message of the contract has 9. Default 64. */
+  /**
+   * The largest depth of nested elements of a message. The deepest message of the contract has 9 levels. Default 64.
+   */
   readonly depth?: number;
   /** The largest length of a message in UTF-16 code units. Default 32 Mi. */
   readonly characters?: number;
@@ -30,11 +32,11 @@ const defaultCharacters = 32 * 1024 * 1024;
 
 /**
  * The largest number of attributes of an element, namespace declarations included. Known SOAP stacks write at most a
- * tenth of this number.
+ * tenth of this number of attributes.
  */
 const maxAttributes = 64;
 
-/** An attribute with its namespace. Namespace declarations are not included. */
+/** An XML attribute with its namespace. A namespace declaration is not an attribute of this type. */
 export interface Attribute {
   readonly namespace: string;
   readonly name: string;
@@ -59,7 +61,7 @@ const embeddedDocument = /^\s*<(?:\?xml|!DOCTYPE|(?:[\w.-]+:)?Envelope[\s/>])/i;
 interface OpenElement {
   readonly qualified: string;
   readonly local: string;
-  /** The namespace declarations that are valid outside the element. */
+  /** The namespace declarations that were in scope before the element, which are restored at its end. */
   readonly scope: number;
 }
 
@@ -74,7 +76,7 @@ const declaration =
  */
 export class Scanner {
   local = "";
-  /** The namespace of the latest start tag. Empty when the element has no namespace. */
+  /** The namespace of the start tag that was read last; empty when the element has no namespace. */
   namespace = "";
   attributes: readonly Attribute[] = noAttributes;
 
@@ -99,7 +101,7 @@ export class Scanner {
   }
 
   /**
-   * Moves to the next start tag inside the current element, and skips white space and comments.
+   * Moves the scanner to the next start tag inside the current element, and skips white space and comments.
    *
    * @returns false at the end tag, or at the end of the text outside every element
    */
@@ -128,9 +130,10 @@ export class Scanner {
   }
 
   /**
-   * Fast path that reads an element `<name>text</name>` without attributes, prefix, namespace or references.
+   * Fast path of the scanner that reads an element `<name>text</name>` without attributes, prefix, namespace or
+   * references.
    *
-   * @returns undefined, and stays, when anything is different; the general way then decides
+   * @returns undefined without moving when the text is anything else; the caller then reads it by the general methods
    */
   takeLeaf(open: string, close: string): string | undefined {
     const text = this.text;
@@ -146,7 +149,7 @@ export class Scanner {
     return text.slice(start, end);
   }
 
-  /** Fast path that reads a start tag `<name>` without attributes, prefix or namespace. */
+  /** Fast path of the scanner that reads a start tag `<name>` without attributes, prefix or namespace. */
   enter(open: string, name: string): boolean {
     if (this.scope.defaultNamespace !== "" || !this.text.startsWith(open, this.at)) return false;
     this.#push(name, name, this.scope.mark());
@@ -191,7 +194,9 @@ export class Scanner {
     this.#pop();
   }
 
-  /** Reads the text of the current element up to its end tag. Fails at an inner element. */
+  /**
+   * Reads the text of the current element up to its end tag. Fails when the current element contains another element.
+   */
   readText(): string {
     const text = this.readTextUntilTag();
     if (this.text.charCodeAt(this.at + 1) !== SLASH && !this.selfClosed) {
@@ -335,7 +340,7 @@ export class Scanner {
     }
   }
 
-  /** Fails with the current location in the message. */
+  /** Throws a DecodeError with the scanner's current location in the message. */
   fail(problem: DecodeProblem, reason: string, element?: string): never {
     const path = this.open.map(({ local }) => local);
     if (element !== undefined) path.push(element);
@@ -354,7 +359,10 @@ export class Scanner {
     while (this.isSpaceAt(this.at)) this.at += 1;
   }
 
-  /** Reads text up to the next start or end tag. References are resolved, CDATA is included, comments are left out. */
+  /**
+   * Reads text up to the next start or end tag. The text includes CDATA and resolved references, and leaves out
+   * comments.
+   */
   readTextUntilTag(): string {
     if (this.selfClosed) return "";
     let text = "";
@@ -368,7 +376,10 @@ export class Scanner {
     }
   }
 
-  /** Skips a comment. Returns false at a CDATA section. Fails at anything else that begins with `<!` or `<?`. */
+  /**
+   * Skips an XML comment, and returns false at a CDATA section. Fails at any other text that begins with `<!` or
+   * `<?`.
+   */
   private comment(): boolean {
     if (this.text.startsWith("<!--", this.at)) {
       const end = this.text.indexOf("--", this.at + 4);

@@ -6,7 +6,7 @@ export interface XmlElement {
   readonly namespace: string;
   readonly name: string;
   readonly attributes: readonly Attribute[];
-  /** The text directly inside the element, without comments. */
+  /** The text directly inside the undeclared element, without comments. */
   readonly text: string;
   readonly children: readonly XmlElement[];
 }
@@ -14,8 +14,8 @@ export interface XmlElement {
 const key: unique symbol = Symbol("extraElements");
 
 /**
- * Finds the elements of a result that the contract does not declare, because a service may add elements. They are not
- * among the typed fields, and `JSON.stringify` leaves them out.
+ * Finds the elements of a result that the contract does not declare, because a service may add elements. Undeclared
+ * elements are not among the typed fields of a result, and `JSON.stringify` leaves them out.
  *
  * @param value - any object of a decoded response
  * @returns the elements in the order of the message; empty when there are none
@@ -35,7 +35,7 @@ export function keepExtraElement(value: object, element: XmlElement): void {
 
 const none: readonly XmlElement[] = [];
 
-/** Reads an element with any content. The scanner must have read the element's start tag. */
+/** Reads an XML element with any content. The scanner must have read the element's start tag before. */
 export function readElement(
   scanner: Scanner,
   allow: (attribute: Attribute) => boolean,

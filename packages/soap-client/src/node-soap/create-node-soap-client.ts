@@ -36,7 +36,7 @@ export async function createNodeSoapClient(options: SoapClientOptions): Promise<
   return createClientAsync(orderServiceWsdl, settings, endpoint);
 }
 
-/** Options by which node-soap reads numbers as text, so that no digit is lost to a double. */
+/** Options that make node-soap read numbers as text, so that no digit is lost to a double. */
 const exactValues = {
   long: (text: string): string => text,
   decimal: (text: string): string => text,

@@ -13,8 +13,8 @@ type Callback = (error: unknown, response?: object, body?: string) => void;
 
 /**
  * The HTTP client of node-soap. A message of node-soap is decoded, validated and encoded again with the credentials;
- * a response that node-soap parses was decoded and encoded by the codec. Messages to and from node-soap are in the
- * contract's namespace.
+ * a response of the service is decoded and encoded again before node-soap parses it. Messages that node-soap writes
+ * or parses have the contract's namespace.
  */
 export function guardedHttpClient(call: Call): IHttpClient {
   const exchange = async (envelope: string, options: CallOptions): Promise<string> => {
@@ -50,7 +50,8 @@ function readArguments(envelope: string): DecodedArguments {
   } catch (error) {
     if (!(error instanceof DecodeError)) throw error;
     const { reason, path } = error;
-    // The path of an issue starts inside the message element, so the names of envelope, Body and message are left out.
+    // The path of an issue starts inside the request element of the SOAP Body, so the names of the elements around it
+    // are left out.
     const segments = path.slice(3);
     const rule = error.problem === "unknown-element" ? "unknown" : "type";
     const message = segments[0] === "auth" ? "is filled in by the client" : reason;
@@ -58,7 +59,10 @@ function readArguments(envelope: string): DecodedArguments {
   }
 }
 
-/** node-soap receives a refusal of the service as a message. Every other failure is thrown as the client's error. */
+/**
+ * node-soap receives a refusal of the service as a SOAP message. Every other failure of a call is thrown as a client
+ * error.
+ */
 function encodeRefusal(error: unknown, operation: OperationName): string {
   if (isFailedResultError(error)) {
     const { errorCode = null, errorMessage = null, errorCategory = null } = error;
@@ -71,7 +75,7 @@ function encodeRefusal(error: unknown, operation: OperationName): string {
   throw error;
 }
 
-/** The caller's additional headers, and the call's options among node-soap's options. */
+/** Separates the caller's additional headers and the options of the call from node-soap's options. */
 function callOptions(options: CallOptions, headers: Readonly<Record<string, unknown>>) {
   const { signal, timeoutMs, retry, context } = options;
   const texts = Object.entries(headers).map(([name, value]) => [name, String(value)]);

@@ -1,8 +1,11 @@
-/** A status number or word of the SOAP service. The interface document does not list them. */
+/**
+ * A status of orders or order items in the SOAP service, with its number and its word. The interface document does
+ * not list the statuses of the SOAP service.
+ */
 export interface SoapStatus {
   /** The number that a SOAP listing has in `status` of an order or order item. */
   readonly number: number;
-  /** The word in the `status` of order detail items and of the search filter. Absent when no word is known. */
+  /** The status word in the `status` of order detail items and of the search filter; absent when no word is known. */
   readonly word?: string;
   readonly meaning: string;
   /**
@@ -13,7 +16,8 @@ export interface SoapStatus {
 }
 
 /**
- * The known statuses of order items. A service may use others, so handle unknown numbers and words.
+ * The known statuses of order items in the SOAP service. A service may use other statuses, so handle unknown status
+ * numbers and words.
  *
  * @example itemStatuses.find(({ number }) => number === item.status)?.word
  */
@@ -30,7 +34,7 @@ export const itemStatuses: readonly SoapStatus[] = [
   { number: 10, word: "Completed", meaning: "completed", basis: "observed" },
 ];
 
-/** The known statuses of orders. */
+/** The known statuses of orders in the SOAP service. */
 export const orderStatuses: readonly SoapStatus[] = [
   { number: 1, meaning: "pending", basis: "assumption" },
   { number: 2, meaning: "in process", basis: "assumption" },
@@ -40,8 +44,8 @@ export const orderStatuses: readonly SoapStatus[] = [
 ];
 
 /**
- * The status words that the search filter accepts: the words of {@link itemStatuses}, and two more that live services
- * are reported to accept.
+ * The status words that the search filter accepts: the words of {@link itemStatuses}, and two other words that live
+ * services are reported to accept.
  */
 export const searchStatuses: readonly Omit<SoapStatus, "number">[] = [
   ...itemStatuses.filter(({ word }) => word !== undefined),

@@ -7,14 +7,18 @@ import {
 import { type Redact, safeMessage } from "@marketplace-seller/client-core/internal";
 import type { SoapFault } from "../codec/fault.ts";
 
-/** Renders the failure of a `result` as one line for a message. Empty when the result has no failure fields. */
+/**
+ * Renders the failure that the `result` of a SOAP response reports as one line for an error message. The line is
+ * empty when the result has no failure fields.
+ */
 export function renderRefusal({ serviceCode, serviceMessage }: Refusal): string {
   return [serviceCode, serviceMessage].filter((part) => part !== undefined).join(": ");
 }
 
 /**
- * The `result` of a response reports a failure (interface-specification.md, Errors, 4). The call had no effect. This
- * error is a `RefusedError` whose `serviceCode` is the `errorCode`, and whose `serviceMessage` is the `errorMessage`.
+ * The error of a SOAP call whose response reports a failure in its `result` (interface-specification.md, Errors, 4).
+ * A call that fails with a FailedResultError had no effect. A FailedResultError is a `RefusedError` whose
+ * `serviceCode` is the result's `errorCode`, and whose `serviceMessage` is the result's `errorMessage`.
  */
 export class FailedResultError extends RefusedError {
   override readonly name = "FailedResultError";
@@ -42,10 +46,10 @@ export class FailedResultError extends RefusedError {
 }
 
 /**
- * The service responded with a SOAP Fault that reports an invalid message: `Client` (with its subcodes),
- * `VersionMismatch` or `MustUnderstand`. The call had no effect. This error is a `RefusedError` whose `serviceCode`
- * is the `faultCode`, and whose `serviceMessage` is the `faultMessage`. Any other Fault is a `TransportError` for a
- * read and an `IndeterminateError` for a write.
+ * The error of a SOAP call whose response is a Fault that reports an invalid request: `Client` (with its subcodes),
+ * `VersionMismatch` or `MustUnderstand`. A call that fails with a SoapFaultError had no effect. A SoapFaultError is a
+ * `RefusedError` whose `serviceCode` is the `faultCode`, and whose `serviceMessage` is the `faultMessage`. A Fault
+ * with any other code is a `TransportError` for a read and an `IndeterminateError` for a write.
  */
 export class SoapFaultError extends RefusedError {
   override readonly name = "SoapFaultError";
@@ -82,12 +86,12 @@ export function renderFault(operation: string | undefined, texts: FaultWords): s
   return `The service responded to ${operation} with a Fault (${faultCode}): ${faultMessage}`;
 }
 
-/** Whether a call's `result` reported a failure; also across realms and copies of this package. */
+/** Whether an error is a FailedResultError, also when it comes from another realm or another copy of this package. */
 export function isFailedResultError(error: unknown): error is FailedResultError {
   return isSellerError(error) && error.name === "FailedResultError";
 }
 
-/** Whether the service refused by a Fault; also across realms and copies of this package. */
+/** Whether an error is a SoapFaultError, also when it comes from another realm or another copy of this package. */
 export function isSoapFaultError(error: unknown): error is SoapFaultError {
   return isSellerError(error) && error.name === "SoapFaultError";
 }

@@ -1,19 +1,22 @@
 import type { CallPolicyOptions } from "@marketplace-seller/client-core";
 
 /**
- * The order of a write, which its message does not contain. With this context two writes for one order wait for each
- * other, and an `IndeterminateError` can be resolved.
+ * The order that a write changes, which the SOAP message does not contain. When calls have this context, two writes
+ * for one order wait for each other, and an `IndeterminateError` can be resolved.
  */
 export interface SoapOrderContext {
-  /** The order's SOAP id, as the listings give it; reading back needs it. */
+  /** The SOAP id of the order that the write changes, as the listings return it; required to read the write back. */
   readonly orderId?: string | undefined;
-  /** The order's number, the same as over REST; writes over both protocols then wait for each other. */
+  /**
+   * The number of the order that the write changes, which is the same over REST. When writes over REST and SOAP have
+   * the order number, they wait for each other.
+   */
   readonly orderNumber?: string | undefined;
 }
 
 /** Options of every method of the SOAP client. */
 export interface CallOptions extends CallPolicyOptions {
-  /** The order of the write, which the message does not contain. */
+  /** The order that the write changes, which the SOAP message does not contain. */
   readonly context?: SoapOrderContext | undefined;
 }
 

@@ -25,7 +25,7 @@ export type SentWrite = {
   [Name in WriteOperation]: {
     readonly operation: Name;
     readonly input: Input<Name>;
-    /** The order of the write. Without `orderId` the outcome is `unknown`. */
+    /** The order of the write. Reading back a write without `orderId` has the outcome `unknown`. */
     readonly context?: SoapOrderContext | undefined;
     /** The time at which the write request was sent. */
     readonly sentAt: InstantInput;
@@ -44,9 +44,9 @@ export type OrderDetailCall = (
 ) => Promise<Responses["OrderDetail"]>;
 
 /**
- * Reads the order by OrderDetail to find out whether a write was applied. The call's context must have the order's
- * SOAP id. The outcome is `unknown` for writes whose effect OrderDetail does not return: combining and separating
- * items, and serial numbers.
+ * Reads the order by OrderDetail to find out whether a write was applied. The call's option `context` must have the
+ * SOAP id of the order. The outcome is `unknown` for writes whose effect OrderDetail does not return: combining and
+ * separating items, and serial numbers.
  */
 export async function readBack(
   call: OrderDetailCall,
@@ -81,7 +81,7 @@ function findEvidence(
 
 interface Expected {
   readonly id: string;
-  /** Whether the item has the requested state. Undefined when that is unknown. */
+  /** Whether an order item has the state that the write requested; undefined when the item's state is unknown. */
   readonly holds: (item: OrderSearchData) => boolean | undefined;
 }
 
@@ -118,7 +118,10 @@ function listExpected(operation: OperationName, input: unknown): readonly Expect
   }
 }
 
-/** The known status words of items (assumption `soap-item-status`). An unknown word proves nothing. */
+/**
+ * The known status words of items (assumption `soap-item-status`). An unknown status word does not prove whether a
+ * write was applied.
+ */
 const WAITING = ["New"];
 const ACCEPTED = ["Approved", "Shipped", "Delivered", "Completed"];
 const REJECTED = ["Rejected"];
@@ -140,8 +143,8 @@ function expectItems(
 }
 
 /**
- * A shipment with the tracking number of the write proves that the write was applied. Another tracking number proves
- * nothing.
+ * A shipment with the tracking number of the write proves that the write was applied. A shipment with another
+ * tracking number does not prove whether the write was applied.
  */
 function expectShipments({ orderItemList }: Input<"MakeOrderItemShipment">): readonly Expected[] {
   const shipped = has(SHIPPED, [...WAITING, "Approved"]);

@@ -36,13 +36,13 @@ import {
   SoapFaultError,
 } from "./errors.ts";
 
-/** A decoded response and its meaning for the request. */
+/** A decoded SOAP response and what it means for the request, such as applied or refused. */
 export interface ReadResponse<Name extends OperationName> extends ResponseMeaning {
   readonly status: number;
   readonly contentType: string;
-  /** The text of the response. Empty when the bytes are not valid text. */
+  /** The text of the SOAP response; empty when its bytes are not valid text. */
   readonly text: string;
-  /** The decoded message, or the error of decoding it. */
+  /** The decoded SOAP message, or the error of decoding it. */
   readonly message: DecodedResponse<Name> | TextEncodingError | DecodeError;
 }
 
@@ -73,8 +73,8 @@ export function readResponse<Name extends OperationName>(
 const envelope = /^\uFEFF?\s*(?:<\?xml[^>]{0,200}\?>\s*)?<(?:[\w.-]{1,60}:)?Envelope[\s>]/;
 
 /**
- * The meaning of an HTTP 500. Every SOAP Fault has this status, so a 500 with a SOAP message is a response to the
- * request, and the request is retried only when the fault code allows it.
+ * Derives what an HTTP 500 means for a SOAP request. Every SOAP Fault has the status 500, so the request is retried
+ * after a 500 with a SOAP message only when the fault code allows a retry.
  */
 function findResult<Name extends OperationName>(
   text: string,
@@ -108,7 +108,10 @@ const faultMeanings: readonly (readonly [code: string, meaning: FaultMeaning])[]
   ["Server.Unavailable", "unavailable"],
 ];
 
-/** Derives the meaning of a Fault from its code. A subcode after a point has the meaning of the code before it. */
+/**
+ * Derives from the fault code what a Fault means for the request. A fault code with a subcode after a point has the
+ * meaning of the code before the point.
+ */
 function findFaultMeaning({ code }: SoapFault): FaultMeaning {
   const known = faultMeanings.find(([name]) => code === name || code.startsWith(`${name}.`));
   return known?.[1] ?? "failed";
@@ -123,7 +126,8 @@ interface ReadCall<Name extends OperationName = OperationName> {
 }
 
 /**
- * Decodes a response and fails unless it is a complete and valid SOAP 1.1 message of the operation.
+ * Decodes the response of a SOAP call, and fails unless the response is a complete and valid SOAP 1.1 message of the
+ * operation.
  *
  * @throws FailedResultError, SoapFaultError, or another typed error; for a write that may have taken effect an
  *   IndeterminateError that wraps it
@@ -142,7 +146,7 @@ export function getResult<Name extends OperationName>(call: ReadCall<Name>): Res
   if (!isXml) throw protocolError("its content type is not XML", call);
   if (message instanceof Error) {
     if (status !== 200) throw failedStatus(call);
-    // Element names come from the service, so they are shortened.
+    // Names of undeclared elements are shortened, because the service chooses them.
     throw protocolError(safeMessage(message.message, redact), call);
   }
   if (message.kind === "fault") throw faultError(message.fault, call);

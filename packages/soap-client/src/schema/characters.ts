@@ -2,7 +2,7 @@
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the very characters to find
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ud800-\udfff\ufffe\uffff]/u;
 
-/** Whether XML 1.0 can carry the text: no control characters, no half of a surrogate pair. */
+/** Whether XML 1.0 can contain a text: the text must have no control characters and no half of a surrogate pair. */
 export function isXmlText(text: string): boolean {
   return !forbidden.test(text);
 }
@@ -16,7 +16,7 @@ const name = new RegExp(
   "u",
 );
 
-/** Whether the text is a name without a colon (Namespaces in XML, NCName). */
+/** Whether a text is an XML name without a colon (Namespaces in XML, NCName). */
 export function isNcName(text: string): boolean {
   return name.test(text);
 }
@@ -29,11 +29,14 @@ const predefined: ReadonlyMap<string, string> = new Map([
   ["apos", "'"],
 ]);
 
-/** The longest character reference that is read. `#x10FFFF` may have leading zeros, but not a thousand of them. */
+/**
+ * The largest length of an XML character reference, which bounds the number of leading zeros in a reference such as
+ * `#x10FFFF`.
+ */
 const maxReferenceLength = 16;
 
 /**
- * Replaces the five predefined entities and character references.
+ * Replaces character references and the five predefined entities of XML in a text.
  *
  * @returns undefined when another entity, or a character that XML forbids, is referred to
  */
@@ -68,7 +71,8 @@ function isXmlCharacter(code: number): boolean {
 const special = /[&<>\r]/;
 
 /**
- * Escapes text for element content. A carriage return is written as a reference, because parsers would normalize it.
+ * Escapes text for element content. A carriage return in the text is written as a character reference, because XML
+ * parsers would normalize it.
  */
 export function escapeText(text: string): string {
   if (!special.test(text)) return text;

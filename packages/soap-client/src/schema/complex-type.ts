@@ -1,13 +1,13 @@
-/** A simple type: text on the wire, a string, number or boolean in TypeScript. */
+/** A simple type of the XSD: text in a SOAP message, and a string, number or boolean in TypeScript. */
 export interface SimpleType {
   readonly simple: true;
   /** The XSD built-in type's name, as `xsi:type` would name it. */
   readonly name: string;
-  /** A description of valid input, for messages. */
+  /** A description of the valid values of the type, for error messages. */
   readonly wanted: string;
-  /** Decodes a text. Undefined when the text is not of this type. */
+  /** Decodes a text of the simple type. Returns undefined when the text is not of this type. */
   decode(text: string): string | number | boolean | undefined;
-  /** Encodes a value as escaped text. Undefined when the value is not of this type. */
+  /** Encodes a value of the simple type as escaped text. Returns undefined when the value is not of this type. */
   encode(value: unknown): string | undefined;
 }
 
@@ -27,7 +27,7 @@ export interface FieldDeclaration {
 export interface Field
   extends Pick<FieldDeclaration, "name" | "type">,
     Readonly<Record<"optional" | "nillable" | "repeated" | "withSuccess", boolean>> {
-  /** The largest number of occurrences. 1 unless the element is repeatable. */
+  /** The largest number of occurrences of the XML element: 1 unless the element is repeatable. */
   readonly maximum: number;
   readonly whenAbsent: string | undefined;
   readonly open: string;
@@ -44,8 +44,8 @@ export interface ComplexType {
 }
 
 /**
- * Creates a complex type from its declaration. Every field has the same members in the same order, which makes access
- * to them fast.
+ * Creates a complex type from its declaration. Every field object of a complex type has the same members in the same
+ * order, so that the JavaScript engine accesses them fast.
  */
 export function complexType(name: string, declarations: readonly FieldDeclaration[]): ComplexType {
   const fields = declarations.map((declaration): Field => {

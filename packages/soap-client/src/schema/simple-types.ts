@@ -7,8 +7,8 @@ import type { SimpleType } from "./complex-type.ts";
 import { renderDateInput } from "./soap-date.ts";
 
 /**
- * Removes white space around a value that is not a string (XSD, whiteSpace collapse). Only XML's white space is
- * removed, whereas `trim` would also remove a no-break space.
+ * Removes white space around a value that is not a string (XSD, whiteSpace collapse). Only the white space that XML
+ * defines is removed, whereas `trim` would also remove a no-break space.
  */
 function collapse(text: string): string {
   let start = 0;
@@ -22,7 +22,7 @@ function isBlank(code: number): boolean {
   return code === 32 || code === 10 || code === 13 || code === 9;
 }
 
-/** `xs:string`: any text that XML can carry, unchanged. */
+/** The simple type `xs:string`: any text that XML can contain, unchanged. */
 export const string: SimpleType = {
   simple: true,
   name: "string",
@@ -32,14 +32,14 @@ export const string: SimpleType = {
     typeof value === "string" && isXmlText(value) ? escapeText(value) : undefined,
 };
 
-/** `xs:string` that contains a date. In TypeScript it accepts text and date values. */
+/** The simple type of an `xs:string` that contains a date. The encoder accepts a text or a date value for this type. */
 export const dateTime: SimpleType = {
   ...string,
   wanted: "must be text such as 16/11/2026 14:00, a Date, or a date of Temporal",
   encode: (value) => string.encode(renderDateInput(value) ?? value),
 };
 
-/** `xs:boolean`: also `1` and `0` on the wire. */
+/** The simple type `xs:boolean`, which a message may also write as `1` and `0`. */
 export const boolean: SimpleType = {
   simple: true,
   name: "boolean",
@@ -55,7 +55,10 @@ export const boolean: SimpleType = {
 const common = /^(?:0|[1-9]\d{0,17})$/;
 const lexical = /^[+-]?\d+$/;
 
-/** Normalizes an integer: no plus sign and no leading zeros. Undefined when the text is not an integer. */
+/**
+ * Normalizes the text of an integer: no plus sign and no leading zeros. Returns undefined when the text is not an
+ * integer.
+ */
 function integerForm(text: string): string | undefined {
   const token = collapse(text);
   if (common.test(token)) return token;
@@ -77,7 +80,10 @@ function longForm(text: string): string | undefined {
   return value >= lowest && value <= highest ? digits : undefined;
 }
 
-/** `xs:long` that identifies: digits kept as text, so that none is lost to a double. */
+/**
+ * The simple type of an `xs:long` that is an identifier: its digits are kept as text, so that no digit is lost to a
+ * double.
+ */
 export const longIdentifier: SimpleType = {
   simple: true,
   name: "long",
@@ -91,7 +97,10 @@ export const longIdentifier: SimpleType = {
 
 const digitsOnly = /^\d+$/;
 
-/** `xs:integer` that identifies, such as a telephone number: leading zeros are kept too. */
+/**
+ * The simple type of an `xs:integer` that is an identifier, such as a telephone number: its digits are kept as text
+ * with leading zeros.
+ */
 export const integerIdentifier: SimpleType = {
   simple: true,
   name: "integer",
@@ -110,7 +119,7 @@ const zero = 48;
 
 /**
  * Normalizes a decimal for results: at least two digits after the point, no further trailing zeros, no plus sign and
- * no leading zeros. Exact at any length.
+ * no leading zeros. The normalized decimal is exact at any length.
  *
  * @param text - an `xs:decimal` as it stands on the wire, such as `+012.5`
  * @returns the form, such as `12.50`; undefined when the text is no decimal
@@ -125,8 +134,8 @@ function decimalForm(text: string): string | undefined {
 }
 
 /**
- * Removes leading zeros; `0` when only zeros are there. Uses a loop, because a regular expression would take
- * quadratic time for many zeros.
+ * Removes leading zeros from digits; the result is `0` when all digits are zeros. Leading zeros are removed by a
+ * loop, because a regular expression would take quadratic time for many zeros.
  */
 function withoutLeadingZeros(digits: string): string {
   let start = 0;
@@ -140,7 +149,7 @@ function withoutTrailingZeros(fraction: string): string {
   return fraction.slice(0, end);
 }
 
-/** `xs:decimal`: decimal text, exact at any length. */
+/** The simple type `xs:decimal`: decimal text, exact at any length. */
 export const decimal: SimpleType = {
   simple: true,
   name: "decimal",
@@ -152,7 +161,10 @@ export const decimal: SimpleType = {
   },
 };
 
-/** An integer in a double within bounds. A value beyond the bounds is refused and never rounded. */
+/**
+ * Creates the simple type of an integer within bounds that a double can represent. An integer beyond the bounds is
+ * refused and never rounded.
+ */
 function wholeNumber(name: string, bounds: { minimum: number; maximum: number }): SimpleType {
   const { minimum, maximum } = bounds;
   return {
@@ -176,12 +188,15 @@ const safe = { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGE
 
 export const int: SimpleType = wholeNumber("int", { minimum: -(2 ** 31), maximum: 2 ** 31 - 1 });
 
-/** `xs:integer` that is a count or a code. XSD has no bounds; values must be safe integers. */
+/**
+ * The simple type of an `xs:integer` that is a count or a code. The value must be a safe integer, although
+ * `xs:integer` has no bounds in XSD.
+ */
 export const integer: SimpleType = wholeNumber("integer", safe);
 
 export const long: SimpleType = wholeNumber("long", safe);
 
-/** The base type of each built-in type (XML Schema 1.0, part 2, 3). */
+/** The base type of each built-in type of XML Schema (XML Schema 1.0, part 2, section 3). */
 const bases: Readonly<Record<string, string>> = {
   normalizedString: "string",
   token: "normalizedString",
@@ -200,7 +215,10 @@ const bases: Readonly<Record<string, string>> = {
   unsignedByte: "unsignedShort",
 };
 
-/** Whether a built-in type is the declared one or derived from it, so that `xsi:type` may name it. */
+/**
+ * Whether a built-in type of XML Schema is the declared type or derived from it, so that the attribute `xsi:type` may
+ * name it.
+ */
 export function isOrDerives(name: string, declared: string): boolean {
   if (name === declared) return true;
   const base = Object.hasOwn(bases, name) ? bases[name] : undefined;

@@ -1,12 +1,15 @@
-/** The service's time is Turkish time, which has been UTC+3 all year round since 2016. */
+/**
+ * The milliseconds by which the service's local time is ahead of UTC: Turkish time has been UTC+3 all year round
+ * since 2016.
+ */
 const offsetMs = 3 * 3_600_000;
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
 /**
  * A date of a caller: a `Date`, a `Temporal.Instant` or `ZonedDateTime` (an instant, written in Turkish time), or a
- * `Temporal.PlainDateTime` or `PlainDate` (already in Turkish time; a plain date is written without a time). Values
- * are recognized by their members, because not every runtime has `Temporal`.
+ * `Temporal.PlainDateTime` or `PlainDate` (already in Turkish time; a plain date is written without a time).
+ * `Temporal` values are recognized by their members, because not every runtime has `Temporal`.
  */
 export type SoapDateInput =
   | Date
@@ -45,7 +48,10 @@ function twoDigits(number: number): string {
   return number < 10 ? `0${number}` : String(number);
 }
 
-/** Renders a caller's date. Undefined when the value is not a date, or is not in the years 0 to 9999. */
+/**
+ * Renders a caller's date for a SOAP message. Returns undefined when the value is not a date, or is not in the years
+ * 0 to 9999.
+ */
 export function renderDateInput(input: unknown): string | undefined {
   if (typeof input !== "object" || input === null) return undefined;
   if (Object.prototype.toString.call(input) === "[object Date]") {
@@ -74,23 +80,23 @@ function padded(value: unknown, length: number): string {
 const pattern = /^(\d\d)\/(\d\d)\/(\d{4})(?: (\d\d):(\d\d))?$/;
 
 /**
- * The span of a date: a minute, or a whole day for a date without a time. Epoch milliseconds, both bounds included.
- * Used as an instant, a date means the start of its span.
+ * The time span that a SOAP date means, in epoch milliseconds with both ends included: a minute, or a whole day for a
+ * date without a time. A SOAP date that is used as an instant means the start of its span.
  */
 export interface NamedTime {
   readonly first: number;
   readonly last: number;
 }
 
-/** Parses `dd/MM/yyyy HH:mm` or `dd/MM/yyyy` in Turkish time. Undefined for any other text. */
+/** Parses `dd/MM/yyyy HH:mm` or `dd/MM/yyyy` in Turkish time. Returns undefined for any other text. */
 export function readSoapDate(text: string): NamedTime | undefined {
   const match = pattern.exec(text.trim());
   if (match === null) return undefined;
   const [day, month, year, hour, minute] = match.slice(1);
   const numbers = [year, Number(month) - 1, day, hour ?? 0, minute ?? 0].map(Number);
   const [y = 0, mo = 0, d = 0, h = 0, mi = 0] = numbers;
-  // `Date` turns a day or time that does not exist into another one, so the parsed date is rendered again and
-  // compared.
+  // The parsed date is rendered again and compared with the text, because `Date` turns a day or time that does not
+  // exist into another one.
   const first = Date.UTC(y, mo, d, h, mi) - offsetMs;
   if (renderSoapDate(first) !== `${day}/${month}/${year} ${hour ?? "00"}:${minute ?? "00"}`) {
     return undefined;

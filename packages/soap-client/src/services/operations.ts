@@ -19,23 +19,27 @@ type ItemOf<Name extends PagedOperation> =
     ? Item
     : never;
 
-/** Calls an operation. A paged operation can also be iterated. */
+/** Calls a SOAP operation. A SOAP operation with paging can also be iterated. */
 export type OperationMethod<Name extends OperationName> = ((
   input: Input<Name>,
   options?: CallOptions,
 ) => CallPromise<Responses[Name]>) &
   (Name extends PagedOperation
     ? {
-        /** Iterates over the pages, from the page of the input until the first empty page. */
+        /** Iterates over the pages of the operation, from the page number of the input until the first empty page. */
         pages(input: Input<Name>, options?: CallOptions): AsyncGenerator<Responses[Name], void>;
-        /** Iterates over the rows of these pages. */
+        /**
+         * Iterates over the rows of the operation's pages, from the page number of the input until the first empty
+         * page.
+         */
         items(input: Input<Name>, options?: CallOptions): AsyncGenerator<ItemOf<Name>, void>;
       }
     : object);
 
 /**
- * The operations that an overlay adds to the contract, by their names there; those of the contract itself
- * are methods of `client.orders`. Requests are checked, responses decoded and failures thrown alike.
+ * Methods for the SOAP operations that an overlay adds to the contract, by operation name; the contract's operations
+ * without overlays are methods of `client.orders`. Methods of overlay operations validate requests, decode responses
+ * and throw failures like the methods of `client.orders`.
  *
  * @example const { heldItemCount } = await client.operations.HoldItems({ orderItemList });
  */
@@ -49,7 +53,7 @@ export function createOperations(call: Call): Operations {
     (name) => !orderOperations.has(name),
   );
   const methods = added.map((name) => [name, operationMethod(call, name)] as const);
-  // The table has every operation with the contract's types, so the cast is safe.
+  // The generated table has every SOAP operation with the contract's types, so the cast to typed methods is safe.
   return Object.fromEntries(methods) as unknown as Operations;
 }
 
@@ -59,8 +63,8 @@ export function operationMethod<Name extends OperationName>(
 ): OperationMethod<Name> {
   const method = (input: Input<Name>, options?: CallOptions) => call(name, input, options);
   if (!isPaged(name)) return method as OperationMethod<Name>;
-  // An iteration ends at the first empty page. The page count is not used, because it changes when orders leave the
-  // search.
+  // The iteration over a SOAP listing ends at the first empty page. The page count of the listing is not used,
+  // because it changes when orders leave the search.
   const walk = (input: Input<typeof name>, options: CallOptions = {}) => {
     const read = (item: Input<typeof name>) => call(name, item, options);
     const mode = { signal: options.signal, operation: name };

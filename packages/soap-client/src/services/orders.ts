@@ -11,22 +11,28 @@ import type { DetailedOrderData, OrderData, Responses } from "../gen/types.gen.t
 import type { Call } from "../runtime/calls.ts";
 import type { CallOptions } from "../runtime/order-context.ts";
 
-/** The input of a listing: `searchData` and `pagingData` of the contract. Absent fields have their defaults. */
+/**
+ * The input of the order listing: `searchData` and `pagingData` of the contract. A field that is absent has its
+ * default.
+ */
 export type ListOrders = Partial<Input<"OrderList">>;
 
-/** The input of a detailed listing. */
+/** The input of the detailed order listing. */
 export type ListOrdersInDetail = Input<"DetailedOrderList">;
 
-/** The input of an iterator, which sets the page number itself. Any other member is an `InvalidRequestError`. */
+/**
+ * The input of an iterator over an order listing. The iterator sets the page number itself, and throws an
+ * `InvalidRequestError` for an unknown member of the input.
+ */
 export interface EachOrder {
   readonly searchData?: Input<"OrderList">["searchData"];
-  /** The number of orders on a page. Default: the service's default. */
+  /** The number of orders on a page of the listing. Default: the service's default. */
   readonly pageSize?: number;
 }
 
 /** The method name of each operation. Every operation of the contract without overlays is listed. */
 export const orderMethods = {
-  /** Reads one page of orders (`OrderList`). An absent search field filters nothing. */
+  /** Reads one page of orders (`OrderList`). A search field that is absent does not restrict the orders. */
   list: "OrderList",
   /** Reads one page of orders with their items (`DetailedOrderList`). */
   listDetailed: "DetailedOrderList",
@@ -65,12 +71,13 @@ export type OrderMethod<Name extends OperationName> = (
 export type OrderMethods = { readonly [Name in keyof Methods]: OrderMethod<Methods[Name]> };
 
 /**
- * The order service (interface-specification.md, SOAP order service): one method per operation. Each
- * takes the contract's request without `auth`, returns the contract's response, and throws a typed
- * error (`isSellerError`) when it does not succeed. Identifiers and amounts are strings in results.
+ * The order service (interface-specification.md, SOAP order service): one method per operation. Each method of the
+ * order service takes the contract's request without `auth`, returns the contract's response, and throws a typed
+ * error (`isSellerError`) when it does not succeed. Identifiers and amounts in the results of the order service are
+ * strings.
  */
 export interface Orders extends Omit<OrderMethods, "list" | "listDetailed"> {
-  /** Reads one page of orders (`OrderList`). An absent search field filters nothing. */
+  /** Reads one page of orders (`OrderList`). A search field that is absent does not restrict the orders. */
   list(query?: ListOrders, options?: CallOptions): CallPromise<Responses["OrderList"]>;
   /** Reads one page of orders with their items (`DetailedOrderList`). */
   listDetailed(
@@ -78,13 +85,14 @@ export interface Orders extends Omit<OrderMethods, "list" | "listDetailed"> {
     options?: CallOptions,
   ): CallPromise<Responses["DetailedOrderList"]>;
   /**
-   * Iterates over the pages of `OrderList`. Orders that leave the search meanwhile move other orders to pages that
-   * were already read, which are then skipped. To accept all orders that `status: "New"` finds, use `drain`.
+   * Iterates over the pages of `OrderList`. When orders leave the search during the iteration, other orders move to
+   * pages that were already read and are skipped. To accept all orders that the search `status: "New"` finds, use
+   * `drain`.
    */
   pages(query?: EachOrder, options?: CallOptions): AsyncGenerator<Responses["OrderList"], void>;
   /**
-   * Iterates over the orders of all pages of `OrderList`. Like `pages` it can skip orders when handling an order
-   * takes it out of the search.
+   * Iterates over the orders of all pages of `OrderList`. The iteration can skip orders when handling an order takes
+   * it out of the search; `drain` does not.
    */
   items(query?: EachOrder, options?: CallOptions): AsyncGenerator<OrderData, void>;
   /**
@@ -127,7 +135,7 @@ export function orders(call: Call): Orders {
     (input, options) => call<"DetailedOrderList">("DetailedOrderList", input, options),
   );
   return {
-    // The table has the operation of each method, so the cast is safe.
+    // The table of method names has the operation of each method, so the cast to the typed methods is safe.
     ...(Object.fromEntries(methodEntries) as unknown as OrderMethods),
     list: (query = {}, options) => call("OrderList", { searchData: {}, ...query }, options),
     listDetailed: (query = {}, options) => call("DetailedOrderList", query, options),
@@ -142,7 +150,10 @@ export function orders(call: Call): Orders {
 
 const LISTING_MEMBERS: readonly (keyof EachOrder)[] = ["searchData", "pageSize"];
 
-/** Creates the iterators of one listing. They throw an InvalidRequestError for an unknown member of the query. */
+/**
+ * Creates the iterators of one listing. The iterators throw an InvalidRequestError for an unknown member of the
+ * query.
+ */
 function listingMethods<Page extends OrderPage<Order>, Order extends { readonly id: string }>(
   operation: ListingOperation,
   read: (input: Input<"OrderList">, options: CallOptions | undefined) => Promise<Page>,
@@ -176,7 +187,7 @@ const boundsOf =
   <Page extends OrderPage<unknown>>(size: number | null | undefined) =>
   ({ pagingData }: Page) => ({ size, totalPages: pagingData?.pageCount });
 
-/** A listing whose orders leave the search while they are handled. */
+/** The functions to read an order listing whose orders leave the search while they are handled. */
 type ListingOperation = Extract<keyof Responses, "OrderList" | "DetailedOrderList">;
 
 /**
@@ -184,7 +195,8 @@ type ListingOperation = Extract<keyof Responses, "OrderList" | "DetailedOrderLis
  * requested again until it has no new order, and the whole listing is read again until it has no new order. Only the
  * ids of orders are kept in memory.
  *
- * @throws ProtocolError when the service returns the same rows under two page numbers, which would never end
+ * @throws ProtocolError when the service returns the same rows under two page numbers, so that the iteration would
+ * never end
  */
 async function* drain<Order extends { readonly id: string }>(
   operation: ListingOperation,
