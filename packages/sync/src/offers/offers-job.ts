@@ -66,15 +66,15 @@ export interface PendingOffers {
 }
 
 export async function findPending(session: Session, seller: string): Promise<PendingOffers> {
-  const desired = `FROM offer WHERE seller = ? AND ${IS_DESIRED}`;
-  const open = "FROM offer WHERE seller = ? AND task IS NOT NULL";
   const [row] = await session.query(
-    `SELECT (SELECT count(*) ${desired}) AS desired, (SELECT count(*) ${open}) AS open,
-       (SELECT count(*) ${desired} AND price_state = 'desired') AS prices,
-       (SELECT count(*) ${desired} AND stock_state = 'desired')
-       + (SELECT count(*) ${open} AND stock_open) AS stocks,
-       (SELECT min(poll_at) FROM offer_task WHERE seller = ?) AS poll_at`,
-    Array<string>(6).fill(seller),
+    `SELECT desired, prices, desired_stocks + open_stocks AS stocks, open,
+       (SELECT min(poll_at) FROM offer_task WHERE seller = ?) AS poll_at
+     FROM (SELECT count(*) AS desired, count(*) FILTER (WHERE price_state = 'desired') AS prices,
+             count(*) FILTER (WHERE stock_state = 'desired') AS desired_stocks
+           FROM offer WHERE seller = ? AND ${IS_DESIRED}) AS ready,
+          (SELECT count(*) AS open, count(*) FILTER (WHERE stock_open) AS open_stocks
+           FROM offer WHERE seller = ? AND task IS NOT NULL) AS sent`,
+    Array<string>(3).fill(seller),
   );
   const count = (name: string) => Number(row?.[name]);
   const pollMs = (parseTime(row?.poll_at) ?? Infinity) - (await session.now());
