@@ -33,6 +33,8 @@ export class Clerks {
   readonly #service: Service;
   readonly #tickMs: number;
   readonly #findDesk: (of: string) => Desk;
+  /** The package that was first asked to be split by a line, by seller and line. */
+  readonly #splitPackages = new Map<string, string>();
   readonly #errands: Errand[] = [];
   /** The units that lie in the shelves, less what was sold. */
   readonly #shelves = new Map<string, number>();
@@ -58,6 +60,10 @@ export class Clerks {
     const [line] = found?.lines ?? [];
     if (found === undefined || line === undefined) return;
     const { id, orderNumber } = found;
+    // Two keys with the same body would have effects that nobody can tell apart.
+    const splitKey = `${seller} ${line.orderLineId}`;
+    if ((this.#splitPackages.get(splitKey) ?? id) !== id) return;
+    this.#splitPackages.set(splitKey, id);
     const body = { splitGroups: [{ orderLineIds: [String(line.orderLineId)] }] };
     const context = { orderNumber, packageId: id };
     this.#begin({
