@@ -196,8 +196,8 @@ async function probeListing(
 }
 
 /**
- * Reads the newest packages. The date window of the query ends a day after the later one of the service's clock and
- * this machine's clock, because the service may shift dates by hours.
+ * Reads the newest packages. The date window of the query ends a day after this machine's time, or a day after the
+ * service's time when the two clocks are far apart, because the service may shift dates by hours.
  */
 async function readNewest(
   reader: Reader,

@@ -11,7 +11,7 @@ import { type BetweenQuery, packageVersions } from "./package-versions.ts";
 
 /** The filters of the package listing. Dates may be `Date`, epoch milliseconds or `Temporal` values. */
 export type ListPackagesQuery = Omit<QueryOf<"listShipmentPackages">, "startDate" | "endDate"> & {
-  /** Start of the date window of a package listing: packages from this point in time are listed. */
+  /** Start of the date window of a package listing: packages after this point in time are listed. */
   readonly startDate?: InstantInput | undefined;
   /** End of the date window of a package listing: packages up to this point in time are listed. */
   readonly endDate?: InstantInput | undefined;

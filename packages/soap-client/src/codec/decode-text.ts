@@ -25,10 +25,7 @@ const wideStarts: readonly (readonly [readonly number[], string])[] = [
   [[0x3c, 0], "utf-16le"],
 ];
 
-/**
- * The accepted encodings of an XML message. In each of these encodings the bytes of `<` and `>` always mean these
- * characters.
- */
+/** The accepted encodings of an XML message. None of these encodings can hide tags in other characters. */
 const encodings: ReadonlyMap<string, string> = new Map([
   ["utf-8", "utf-8"],
   ["utf8", "utf-8"],
