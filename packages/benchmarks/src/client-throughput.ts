@@ -71,7 +71,7 @@ const contenders = {
 
 type ContenderName = keyof typeof contenders;
 
-/** The contenders that a contender is compared with, and the goal for the ratio. */
+/** The contenders with which a benchmark's contender is compared, and the goal for the ratio. */
 type Goals = readonly { readonly to: ContenderName; readonly goal: Goal }[];
 
 interface Comparison {
@@ -128,7 +128,7 @@ interface Rate {
 }
 
 const CONCURRENT = 8;
-/** There are many short rounds in turns, so that other load on the machine affects all contenders equally. */
+/** Contenders run many short rounds in turns, so that other load on the machine affects all contenders equally. */
 const ROUNDS = 31;
 const WARM_UP = 6;
 

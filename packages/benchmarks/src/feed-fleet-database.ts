@@ -11,7 +11,7 @@ export interface FleetPlan {
   readonly baseUrl: string;
   readonly sellers: number;
   readonly pollMs: number;
-  /** One more seller, with many packages to read, in another sandbox. */
+  /** The seller with the backlog: one more seller, in another sandbox, with many packages to read. */
   readonly backlog: { readonly seller: string; readonly baseUrl: string };
 }
 
@@ -84,7 +84,7 @@ const MAX_JOB_MS = 1_000;
  */
 export async function prepareFleetDatabase(plan: FleetPlan): Promise<FleetDatabase> {
   const sync = createSync(fleetOptions(plan));
-  // This run creates the tables of pg-boss, and ends before the first job.
+  // This first run of a process creates the tables of pg-boss, and ends before the first job.
   await sync.run({ signal: AbortSignal.abort() });
   await sync.close();
   const store = await postgresStore(plan.database, { connections: 1 }).open(Date.now);

@@ -21,11 +21,14 @@ import { percentiles } from "./side-by-side.ts";
 // connection sees the row.
 
 const POLL_SECONDS = 30;
-/** The default consistency delay: a poll reads up to this long ago, because the service may show a change late. */
+/**
+ * The default consistency delay, milliseconds: a poll reads only changes that are older, because the service may list
+ * a change late.
+ */
 const CONSISTENCY_DELAY_SECONDS = 2;
 const ALLOWED_SECONDS = 3;
 const FLEETS = [1, 100, 2000];
-/** With this many sellers or more on PostgreSQL, several processes share the sellers. */
+/** The number of sellers on PostgreSQL from which on several processes share the sellers. */
 const SHARED_FROM = 1000;
 /** The number of processes that share the sellers. */
 const SHARED_BY = 4;

@@ -127,7 +127,7 @@ function createService(clock: FakeClock) {
   return service;
 }
 
-/** The code that a timer runs may need several turns of the event loop, also for the database. */
+/** The code that a timer starts may need several iterations of the event loop, for instance to use the database. */
 const TURNS = 6;
 const STEP_MS = 50;
 

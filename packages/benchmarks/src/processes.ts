@@ -81,7 +81,7 @@ export async function waitForOutput(
     text += String(chunk);
     const found = pattern.exec(text);
     if (found === null) continue;
-    // Further output is discarded, because a full pipe would block the process.
+    // Output of the child process after the match is discarded, because a full pipe would block the child process.
     stdout.resume();
     return found;
   }

@@ -7,7 +7,7 @@ export type Goal = { readonly atLeast: number } | { readonly atMost: number };
 
 /** A comparison with another row of the same table. */
 export interface Comparison {
-  /** Name of the other row. */
+  /** The name of the row with which this row is compared. */
   readonly to: string;
   readonly goal?: Goal;
 }
@@ -22,7 +22,7 @@ export interface Row {
   readonly details?: Readonly<Record<string, string | number>>;
 }
 
-/** Results with the same unit, side by side. */
+/** A table of benchmark results with the same unit. */
 export interface Table {
   readonly title: string;
   /** Unit of every row's value, such as `ms` or `requests/s`. */

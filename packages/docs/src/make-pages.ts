@@ -20,7 +20,7 @@ import { readWorkflows, workflowsPage } from "./workflows/workflows-page.ts";
 
 export const controlFile = join(places.specs, "sandbox/control.openapi.yaml");
 
-/** Creates all pages of the site, and lists problems such as an unknown name or a missing sample. */
+/** Creates all pages of the docs site, and lists problems such as an unknown name or a missing sample. */
 export function makePages(contracts: Contracts): MadePages {
   const rest = openApiReference(contracts.rest, "reference/rest", restLook);
   const control = openApiReference(contracts.control, "reference/control");
@@ -88,7 +88,7 @@ function errorCodes(api: readonly ApiEntry[], typeName: string): string {
 
 const listNames = (named: readonly { readonly name: string }[]) => named.map(({ name }) => name);
 
-/** The source file of the sandbox's error codes, in rows of a name, a number and a message. */
+/** The source file of the sandbox's error codes, whose rows have a name, a number and a message. */
 const files = ["packages/sandbox/src/http/problem.ts", "packages/sandbox/src/domain/refusals.ts"];
 
 const row = /\[\s*(?:\d{3},\s*)?(\d{4}),\s*"([^"]+)"/g;

@@ -4,7 +4,10 @@ import { DocsError, problemAt } from "../site/docs-error.ts";
 import { details, escapeText, table } from "../site/markdown.ts";
 import type { Page } from "../site/page.ts";
 
-/** The questions of readers, and the results that answer each: a benchmark and the beginning of its table's title. */
+/**
+ * The questions on the benchmark page, each with the tables that answer it: the name of a benchmark and the beginning
+ * of the table's title.
+ */
 const questions: readonly (readonly [question: string, benchmark: string, table: string])[] = [
   ["How fast are small listing calls?", "client-throughput", "one package on the page"],
   ["How fast are full pages of 100 packages?", "client-throughput", "100 packages on the page"],
@@ -32,7 +35,7 @@ export function benchmarkPage(folder: string): Page {
   };
 }
 
-/** Empty when the benchmark was not run. */
+/** The rows that answer a question; empty when the benchmark was not run. */
 function answer(
   [question, benchmark, begin]: (typeof questions)[number],
   results: readonly Results[],
@@ -76,7 +79,7 @@ function figureRow({ name, value, details: more = {}, ratios }: ResultRow, unit:
   return [escapeText(name), `${shownFigure(value)} ${unit}`, description];
 }
 
-/** Formats a figure with its significant digits. */
+/** Formats a benchmark's figure with its significant digits. */
 function shownFigure(value: number): string {
   if (value >= 100) return Math.round(value).toLocaleString("en-US");
   return String(Number(value.toPrecision(3)));
@@ -101,7 +104,7 @@ export interface ResultTable {
   readonly rows: readonly ResultRow[];
 }
 
-/** The part of a benchmark's results file that the page uses. */
+/** The part of a benchmark's results file that the benchmark page uses. */
 export interface Results {
   readonly benchmark: string;
   readonly machine: Readonly<Record<"cpu" | "platform" | "node" | "date", string>> &
@@ -110,7 +113,7 @@ export interface Results {
   readonly tables: readonly ResultTable[];
 }
 
-/** Reads the benchmark results of this checkout, by file name. Empty when no benchmark was run. */
+/** Reads the benchmark results of this checkout, by file name; empty when no benchmark was run. */
 export function readResults(folder: string): Results[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
@@ -121,7 +124,7 @@ export function readResults(folder: string): Results[] {
         const results = JSON.parse(readFileSync(join(folder, name), "utf8")) as Results;
         if (Array.isArray(results.tables)) return results;
       } catch {
-        // The problem is reported below with its location.
+        // A results file that does not parse is reported below with its path.
       }
       const what =
         "this file has no benchmark results; run its benchmark again, or remove the file";

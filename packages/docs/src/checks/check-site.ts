@@ -7,7 +7,10 @@ import { consoleBlocks } from "./console-block.ts";
 import { deadLinks } from "./dead-links.ts";
 import { readVocabulary, unknownNames } from "./vocabulary.ts";
 
-/** Finds dead links. Each is reported at the hand-written source of its page where there is one. */
+/**
+ * Finds dead links of the site, and reports each dead link at the hand-written source of its page, if the page has
+ * one.
+ */
 export function problemsOfLinks(site: string, base: string): string[] {
   return deadLinks(site, base).map(({ page, href, why: reason }) => {
     const source = `packages/docs/pages/${page.replace(/\.html$/, ".md")}`;
@@ -17,7 +20,7 @@ export function problemsOfLinks(site: string, base: string): string[] {
   });
 }
 
-/** Finds problems of hand-written texts: unknown names, and commands that no test runs. */
+/** Finds problems of hand-written docs texts: unknown names, and commands that no test runs. */
 export function problemsOfTexts(): string[] {
   const names = readVocabulary();
   return [
@@ -29,7 +32,7 @@ export function problemsOfTexts(): string[] {
   ];
 }
 
-/** The texts whose commands must name the test that runs them, relative to the repository's root. */
+/** The docs texts whose commands must name the test that runs them, by paths relative to the repository's root. */
 export function textsWithCommands(): string[] {
   const readmes = globSync("packages/*/README.md", { cwd: places.root });
   return [

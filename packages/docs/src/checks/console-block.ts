@@ -6,21 +6,21 @@ import { problemAt } from "../site/docs-error.ts";
 export interface ConsoleBlock {
   readonly commands: string;
   readonly proof: Proof;
-  /** The path relative to the repository's root. */
+  /** The path of the text, relative to the repository's root. */
   readonly file: string;
   readonly line: number;
 }
 
 /**
- * How the block is tested: run by the docs' tests to its end or until it is ready, run by another test, or not run,
- * with the reason.
+ * How a block of commands is tested: run by the docs' tests until it ends or prints that it is ready, run by another
+ * test, or not run, with the reason.
  */
 export type Proof =
   | { readonly kind: "run"; readonly untilReady: boolean }
   | { readonly kind: "elsewhere"; readonly test: string }
   | { readonly kind: "not-run"; readonly reason: string };
 
-/** Parses the text after `console` at the head of a fence. Undefined when it does not describe a test. */
+/** Parses the text after `console` at the head of a code fence; undefined when the text does not describe a test. */
 export function parseProof(text: string): Proof | undefined {
   if (text === "run") return { kind: "run", untilReady: false };
   if (text === "run until ready") return { kind: "run", untilReady: true };
@@ -30,7 +30,7 @@ export function parseProof(text: string): Proof | undefined {
   return reason === undefined ? undefined : { kind: "not-run", reason };
 }
 
-/** Checks how a block of commands is tested. Undefined when there is no problem. */
+/** Checks how a block of commands is tested; undefined when the check finds no problem. */
 export function findProofProblem(root: string, text: string): string | undefined {
   const proof = parseProof(text);
   if (proof === undefined) {
@@ -44,7 +44,7 @@ export function findProofProblem(root: string, text: string): string | undefined
 
 const fence = /^```console[ \t]*(.*)\n((?:(?!```).*\n)*)```/gm;
 
-/** Finds the blocks of commands in a text, and the problems of their fence heads. */
+/** Finds the blocks of commands in a docs text, and the problems of their fence heads. */
 export function consoleBlocks(
   root: string,
   file: string,

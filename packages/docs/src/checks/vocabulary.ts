@@ -5,13 +5,13 @@ import { places } from "../site/places.ts";
 
 const packages = ["client-core", "rest-client", "soap-client", "sandbox", "sync"];
 
-/** The sources of names that the docs may use. */
+/** The sources of the names of operations, fields, options and exports that the docs may use. */
 const sources = [
   ["specs/dist", /\.(yaml|wsdl)$/] as const,
   ...packages.map((name) => [`packages/${name}/src`, /(?<!\.test|\.fixture)\.ts$/] as const),
 ];
 
-/** Names of other software. */
+/** Names of other software that the docs may use between backticks. */
 const general: readonly string[] = [
   "JSON.parse",
   "JSON.stringify",
@@ -36,7 +36,10 @@ export function readVocabulary(): ReadonlySet<string> {
   return names;
 }
 
-/** Finds unknown names between backticks, such as an operation or a field that was renamed. */
+/**
+ * Finds names between backticks of a docs text that neither the contract nor the packages have, such as a renamed
+ * operation.
+ */
 export function unknownNames(text: string, file: string, names: ReadonlySet<string>): string[] {
   return text.split("\n").flatMap((line, place) =>
     [...line.matchAll(/`([^`]+)`/g)]

@@ -106,7 +106,7 @@ export function exampleMessages({ examples, responses }: ContractOperation): Mes
   return [...examples.map((item) => message(item, "Request")), ...received];
 }
 
-/** `kind` is the beginning of the message's name. */
+/** Finds the examples of an operation whose message names begin with `kind`. */
 function message({ name, node }: Example, kind: string): Message {
   const isNamed = member(node, "value") !== undefined;
   const summary = isNamed ? member(node, "summary")?.value : undefined;

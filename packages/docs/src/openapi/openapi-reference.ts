@@ -19,7 +19,7 @@ export interface OpenApiReference {
   /** Creates a page for each operation. The overview is written by hand. */
   readonly pages: readonly Page[];
   readonly operations: readonly Operation[];
-  /** The table of operations for the overview. */
+  /** The table of all operations for the overview page of a contract. */
   readonly table: string;
   readonly description: string;
 }
@@ -51,7 +51,7 @@ export function openApiReference(
 
 /** Additional content of an operation's page that is not in the contract. */
 export interface OpenApiLook {
-  /** The samples of the operation, as paths below packages/examples/src. */
+  /** The sample programs of the operation, as paths below packages/examples/src. */
   readonly calls?: (operationId: string) => readonly Call[];
   /** Links to the corresponding operation of the other protocol, as Markdown. */
   readonly relatives?: (operationId: string) => string;
@@ -87,7 +87,7 @@ function renderRateLimit({ rateLimit }: ContractOperation): string {
   return `**Rate limit:** at most ${requests} requests in ${seconds} seconds.`;
 }
 
-/** Operations of overlays have their samples in the overlay. */
+/** An operation that an overlay adds has its samples in the overlay. */
 function samplesOfContract(source: ContractOperation): Call[] {
   return listContractSamples(source).map(({ label = "code", source: code = "" }) => ({
     label,
@@ -96,7 +96,7 @@ function samplesOfContract(source: ContractOperation): Call[] {
   }));
 }
 
-/** The samples of an operation in the contract (`x-codeSamples`). */
+/** Reads the code samples of an operation from the contract (`x-codeSamples`). */
 export function listContractSamples({
   node,
 }: ContractOperation): readonly { readonly label?: string; readonly source?: string }[] {

@@ -11,8 +11,8 @@ import type { Field } from "../reference/operation.ts";
 import { paragraphs } from "../site/markdown.ts";
 
 /**
- * The direction of a message: of a request readers need the required fields, of a response the fields that may be
- * missing.
+ * The direction of a message. The reference marks the required fields of a request, and the fields of a response that
+ * may be missing.
  */
 export type Direction = "request" | "response";
 
@@ -21,14 +21,16 @@ export interface SchemaReader {
   readonly direction: Direction;
 }
 
-/** Lists the fields of an object, or of the objects in an array. Empty for a plain value. */
+/**
+ * Lists the fields of an object schema, or of the objects in an array schema; empty for the schema of a plain value.
+ */
 export function listFields(
   reader: SchemaReader,
   schema: Schema | undefined,
   outer: readonly Schema[] = [],
 ): Field[] {
   const object = schema && findElement(reader, schema);
-  // A recursive schema lists its fields once.
+  // The fields of a recursive schema are listed once.
   if (object?.type !== "object" || outer.includes(object)) return [];
   return object.fields.map((field) => describeField(reader, field, [...outer, object]));
 }
@@ -67,7 +69,7 @@ export function describeField(
   };
 }
 
-/** The assumptions of several schemas, each once. */
+/** Collects the assumptions of several schemas, each assumption once. */
 export function listAssumptions(
   ...holders: readonly (Pick<Schema, "words"> | undefined)[]
 ): Assumption[] {
@@ -98,7 +100,10 @@ function listFlags(
   ];
 }
 
-/** Number kinds that the reference shows, because they say more than the type. */
+/**
+ * The kinds of numbers (`x-kind`) that the reference shows, because a kind such as `identifier` says more than the
+ * type.
+ */
 const shownKinds: ReadonlySet<NumberSchema["kind"]> = new Set([
   "identifier",
   "amount",
@@ -122,17 +127,17 @@ function nameType(reader: SchemaReader, schema: Schema): string {
   }
 }
 
-/** The schema name of the objects in a field. Undefined when the schema has no name. */
+/** Finds the name of the schema of a field's objects; undefined when the schema has no name. */
 export function nameElement(reader: SchemaReader, schema: Schema): string {
   return nameType(reader, schema).replace(/^(array of )+/, "");
 }
 
 const code = (value: unknown): string => `\`${JSON.stringify(value)}\``;
 
-/** The bounds of a 32-bit integer, which are not shown because they are no rule of the service. */
+/** The bounds of a 32-bit integer, which the reference does not show because they are no rule of the service. */
 const [least32, most32] = [-(2 ** 31), 2 ** 31 - 1];
 
-/** Renders the limits of a value as one Markdown paragraph. Undefined without limits. */
+/** Renders the limits of a field's value as one Markdown paragraph; undefined when the field has no limits. */
 export function valueRules(schema: Schema): string[] {
   const fallback = schema.default === undefined ? [] : [`Default ${code(schema.default)}.`];
   const sentences = [...limits(schema), ...fallback];

@@ -15,12 +15,12 @@ export interface Message {
   readonly language: "json" | "xml";
 }
 
-/** The content of an operation's page in addition to its fields. */
+/** The content of an operation's reference page in addition to its fields. */
 export interface OperationExtras {
   /** Markdown above the sample calls: address, retry class and related operations. */
   readonly facts: readonly string[];
   readonly calls: readonly Call[];
-  /** Markdown below the fields. */
+  /** The Markdown text below the fields of an operation's page. */
   readonly after?: string;
   readonly messages: readonly Message[];
   readonly order: number;
@@ -50,7 +50,10 @@ function section({ id, title, note = "", assumptions, fields }: Part): string {
   return paragraphs([`## <a id="${id}"></a>${title}`, note, assumptionNote(assumptions), list]);
 }
 
-/** Renders the sample calls of an operation, of which one is open at a time. Missing samples are left out. */
+/**
+ * Renders the sample calls of an operation as collapsible sections, of which one is open at a time. Missing samples
+ * are left out.
+ */
 function renderCalls(calls: readonly Call[]): string {
   const observed = calls.flatMap((call) => {
     const body = "sample" in call ? sampleBlocks(call.sample) : fence(call.code, call.language);
@@ -75,7 +78,10 @@ function accordion(group: string, parts: readonly { label: string; body: string 
     .join("\n\n");
 }
 
-/** Renders fields as a list. Each field has the anchor `<prefix>.<field>`, and the fields of its object below it. */
+/**
+ * Renders the fields of a message as a list. Each field has the anchor `<prefix>.<field>`, and the fields of the
+ * field's object are below it.
+ */
 export function fieldList(fields: readonly Field[], prefix: string): string {
   return fields.map((field) => fieldItem(field, `${prefix}.${field.name}`)).join("\n");
 }
@@ -99,14 +105,14 @@ function fieldItem(field: Field, anchor: string): string {
   return `- ${text.replace(/\n(?=.)/g, "\n  ")}`;
 }
 
-/** A type that is too long for the line is rendered below the field. */
+/** The type of a field is rendered below the field when the type is too long for the line. */
 const isTooLong = (type: string): boolean => type.length > 60;
 
 function renderType(type: string): string {
   return isTooLong(type) ? "" : `\`${type}\``;
 }
 
-/** Renders assumptions, marked as such. Empty without assumptions. */
+/** Renders the assumptions of an operation as a marked block; empty for an operation without assumptions. */
 export function assumptionNote(assumptions: readonly Assumption[]): string {
   return assumptions
     .map(

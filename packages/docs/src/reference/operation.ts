@@ -10,7 +10,7 @@ export interface Operation {
   readonly parts: readonly Part[];
 }
 
-/** A section of the page: a heading and a list of fields. */
+/** A section of an operation's page, which has a heading and a list of fields. */
 export interface Part {
   /** The anchor of the section, with which the anchors of its fields begin. */
   readonly id: string;
@@ -26,12 +26,12 @@ export interface Field {
   readonly name: string;
   /** The rendered type, such as `string`, `array of OrderLine` or `xs:long`. */
   readonly type: string;
-  /** Names in the type that have a section, each with its link from the site's root. */
+  /** The names in a field's type that have a section in the reference, each with its link from the site's root. */
   readonly typePages?: Readonly<Record<string, string>>;
-  /** Short remarks, such as `required`, `may be null` or `identifier`. */
+  /** Short remarks on a field, such as `required`, `may be null` or `identifier`. */
   readonly flags: readonly string[];
   readonly description?: string;
   readonly assumptions: readonly Assumption[];
-  /** The fields of the object, or of the repeated objects. */
+  /** The fields of the field's object, or of the objects in the field's list. */
   readonly inside?: { readonly name: string; readonly fields: readonly Field[] };
 }

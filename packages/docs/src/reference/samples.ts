@@ -6,8 +6,8 @@ import { hasSample } from "../site/read-sample.ts";
 const names = /operationId: (\w+)|<wsdl:operation name="(\w+)"/g;
 
 /**
- * The operations of the contract without overlays. Each must have samples; an operation of an overlay has those of
- * the overlay, if any.
+ * Lists the operations of the contract without overlays. Each of these operations must have samples; an operation
+ * that an overlay adds has the samples of the overlay, if any.
  */
 export function ownOperations(specs: string = places.specs): ReadonlySet<string> {
   const files = globSync(["rest/**/*.yaml", "soap/*.wsdl"], { cwd: specs });

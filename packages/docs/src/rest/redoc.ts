@@ -16,7 +16,7 @@ const redocly = join(
   "bin/cli.js",
 );
 
-/** The languages of sample tabs. Redoc shows only tabs that are listed here. */
+/** The languages of sample tabs in Redoc, which shows only the listed languages. */
 const [curl, typescript, requests, responses] = [
   { lang: "bash", label: "curl" },
   { lang: "typescript", label: "TypeScript" },
@@ -26,7 +26,7 @@ const [curl, typescript, requests, responses] = [
 
 const quiet = { REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_NOTIFICATIONS: "true", NO_COLOR: "1" };
 
-/** The element of Redoc's page that would load a picture from another site. */
+/** Matches the element of Redoc's page that would load a picture from another site. */
 const logo = /https:\/\/cdn\.redoc\.ly\/redoc\/logo-mini(-full)?\.svg/g;
 const redoclyName =
   '<svg xmlns="http://www.w3.org/2000/svg" width="56" height="14"><text y="11" font-family="sans-serif" font-size="12" fill="#2558b8">Redocly</text></svg>';

@@ -7,17 +7,23 @@ import { searchModule } from "./write-search.ts";
 export interface Hit {
   readonly url: string;
   readonly title: string;
-  /** HTML with the found words marked. */
+  /** The excerpt of the section as HTML, in which the found words are marked. */
   readonly excerpt: string;
 }
 
-/** The best section of a page; with the next ones in `sub_results`, where it comes first. */
+/**
+ * A search result: the best section of a page; `sub_results` has this section first and then the next best sections
+ * of the page.
+ */
 export interface PageHit extends Hit {
   readonly meta: { readonly title: string };
   readonly sub_results: readonly Hit[];
 }
 
-/** Asks the search of the built site as its search box does, and returns at most so many pages, best first. */
+/**
+ * Asks the search of the built site as the site's search box does, and returns at most `limit` pages, the best page
+ * first.
+ */
 export async function findHits(query: string, most = 3): Promise<PageHit[]> {
   const { search }: SiteSearch = await import(pathToFileURL(join(places.site, searchModule)).href);
   const { results } = await search(query);

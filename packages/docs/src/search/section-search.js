@@ -1,7 +1,8 @@
-// The site's search, in the place and with the interface of Pagefind, whose search box the pages use. It ranks sections
-// and not pages, because a page of many topics holds every common word. The site's build copies this file unchanged.
+// The search of the docs site. The module has the path and the interface of Pagefind, whose search box the pages use.
+// The search ranks sections instead of pages, because a page of many topics contains every common word. The site's
+// build copies this file unchanged.
 
-/** Common words of questions that tell nothing. */
+/** Common words of questions, which the search ignores. */
 const STOP_WORDS = new Set(
   (
     "a about after again all already also am an and another any anyone are as at be because been before being but by can " +
@@ -14,7 +15,7 @@ const STOP_WORDS = new Set(
   ).split(" "),
 );
 
-/** Words with one meaning: each finds the others. */
+/** Groups of synonyms: a search for one word of a group finds the other words, too. */
 const SYNONYMS = [
   "seller shop tenant merchant",
   "stuck stop hang freeze stall halt",
@@ -67,10 +68,13 @@ const SYNONYMS = [
   "holiday vacation",
 ];
 
-/** How much a word counts in each field of a section. */
+/** The weight of a found word by the field of the section in which it occurs. */
 const FIELD_WEIGHTS = { heading: 3, title: 1.5, text: 1, code: 0.3 };
 
-/** How much the sections of a page count: answers first, then manuals, then what programs wrote. */
+/**
+ * The weights of the sections by the kind of their page: pages with questions first, then manuals, then generated
+ * pages.
+ */
 const PAGE_WEIGHTS = [
   ["guides/", 1],
   ["packages/", 0.85],
@@ -87,7 +91,7 @@ const MAX_RESULTS = 50;
 const MAX_SECTIONS_OF_PAGE = 3;
 const EXCERPT_WORDS = 34;
 
-/** Reduces a word to the part that its forms share, such as `price`, `prices`, `pricing`. */
+/** Reduces a word to its stem, which forms such as `price`, `prices` and `pricing` share. */
 export function stem(word) {
   if (word.length < 4 || /\d/.test(word)) return word;
   let short = word.replace(/ies$|ied$/, "y").replace(/([^su])s$/, "$1");
@@ -103,10 +107,13 @@ const groups = new Map(
   }),
 );
 
-/** A word as the index holds it: its stem, or the group of its synonyms. */
+/** Converts a word to its term in the search index: the stem of the word, or its group of synonyms. */
 const termOf = (word) => groups.get(stem(word)) ?? stem(word);
 
-/** The terms of a word. A name such as `modifiedAt` or `APP_KEY` is found by its parts, too, which stand behind it. */
+/**
+ * Converts a word to its terms in the search index. A name such as `modifiedAt` or `APP_KEY` is followed by the terms
+ * of its parts, so that the parts find the name.
+ */
 function termsOf(word) {
   const parts = word.split(/_|(?<=[a-z])(?=[A-Z])/).filter((part) => part !== "");
   const words = parts.length < 2 ? [word] : [word, ...parts];
@@ -115,11 +122,12 @@ function termsOf(word) {
 
 const tokenize = (text) => text.replace(/['’]s?\b/g, "").match(/[\p{L}\p{N}_]+/gu) ?? [];
 
-/** The words of a question that tell something; all of them when none does. */
+/** Removes the common words of a question; returns all words of a question that has only common words. */
 function tellingWords(query, known) {
   const words = tokenize(query.replace(/['’]/g, ""));
   const telling = words.filter((word) => !STOP_WORDS.has(word.toLowerCase()));
-  // Two words may be one on the site: back up, time zone.
+  // Two words of a question may be one word on the site, such as `back up` or `time zone`, so the search also looks
+  // for the joined words.
   const joined = words.slice(1).map((word, place) => `${words[place]}${word}`.toLowerCase());
   const compounds = joined.filter((word) => word.length > 5 && known.has(termOf(word)));
   return [...new Set([...(telling.length > 0 ? telling : words), ...compounds])];
@@ -128,7 +136,7 @@ function tellingWords(query, known) {
 const escapeHtml = (text) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
-/** The words of a text around most of the terms that were found, as HTML. */
+/** Renders an excerpt as HTML: the words of a section's text around most of the found terms. */
 export function excerptOf(text, terms) {
   const words = text.split(/\s+/);
   const hits = words.map((word) =>
@@ -179,7 +187,7 @@ export function createSearch(MiniSearch, sections) {
     return { engine, known };
   }
 
-  /** The sections that hold words of the query, best first. */
+  /** Finds the sections that contain words of the query, the best section first. */
   function rankSections(query) {
     index ??= buildIndex();
     const { engine, known } = index;
@@ -191,7 +199,8 @@ export function createSearch(MiniSearch, sections) {
         return known.has(terms[0]) ? terms[0] : terms;
       },
       boost: FIELD_WEIGHTS,
-      // A word that no section holds is unfinished or misspelt.
+      // A word of the query that no section contains is unfinished or misspelt, so the search also looks for similar
+      // words.
       prefix: (term) => term.length > 2 && !known.has(term),
       fuzzy: (term) => term.length > 4 && !known.has(term) && 0.2,
       boostDocument: (id) => PAGE_WEIGHTS.find(([begin]) => sections[id].page.startsWith(begin))[1],
@@ -204,7 +213,7 @@ export function createSearch(MiniSearch, sections) {
       .sort((a, b) => b.score - a.score);
   }
 
-  /** One result a page, which leads to its best section and lists the next ones. */
+  /** Creates one result for each page, with a link to the page's best section, and a list of its next best sections. */
   function resultsOf(query) {
     const pages = Map.groupBy(rankSections(query), ({ section }) => section.page);
     return [...pages.values()].slice(0, MAX_RESULTS).map((ranked) => {
@@ -212,7 +221,7 @@ export function createSearch(MiniSearch, sections) {
       const data = async () => ({
         ...renderHit(best, nameOf(best.section)),
         meta: { title: nameOf(best.section) },
-        // The search box shows the excerpt of a result only if the result is the first of these.
+        // The search box shows the excerpt of a result only when the result is the first entry of `sub_results`.
         sub_results: ranked
           .slice(0, MAX_SECTIONS_OF_PAGE)
           .map((hit) => renderHit(hit, hit.section.heading || hit.section.title)),

@@ -5,13 +5,13 @@ import { join } from "node:path";
 export interface Section {
   /** The path of the page in the site, as `guides/errors`. */
   readonly page: string;
-  /** Leads to the section's heading. */
+  /** The link to the section's heading. */
   readonly url: string;
   readonly title: string;
-  /** Empty for the text before a page's first heading. */
+  /** The section's heading; empty for the text before the first heading of a page. */
   readonly heading: string;
   readonly text: string;
-  /** The text of its code blocks. */
+  /** The text of the section's code blocks. */
   readonly code: string;
 }
 
@@ -23,7 +23,7 @@ export function readSections(site: string, base: string): Section[] {
     .flatMap((file) => sectionsOf(readFileSync(join(site, file), "utf8"), file, base));
 }
 
-/** The sections of a page; none for a page that Starlight did not render. */
+/** Finds the sections of a page; returns none for a page that Starlight did not render. */
 export function sectionsOf(html: string, file: string, base: string): Section[] {
   const [, title = "", content] =
     /<h1 id="_top"[^>]*>(.*?)<\/h1>.*?<div class="sl-markdown-content"[^>]*>(.*)<\/main>/s.exec(
@@ -56,7 +56,7 @@ function textsOf(html: string): Pick<Section, "text" | "code"> {
   return { text: plainText(html.replace(codeBlock, " ")), code: plainText(blocks.join(" ")) };
 }
 
-/** A tag, whose attributes may hold any character. */
+/** Matches an HTML tag, whose attributes may contain any character. */
 const tag = (names: string) => new RegExp(`</?(?:${names})\\b(?:"[^"]*"|[^">])*>`, "g");
 const inlineTag = tag("code|a|em|strong|span|mark");
 const anyTag = tag("[a-z][\\w-]*");

@@ -2,13 +2,13 @@ import { problemAt } from "./docs-error.ts";
 import { fence } from "./markdown.ts";
 import { readShownFile, sampleBlocks } from "./read-sample.ts";
 
-/** The source of a text, by which a problem names file and line. */
+/** The source of a text: its file and the first line, with which a problem is located. */
 export interface TextSource {
   readonly file: string;
   readonly linesBefore: number;
 }
 
-/** A text with its samples inserted, and the problems found. */
+/** A docs text with its samples inserted, and the problems that were found in it. */
 export interface ExpandedText {
   readonly text: string;
   readonly problems: readonly string[];
@@ -50,7 +50,7 @@ interface Head {
   readonly sample?: string;
   readonly file?: string;
   readonly quiet: boolean;
-  /** The rest of the fence head: the language and Starlight's attributes. */
+  /** The rest of a code fence's head: the language and Starlight's attributes. */
   readonly head: string;
 }
 

@@ -35,7 +35,7 @@ export function namedHeading(level: number, name: string): string {
   return `${"#".repeat(level)} <a id="${name}"></a>${escapeText(name)}`;
 }
 
-/** Joins the parts of a text by empty lines, without empty parts. */
+/** Joins the parts of a Markdown text by empty lines, and leaves empty parts out. */
 export function paragraphs(parts: readonly (string | undefined)[]): string {
   return parts.filter(Boolean).join("\n\n");
 }

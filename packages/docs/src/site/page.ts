@@ -8,7 +8,7 @@ export interface Page {
   /** A link begins with a slash and ends in `.html` (from the site's root), or is relative to the page. */
   readonly body: string;
   readonly label?: string;
-  /** The position among the pages of its folder. */
+  /** The position of the page among the pages of its folder. */
   readonly order?: number;
   readonly more?: Readonly<Record<string, unknown>>;
 }
@@ -28,13 +28,16 @@ export async function writePages(
   );
 }
 
-/** Renders a guide's description below its title: it has the words of readers, which the search looks for. */
+/** Renders a guide's description below its title, because the description has words for which readers search. */
 function renderLead({ path, description }: Page): string {
   if (!path.startsWith("guides/")) return "";
   return `<div class="lead">\n\n${description}\n\n</div>\n\n`;
 }
 
-/** The path of a page's Markdown, beside its HTML. The index of a folder has the folder's name. */
+/**
+ * Returns the path of a page's Markdown file beside its HTML file. The Markdown of a folder's index page has the
+ * folder's name.
+ */
 export function markdownPath(path: string): string {
   return `${path.replace(/\/index$/, "")}.md`;
 }

@@ -11,7 +11,7 @@ export const places = {
   pages: folder("../../pages/"),
   /** The pages for Starlight, which each build rewrites. */
   content: folder("../content/docs/"),
-  /** The files of the site beside its pages, which each build rewrites. */
+  /** The folder of the site's files that are not pages, which each build rewrites. */
   files: folder("../../.work/public/"),
   samples: folder("../../../examples/src/"),
   site: folder("../../dist/"),

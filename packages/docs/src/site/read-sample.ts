@@ -3,7 +3,7 @@ import { extname, join } from "node:path";
 import { fence } from "./markdown.ts";
 import { places } from "./places.ts";
 
-/** The language of a file by its extension. Other files cannot be inserted. */
+/** The languages of code fences by file extension; files with other extensions cannot be inserted into the docs. */
 const languages: Readonly<Record<string, string>> = {
   ".ts": "ts",
   ".mjs": "js",
@@ -18,7 +18,7 @@ const languages: Readonly<Record<string, string>> = {
   ".cs": "csharp",
 };
 
-/** Renders a file of the repository. Undefined when the file is missing or of an unknown language. */
+/** Renders a file of the repository as a code fence; undefined when the file is missing or of an unknown language. */
 export function readShownFile(
   path: string,
   folder: string = places.root,
@@ -31,15 +31,15 @@ export function readShownFile(
 
 /** Options of rendering a sample. */
 export interface SampleLook {
-  /** The head of the fence. Default: the language by the file's extension. */
+  /** The head of the sample's code fence; the default is the language of the file's extension. */
   readonly head?: string;
   /** Whether to leave out the program's output. */
   readonly quiet?: boolean;
 }
 
 /**
- * Renders a program of packages/examples and its output of the last test run as Markdown. Undefined when there is no
- * such program.
+ * Renders a program of packages/examples, and its output in the last test run, as Markdown; undefined when the
+ * program does not exist.
  */
 export function sampleBlocks(
   path: string,

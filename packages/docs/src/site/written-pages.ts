@@ -36,7 +36,7 @@ export function writtenPages(insertions: Insertions): MadePages {
   };
 }
 
-/** The files of the hand-written pages, relative to their folder. */
+/** Lists the files of the hand-written pages, relative to their folder. */
 export function writtenFiles(): string[] {
   return readdirSync(places.pages, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".md"))

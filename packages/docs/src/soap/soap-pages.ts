@@ -18,7 +18,7 @@ import { places } from "../site/places.ts";
 
 const { operations, types } = contracts.soap;
 
-/** The types that messages use, sorted by name, without the messages themselves. */
+/** Lists the types that SOAP messages use, sorted by name, without the messages themselves. */
 export const sharedTypes: readonly TypeModel[] = types
   .filter(
     ({ name }) => !operations.some(({ request, response }) => [request, response].includes(name)),
@@ -41,7 +41,9 @@ function part(id: Direction, title: string, type: string): Part {
   return { id, title, assumptions: [], fields: fieldsOfType(type, id) };
 }
 
-/** Lists the fields of a type. With a direction, the fields of its fields' types are included. */
+/**
+ * Lists the fields of a SOAP type; for a message with a direction the list includes the fields of the fields' types.
+ */
 export function fieldsOfType(name: string, direction: Direction | "both"): Field[] {
   const type = types.find((typeModel) => typeModel.name === name);
   return (type?.fields ?? []).map((field) => describeField(field, direction));
@@ -52,7 +54,8 @@ function describeField(field: FieldModel, direction: Direction | "both"): Field 
   const { documentation, assumption } = field;
   const complex = "complex" in type ? type.complex : undefined;
   const isNested = complex !== undefined && direction !== "both";
-  // For a request the remark is `required`, for a response `may be missing`.
+  // Returns the remark on whether a field may be missing: `required` for a field of a request, `may be missing` for a
+  // field of a response.
   const flags = [
     ...(direction === "request" && !optional && !repeated ? ["required"] : []),
     ...(direction !== "request" && optional ? ["may be absent"] : []),
@@ -98,7 +101,7 @@ function soapOperationPage(operation: Operation, order: number): Page {
   });
 }
 
-/** Undefined when the contract has no such example. */
+/** Reads an example message of an operation; undefined when the contract has no example of this name. */
 function readMessage(operation: string, name: string, file: string): Message[] {
   const path = join(places.specs, "soap/examples", operation, file);
   if (!existsSync(path)) return [];

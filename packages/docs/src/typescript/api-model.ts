@@ -29,9 +29,9 @@ export interface ApiEntry {
   readonly specifier: string;
   /** The path of the page in the site without an extension. */
   readonly page: string;
-  /** The exports sorted by name. */
+  /** The exports of an entry point, sorted by name. */
   readonly items: readonly ApiItem[];
-  /** The re-exports of other packages of this workspace, by name. */
+  /** The names that an entry point re-exports from other packages of this workspace. */
   readonly reexports: readonly string[];
 }
 

@@ -10,7 +10,7 @@ import {
   referencedTypes,
 } from "./describe-members.ts";
 
-/** The kinds of exports in the order in which a page has them. */
+/** The kinds of exports, in the order in which the page of an entry point lists them. */
 const kinds: readonly (readonly [title: string, kinds: readonly string[]])[] = [
   ["Functions", ["Function"]],
   ["Classes", ["Class"]],
@@ -115,7 +115,10 @@ function namedTypes({ name, excerptTokens }: ApiItem, places: ApiPlaces): string
   return links.length === 0 ? "" : `With ${links.join(", ")}.`;
 }
 
-/** A declaration of more lines, such as a generated type, is collapsed. */
+/**
+ * The maximum number of lines of a declaration that is shown; a longer declaration, such as a generated type, is
+ * collapsed.
+ */
 function declaration(code: string): string {
   const lines = code.split("\n").length;
   const block = fence(code, "ts");
@@ -125,7 +128,10 @@ function declaration(code: string): string {
 /** The links from the site's root to the fields of each contract type, by type name. */
 export type ContractTypes = ReadonlyMap<string, string>;
 
-/** Finds the first section that lists the fields of each type. Whole requests and responses come first. */
+/**
+ * Finds, for each contract type, the first section of the reference that lists the type's fields; sections of whole
+ * requests and responses are searched first.
+ */
 export function contractTypes(operations: readonly Operation[]): ContractTypes {
   const whole = operations.flatMap(({ page, parts }) =>
     parts.flatMap(({ id, typeName }) =>

@@ -23,7 +23,10 @@ export function describeMember(member: ApiMember, places: ApiPlaces): Field {
   };
 }
 
-/** The longest type that is shown, characters. A longer type is truncated; the declaration has the whole. */
+/**
+ * The maximum number of characters of a member's type. A longer type is truncated, because the declaration on the
+ * same page has the whole type.
+ */
 const longest = 240;
 
 function typeText({ name = "", excerptTokens, propertyTypeTokenRange: range }: ApiMember): string {
@@ -50,13 +53,13 @@ export function referencedTypes(
   return Object.fromEntries(found);
 }
 
-/** The parts of a TSDoc comment, each as Markdown. */
+/** The parts of a TSDoc comment, such as its summary and its examples, each as Markdown. */
 export interface DocComment {
   readonly summary: string;
   readonly parameters: readonly { readonly name: string; readonly text: string }[];
   readonly returns: string | undefined;
   readonly throws: readonly string[];
-  /** The code of an example without its fence. */
+  /** Returns the code of a TSDoc example without the code fence around it. */
   readonly examples: readonly string[];
 }
 

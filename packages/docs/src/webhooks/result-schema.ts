@@ -2,17 +2,20 @@
 export type JsonSchema = { readonly [keyword: string]: unknown };
 
 const IDENTIFIER = { type: "string", pattern: "^-?\\d+$" };
-/** Decimals of results have at least two digits after the point, whatever the service sent. */
+/**
+ * The pattern of decimals in client results, which have at least two digits after the point even if the service sends
+ * fewer.
+ */
 const DECIMAL = { type: "string", pattern: "^-?\\d+\\.\\d{2,}$" };
 
-/** The number kinds that are text in results, because a double would round them. */
+/** The kinds of numbers that are text in client results, because a double would round them. */
 const asText: Readonly<Record<string, JsonSchema>> = {
   identifier: IDENTIFIER,
   amount: DECIMAL,
   rate: DECIMAL,
 };
 
-/** Keywords that are removed, because results may have values that the contract does not list. */
+/** The JSON Schema keywords that are removed, because results may have values that the contract does not list. */
 const DROPPED = /^(?:x-|format$|m(?:in|ax)imum$|exclusive|multipleOf$|examples?$|enum$|default$)/;
 
 /**

@@ -23,7 +23,7 @@ const text = (description: string) => ({ description, type: "string" });
 const nullableText = (description: string) => ({ description, type: ["string", "null"] });
 const epochMs = (description: string) => ({ description, type: "integer" });
 
-/** The members of `data` except `kind`. */
+/** The members of a webhook body's `data` except `kind`. */
 const members: Readonly<Record<string, JsonSchema>> = {
   seller: text("The seller's name in the sync."),
   sequence: {
@@ -57,9 +57,9 @@ const members: Readonly<Record<string, JsonSchema>> = {
 export interface WebhookEvents {
   /** The JSON Schema 2020-12 of the bodies of all event types. */
   readonly schema: JsonSchema;
-  /** An example body of each event type. */
+  /** Reads an example of a webhook body for each event type. */
   readonly examples: readonly WebhookBody[];
-  /** The event types with their examples, for the reference. */
+  /** Renders the webhook event types with their examples for the reference. */
   readonly markdown: string;
 }
 

@@ -13,7 +13,7 @@ export interface Step {
   /** The contract that has the operation: `rest`, `soap` or `sandbox`. */
   readonly source: string;
   readonly operationId: string;
-  /** The source of the step: its request, its criteria and its outputs. */
+  /** The YAML source of a workflow's step: its request, its criteria and its outputs. */
   readonly yaml: string;
   readonly line: number;
 }
@@ -27,7 +27,7 @@ export interface Workflow {
   readonly file: string;
 }
 
-/** The part of an Arazzo document that the page uses. */
+/** The part of an Arazzo document that the page of workflows uses. */
 interface ArazzoDocument {
   readonly info: { readonly title: string; readonly summary?: string };
   readonly workflows: readonly {
@@ -42,7 +42,7 @@ interface ArazzoDocument {
   }[];
 }
 
-/** Reads the workflows of a folder of Arazzo documents, by file name. Empty when the folder is missing. */
+/** Reads the workflows of a folder of Arazzo documents, by file name; empty when the folder is missing. */
 export function readWorkflows(root: string, folder: string): Workflow[] {
   return globSync(`${folder}/*.arazzo.yaml`, { cwd: root })
     .map((file) => file.replaceAll("\\", "/"))
@@ -102,7 +102,7 @@ function section(
   const expanded = expandText(description, { file, linesBefore: 0 });
   problems.push(...expanded.problems);
   const items = steps.map((step) => {
-    // A SOAP step sends an envelope, whose request element names the operation.
+    // A workflow step over SOAP sends an envelope, and the request element in the envelope names the operation.
     const name = /<(?:\w+:)?(\w+)Request[\s>]/.exec(step.yaml)?.[1] ?? step.operationId;
     const called = operations[step.source]?.find((operation) => operation.name === name);
     if (called === undefined) {
