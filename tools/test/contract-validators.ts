@@ -8,17 +8,20 @@ interface Json {
 }
 
 /**
- * JSON validators of the contract's files as they are: it follows their references itself, so that it shares
- * nothing with the generator.
+ * JSON Schema validators for the contract's files. The validators follow the references of the files themselves, so
+ * that they share no code with the generator.
  */
 export interface ContractValidators {
-  /** For `<operationId> query` or `<operationId> body`. */
+  /**
+   * Finds the validator of an operation's query or body, by a name such as `<operationId> query` or `<operationId>
+   * body`.
+   */
   findValidator(name: string): (value: unknown) => boolean;
-  /** Numbers at the edges of what the contract allows anywhere. */
+  /** Numbers at the limits of all ranges that the contract declares. */
   readonly numbers: readonly number[];
-  /** Every enum value of the contract. */
+  /** Collects every enum value of the contract. */
   readonly words: readonly string[];
-  /** The name of every property of the contract. */
+  /** Collects the name of every property of the contract. */
   readonly propertyNames: readonly string[];
 }
 
@@ -86,7 +89,7 @@ function numbersIn(document: unknown): number[] {
     .flatMap((value) => [value - 1, value, value + 1]);
 }
 
-/** What stands at a key, anywhere in a document. */
+/** Collects all values of a key, anywhere in a document. */
 function listValues(document: unknown, key: string): unknown[] {
   if (typeof document !== "object" || document === null) return [];
   const ownValue = Object.hasOwn(document, key) ? [(document as Json)[key]] : [];

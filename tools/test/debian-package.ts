@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { run } from "../src/release/step.ts";
 
 /**
- * Installs packages of Debian where a program of theirs is missing.
+ * Installs Debian packages when a program of these packages is missing.
  *
  * @throws ReleaseError when apt cannot, as on another system or without its rights
  */

@@ -2,17 +2,17 @@ import type { ObjectShape, Shape } from "@marketplace-seller/client-core";
 import fc from "fast-check";
 import type { ContractValidators } from "./contract-validators.ts";
 
-/** What values to make. */
+/** Options of generating JSON values for a shape. */
 export interface Wanted {
-  /** What spoiled values are taken from: the edges and names of the whole contract. */
+  /** The values from which invalid values are taken: the limits, enum values and names of the whole contract. */
   readonly validators: ContractValidators;
-  /** How many of a hundred values break their shape on purpose. */
+  /** The percentage of generated values that break their shape on purpose. */
   readonly spoil: number;
-  /** A list that gets so many equal entries. */
+  /** A list of the shape that gets this many equal entries. */
   readonly fill?: { readonly path: string; readonly length: number };
 }
 
-/** JSON values that mostly fit a shape. */
+/** Generates JSON values of which most match a shape. */
 export function jsonFor(shape: Shape, expected: Wanted, path = "$"): fc.Arbitrary<unknown> {
   const fitting = fittingJson(shape, expected, path);
   if (expected.spoil === 0) return fitting;
@@ -48,7 +48,10 @@ function fittingJson(shape: Shape, expected: Wanted, path: string): fc.Arbitrary
   }
 }
 
-/** Every field, or now and then one missing; now and then one that may belong elsewhere. */
+/**
+ * Generates an object with all fields of a shape; sometimes a field is missing, and sometimes there is an additional
+ * field of another object.
+ */
 function objectFor(shape: ObjectShape, expected: Wanted, path: string): fc.Arbitrary<unknown> {
   const names = Object.keys(shape.fields);
   const fields = Object.fromEntries(
@@ -86,7 +89,7 @@ function without(whole: fc.Arbitrary<object>, names: string[]): fc.Arbitrary<obj
 const text = fc.string({ unit: "grapheme" });
 const cents = fc.integer({ min: 0, max: 1_000_000_000 }).map((minor) => minor / 100);
 
-/** What a rule of the contract may turn on, in a place where it may not belong. */
+/** Generates a value that some rule of the contract concerns, at a place where the value may be invalid. */
 function spoiled(validators: ContractValidators): fc.Arbitrary<unknown> {
   return fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom<unknown>(...validators.numbers, ...validators.words) },

@@ -5,7 +5,7 @@ import { run } from "../src/release/step.ts";
 import { repositoryRoot } from "./repository-root.ts";
 
 /**
- * Packs every published package, as it is built, into a folder.
+ * Packs every published package into a folder, in its present built state.
  *
  * @returns the paths of the tarballs
  */

@@ -1,4 +1,4 @@
 import { fileURLToPath } from "node:url";
 
-/** The checkout that the tests read the real contract from. */
+/** The root of the checkout from which the tests read the real contract. */
 export const repositoryRoot = fileURLToPath(new URL("../../", import.meta.url));

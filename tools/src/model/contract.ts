@@ -34,7 +34,7 @@ export interface Tag {
 
 /** A header, query parameter or cookie that identifies the caller. */
 export interface Credential {
-  /** `header`, `query` or `cookie`. */
+  /** The place of the credential in a request: `header`, `query` or `cookie`. */
   readonly in: string;
   readonly name: string;
 }
@@ -50,7 +50,7 @@ export interface Example {
   readonly node: SourceNode;
 }
 
-/** Whether a call may be repeated: always, never, or (`absolute`) when the caller opts in. */
+/** Whether clients may repeat a call of the operation: always, never, or (`absolute`) when the caller opts in. */
 export type Retry = "safe" | "never" | "absolute";
 
 /** Names and values that the interface document leaves to the operator. An absent member keeps the neutral name. */
@@ -88,7 +88,7 @@ export interface DateWindow {
 
 export interface Operation {
   readonly id: string;
-  /** Upper case. */
+  /** The HTTP method in upper case. */
   readonly method: string;
   readonly path: string;
   readonly retry: Retry;
@@ -172,7 +172,7 @@ export type Schema =
   | SchemaReference;
 
 interface Described {
-  /** The source location, for messages. */
+  /** The source location of the schema, for error messages. */
   readonly node: SourceNode;
   readonly words: Words;
   readonly default?: unknown;

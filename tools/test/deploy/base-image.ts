@@ -10,8 +10,8 @@ import { dirname, join } from "node:path";
 import { run } from "../../src/release/step.ts";
 
 /**
- * Writes what a base image needs, where no registry of images is reached: this Node, a shell, the libraries of
- * both, and npm.
+ * Writes the files of a base image, because no image registry can be reached: Node, a shell, the libraries of both,
+ * and npm.
  *
  * @param folder - becomes the build's context
  */

@@ -2,7 +2,7 @@ import { globSync } from "node:fs";
 import { run } from "../../src/release/step.ts";
 import { ensureDebianPackage } from "../debian-package.ts";
 
-/** An image as it was built: how it is started, and how large it is. */
+/** A built container image: its start command and its size. */
 export interface Image {
   readonly config: {
     readonly User?: string;
@@ -12,14 +12,14 @@ export interface Image {
     readonly WorkingDir?: string;
     readonly Healthcheck?: { readonly Test: readonly string[] };
   };
-  /** Of its layers, bytes. */
+  /** The size of the image's layers, bytes. */
   readonly size: number;
 }
 
-/** Builds images in a folder of its own, without a daemon. */
+/** Builds container images in a separate folder, without a daemon. */
 export interface Builder {
   readonly build: (options: BuildOptions) => Promise<Image>;
-  /** Mounts the file system of an image; gives the folder. */
+  /** Mounts the file system of an image, and returns the folder. */
   readonly mount: (name: string) => Promise<string>;
 }
 
@@ -27,12 +27,12 @@ interface BuildOptions {
   readonly name: string;
   readonly dockerfile: string;
   readonly context: string;
-  /** The image of `ARG BASE`. */
+  /** The base image, which a Dockerfile names by `ARG BASE`. */
   readonly base?: string;
 }
 
 /**
- * Buildah, installed by Debian's apt where it is missing.
+ * Starts Buildah, which Debian's apt installs when it is missing.
  *
  * @param folder - where it keeps layers
  * @throws ReleaseError when it cannot be installed
@@ -71,7 +71,9 @@ export async function createBuilder(folder: string): Promise<Builder> {
   };
 }
 
-/** What this machine trusts beside Node's own list, such as a company's proxy. */
+/**
+ * The certificates that this machine trusts in addition to Node's list, such as the certificate of a company's proxy.
+ */
 function findCertificates(): string | undefined {
   return process.env.NODE_EXTRA_CA_CERTS ?? globSync("/etc/ssl/certs/ca-certificates.crt")[0];
 }

@@ -9,7 +9,7 @@ import { repositoryRoot } from "../repository-root.ts";
 import { writeBase } from "./base-image.ts";
 import { type Builder, createBuilder, type Image } from "./buildah.ts";
 
-/** How much an image may add to its base, bytes. */
+/** The maximum number of bytes that an image may add to its base image. */
 const MAX_ADDITION = 30 * 2 ** 20;
 const TOKEN = "a-token-for-this-test-alone";
 
@@ -46,7 +46,7 @@ describe.runIf(process.platform === "linux")("the images of deploy/", { timeout:
       base: "base",
     });
 
-  /** Starts a program in the image's file system, as its user and with its environment. */
+  /** Starts a program in the image's file system, as the image's user and with the image's environment. */
   const start = (root: string, { config }: Image, command: readonly string[], env: object = {}) => {
     const settings = Object.fromEntries(config.Env.map((element) => element.split(/=(.*)/s)));
     const args = [
@@ -108,7 +108,7 @@ describe.runIf(process.platform === "linux")("the images of deploy/", { timeout:
     expect(await sync.exit).toEqual([0, null]);
     expect(await checkHealth(syncRoot, syncImage)).toBe(1);
 
-    // A configuration in /data, which imports the package of the image; two sellers come from the environment.
+    // A configuration file in /data, which imports the package from the image. Two sellers come from the environment.
     const config = join(syncRoot, "data/marketplace-sync.config.mjs");
     writeFileSync(
       config,

@@ -10,9 +10,9 @@ export interface Manifest {
 }
 
 /**
- * What Kubernetes would not take of a manifest: wrong values, and fields that it does not know. Its schemas
- * as JSON Schema allow any further field; TypeScript refuses one in a literal, so the documents are
- * compiled as literals of their kinds' types.
+ * Finds the parts of a manifest that Kubernetes would refuse: wrong values and unknown fields. The JSON Schemas of
+ * Kubernetes allow unknown fields, but TypeScript refuses an unknown field in a literal, so the documents are
+ * compiled as literals of the types of their kinds.
  *
  * @returns the compiler's messages; empty when there are none
  */
@@ -26,7 +26,7 @@ export const document${index}: Kind${index} = ${JSON.stringify({ apiVersion, kin
 }
 
 function compile(source: string): readonly string[] {
-  // Beside this file, so that the imports are found from here.
+  // The compiled file is written beside this file, so that its imports are resolved from this folder.
   const file = join(repositoryRoot, "tools/test/deploy/manifest.ts");
   const options: ts.CompilerOptions = {
     strict: true,

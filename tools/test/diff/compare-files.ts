@@ -25,7 +25,7 @@ export const contracts: Files = new Map(
   ]),
 );
 
-/** What is said of one set of files against another. */
+/** Compares two sets of contract files, and returns the report. */
 export function compareFiles(before: Files, after: Files): Comparison {
   const changes: Change[] = [];
   if (differs(before, after, "specs/rest/")) {

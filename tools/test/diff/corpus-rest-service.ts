@@ -6,7 +6,7 @@ const labor = "paths/labor-costs.yaml";
 const operator = (profile: string) =>
   rest(entry, "info:", "  license:", `  x-operator: ${profile}\n  license:`);
 
-/** Single changes of what the REST contract says beside operations and schemas. */
+/** Single changes of the REST contract outside its operations and schemas. */
 export const serviceMutations: readonly Mutation[] = [
   major(
     "a credential header is renamed",
@@ -16,13 +16,13 @@ export const serviceMutations: readonly Mutation[] = [
     "one credential is enough",
     rest("openapi.yaml", "security:", "    AppSecret: []", "  - AppSecret: []"),
   ),
-  // Clients wait by it; reported once for all nine operations.
+  // A renamed header Retry-After breaks clients, which wait by it; it is reported once for all nine operations.
   major(
     "a header of a response is renamed",
     rest("responses/refusals.yaml", "", "Retry-After:", "Retry-In:"),
     2,
   ),
-  // HTTP knows no case in the names of headers.
+  // A header name in another case changes nothing, because header names in HTTP are case-insensitive.
   none(
     "a header of a response changes in case alone",
     rest("responses/refusals.yaml", "", "Retry-After:", "retry-after:"),
@@ -48,7 +48,8 @@ export const serviceMutations: readonly Mutation[] = [
     "an example is another",
     rest("examples/collection.yaml", "collectionAccepted:", "message:", "message: Ok. #"),
   ),
-  // Requests with both headers are still accepted; reported once, with all nine operations.
+  // A credential header that is not required any more is reported once with all nine operations, because requests
+  // with both headers are still accepted.
   minor("a credential is no longer needed", rest(entry, "security:", "    AppSecret: []\n", "")),
   minor(
     "an operation needs no credentials",
@@ -67,7 +68,7 @@ export const serviceMutations: readonly Mutation[] = [
     "a credential header is described otherwise",
     rest(entry, "AppKey:\n      type", "The seller's API key.", "The key."),
   ),
-  // Words alone, reported once with every operation that it reaches.
+  // A changed description is reported once, with every operation that uses it.
   patch(
     "a header of a response is no longer described",
     rest(

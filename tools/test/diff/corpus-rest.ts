@@ -8,7 +8,7 @@ const labor = "schemas/labor-costs.yaml";
 
 /** Single changes of the REST contract. */
 export const restMutations: readonly Mutation[] = [
-  // Who queries products gets nothing; its schemas go with it and are not reported again.
+  // A removed operation breaks its callers; the removed schemas of the operation are not reported again.
   major(
     "an operation is removed",
     rest(
@@ -32,7 +32,8 @@ export const restMutations: readonly Mutation[] = [
       'productSearch:\n  get:\n    operationId: searchProducts\n    x-retry: safe\n    responses:\n      "200":\n        description: Found.\nproductCreate:',
     ),
   ]),
-  // Methods of generated clients are named by it, although the wire stays.
+  // A renamed operationId breaks callers although the wire format stays, because methods of generated clients have
+  // its name.
   major(
     "an operationId is renamed",
     rest(packages, "", "operationId: listShipmentPackages", "operationId: listPackages"),
@@ -129,7 +130,8 @@ export const restMutations: readonly Mutation[] = [
     "a value of a filter is added",
     rest(packageSchemas, "PackageStatusFilter:", ", UnSupplied]", ", UnSupplied, Returned]"),
   ),
-  // Enums of responses are open: callers were warned to expect others (not major, as Redocly has it).
+  // A new enum value in a response is not major, as Redocly rates it, because enums of responses are open and callers
+  // must expect unknown values.
   minor(
     "a value of a response is added",
     rest(packageSchemas, "\nPackageStatus:", ", UnSupplied]", ", UnSupplied, Returned]"),
@@ -208,7 +210,8 @@ export const restMutations: readonly Mutation[] = [
       "      type: integer\n      x-kind: count\n",
     ),
   ),
-  // Callers in other languages read it as a 32-bit int; loosening a response, both bounds.
+  // A wider integer in a response breaks callers in other languages, which read the integer as 32 bits; both bounds
+  // are reported.
   major(
     "a count of a response outgrows 32 bits",
     rest(packageSchemas, "    totalPages:\n", "      format: int32\n", ""),
@@ -276,7 +279,7 @@ export const restMutations: readonly Mutation[] = [
     "an empty list is accepted",
     rest(tasks, "\nPriceStockUpdatePayload:", "      minItems: 1\n", ""),
   ),
-  // 12.50 is refused from then on (a word of no weight to Redocly).
+  // A changed number of decimals refuses prices that were accepted before; Redocly does not rate this extension.
   major(
     "three digits after the point are demanded",
     rest(tasks, "\nPriceStockUpdateSku:", "x-fraction-digits: 2", "x-fraction-digits: 3"),
@@ -315,7 +318,7 @@ export const restMutations: readonly Mutation[] = [
     "fewer attribute ids may be updated",
     rest(tasks, "x-allowed-ranges", "maximum: 1000031", "maximum: 1000020"),
   ),
-  // Two patterns cannot be compared, so some address may now be refused.
+  // A changed pattern may refuse values that were accepted before, because two patterns cannot be compared.
   major(
     "image addresses are matched otherwise",
     rest(tasks, "\nProductImage:", "pattern: ^https://", "pattern: ^https://[a-z]"),
@@ -329,12 +332,13 @@ export const restMutations: readonly Mutation[] = [
     "a value is allowed for a number",
     rest(labor, "    laborVatRate:\n", "[0, 1, 10, 20, null]", "[0, 1, 8, 10, 20, null]"),
   ),
-  // The TypeScript type is exported under its name, although the wire stays.
+  // A renamed schema breaks callers although the wire format stays, because its TypeScript type is exported under the
+  // schema's name.
   major("a schema of a response is renamed", [
     rest(packageSchemas, "      items:\n", '"#/OrderLine"', '"#/PackageLine"'),
     rest(packageSchemas, "", "\nOrderLine:\n", "\nPackageLine:\n"),
   ]),
-  // Objects become text; the type that went is reported beside it.
+  // A field that becomes text instead of an object is reported together with the removed type.
   major(
     "a list of a response holds something else",
     rest(packageSchemas, "    packageHistories:\n", '$ref: "#/PackageHistory"', "type: string"),
@@ -358,18 +362,18 @@ export const restMutations: readonly Mutation[] = [
       '      "403":\n        $ref: ../responses/refusals.yaml#/Unauthenticated\n      "401":\n',
     ),
   ),
-  // Callers meet one refusal less (not major, as Redocly has it).
+  // A removed error response is not major, as Redocly rates it, because callers get one refusal less.
   minor(
     "a refusal is removed",
     rest(packages, "", '      "429":\n        $ref: ../responses/refusals.yaml#/RateLimited\n', ""),
   ),
-  // Callers wait for 200; the new status is reported beside it.
+  // A changed success status breaks callers that expect 200; the new status is reported, too.
   major(
     "a success has another status",
     rest(packages, "createCollectionRequest", '      "200":\n', '      "202":\n'),
     2,
   ),
-  // Requests made as before are refused; its schemas go with it.
+  // A removed request body breaks callers, whose requests are refused; the removed schemas are not reported again.
   major(
     "a body is no longer taken",
     rest(
@@ -380,7 +384,7 @@ export const restMutations: readonly Mutation[] = [
     ),
   ),
   patch("a description is reworded", rest(packageSchemas, "", "Page count.", "The page count.")),
-  // Words alone; reported once, with every operation that can respond so.
+  // A changed description of a response is reported once, with every operation that can send this response.
   patch(
     "a response is no longer an assumption",
     rest(
@@ -422,17 +426,18 @@ export const restMutations: readonly Mutation[] = [
     "a comment is added",
     rest(packages, "", "shipmentPackages:\n", "# The listing.\nshipmentPackages:\n"),
   ),
-  // It follows from the verdict and does not make one.
+  // A changed version number of the contract has no verdict, because it follows from the verdict.
   none(
     "the contract's version is raised",
     rest("openapi.yaml", "", "version: 0.1.0", "version: 0.2.0"),
   ),
-  // Nothing reaches it, so nothing is generated from it.
+  // A change of a schema that no operation uses is not reported, because nothing is generated from the schema.
   none(
     "a schema is used by no operation",
     rest(products, "", "ProductPage:\n", "Unused:\n  type: string\nProductPage:\n"),
   ),
-  // Requests with null were accepted, although the type still says so.
+  // Null that is removed from an enum is major, because the service accepted requests with null before, although the
+  // `type` still allows null.
   major(
     "null is dropped from the listed values",
     rest(labor, "    laborVatRate:\n", "[0, 1, 10, 20, null]", "[0, 1, 10, 20]"),
@@ -459,12 +464,14 @@ export const restMutations: readonly Mutation[] = [
       "        - { minimum: 1000016, maximum: 1000031 }\n        - { minimum: 1000000, maximum: 1000015 }\n",
     ),
   ),
-  // 1000 requests at once were accepted, although 50 a second are more a minute.
+  // A rate limit of 50 requests a second refuses a burst of 1000 requests that was accepted before, although it
+  // allows more requests a minute.
   major(
     "a burst that the rate limit let through is refused",
     rest(packages, "", "{ requests: 1000, seconds: 60 }", "{ requests: 50, seconds: 1 }"),
   ),
-  // Whoever kept to 1000 in any 60 s keeps to it; 2000 at once are new.
+  // A rate limit that allows 2000 requests at once is wider, because every caller that keeps to 1000 requests in 60 s
+  // keeps to it.
   minor(
     "the rate limit is counted over a longer time",
     rest(packages, "", "{ requests: 1000, seconds: 60 }", "{ requests: 2000, seconds: 120 }"),

@@ -57,7 +57,7 @@ const namespace = "urn:marketplace-seller:order-service";
 const otherNamespace = (file: string, places: number) =>
   Array.from({ length: places }, () => soap(file, "", `="${namespace}"`, '="urn:operator:orders"'));
 
-/** Single changes of the service description and its schemas. */
+/** Single changes of the SOAP service description and its schemas. */
 export const soapMutations: readonly Mutation[] = [
   major("an operation is removed", [
     soap(wsdl, "<wsdl:portType", portOperation("CombineItems", combine), ""),
@@ -85,7 +85,7 @@ export const soapMutations: readonly Mutation[] = [
     ],
     2,
   ),
-  // Every message made before is in another namespace; reported once.
+  // A changed namespace breaks every SOAP message, and is reported once.
   major("the target namespace is another", [
     ...otherNamespace(wsdl, 3),
     ...otherNamespace(common, 2),
@@ -129,7 +129,8 @@ export const soapMutations: readonly Mutation[] = [
     "an operation is described otherwise",
     soap(wsdl, "", combine, "Puts order items into one package."),
   ),
-  // Callers who read it find nothing; five operations show the type, and it is reported once.
+  // A removed response element breaks callers that read it; it is reported once, although five operations use its
+  // type.
   major(
     "an element of a response is removed",
     [
@@ -200,7 +201,7 @@ export const soapMutations: readonly Mutation[] = [
       '<xs:element name="imei2" type="xs:string"/>\n      <xs:element name="imei3" type="xs:string"/>',
     ),
   ),
-  // Nil has to be sent: requests without the element are refused.
+  // A new nillable element of a request breaks callers, because requests without the element are refused.
   major(
     "a nillable element of a request is added",
     soap(
@@ -219,7 +220,7 @@ export const soapMutations: readonly Mutation[] = [
       '<xs:element name="lot" type="xs:string" minOccurs="0"/>\n      <xs:element name="imei1" type="xs:string"/>',
     ),
   ),
-  // Requests gain, but callers who read it from responses lose: the worse counts.
+  // An element that may be missing helps callers that send it and breaks callers that read it; the larger change counts.
   major(
     "an element of both directions may be missing",
     soap(
@@ -283,7 +284,8 @@ export const soapMutations: readonly Mutation[] = [
     "a success may lack what it always had",
     soap(orderMessages, "OrderDetailResponse", "              <c:with-success/>\n", ""),
   ),
-  // Its TypeScript type and other languages' classes are named so, although the wire stays.
+  // A renamed XSD type breaks callers although the wire format stays, because TypeScript types and classes of other
+  // languages have its name.
   major("a type is renamed", [
     soap(
       requestTypes,
@@ -298,7 +300,8 @@ export const soapMutations: readonly Mutation[] = [
       '<xs:complexType name="CompanyReference"',
     ),
   ]),
-  // Other elements are due inside it, each of which is reported beside the other name.
+  // A message element with another type requires other child elements, each of which is reported in addition to the
+  // new type.
   major(
     "an element has another type that exists",
     soap(messages, "CombineItemsRequest", "os:OrderItemReferenceList", "os:IdentityOrderItemList"),

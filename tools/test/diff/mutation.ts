@@ -1,20 +1,20 @@
 import type { Verdict } from "../../src/diff/change.ts";
 
-/** One edit of one file: the first `from` after the anchor becomes `to`. */
+/** An edit of one contract file: the first text `from` after the anchor is replaced by `to`. */
 export interface Edit {
   readonly file: string;
-  /** A text before the place; the file's beginning when it is empty. */
+  /** A text before the edited place; when the anchor is empty, the search begins at the start of the file. */
   readonly anchor: string;
   readonly from: string;
   readonly to: string;
 }
 
-/** One change to the contracts, and the verdict it deserves. */
+/** A change of the contracts, and the verdict that the diff must give. */
 export interface Mutation {
   readonly what: string;
   readonly edits: readonly Edit[];
   readonly verdict: Verdict;
-  /** How many changes are reported. */
+  /** The number of changes that the diff must report. */
   readonly reported: number;
 }
 
@@ -32,10 +32,10 @@ export const minor = rated("minor");
 export const patch = rated("patch");
 export const none = rated("none", 0);
 
-/** The contracts' files by path. */
+/** The texts of the contracts' files, by path. */
 export type Files = ReadonlyMap<string, string>;
 
-/** The files with one more edit each; throws when an edit does not apply. */
+/** Applies edits to the contracts' files; throws when the text of an edit is not found. */
 export function mutated(files: Files, edits: readonly Edit[]): Files {
   const changed = new Map(files);
   for (const { file, anchor, from, to } of edits) {
@@ -50,12 +50,12 @@ export function mutated(files: Files, edits: readonly Edit[]): Files {
   return changed;
 }
 
-/** An edit of a REST file. */
+/** Creates an edit of a file of the REST contract. */
 export function rest(file: string, anchor: string, from: string, to: string): Edit {
   return { file: `specs/rest/${file}`, anchor, from, to };
 }
 
-/** An edit of a SOAP file. */
+/** Creates an edit of a file of the SOAP contract. */
 export function soap(file: string, anchor: string, from: string, to: string): Edit {
   return { file: `specs/soap/${file}`, anchor, from, to };
 }

@@ -24,7 +24,8 @@ beforeAll(async () => {
   expect(lines.join("\n")).not.toContain("Nothing was written");
   expect(code).toBe(0);
   writeFileSync(join(copy.root, "packages/examples/src/task-outcomes.ts"), program);
-  // The docs show the API's model, which a build makes; the copy is of sources alone.
+  // The copy of the repository has only sources, so the packages are built first: the docs show the API model that a
+  // build writes.
   for (const model of globSync("packages/*/reports/api/*.api.{json,md}", { cwd: repositoryRoot }))
     cpSync(join(repositoryRoot, model), join(copy.root, model));
   expect(await run("specs/build/main.ts")).toMatchObject({ code: 0 });
@@ -84,7 +85,7 @@ describe("an extension, with no hand edit", () => {
   );
 
   test("is in the docs, with its sample", slow, async () => {
-    // The engine that makes HTML of the pages works only where it is installed.
+    // The site generator works only in the folder where it is installed.
     const probe = join(copy.root, "packages/docs/src/probe.ts");
     writeFileSync(probe, 'import { writeSource } from "./build-site.ts";\nawait writeSource();\n');
     const { code, out } = await run(source, probe);
@@ -309,7 +310,7 @@ const failed = await client.operations
 console.log(JSON.stringify([heldItemCount, refused, failed]));
 `;
 
-/** Prism over the copy's own bundled contract. */
+/** Starts Prism with the bundled contract of the copied repository. */
 function mockOfCopy(): Promise<RunningMock> {
   const prism = join(repositoryRoot, "tools/node_modules/.bin/prism");
   return startMock(`${prism} mock --port 0 specs/dist/openapi.json`, copy.root);

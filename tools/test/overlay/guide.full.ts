@@ -12,7 +12,7 @@ const guide = "packages/docs/pages/guides/extending.md";
 const samples = "packages/examples/src";
 const text = readFileSync(join(repositoryRoot, guide), "utf8");
 
-/** What the guide has its reader do, in its order: save a file, or give commands. */
+/** The steps of the guide in their order: the reader saves a file, or runs commands. */
 const steps = [
   ...text.matchAll(
     /Save this as `(?<place>[^`]+)`:\n\n```\w+ sample="(?<sample>[^"]+)"|^```console run by \S+guide\.full\.ts\n(?<commands>(?:(?!```).*\n)*)/gm,
@@ -25,7 +25,8 @@ const saved: string[] = [];
 const servers: ChildProcess[] = [];
 beforeAll(async () => {
   copy = copyCheckout(repositoryRoot);
-  // Without the pending changesets, which may declare as much as the guide's change already.
+  // The copy has no pending changesets, because pending changesets may already declare the version change of the
+  // guide's step.
   cpSync(join(repositoryRoot, ".changeset/config.json"), join(copy.root, ".changeset/config.json"));
   writeFileSync(join(copy.root, ".gitignore"), "node_modules\ndist\n");
   const git = (...args: string[]) =>
@@ -41,7 +42,10 @@ afterAll(() => {
   copy.remove();
 });
 
-/** Gives a command of the guide in the copy; the workspace's verbs without what sets it up. */
+/**
+ * Runs a command of the guide in the copied repository; npm scripts of the workspace run without the setup of the
+ * workspace.
+ */
 async function give(command: string): Promise<string> {
   const [, verb, args = ""] = /^npm run ([\w:]+)(?: -- (.*))?$/.exec(command) ?? [];
   if (verb === "build") return build();
@@ -66,7 +70,7 @@ async function build(): Promise<string> {
   return "";
 }
 
-/** Starts the mock on a free port, and has the saved samples ask there. */
+/** Starts the mock on a free port, and points the saved samples to its address. */
 async function startMockFrom(command: string): Promise<string> {
   const here = command
     .replace("tools/node_modules", join(repositoryRoot, "tools/node_modules"))

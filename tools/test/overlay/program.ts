@@ -1,4 +1,6 @@
-/** A user's program: it waits for a product task, SKU by SKU, through operations that an overlay added. */
+/**
+ * A program of a user, which waits for the outcome of each SKU of a product task by operations that an overlay added.
+ */
 export const program = `import { createRestClient, type Operations, type ResultOf } from "@marketplace-seller/rest-client";
 
 type Outcome = NonNullable<ResultOf<"queryTaskDetails">["skus"]>["content"][number];
@@ -9,7 +11,7 @@ async function outcomesOf(operations: Operations, taskId: string): Promise<Outco
     const { status } = await operations.queryTaskDetails({ body });
     if (status === "IN_QUEUE") continue;
     const outcomes: Outcome[] = [];
-    // The mock returns every page alike, which ends a walk beyond the first with an error.
+    // The mock returns the same rows for every page, so a walk beyond the first page ends with an error.
     for await (const outcome of operations.queryTaskDetails.items({ body })) {
       outcomes.push(outcome);
       if (outcomes.length === 2) break;
@@ -36,7 +38,7 @@ const refused = await operations
 console.log(JSON.stringify({ outcomes, accepted, refused }));
 `;
 
-/** Pushes prices and stock at a sandbox that shows the outcome of a task's SKUs. */
+/** Pushes prices and stock to a sandbox that returns the outcome of each SKU of a task. */
 export const offersProgram = `import { startSandbox } from "@marketplace-seller/sandbox";
 import { createSync, sqliteStore } from "@marketplace-seller/sync";
 const sandbox = await startSandbox({ port: 0, packages: 0, products: 2, profile: "observed", taskDelay: 0 });
@@ -61,8 +63,8 @@ console.log(JSON.stringify({ states, reason: found.get("NEVER")?.stock?.reason, 
 `;
 
 /**
- * Lists and stores a package of the copy's sandbox with the client and the sync of another checkout, whose contract
- * does not know its delivery point.
+ * Lists and stores a package of the copied repository's sandbox with the client and the sync of another checkout,
+ * whose contract lacks the delivery point of the package.
  */
 export const driftProgram = (
   checkout: string,

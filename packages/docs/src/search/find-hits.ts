@@ -24,10 +24,10 @@ export interface PageHit extends Hit {
  * Asks the search of the built site as the site's search box does, and returns at most `limit` pages, the best page
  * first.
  */
-export async function findHits(query: string, most = 3): Promise<PageHit[]> {
+export async function findHits(query: string, limit = 3): Promise<PageHit[]> {
   const { search }: SiteSearch = await import(pathToFileURL(join(places.site, searchModule)).href);
   const { results } = await search(query);
-  return Promise.all(results.slice(0, most).map((result) => result.data()));
+  return Promise.all(results.slice(0, limit).map((result) => result.data()));
 }
 
 interface SiteSearch {
