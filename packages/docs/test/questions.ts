@@ -258,7 +258,7 @@ export const questions: readonly (readonly [question: string, ...answers: string
   ["which fields can be null", "guides/soap#values"],
   [
     "how do I filter orders by status",
-    "guides/interface-questions#how-do-i-get-one-order-by-its-number-or-orders-of-one-status-or-since-yesterday",
+    "guides/interface-questions#how-do-i-get-one-order-by-its-number-orders-of-one-status-or-orders-of-one-day",
   ],
   [
     "commission of the marketplace per order",
@@ -311,4 +311,13 @@ export const questions: readonly (readonly [question: string, ...answers: string
     "guides/questions#how-do-i-get-orders-by-ftp-or-as-files-for-the-erp",
   ],
   ["which timezone are order dates in", "guides/production#time-zones"],
+  [
+    "get the orders of one day or by number",
+    "guides/interface-questions#how-do-i-get-one-order-by-its-number-orders-of-one-status-or-orders-of-one-day",
+  ],
+  [
+    "order has several packages what to do",
+    "guides/questions#an-order-has-several-packages-or-our-erp-has-an-order-twice",
+  ],
+  ["test a lost response in the sandbox", "guides/testing#faults-to-test-with"],
 ];
