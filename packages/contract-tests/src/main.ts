@@ -29,7 +29,9 @@ interface RunOptions {
 }
 
 const command = new Command("conformance")
-  .description("Test services by the contract: run every case by the clients and by raw requests.")
+  .description(
+    "Tests a service against the contract: runs every case through the clients and as raw requests.",
+  )
   .option(
     "-t, --target <target...>",
     `local (all of ${localTargets.join(", ")}), one of those, or the base address of a deployment`,
@@ -59,10 +61,10 @@ const command = new Command("conformance")
     "after",
     `
 Credentials of a deployment: MARKETPLACE_APP_KEY and MARKETPLACE_APP_SECRET. MARKETPLACE_CONTROL_TOKEN
-opens the control interface of a sandbox, and then every case runs there.
+opens a sandbox's control interface; cases that need the control interface are skipped without the token.
 
-Exit status: 0 the contract is kept, 1 cases failed or rules lack one, 2 could not run, 3 responses differ from
-the baseline.`,
+Exit status: 0 the service keeps the contract, 1 a case failed or a rule of the contract has no case, 2 the tests could
+not run, 3 responses differ from the baseline.`,
   )
   .exitOverride();
 

@@ -136,7 +136,9 @@ describe("a write of an earlier process", () => {
     const { client } = clientOver([row("1", "Cancelled", ["11", "12"])]);
     expect(await client.resolve(write())).toEqual({
       outcome: "unknown",
-      reason: expect.stringMatching(/: order \S+ in the listing has neither the state before/),
+      reason: expect.stringMatching(
+        /: order \S+ in the listing is neither in the state before the write/,
+      ),
     });
   });
 

@@ -68,7 +68,8 @@ export const eventTable: Readonly<Record<SyncEvent["type"], EventEntry>> = {
   "sellers-failed": {
     level: "warn",
     fields: ["failure"],
-    description: "The sellers could not be read, or there are none; the previous ones stay in use",
+    description:
+      "The sellers could not be read, or there are none; the previous sellers stay in use",
   },
   "store-failed": {
     level: "error",

@@ -78,7 +78,7 @@ export function createStoredOperations(
       if (isDeliveredTo(name)) {
         throw new SyncError(
           "consumer-taken",
-          `run delivers the changes of consumer ${JSON.stringify(name)}; use another name`,
+          `run delivers the changes of consumer ${JSON.stringify(name)}; choose another name for the new consumer`,
         );
       }
       const openStore = await store.get();

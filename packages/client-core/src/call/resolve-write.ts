@@ -54,7 +54,7 @@ async function readOnce(operation: string, { subject, evaluate }: Evidence): Pro
     const resolution = await evaluate();
     if (resolution.outcome !== "unknown") return resolution;
     return unknown(
-      `Reading back cannot prove whether ${operation} was applied: ${subject} has neither the state before nor the state after it`,
+      `Reading back cannot prove whether ${operation} was applied: ${subject} is neither in the state before the write nor in the state after the write`,
     );
   } catch (error) {
     if (isSellerError(error)) return unknown(`Reading back failed: ${messageWithoutCode(error)}`);

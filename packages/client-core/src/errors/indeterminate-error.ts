@@ -84,7 +84,10 @@ export class IndeterminateError extends SellerError {
   async resolve(options: ResolveOptions = {}): Promise<Resolution> {
     options.signal?.throwIfAborted();
     if (this.#readBack !== undefined) return this.#readBack(options);
-    return { outcome: "unknown", reason: `Nothing reads ${this.operation ?? "this write"} back` };
+    return {
+      outcome: "unknown",
+      reason: `No read operation shows the outcome of ${this.operation ?? "this write"}`,
+    };
   }
 }
 

@@ -69,8 +69,8 @@ export function readChanges<Row>(
 
 function unwalkableError(what: string, operation: string | undefined): ProtocolError {
   return new ProtocolError(
-    `The listing cannot be walked by last update: ${what}. The service may spell the parameter that ` +
-      "applies the dates to the last update otherwise; see the client's operator option.",
+    `The listing cannot be read in order of the last update: ${what}. The service may have another name for the parameter that ` +
+      "applies the dates to the last update; set that name in the client's option operator.",
     { operation },
   );
 }

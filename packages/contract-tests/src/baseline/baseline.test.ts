@@ -158,7 +158,7 @@ describe("a baseline", () => {
       const file = temporaryFile();
       writeFileSync(file, text);
       const kept = keepBaseline(await openSandbox(), file, () => undefined, Date.now());
-      await expect(kept).rejects.toThrow("is no baseline of this command");
+      await expect(kept).rejects.toThrow("is not a baseline of this command");
     },
   );
 });

@@ -50,7 +50,7 @@ async function readBaseline(file: string): Promise<Shapes | undefined> {
   } catch {
     // The error for a baseline file that is not JSON does not quote the file's content, which may be private.
   }
-  throw new SuiteSetupError(`${file} is no baseline of this command.`);
+  throw new SuiteSetupError(`${file} is not a baseline of this command.`);
 }
 
 function isShapes(value: unknown): value is Shapes {

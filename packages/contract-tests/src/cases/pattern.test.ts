@@ -34,7 +34,7 @@ describe("a pattern", () => {
       '[{"at":3},{"at":2}]',
       '$: is [{"at":3},{"at":2}], against $ascending "at"',
     ],
-    ["{ $typo: 1 }", "1", "$: the pattern asks $typo, which is not known"],
+    ["{ $typo: 1 }", "1", "$: the pattern has the unknown matcher $typo"],
   ])("%s does not match %s", (pattern, json, problem) => {
     expect(against(pattern, json)).toEqual([problem]);
   });

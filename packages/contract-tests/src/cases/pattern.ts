@@ -102,7 +102,7 @@ const matcherNames: Readonly<Record<string, Matcher>> = {
 
 function runMatcher(name: string, operand: Exact, value: Exact | undefined, at: string): string[] {
   const matches = matcherNames[name];
-  if (matches === undefined) return [`${at}: the pattern asks ${name}, which is not known`];
+  if (matches === undefined) return [`${at}: the pattern has the unknown matcher ${name}`];
   const response = matches(operand, value, at);
   if (typeof response !== "boolean") return response;
   return response

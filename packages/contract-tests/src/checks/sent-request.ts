@@ -69,7 +69,10 @@ function findBodyProblems(
     return [...new Set([...Object.keys(requested), ...Object.keys(sent)])].flatMap((name) => {
       const field = fields.find((element) => element.name === name);
       const part = requested[name];
-      if (part === undefined) return [`${at}.${name}: sent, though never said`];
+      if (part === undefined)
+        return [
+          `${at}.${name}: the client sent this field, but the case's request does not have it`,
+        ];
       return findBodyProblems(contract, field?.schema, part, sent[name], `${at}.${name}`);
     });
   }
@@ -77,7 +80,7 @@ function findBodyProblems(
     return findNumberProblems(resolvedSchema, requested, sent, at);
   return requested === sent
     ? []
-    : [`${at}: sent ${renderValue(sent)}, said ${renderValue(requested)}`];
+    : [`${at}: sent ${renderValue(sent)}, the case's request has ${renderValue(requested)}`];
 }
 
 function findNumberProblems(

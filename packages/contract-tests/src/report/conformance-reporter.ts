@@ -53,7 +53,11 @@ export class ConformanceReporter implements Reporter {
     }
     const readings = tests.flatMap((test) => test.meta().readings ?? []);
     if (readings.length > 0) {
-      this.#line("  Where the document is silent:", "", renderAssumptions(readings));
+      this.#line(
+        "  What the service does where the specification says nothing:",
+        "",
+        renderAssumptions(readings),
+      );
     }
     for (const { premises } of tests.map((test) => test.meta())) {
       if (premises === undefined) continue;

@@ -31,7 +31,7 @@ function shortPage(sent: string, received: number, expected: number): PremiseVer
   return {
     state: "false",
     sent,
-    expected: `${expected} packages: there are more`,
+    expected: `${expected} packages, because the listing has more pages`,
     received: String(received),
     remedy:
       "no option corrects it: a walk ends at the first page without packages, whatever the others hold",

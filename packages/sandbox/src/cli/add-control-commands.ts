@@ -265,7 +265,7 @@ function withTarget(command: Command): Command {
         .env("MARKETPLACE_SANDBOX_CONTROL_TOKEN")
         .argParser((text: string) => {
           if (text !== "") return text;
-          throw new InvalidArgumentError("It must not be empty.");
+          throw new InvalidArgumentError("The token must not be empty.");
         })
         .default(DEFAULT_CONTROL_TOKEN),
     );

@@ -37,7 +37,7 @@ export async function runCommand(args: readonly string[], io: CommandIo): Promis
 function createProgram(io: CommandIo): Command {
   const program = new Command("marketplace-sandbox")
     .description(
-      "Run the marketplace service on this machine. Develop against it; for the real service change one URL.",
+      "Runs the marketplace service on this machine for development and tests. To use the real service, change one URL.",
     )
     .version(packageVersion, "-V, --version")
     .enablePositionalOptions()

@@ -71,7 +71,7 @@ export const controlHandlers: ControlHandlers = {
     throw new Problem(
       403,
       9403,
-      "Only web pages on this machine receive the control token, and only the default one; enter the token that this sandbox was started with.",
+      "The sandbox passes its control token only to web pages on this machine, and only when it is the default token; enter the token that this sandbox was started with.",
     );
   },
   showOverview: (control, { isLocal }) => control.getOverview(isLocal),

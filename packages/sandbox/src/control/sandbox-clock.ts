@@ -104,6 +104,6 @@ export class SandboxClock {
 function assertValidMoment(at: number): void {
   if (Number.isSafeInteger(at) && at >= 0 && at <= LAST_MOMENT_MS) return;
   throw new RangeError(
-    "The sandbox's clock takes whole milliseconds since 1970, up to the end of the year 9999",
+    "The time of the sandbox's clock must be whole milliseconds since 1970, at most the end of the year 9999",
   );
 }

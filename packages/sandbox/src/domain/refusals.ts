@@ -13,13 +13,13 @@ const table = rows({
   linesOfSeveralOrders: [2002, "The lines are of several orders; split one order per request."],
   linesOfSeveralSenders: [
     2003,
-    "Lines that the seller sends and lines that the marketplace sends cannot share packages.",
+    "Lines that the seller sends and lines that the marketplace sends cannot be in one package.",
   ],
   unknownOrderLine: [2004, "An order line of the request was not found."],
   lineNamedTwice: [2005, "The request names an order line twice for one package."],
   quantityExceeded: [
     2006,
-    "The requested quantities of an order line add up to more than the order line has.",
+    "The requested quantities of an order line add up to more units than the order line has.",
   ],
   nothingToSplit: [
     2008,

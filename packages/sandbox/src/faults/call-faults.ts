@@ -159,7 +159,9 @@ function sendHalf(reply: FastifyReply, whole: HttpResponse, wire: "stalled" | "c
   raw.write(half);
   if (wire === "cut") {
     // The connection is reset in the next turn of the event loop, when Node has sent the first half of the response.
-    setImmediate(() => raw.destroy(new Error("An injected fault: truncated body")));
+    setImmediate(() =>
+      raw.destroy(new Error("A fault injected into the sandbox truncated the response body")),
+    );
   }
   return { ...response, body: half };
 }

@@ -155,7 +155,8 @@ class Reader {
     const start = this.#at;
     if (this.#text[start] !== '"') throw this.#error("An object's key must be in double quotes");
     const key = this.#string();
-    if (FORBIDDEN_KEYS.has(key)) throw new StrictJsonError("This key is not allowed", start);
+    if (FORBIDDEN_KEYS.has(key))
+      throw new StrictJsonError(`The JSON body has the key ${key}, which is not allowed`, start);
     if (Object.hasOwn(object, key)) throw new StrictJsonError("A key is repeated", start);
     return key;
   }

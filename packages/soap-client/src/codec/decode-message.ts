@@ -123,7 +123,7 @@ export function decodeResponse<Name extends OperationName>(
     if (isFault(scanner)) return { kind: "fault", fault: decodeFaultElement(scanner) };
     const name = operations[operation].response;
     if (scanner.local !== name) {
-      scanner.fail("operation", `The Body holds no ${name}`);
+      scanner.fail("operation", `The SOAP Body does not contain ${name}`);
     }
     checkMessage(scanner, targetNamespace);
     const mode = { open: true, ordered: false, targetNamespace };
@@ -163,7 +163,7 @@ function getResult(value: Decoded): ResultInfo {
  */
 export function decodeFault(text: string, options: DecodeOptions = {}): SoapFault {
   return decodeEnvelope(text, options.limits ?? {}, (scanner) => {
-    if (!isFault(scanner)) scanner.fail("body", "The Body holds no Fault");
+    if (!isFault(scanner)) scanner.fail("body", "The SOAP Body does not contain a Fault");
     return decodeFaultElement(scanner);
   });
 }
@@ -185,11 +185,12 @@ function decodeEnvelope<Content>(
   if (!scanner.next()) scanner.fail("empty", "The message is empty");
   scanner.startTag();
   checkEnvelope(scanner);
-  if (scanner.selfClosed || !scanner.next()) scanner.fail("envelope", "The envelope has no Body");
+  if (scanner.selfClosed || !scanner.next())
+    scanner.fail("envelope", "The SOAP envelope has no Body");
   scanner.startTag();
   if (isSoapElement(scanner, "Header")) {
     readHeader(scanner);
-    if (!scanner.next()) scanner.fail("envelope", "The envelope has no Body");
+    if (!scanner.next()) scanner.fail("envelope", "The SOAP envelope has no Body");
     scanner.startTag();
   }
   const content = readSoapBody(scanner, readBody);
@@ -207,7 +208,7 @@ function isSoapElement(scanner: Scanner, name: string): boolean {
 
 function checkEnvelope(scanner: Scanner): void {
   if (scanner.local === "Envelope" && scanner.namespace === soap12Namespace) {
-    scanner.fail("soap-version", "The message is SOAP 1.2; this service speaks SOAP 1.1");
+    scanner.fail("soap-version", "The message is SOAP 1.2, but the service accepts only SOAP 1.1");
   }
   if (!isSoapElement(scanner, "Envelope")) {
     scanner.fail("envelope", "The message is not a SOAP 1.1 envelope");
@@ -248,7 +249,7 @@ function skipHeader(scanner: Scanner): void {
 }
 
 function readSoapBody<Content>(scanner: Scanner, readBody: (scanner: Scanner) => Content): Content {
-  if (!isSoapElement(scanner, "Body")) scanner.fail("envelope", "The envelope has no Body");
+  if (!isSoapElement(scanner, "Body")) scanner.fail("envelope", "The SOAP envelope has no Body");
   checkAttributes(scanner);
   if (scanner.selfClosed || !scanner.next()) scanner.fail("body", "The Body is empty");
   scanner.startTag();

@@ -104,7 +104,7 @@ function decodeNext(
     const place = before === undefined ? "must come first" : `must follow ${before}`;
     scanner.fail(
       "element-order",
-      `An element is not in the contract's order: ${field.name} ${place}`,
+      `The elements of the SOAP message are not in the contract's order: ${field.name} ${place}`,
     );
   }
   const content = readContent(scanner, field, nil, mode);
@@ -161,7 +161,11 @@ function store(
 ): number {
   if (!field.repeated) {
     if (Object.hasOwn(value, field.name)) {
-      scanner.fail("duplicate-element", "An element is given twice", field.name);
+      scanner.fail(
+        "duplicate-element",
+        "The SOAP message has an element twice that may occur once",
+        field.name,
+      );
     }
     value[field.name] = content;
     return position + 1;

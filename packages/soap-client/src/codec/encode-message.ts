@@ -119,7 +119,7 @@ export function encodeMessage(
 function findType({ messages }: CodecTables, name: string): ComplexType {
   const type = Object.hasOwn(messages, name) ? messages[name] : undefined;
   if (type === undefined)
-    throw new RangeError(`The service description declares no message ${name}`);
+    throw new RangeError(`The WSDL contract does not declare the message ${name}`);
   return type;
 }
 
@@ -140,7 +140,7 @@ function renderContent(name: string, type: ComplexType, value: unknown): string 
   const encoding = new Encoding();
   const xml = encodeComplex(encoding, type, value);
   const { issues } = encoding;
-  if (issues.length > 0) throw new EncodeError(`No ${name} can be written`, issues);
+  if (issues.length > 0) throw new EncodeError(`The message ${name} cannot be encoded`, issues);
   return xml;
 }
 

@@ -94,7 +94,7 @@ export class Scanner {
     this.text = text;
     this.#depth = limits.depth ?? defaultDepth;
     if (text.length > (limits.characters ?? defaultCharacters)) {
-      this.fail("too-large", "The message is too large");
+      this.fail("too-large", "The SOAP message is too large");
     }
     if (text.charCodeAt(0) === 0xfeff) this.at = 1;
     if (text.startsWith("<?xml", this.at) && this.isSpaceAt(this.at + 5)) this.#declaration();
@@ -110,7 +110,7 @@ export class Scanner {
       this.skipSpace();
       if (this.at >= this.text.length) {
         if (this.open.length === 0) return false;
-        this.fail("malformed", "The message ends early");
+        this.fail("malformed", "The SOAP message ends early");
       }
       if (this.text.charCodeAt(this.at) !== LESS) {
         this.fail("mixed-content", "The SOAP message must not have text between elements");
@@ -118,7 +118,7 @@ export class Scanner {
       const second = this.text.charCodeAt(this.at + 1);
       if (second === SLASH) {
         if (this.open.length > 0) return false;
-        this.fail("malformed", "An end tag has no start");
+        this.fail("malformed", "An end tag of the SOAP message has no start tag");
       }
       if (second !== BANG && second !== QUESTION) return true;
       if (!this.comment())
@@ -170,7 +170,8 @@ export class Scanner {
     this.attributes = raw.length === 0 ? noAttributes : this.resolveAttributes(raw);
     this.selfClosed = this.text.charCodeAt(this.at) === SLASH;
     if (this.selfClosed) this.at += 1;
-    if (this.text.charCodeAt(this.at) !== GREATER) this.fail("malformed", "A tag does not end");
+    if (this.text.charCodeAt(this.at) !== GREATER)
+      this.fail("malformed", "A tag of the SOAP message has no end");
     this.at += 1;
   }
 
@@ -222,7 +223,8 @@ export class Scanner {
 
   #declaration(): void {
     const match = declaration.exec(this.text.slice(this.at, this.at + 1024));
-    if (match === null) this.fail("malformed", "The XML declaration is not valid in XML 1.0");
+    if (match === null)
+      this.fail("malformed", "The XML declaration of the SOAP message is not valid in XML 1.0");
     this.at += match[0].length;
   }
 
@@ -251,7 +253,7 @@ export class Scanner {
     const prefix = colon === -1 ? "" : qualified.slice(0, colon);
     const local = qualified.slice(colon + 1);
     if (!isNcName(local) || (colon !== -1 && !isNcName(prefix))) {
-      this.fail("malformed", "A name is no XML name");
+      this.fail("malformed", "A name in the SOAP message is not a valid XML name");
     }
     const name = { prefix, local };
     this.#names.set(qualified, name);
@@ -260,7 +262,8 @@ export class Scanner {
 
   private resolve(prefix: string): string {
     const namespace = this.scope.lookUp(prefix);
-    if (namespace === undefined) this.fail("unbound-prefix", "A namespace prefix is not declared");
+    if (namespace === undefined)
+      this.fail("unbound-prefix", "A namespace prefix of the SOAP message is not declared");
     return namespace;
   }
 
@@ -274,7 +277,7 @@ export class Scanner {
       this.skipSpace();
       const code = this.text.charCodeAt(this.at);
       if (code === GREATER || code === SLASH) return raw;
-      if (!spaced) this.fail("malformed", "A tag is not well-formed");
+      if (!spaced) this.fail("malformed", "A tag of the SOAP message is not well-formed");
       const qualified = this.nameUntilDelimiter();
       const { prefix, local } = this.split(qualified);
       const value = this.#attributeValue();
@@ -305,13 +308,13 @@ export class Scanner {
   #attributeValue(): string {
     this.skipSpace();
     if (this.text.charCodeAt(this.at) !== EQUALS) {
-      this.fail("malformed", "An attribute has no value");
+      this.fail("malformed", "An attribute of the SOAP message has no value");
     }
     this.at += 1;
     this.skipSpace();
     const quote = this.text.charAt(this.at);
     const end = quote === '"' || quote === "'" ? this.text.indexOf(quote, this.at + 1) : -1;
-    if (end === -1) this.fail("malformed", "An attribute's value is not quoted");
+    if (end === -1) this.fail("malformed", "An attribute value of the SOAP message is not quoted");
     const text = this.text.slice(this.at + 1, end);
     if (!isXmlText(text) || text.includes("<")) this.failOnCharacter();
     this.at = end + 1;
@@ -368,7 +371,7 @@ export class Scanner {
     let text = "";
     for (;;) {
       const end = this.text.indexOf("<", this.at);
-      if (end === -1) this.fail("malformed", "The message ends early");
+      if (end === -1) this.fail("malformed", "The SOAP message ends early");
       if (end > this.at) text += this.#characters(end);
       const second = this.text.charCodeAt(end + 1);
       if (second !== BANG && second !== QUESTION) return text;
@@ -384,7 +387,7 @@ export class Scanner {
     if (this.text.startsWith("<!--", this.at)) {
       const end = this.text.indexOf("--", this.at + 4);
       if (end === -1 || this.text.charCodeAt(end + 2) !== GREATER) {
-        this.fail("malformed", "An XML comment has no valid end");
+        this.fail("malformed", "An XML comment of the SOAP message has no valid end");
       }
       if (!isXmlText(this.text.slice(this.at, end))) this.failOnCharacter();
       this.at = end + 3;
@@ -397,25 +400,25 @@ export class Scanner {
     if (this.text.startsWith("<!DOCTYPE", this.at)) {
       this.fail("doctype", "A SOAP message must not have a document type declaration");
     }
-    this.fail("malformed", "An XML declaration is not allowed inside a message");
+    this.fail("malformed", "An XML declaration is allowed only at the start of a SOAP message");
   }
 
   private unescape(text: string): string {
     if (!text.includes("&")) return text;
     const resolved = resolveReferences(text);
     if (resolved === undefined)
-      this.fail("entity", "The message uses an entity that is not predefined in XML");
+      this.fail("entity", "The SOAP message uses an entity that is not predefined in XML");
     return resolved;
   }
 
   private failOnCharacter(): never {
-    this.fail("malformed", "The message has a character that XML does not allow");
+    this.fail("malformed", "The SOAP message has a character that XML does not allow");
   }
 
   #cdata(): string {
     const start = this.at + 9;
     const end = this.text.indexOf("]]>", start);
-    if (end === -1) this.fail("malformed", "A CDATA section has no end");
+    if (end === -1) this.fail("malformed", "A CDATA section of the SOAP message has no end");
     const text = this.text.slice(start, end);
     if (!isXmlText(text)) this.failOnCharacter();
     if (embeddedDocument.test(text)) {

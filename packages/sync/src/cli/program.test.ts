@@ -255,7 +255,7 @@ describe("the command line", () => {
     ["export people", 2, "Allowed choices are packages, "],
     ["replay nobody --from 2026-01-01", 1, 'There is no consumer "nobody"'],
     ["retry nobody", 1, 'There is no consumer "nobody"'],
-    ["erase-customer buyer@example.com", 1, "A customer id is a whole number"],
+    ["erase-customer buyer@example.com", 1, "A customer id must be a whole number"],
   ])("refuses %j", async (line, status, message) => {
     if (status === EXIT.failure) await run("once");
     const refused = await run(line);

@@ -70,7 +70,7 @@ export async function runCommand(args: readonly string[], io: CommandIo): Promis
   let exitCode: number = EXIT.success;
   let writeFailure = createTextReporter(io).fail;
   const program = new Command("marketplace-sync")
-    .description("Keeps sellers' orders in a database that follows the marketplace.")
+    .description("Keeps a database of sellers' orders in step with the marketplace.")
     .version(manifest.version, "-V, --version")
     // Without `enablePositionalOptions`, a command with subcommands would parse the options of its subcommands.
     .enablePositionalOptions()

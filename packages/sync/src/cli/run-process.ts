@@ -9,7 +9,9 @@ const MAX_SHUTDOWN_MS = 9_000;
 
 function exitAfterTimeout(): void {
   setTimeout(() => {
-    process.stderr.write("Ended after 9 s: the database or the service did not respond\n");
+    process.stderr.write(
+      "The process ended 9 s after the stop signal, because the database or the service did not respond\n",
+    );
     process.exit(EXIT.failure);
   }, MAX_SHUTDOWN_MS).unref();
 }

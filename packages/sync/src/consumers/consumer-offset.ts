@@ -61,7 +61,7 @@ export async function addOffsets(
     const receiver = pulled ? "delivered by run or once" : "pulled by a loop or by `changes`";
     throw new SyncError(
       "consumer-taken",
-      `The changes of consumer ${JSON.stringify(consumer)} are ${receiver}; use another name`,
+      `The changes of consumer ${JSON.stringify(consumer)} are ${receiver}; choose another name for the new consumer`,
     );
   }
   return session.run(

@@ -193,8 +193,8 @@ describe("a webhook", () => {
   });
 
   it.each([
-    [{ url: "https://erp.example.com/", secret: "" }, "secret of the webhook must be set"],
-    [{ url: "", secret: "" }, "url and secret of the webhook must be set"],
+    [{ url: "https://erp.example.com/", secret: "" }, "the webhook needs secret"],
+    [{ url: "", secret: "" }, "the webhook needs url and secret"],
   ])(
     "is refused when it is added to a sync, and not before, where %j are not set",
     (options, message) => {

@@ -91,7 +91,7 @@ export function webhook({
     batch: 1,
     ...consumer,
     check() {
-      if (missing !== "") throw new TypeError(`${missing} of the webhook must be set`);
+      if (missing !== "") throw new TypeError(`the webhook needs ${missing}`);
     },
     async deliver(changes, signal) {
       for (const change of changes) await send(change, signal);

@@ -23,7 +23,7 @@ const CHANGES_PER_QUERY = 5_000;
 export async function eraseCustomer(store: Store, customerId: string): Promise<ErasureResult> {
   // A mistyped customer id would remove nothing and still look like a success.
   if (!/^\d+$/.test(customerId)) {
-    const text = `A customer id is a whole number, such as 2074, not ${JSON.stringify(customerId)}`;
+    const text = `A customer id must be a whole number, such as 2074, not ${JSON.stringify(customerId)}`;
     throw new SyncError("invalid-customer", text);
   }
   const erased = { packages: 0, changes: 0 };

@@ -105,7 +105,7 @@ function describeScopeMismatch(
   expected: string | undefined,
 ): string | undefined {
   if (expected === undefined || scope === expected) return undefined;
-  return `The options name ${expected}, but the stored feed is of ${scope}, so run and once fail. Restore the former options.`;
+  return `The configuration names ${expected}, but the database has the feed of ${scope}, so run and once fail. Restore the previous configuration.`;
 }
 
 /** Describes an option `from` that has no effect because the feed has already started. */

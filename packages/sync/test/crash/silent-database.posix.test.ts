@@ -19,5 +19,8 @@ it("a run whose database is silent ends within ten seconds of SIGTERM", async ()
   const [code] = await once(child, "exit");
   // Well below the statement timeout of a minute, with some time for a busy machine.
   expect(Date.now() - startedAt).toBeLessThan(30_000);
-  expect([code, error()]).toEqual([1, expect.stringContaining("Ended after 9 s")]);
+  expect([code, error()]).toEqual([
+    1,
+    expect.stringContaining("The process ended 9 s after the stop signal"),
+  ]);
 });

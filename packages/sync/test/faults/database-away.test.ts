@@ -97,8 +97,8 @@ it("a command is not ready before its run has started", async () => {
       stop = stopRun;
     },
   });
-  await expect.poll(() => error).toContain("Probes and metrics at");
-  const [, url] = /Probes and metrics at (\S+)/.exec(error) ?? [];
+  await expect.poll(() => error).toContain("Health probes and metrics are at");
+  const [, url] = /Health probes and metrics are at (\S+)/.exec(error) ?? [];
   const ready = async () => (await fetch(`${url}/readyz`)).status;
   expect(await ready()).toBe(503);
   await expect.poll(() => error).toContain("The database cannot be reached");

@@ -79,11 +79,11 @@ describe("product task", () => {
     const before = product();
     expect(send(1001)).toMatchObject({
       status: "REJECT",
-      reasons: ["A request holds at most 1000 SKUs; this one holds 1001."],
+      reasons: ["A request must have at most 1000 SKUs; this request has 1001."],
     });
     expect(send(0)).toMatchObject({
       status: "REJECT",
-      reasons: ["A request holds at least one SKU."],
+      reasons: ["A request must have at least one SKU."],
     });
     expect(runDueTasks(domain)).toBe(0);
     expect(product()).toEqual(before);

@@ -62,9 +62,9 @@ const MAX_SKUS: { readonly [type in TaskWork["type"]]: number } = {
  */
 function rejectWrongCount(type: TaskWork["type"], count: number): readonly string[] {
   if (count > MAX_SKUS[type]) {
-    return [`A request holds at most ${MAX_SKUS[type]} SKUs; this one holds ${count}.`];
+    return [`A request must have at most ${MAX_SKUS[type]} SKUs; this request has ${count}.`];
   }
-  return count === 0 ? ["A request holds at least one SKU."] : [];
+  return count === 0 ? ["A request must have at least one SKU."] : [];
 }
 
 /** Returns the reasons to reject a product task in which prices have a wrong number of decimals. */

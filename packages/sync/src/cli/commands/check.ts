@@ -19,7 +19,7 @@ export function addCheck({ command, io, setExitCode }: Cli): void {
     .addHelpText(
       "after",
       `
-The command only reads, sends at most 20 requests for each seller, and opens no database.
+The command check only reads: it sends at most 20 requests for each seller and opens no database.
 
 Exit code 3: a service cannot be reached, refuses the credentials, or contradicts a premise.`,
     )
@@ -77,7 +77,7 @@ function renderFalsePremise(
 ): readonly string[] {
   if (verdict.state !== "false") return [];
   return [
-    `${seller}: ${premise} is false: ${claim}`,
+    `${seller}: the service contradicts the premise ${premise}: ${claim}`,
     `  sent:     ${verdict.sent}`,
     `  expected: ${verdict.expected}`,
     `  received: ${verdict.received}`,

@@ -27,7 +27,7 @@ export function addCopy({ command, io }: Cli): void {
       "after",
       `
 Everything is copied in one transaction: packages, changes, consumers with their offsets and dead letters, keyed writes,
-prices and stock. Consumers go on where they are. The SQLite file remains, and its writes are paused.
+prices and stock. Each consumer continues at its offset. The SQLite file remains, and its keyed writes are paused.
 
 Example:
   $ marketplace-sync copy --database ./marketplace.db --to postgres://marketplace@db.internal/orders`,

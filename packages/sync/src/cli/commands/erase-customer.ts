@@ -10,7 +10,7 @@ export function addEraseCustomer({ program, command, io }: Cli): void {
     (customer: string, flags: SharedFlags) =>
       withStoredData(flags, io, async (stored) => {
         const { packages, changes } = await stored.eraseCustomer(customer);
-        io.out(`Erased from ${packages} packages and ${changes} changes\n`);
+        io.out(`The customer's data was erased from ${packages} packages and ${changes} changes\n`);
       }),
   );
 }

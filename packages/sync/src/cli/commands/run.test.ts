@@ -48,7 +48,7 @@ async function startRun(flags: string) {
 it("serves probes and metrics while it runs, and closes the port at the end", async () => {
   const run = await startRun("--listen 127.0.0.1:0");
   await expect.poll(run.stderr).toContain("up to date\n");
-  const [, url] = /Probes and metrics at (\S+)/.exec(run.stderr()) ?? [];
+  const [, url] = /Health probes and metrics are at (\S+)/.exec(run.stderr()) ?? [];
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
   const metrics = await (await fetch(`${url}/metrics`)).text();

@@ -52,7 +52,9 @@ export function addRun({ program, command, io, setFailureWriter }: Cli): void {
 async function startProbes(sources: ProbeSources, address: string | undefined, reporter: Reporter) {
   if (address === undefined) return undefined;
   const probes = await serveProbes(address, sources);
-  reporter.report("listening", `Probes and metrics at ${probes.url}`, { url: probes.url });
+  reporter.report("listening", `Health probes and metrics are at ${probes.url}`, {
+    url: probes.url,
+  });
   if (sources.metrics === undefined) reporter.report("no-metrics", METRICS_UNAVAILABLE);
   return probes;
 }

@@ -110,7 +110,7 @@ describe("the command writes", () => {
     expect((await run("--pause")).status).toBe(0);
     expect(await run("--reconcile")).toEqual({
       status: 0,
-      text: expect.stringMatching(/^shop: up to date\nshop: may write again\n$/m),
+      text: expect.stringMatching(/^shop: up to date\nshop: keyed writes are sent again\n$/m),
     });
   });
 
@@ -125,7 +125,9 @@ describe("the command writes", () => {
     await expect(collect("collect-3")).rejects.toMatchObject({ code: "writes-paused" });
     expect(sandbox.control.requests.list()).toEqual([]);
     expect((await health()).problems).toEqual([expect.stringContaining("writes --reconcile")]);
-    expect((await run("--reconcile")).text).toMatch(/^shop: up to date\nshop: may write again\n$/m);
+    expect((await run("--reconcile")).text).toMatch(
+      /^shop: up to date\nshop: keyed writes are sent again\n$/m,
+    );
     await expect(collect("collect-3")).rejects.not.toMatchObject({ code: "writes-paused" });
     expect((await health()).problems).toEqual([]);
     expect(sandbox.control.requests.list().map(({ operation }) => operation)).toContain(COLLECT);

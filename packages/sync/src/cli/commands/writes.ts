@@ -79,7 +79,9 @@ async function runWrites(
     await withSync(shared, io, async (sync, signal) => {
       for (const [name, { state }] of await sync.writes.reconcile({ signal })) {
         if (state !== "done") setExitCode(EXIT.incomplete);
-        io.out(`${name}: ${state === "done" ? "may write again" : "could not be read"}\n`);
+        io.out(
+          `${name}: ${state === "done" ? "keyed writes are sent again" : "the packages could not be read, and keyed writes stay paused"}\n`,
+        );
       }
     });
   } else await listUnknown(shared, io, setExitCode);

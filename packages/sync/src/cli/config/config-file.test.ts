@@ -52,7 +52,7 @@ describe("a configuration file in a folder without packages", () => {
     expect([(await once(status.child, "exit"))[0], status.error()]).toEqual([0, ""]);
     const run = startProcess(["once"], place);
     expect((await once(run.child, "exit"))[0]).toBe(2);
-    expect(run.error()).toContain('Consumer "erp": secret of the webhook must be set');
+    expect(run.error()).toContain('Consumer "erp": the webhook needs secret');
   });
 
   it("reports what a .ts file needs in a CommonJS folder, as created by npm init", async () => {

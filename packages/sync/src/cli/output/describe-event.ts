@@ -53,7 +53,7 @@ function describeWait({ consumer, waitMs }: EventOf<"consumer-wait">): string {
 
 function describePremise(event: EventOf<"premise-false">): string {
   const { seller, premise, expected, received, remedy, workaround } = event;
-  return `${seller}: the premise ${premise} is false: expected ${expected}, received ${received}; ${remedy}; ${workaround}`;
+  return `${seller}: the service contradicts the premise ${premise}: expected ${expected}, received ${received}; ${remedy}; ${workaround}`;
 }
 
 const DRIFT_DESCRIPTIONS: Readonly<Record<EventOf<"contract-drift">["kind"], string>> = {

@@ -91,7 +91,7 @@ async function checkSchema(boss: PgBoss, { version, pgboss }: BossManifest): Pro
     throw createDatabaseError(
       "newer-schema",
       `The schema ${BOSS_SCHEMA} is of a newer pg-boss than ${version} (${found}, known up to ${pgboss.schema}). ` +
-        "Use the newer one on every machine.",
+        "Use the newer version of pg-boss on every machine.",
     );
   }
   const drift = await boss.detectSchemaDrift();

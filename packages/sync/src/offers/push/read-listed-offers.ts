@@ -39,7 +39,7 @@ export async function* readListedOffers(
     const product = content.find((candidate) => candidate.stockCode === stockCode);
     if (product === undefined && content.length > 0) {
       const message =
-        "The product query for one stock code lists products of others; nothing is known of the requested one";
+        "The product query for one stock code returned other products, so the listed values of the requested stock code are unknown";
       throw new ProtocolError(message);
     }
     yield [product === undefined ? { stockCode, listed: null } : readListed(product)];

@@ -39,7 +39,8 @@ async function requestUpdate(
   timeoutMs: number,
 ): Promise<{ readonly sent: SentTask; readonly error?: unknown }> {
   if (timeoutMs <= 0) {
-    const late = "The request was not sent: the database took half of the lease to store it";
+    const late =
+      "The request was not sent, because the database took more than half of the lease to store the request";
     return { sent: notSent, error: new Error(late) };
   }
   try {

@@ -133,7 +133,10 @@ describe("the command offers", () => {
     symlinkSync("precious", join(folder, "link.csv"));
     for (const name of ["prices.csv", "marketplace.db", "link.csv", "precious", "."]) {
       const { status, error } = await push(content, "--result", name);
-      expect([status, error]).toEqual([2, expect.stringContaining("is no result of a push")]);
+      expect([status, error]).toEqual([
+        2,
+        expect.stringContaining("is not the result file of a push"),
+      ]);
     }
     expect(readFileSync(join(folder, "prices.csv"), "utf8")).toBe(content);
     expect(updates()).toHaveLength(0);

@@ -89,7 +89,7 @@ async function refuseOtherFile(path: string): Promise<void> {
   const present = await lstat(path).catch(() => undefined);
   if (present === undefined) return;
   if (present.isFile() && (present.size === 0 || BEGIN.test(await readBegin(path)))) return;
-  throw new UsageError(`${path} is there and is no result of a push; choose another file`);
+  throw new UsageError(`${path} exists and is not the result file of a push; choose another file`);
 }
 
 async function readBegin(path: string): Promise<string> {
