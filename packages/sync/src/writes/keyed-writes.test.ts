@@ -114,14 +114,6 @@ describeEachStore("keyed writes", (create) => {
     expect(arrived(SPLIT)).toHaveLength(death === "after sending" ? 1 : 0);
   };
 
-  it("returns the recorded outcome for a key that was applied, and sends nothing", async () => {
-    const done = await split(open(), "k");
-    const again = await split(open(), "k");
-    expect(done.isSent).toBe(true);
-    expect(again).toEqual({ isSent: false, result: done.result });
-    expect(arrived(SPLIT)).toHaveLength(1);
-  });
-
   it("refuses a key with another body before sending", async () => {
     const sync = open();
     await split(sync, "k");
@@ -166,51 +158,6 @@ describeEachStore("keyed writes", (create) => {
       expect(maxPending).toBe(1);
     },
   );
-
-  it("sends again with the same key after a refusal, and not after a success", async () => {
-    const sync = open();
-    sandbox.control.faults.add({ kind: "unavailable", when: "before-commit", operation: SPLIT });
-    await expect(split(sync, "k")).rejects.toThrow();
-    sandbox.control.faults.remove();
-    const before = arrived(SPLIT).length;
-    expect((await split(sync, "k")).isSent).toBe(true);
-    expect((await split(sync, "k")).isSent).toBe(false);
-    expect(arrived(SPLIT)).toHaveLength(before + 1);
-  });
-
-  it("sends the request again after a crash before sending", async () => {
-    await dies("before sending", "k");
-    await endLeases(store);
-    expect((await split(open(), "k")).isSent).toBe(true);
-    expect(arrived(SPLIT)).toHaveLength(1);
-  });
-
-  it("reads back the outcome after a crash after sending, and sends nothing", async () => {
-    await dies("after sending", "k");
-    await endLeases(store);
-    expect(await split(open(), "k")).toEqual({ isSent: false, result: await resultReadBack() });
-    expect(arrived(SPLIT)).toHaveLength(1);
-  });
-
-  it("reads back the write of a dead process before another write of the order is sent", async () => {
-    await dies("after sending", "k");
-    await endLeases(store);
-    const { orderNumber, lines } = stage.picking;
-    const [orderLineId = ""] = lines;
-    await open()
-      .client("shop")
-      .laborCosts.add(
-        { laborCostDetails: [{ orderLineId, totalLaborCostExcludingVAT: 7 }] },
-        { key: "other", context: { orderNumber } },
-      );
-    const operations = sandbox.control.requests.list().map(({ operation }) => operation);
-    const sent = operations.indexOf(SPLIT);
-    const next = operations.indexOf("addLaborCosts");
-    const between = operations.slice(Math.min(sent, next) + 1, Math.max(sent, next));
-    expect(new Set(between)).toEqual(new Set(["listShipmentPackages"]));
-    expect((await split(open(), "k")).isSent).toBe(false);
-    expect(arrived(SPLIT)).toHaveLength(1);
-  });
 
   it("waits for a pending write until its lease ends", async () => {
     await dies("before sending", "k");

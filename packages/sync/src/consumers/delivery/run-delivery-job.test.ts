@@ -67,23 +67,6 @@ describeEachStore("a consumer", (create, kind) => {
       }
     };
 
-  it("receives every change once, in order, with its own writes in the same transaction", async () => {
-    await change("a", "b", "a");
-    expect(await deliver(writing())).toEqual({ delivered: 3, failure: undefined });
-    expect(await deliver(writing())).toEqual({ delivered: 0, failure: undefined });
-    expect(await written()).toEqual([1, 2, 3]);
-    expect(await offsets()).toEqual([3]);
-  });
-
-  it("commits nothing of a failed call, and its offset does not move", async () => {
-    await change("a");
-    const outcome = await deliver(writing(new Set(["a"])));
-    expect(outcome).toEqual({ delivered: 0, failure: "Error: no a" });
-    expect(await written()).toEqual([]);
-    expect(await offsets()).toEqual([0]);
-    expect(await store.read((session) => findDueDeliveries(session, ["erp"]))).toEqual([]);
-  });
-
   it("makes dead letters of a change that fails while others succeed, and of later changes of its package", async () => {
     await change("a", "bad", "b", "bad", "c");
     expect(await deliver(writing(new Set(["bad"])))).toMatchObject({ delivered: 3 });
@@ -93,18 +76,6 @@ describeEachStore("a consumer", (create, kind) => {
       [2, 1, "waits"],
       [4, 0, "waits"],
     ]);
-  });
-
-  it("delivers dead letters in the order of their package once the consumer accepts them", async () => {
-    await change("bad", "b", "bad");
-    await deliver(writing(new Set(["bad"])));
-    await store.write((session) =>
-      session.run("UPDATE dead_letter SET retry_at = ?", [formatTime(now - 1000)]),
-    );
-    await deliver(writing());
-    await deliver(writing());
-    expect(await written()).toEqual([2, 1, 3]);
-    expect(await letters()).toEqual([]);
   });
 
   it("makes no dead letters while it refuses every change, because it counts as down", async () => {
@@ -160,14 +131,6 @@ describeEachStore("a consumer", (create, kind) => {
     await deliver(consumer);
     expect(calls.slice(1)).toEqual([["a"], ["slow"], ["b"]]);
     expect(await letters()).toEqual([[2, 1, "waits"]]);
-  });
-
-  it("is delivered to by one process at a time", async () => {
-    await change("a");
-    const job = await claim();
-    expect(await jobQueue.claim(deliveryQueue("erp"), 1, ["shop"])).toEqual([]);
-    expect(await deliverIn(job, writing())).toEqual({ delivered: 1, failure: undefined });
-    expect(await jobQueue.claim(deliveryQueue("erp"), 1)).toEqual([]);
   });
 
   // A SQLite file is used by one process only, so no other process can replace its job.
