@@ -1,15 +1,11 @@
 // A process that pushes prices until a test kills it: node offers-worker.fixture.ts <database> <base URL> <number of
 // offers> <price>
 import { createSync } from "../../src/create-sync.ts";
-import { postgresStore } from "../../src/store/postgres/postgres-store.ts";
-import { sqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
+import { storeOf } from "./open-store-source.fixture.ts";
 
 const [database = "", baseUrl = "", count = "", price = ""] = process.argv.slice(2);
-const isPostgres = database.startsWith("postgres:");
 await using sync = createSync({
-  store: isPostgres
-    ? postgresStore(database, { idleTransactionMs: 10_000 })
-    : sqliteStore(database),
+  store: storeOf(database, 10_000),
   client: {
     baseUrl,
     hooks: { onRequest: ({ operation }) => void process.stdout.write(`${operation}\n`) },
