@@ -1,5 +1,4 @@
 import type { RunningSandbox } from "@marketplace-seller/sandbox";
-import { type Death, dyingProcess } from "../dying-process.fixture.ts";
 import type { OfferSettings } from "../option-table.ts";
 import type { StoreSource } from "../store/store.ts";
 import type { SyncOptions } from "../sync-options.ts";
@@ -25,15 +24,4 @@ export function pusherOptions(
     feed: { consistencyDelayMs: 1, pollIntervalMs: 1 },
     offers: { initialPollDelayMs: 1, confirmationTimeoutMs: 40, ...offers },
   };
-}
-
-/** Options of a process that ends at its first price and stock update. */
-export function dyingPusher(
-  sandbox: RunningSandbox,
-  source: StoreSource,
-  death: Death,
-): SyncOptions {
-  const isUpdate = (address: string) => address.includes("price-stock-update");
-  const { fetch, store } = dyingProcess(source, death, isUpdate);
-  return pusherOptions(sandbox, store, { fetch });
 }

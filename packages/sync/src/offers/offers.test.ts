@@ -9,8 +9,8 @@ import { useSandbox } from "../sandbox.fixture.ts";
 import { describeEachStore } from "../store/each-store.fixture.ts";
 import type { StoreSource } from "../store/store.ts";
 import type { Sync } from "../sync.ts";
-import { atTime, endLeases } from "../writes/staged-writes.fixture.ts";
-import { dyingPusher, pusherOptions } from "./offers.fixture.ts";
+import { atTime } from "../writes/staged-writes.fixture.ts";
+import { pusherOptions } from "./offers.fixture.ts";
 import { claimOffers } from "./push/claim-offers.ts";
 
 const UPDATE = "updatePriceAndStock";
@@ -120,19 +120,6 @@ describeEachStore("desired prices and stock", (create) => {
     expect(updates()).toBe(3);
   });
 
-  it("goes on after a process that ended before or after sending", async () => {
-    for (const death of ["before sending", "after sending"] as const) {
-      const salePrice = death === "after sending" ? 11 : 12;
-      await sync.offers.set("shop", [{ stockCode: code(1), listPrice: 30, salePrice }]);
-      await using dying = createSync(dyingPusher(sandbox, store, death));
-      await expect(dying.offers.push("shop")).rejects.toThrow("the process has ended");
-      await endLeases(store);
-      await sync.offers.push("shop");
-      expect(await outcomes(code(1))).toEqual([["confirmed", undefined]]);
-      expect(product(code(1))).toMatchObject({ salePrice: `${salePrice}.00` });
-    }
-  });
-
   const stockOf = async (stockCode: string) =>
     (await sync.offers.find("shop", [stockCode])).get(stockCode)?.stock;
   /** Runs the sync until the stock of an offer has one of these states. */
@@ -167,26 +154,6 @@ describeEachStore("desired prices and stock", (create) => {
       reason: "The marketplace lists 8 in stock: 2 units sold",
     });
     expect(updates()).toBe(1);
-  });
-
-  it("sends a measurement less the units that were sold after it, and again only where it is newer", async () => {
-    await patiently();
-    await sync.once();
-    const asOf = Date.now() - 1;
-    const rows = [{ stockCode: code(1), quantity: 10 }];
-    sell(code(1), 2);
-    await sync.offers.set("shop", rows, { asOf });
-    await runUntil(code(1), "confirmed");
-    expect(product(code(1))?.quantity).toBe(8);
-    expect(await sync.offers.set("shop", rows, { asOf })).toMatchObject({ changed: 0 });
-    const older = await sync.offers.set("shop", [{ stockCode: code(1), quantity: 50 }], {
-      asOf: asOf - 1,
-    });
-    expect(older).toMatchObject({ changed: 0, unchanged: 1, superseded: 1 });
-    expect(await sync.offers.set("shop", rows)).toMatchObject({ changed: 1 });
-    await sync.offers.push("shop");
-    expect(product(code(1))?.quantity).toBe(10);
-    expect(updates()).toBe(2);
   });
 
   it("does not send a newer measurement of what the marketplace lists already", async () => {
@@ -278,19 +245,6 @@ describeEachStore("desired prices and stock", (create) => {
       expect(product(code(1))?.quantity).toBe(8);
     },
   );
-
-  it("counts no unit of a cancelled order", async () => {
-    await patiently();
-    await sync.once();
-    const asOf = Date.now() - 1;
-    const { packages } = sell(code(1), 2);
-    sell(code(1), 1);
-    sandbox.control.orders.movePackage(sandbox.sellerId, packages[0]?.packageId ?? "", "Cancelled");
-    await sync.once();
-    await sync.offers.set("shop", [{ stockCode: code(1), quantity: 10 }], { asOf });
-    await sync.offers.push("shop");
-    expect(product(code(1))?.quantity).toBe(9);
-  });
 
   it("sends a stock although older orders without a status history are filled in after it was set", async () => {
     const shop = createRestClient({ baseUrl: sandbox.url, credentials: sandbox.credentials });

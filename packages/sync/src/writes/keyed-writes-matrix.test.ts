@@ -13,12 +13,12 @@ import { type FaultRequest, type RunningSandbox, startSandbox } from "@marketpla
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createSync } from "../create-sync.ts";
 import { isSyncError } from "../domain/sync-error.ts";
-import type { Death } from "../dying-process.fixture.ts";
 import { describeEachStore } from "../store/each-store.fixture.ts";
 import type { StoreSource } from "../store/store.ts";
 import type { Sync } from "../sync.ts";
 import {
   clearWrites,
+  type Death,
   dyingOptions,
   endLeases,
   writeOperations,

@@ -12,13 +12,13 @@ import type { RunningSandbox } from "@marketplace-seller/sandbox";
 import { beforeEach, expect, it } from "vitest";
 import { createSync } from "../create-sync.ts";
 import { isDatabaseError } from "../domain/sync-error.ts";
-import type { Death } from "../dying-process.fixture.ts";
 import { useSandbox } from "../sandbox.fixture.ts";
 import { describeEachStore } from "../store/each-store.fixture.ts";
 import type { StoreSource } from "../store/store.ts";
 import type { Sync } from "../sync.ts";
 import {
   atTime,
+  type Death,
   dyingOptions,
   endLeases,
   losable,

@@ -4,7 +4,6 @@ import {
 } from "@marketplace-seller/contract-tests/write-requests";
 import type { RunningSandbox } from "@marketplace-seller/sandbox";
 import { createDatabaseError } from "../domain/sync-error.ts";
-import { type Death, dyingProcess } from "../dying-process.fixture.ts";
 import type { Session, Store, StoreSource } from "../store/store.ts";
 import type { SyncOptions } from "../sync-options.ts";
 import type { SellerClient } from "./seller-client.ts";
@@ -100,51 +99,73 @@ export async function endLeases(source: StoreSource): Promise<void> {
 
 /** Wraps a store so that it uses another clock. */
 export function atTime(store: StoreSource, now: () => number): StoreSource {
-  return {
-    async open() {
-      const real = await store.open(now);
-      const atNow = (work: (session: Session) => Promise<unknown>) => (session: Session) =>
-        work({ ...session, now: async () => now() });
-      return {
-        write: (work) => real.write(atNow(work)) as ReturnType<typeof work>,
-        read: (work) => real.read(atNow(work)) as ReturnType<typeof work>,
-        scrub: () => real.scrub(),
-        jobQueue: real.jobQueue,
-        close: () => real.close(),
-      };
-    },
-  };
+  const atNow = (work: (session: Session) => Promise<unknown>) => (session: Session) =>
+    work({ ...session, now: async () => now() });
+  return replaceIn({ open: () => store.open(now) }, (real) => ({
+    write: (work) => real.write(atNow(work)) as ReturnType<typeof work>,
+    read: (work) => real.read(atNow(work)) as ReturnType<typeof work>,
+  }));
 }
 
 /** Wraps a store so that a test can make it unreachable. */
 export function losable(store: StoreSource): StoreSource & { isLost: boolean } {
   const source = {
     isLost: false,
-    async open(clock: () => number): Promise<Store> {
-      const real = await store.open(clock);
-      const write: Store["write"] = (work) => {
+    ...replaceIn(store, (real) => ({
+      write: (work) => {
         if (source.isLost)
           throw createDatabaseError("unreachable", "The database cannot be reached.");
         return real.write(work);
-      };
-      return {
-        write,
-        read: (work) => real.read(work),
-        scrub: () => real.scrub(),
-        jobQueue: real.jobQueue,
-        close: () => real.close(),
-      };
-    },
+      },
+    })),
   };
   return source;
 }
 
-/** Creates the options of a process that dies at its first request. */
+/** The moment at which a process dies. */
+export type Death = "before sending" | "after sending";
+
+/**
+ * Creates the options of a process that dies at its first request, after which it can reach neither the service nor
+ * the database.
+ */
 export function dyingOptions(
   sandbox: RunningSandbox,
   source: StoreSource,
   death: Death,
 ): SyncOptions {
-  const { fetch, store } = dyingProcess(source, death);
+  let isDead = false;
+  const ended = () => Promise.reject(new Error("the process has ended"));
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    if (!isDead && death === "after sending") {
+      // The process receives the response before it dies, so that the service applies the request before the test
+      // continues.
+      const response = await globalThis.fetch(input, init).catch(() => undefined);
+      await response?.body?.cancel();
+    }
+    isDead = true;
+    return ended();
+  };
+  const store = replaceIn(source, (real) => ({
+    write: (work) => (isDead ? ended() : real.write(work)),
+    read: (work) => (isDead ? ended() : real.read(work)),
+  }));
   return writerOptions(sandbox, store, fetch);
+}
+
+/** Replaces methods of the stores that a source opens. */
+function replaceIn(source: StoreSource, replace: (real: Store) => Partial<Store>): StoreSource {
+  return {
+    async open(clock) {
+      const real = await source.open(clock);
+      return {
+        write: (work) => real.write(work),
+        read: (work) => real.read(work),
+        scrub: () => real.scrub(),
+        jobQueue: real.jobQueue,
+        close: () => real.close(),
+        ...replace(real),
+      };
+    },
+  };
 }
