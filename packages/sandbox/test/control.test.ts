@@ -237,10 +237,10 @@ describe("the control interface", () => {
     const { response } = await control("GET", "/assumptions");
     const { profile, content } = response as {
       profile: string;
-      content: { id: string; here: string; why: string }[];
+      content: { id: string; choice: string; reason: string }[];
     };
     expect([profile, content.map(({ id }) => id)]).toEqual(["document", ids]);
-    expect(content.filter(({ here, why: reason }) => here === "" || reason === "")).toEqual([]);
+    expect(content.filter(({ choice, reason }) => choice === "" || reason === "")).toEqual([]);
   });
 
   it("returns the overview with the number of records of each seller", async () => {

@@ -9,7 +9,7 @@ const list = `# Assumptions
 
 - **Not shown:** how
   blue it is.
-- **Here:** \`#00f\`.
+- **Choice:** \`#00f\`.
 - **Why:** why not.
 - **Switch:** \`--green\`.
 `;

@@ -16,7 +16,7 @@ interface Assumption {
  * Generates the list of assumptions as data, which the sandbox returns.
  *
  * @param file - the list's path, for messages
- * @param text - the list: sections of entries, each with the points "Not shown", "Here", "Why" and, where
+ * @param text - the list: sections of entries, each with the points "Not shown", "Choice", "Why" and, where
  *   an option chooses otherwise, "Switch"
  */
 export function emitAssumptions(file: string, text: string): GeneratedFile {
@@ -61,7 +61,7 @@ function renderEntry(file: string, text: string, entry: string): Omit<Assumption
   return {
     id,
     openPoint: point("Not shown"),
-    choice: point("Here"),
+    choice: point("Choice"),
     reason: point("Why"),
     ...(switchOption === undefined ? {} : { switch: switchOption }),
   };
