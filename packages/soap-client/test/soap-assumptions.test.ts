@@ -21,6 +21,6 @@ it("every assumption marked in the SOAP contract is explained, under its name", 
   expect(marked.filter((id) => !explained.includes(id))).toEqual([]);
   expect(explained).toEqual([...explained].sort());
   for (const entry of entries) {
-    expect(entry).toMatch(/\*\*Not shown:\*\*.+\*\*Here:\*\*.+\*\*Why:\*\*/s);
+    expect(entry).toMatch(/\*\*Not shown:\*\*.+\*\*Choice:\*\*.+\*\*Why:\*\*/s);
   }
 });
