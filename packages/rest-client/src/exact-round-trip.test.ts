@@ -38,7 +38,7 @@ describe.each([
   ["with Content-Length", sendWhole],
   ["in chunks", sendChunked],
 ])("over HTTP, received %s", (_how, send) => {
-  it("carries an identifier beyond a double there and back", async () => {
+  it("sends and receives every digit of an identifier that a double cannot hold", async () => {
     const { client, seen } = await clientOver((response) => send(response, splitResponse));
     const result = await client.packages.splitByQuantity(split);
     expect(result.splitPackageOrderItems[0]?.orderLineId).toBe(BIG);
@@ -77,7 +77,7 @@ describe.each([
     });
   });
 
-  it("decodes exactly in the typed layer, and behind a middleware that makes a new response", async () => {
+  it("decodes exactly in the typed layer, also when a middleware replaces the response", async () => {
     const { client } = await clientOver((response) => send(response, splitResponse));
     const rewrap: Middleware = {
       onResponse: async ({ response }) =>
@@ -90,7 +90,7 @@ describe.each([
     expect(data?.splitPackageOrderItems[0]?.orderLineId).toBe(BIG);
   });
 
-  it("decodes exactly when a middleware responds itself", async () => {
+  it("decodes exactly when a middleware creates the response", async () => {
     const { client, seen } = await clientOver((response) => send(response, "{}"));
     client.use({
       onRequest: () =>
@@ -118,7 +118,7 @@ describe("over an injected fetch", () => {
   it.each([
     ["in one piece, with Content-Length", () => bytes, { "content-length": `${bytes.length}` }],
     ["byte by byte, without Content-Length", inChunks, {}],
-  ])("decodes exactly what comes %s", async (_, body, length) => {
+  ])("decodes a body exactly %s", async (_, body, length) => {
     const client = createRestClient({
       baseUrl: "https://api.example.com",
       credentials,

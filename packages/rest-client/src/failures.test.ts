@@ -60,7 +60,7 @@ const observedRefusal =
 const namedFailure =
   '{"@type":"X","name":"InternalServerException","message":"Bad enum","description":"","urlStack":[],"errors":[{"reason":"status: no such value"}]}';
 
-describe("a response becomes an error that says what can be done", () => {
+describe("the error of a response", () => {
   it.each<[string, (response: ServerResponse) => void, SellerErrorCode, SellerErrorCode]>([
     [
       "200 with HTML",
@@ -110,7 +110,7 @@ describe("a response becomes an error that says what can be done", () => {
     expect(await codesFor(response)).toEqual([read, write]);
   });
 
-  it("carries the service's words, code and status, without the credentials", async () => {
+  it("contains the service's message, code and status, without the credentials", async () => {
     const client = await clientOver(json(refusal, 400));
     expect(await thrownBy(client.packages.splitByQuantity(split))).toMatchObject({
       message:
@@ -128,7 +128,7 @@ describe("a response becomes an error that says what can be done", () => {
     [namedFailure, 500, "Bad enum; status: no such value", false],
     ['{"errorMessage":"Not now.","errors":[{"reason":"Not now."},null,7]}', 503, "Not now.", true],
   ])(
-    "carries the words of what is reported of live services: %s",
+    "contains the message of an error body that was observed at a live service: %s",
     async (body, status, text, retryable) => {
       const client = await clientOver(json(body, status));
       const error = await thrownBy(client.packages.list());
@@ -144,7 +144,7 @@ describe("a response becomes an error that says what can be done", () => {
     ["a 500 that names its reason", namedFailure, 500, 1],
     ["any other 500", '{"name":"X","message":"Bad enum"}', 500, 3],
     ["a 503 of the same shape", namedFailure, 503, 3],
-  ])("sends a read again or not after %s", async (_, body, status, requests) => {
+  ])("repeats a read or does not repeat it after %s", async (_, body, status, requests) => {
     server = await startLoopback(json(body, status));
     const retry = { maxAttempts: 3, timing: { baseDelayMs: 1, maxDelayMs: 1 } };
     const client = createRestClient({ baseUrl: server.baseUrl, credentials, retry });
@@ -152,7 +152,7 @@ describe("a response becomes an error that says what can be done", () => {
     expect(server.seen).toHaveLength(requests);
   });
 
-  it("takes a code in a success that names the credentials for what it is", async () => {
+  it("is an authentication error for a 200 response whose error code names the credentials", async () => {
     const client = await clientOver(json(observedRefusal));
     expect(await thrownBy(client.packages.splitByQuantity(split))).toMatchObject({
       code: "authentication",
@@ -164,7 +164,7 @@ describe("a response becomes an error that says what can be done", () => {
     ["400", "refused"],
     ["0", "indeterminate"],
     ['"400"', "indeterminate"],
-  ])("takes the code %s in a success for what it is", async (code, kind) => {
+  ])("depends on the code %s of a 200 response", async (code, kind) => {
     const client = await clientOver(
       json(`{"code":${code},"message":"x","splitPackageOrderItems":[]}`),
     );
@@ -186,7 +186,7 @@ describe("the response to a product task", () => {
     });
   });
 
-  it("without an id is not what the contract says", async () => {
+  it("without an id is a protocol error with an unknown outcome", async () => {
     const client = await clientOver(json('{"type":"SKU_UPDATE","status":"IN_QUEUE","reasons":[]}'));
     expect(await thrownBy(client.products.updatePriceAndStock({ payload }))).toMatchObject({
       code: "indeterminate",
@@ -194,7 +194,7 @@ describe("the response to a product task", () => {
     });
   });
 
-  it("with an unknown status is given as it is, and its SKUs' outcome is unknown", async () => {
+  it("with an unknown status is returned unchanged, and the outcome of its SKUs is unknown", async () => {
     const client = await clientOver(taskOf('"status":"WAITING"'));
     const task = await client.products.updatePriceAndStock({ payload });
     expect(task.status).toBe("WAITING");
@@ -203,7 +203,7 @@ describe("the response to a product task", () => {
   });
 });
 
-describe("a SKU that changes nothing, or whose stock code cannot be one", () => {
+describe("a SKU without a change or with an invalid stock code", () => {
   it.each([
     [{ stockCode: "A" }, { rule: "required", segments: ["payload", "skus", 1] }],
     [{ stockCode: "A", quantity: undefined }, { rule: "required" }],
@@ -216,7 +216,7 @@ describe("a SKU that changes nothing, or whose stock code cannot be one", () => 
       { stockCode: "A\0", quantity: 1 },
       { rule: "type", path: "$.payload.skus[1].stockCode" },
     ],
-  ])("%j is invalid, alone", async (sku, issue) => {
+  ])("%j is reported as invalid, and the other SKUs are sent", async (sku, issue) => {
     const sent: string[] = [];
     const client = createRestClient({
       baseUrl: "http://service.invalid",
@@ -241,8 +241,8 @@ describe("a SKU that changes nothing, or whose stock code cannot be one", () => 
   });
 });
 
-describe("a listing whose rows are no objects", () => {
-  it.each(["[1]", "[null]", '[{},"x"]'])("%s is not what the contract says", async (content) => {
+describe("a listing whose rows are not objects", () => {
+  it.each(["[1]", "[null]", '[{},"x"]'])("%s is a protocol error", async (content) => {
     const client = await clientOver(json(`{"content":${content}}`));
     expect(await thrownBy(client.packages.list())).toMatchObject({ code: "protocol" });
     expect(await thrownBy(client.products.query())).toMatchObject({ code: "protocol" });
@@ -251,7 +251,7 @@ describe("a listing whose rows are no objects", () => {
 
 describe("the body of an error", () => {
   it.each(["with its length", "in chunks"])(
-    "keeps every digit when it comes %s",
+    "keeps every digit when it is sent %s",
     async (options) => {
       const text = '{"code":9223372036854775807,"message":"no"}';
       const client = await clientOver((response) => {
@@ -266,7 +266,7 @@ describe("the body of an error", () => {
   );
 });
 
-describe("an address at which the service is not", () => {
+describe("a wrong base address", () => {
   it("is shown in the error of a 404, without its query", async () => {
     const client = await clientOver(json("", 404));
     const { message } = (await thrownBy(client.packages.list({ size: 5 }))) as Error;
@@ -277,8 +277,8 @@ describe("an address at which the service is not", () => {
   });
 });
 
-describe("a request that does not arrive", () => {
-  it("is distinguished from one that may have, and says where it was to go", async () => {
+describe("a request that could not be sent", () => {
+  it("has a retryable error that names the origin", async () => {
     const closed = await startLoopback(() => {});
     await closed.close();
     const client = createRestClient({
@@ -315,7 +315,7 @@ describe("a redirect", () => {
 });
 
 describe("a middleware that reads the body", () => {
-  it("is named when it took the response away", async () => {
+  it("is named as the cause of the error when it consumed the response", async () => {
     const client = await clientOver(json('{"content":[]}'));
     client.use({
       onResponse: async ({ response }) => {
@@ -344,7 +344,7 @@ describe("a caller's signal", () => {
 });
 
 describe("the credentials", () => {
-  it("travel in the two headers, beneath every middleware", async () => {
+  it("are sent in the two headers, and no middleware sees them", async () => {
     const client = await clientOver((response) => sendWhole(response, '{"content":[]}'));
     const names: string[] = [];
     client.use({
@@ -360,7 +360,7 @@ describe("the credentials", () => {
     expect(names).not.toContain("appsecret");
   });
 
-  it("are shown by no client and no error, also when fetch itself shows them", async () => {
+  it("are shown by no client and no error, also when an error of fetch contains them", async () => {
     const client = createRestClient({
       baseUrl: "http://127.0.0.1:1",
       credentials,

@@ -23,7 +23,7 @@ describe("a client from the environment", () => {
     MARKETPLACE_APP_SECRET: "canary-secret\n",
   };
 
-  it("is made of three variables, and of options beside them", async () => {
+  it("is created from three variables and further options", async () => {
     const sent: [string, Headers][] = [];
     const fetch: RestClientOptions["fetch"] = async (url, { headers }) => {
       sent.push([url, new Headers(headers)]);
@@ -40,13 +40,13 @@ describe("a client from the environment", () => {
     );
   });
 
-  it("needs none that is given as an option", () => {
+  it("needs no variable whose value is an option", () => {
     expect(() => fromEnv({ baseUrl, credentials }, {})).not.toThrow();
   });
 });
 
 describe("a pool", () => {
-  it("makes one client for each seller, with its own credentials", async () => {
+  it("creates one client for each seller, with the seller's credentials", async () => {
     const keys: (string | null)[] = [];
     const fetch: RestClientOptions["fetch"] = async (_, { headers }) => {
       keys.push(new Headers(headers).get("appkey"));
@@ -74,7 +74,7 @@ describe("an operator's profile", () => {
     orderByFieldParameter: "orderbyField",
   } as const;
 
-  it("is spoken to the service, and results carry the neutral words", async () => {
+  it("renames fields and values in requests, and restores the contract's names in results", async () => {
     const text =
       '{"content":[{"acmeProductId":9007199254740993,"sender":"ACME","title":"\\"acmeProductId\\": 1"}]}';
     const { client, sent } = clientOf([respond(200, text)], { operator });
@@ -87,7 +87,7 @@ describe("an operator's profile", () => {
     expect(sent[0]?.url.search).toBe("?sender=ACME");
   });
 
-  it("holds for the packages' lines and the listing's parameter", async () => {
+  it("renames the values of package lines and the parameter of the listing", async () => {
     const text = '{"content":[{"lines":[{"sender":"ACME"},{"sender":"SELLER"}]}]}';
     const { client, sent } = clientOf([respond(200, text)], { operator });
     const { content } = await client.packages.list({
@@ -98,7 +98,7 @@ describe("an operator's profile", () => {
     expect(sent[0]?.url.search).toBe("?orderNumber=orderByField%3Dtrue&orderbyField=true");
   });
 
-  it("shifts the dates that are sent, and no date of a result", async () => {
+  it("shifts the dates of requests, and no date of a result", async () => {
     const text = '{"content":[{"lastModifiedDate":1795219200000}]}';
     const { client, sent } = clientOf([respond(200, text)], {
       operator: { dateShiftMs: -10_800_000 },
@@ -120,7 +120,7 @@ describe("an operator's profile", () => {
 });
 
 describe("a tracer", () => {
-  it("gets a span for each call, with its outcome and nothing secret", async () => {
+  it("gets a span for each call, with its outcome and without secrets", async () => {
     const notified: unknown[] = [];
     const tracer: Tracer = {
       startActiveSpan: (name, options, run) => {
@@ -164,7 +164,7 @@ describe("a tracer", () => {
 });
 
 describe("the hook onFailure", () => {
-  it("is notified of a call that failed, once, with its code and attempts", async () => {
+  it("is notified once of each failed call, with its code and attempts", async () => {
     const notified: unknown[] = [];
     const hooks = { onFailure: (event: FailureEvent) => notified.push(event) };
     const { client } = clientOf([respond(400)], { hooks });
@@ -177,14 +177,14 @@ describe("the hook onFailure", () => {
   });
 });
 
-it("says its own version", () => {
+it("exports the version of its package", () => {
   const { version: published } = JSON.parse(
     readFileSync(new URL("../package.json", import.meta.url), "utf8"),
   ) as { version: string };
   expect(version).toBe(published);
 });
 
-describe("an option that cannot be used", () => {
+describe("an invalid option", () => {
   const create = (options: object) => () =>
     createRestClient({ baseUrl, credentials, ...options } as RestClientOptions);
 
@@ -223,13 +223,13 @@ describe("an option that cannot be used", () => {
     expect(create(options)).toThrow(message);
   });
 
-  it("is also one that is missing", () => {
+  it("is also reported when it is required and missing", () => {
     const none = createRestClient as (options?: object) => unknown;
     expect(() => none()).toThrow("createRestClient needs the option baseUrl and credentials");
     expect(() => none({ baseUrl })).toThrow("createRestClient needs the option credentials");
   });
 
-  it("of a call rejects the call, and nothing is sent", async () => {
+  it("of a call rejects the call before it sends anything", async () => {
     const { client, sent } = clientOf();
     const retry: object = { maxAttempt: 2 };
     await expect(async () => client.packages.list({}, { retry })).rejects.toThrow(
@@ -241,13 +241,13 @@ describe("an option that cannot be used", () => {
     expect(sent).toEqual([]);
   });
 
-  it("is none that is undefined", () => {
+  it("is treated as absent when it is undefined", () => {
     expect(create({ timeoutMs: undefined, fetch: undefined, hooks: undefined })).not.toThrow();
   });
 });
 
-describe("a call that can be traced", () => {
-  it("has one id in all events, in the error and in its response, another than each other call", async () => {
+describe("a call", () => {
+  it("has the same id in all its events and in its error, and the id differs from that of other calls", async () => {
     const ids: (string | undefined)[] = [];
     const note = ({ callId }: { callId: string }) => ids.push(callId);
     const hooks = { onRequest: note, onResponse: note, onFailure: note };
@@ -261,7 +261,7 @@ describe("a call that can be traced", () => {
     expect(new Set(ids).size).toBe(2);
   });
 
-  it("gives data, status, headers, id and attempts when asked for its response", async () => {
+  it("returns data, status, headers, id and attempts by withResponse", async () => {
     const { client } = clientOf([respond(200, undefined, { "x-request-id": "r1" })]);
     const { data, response, callId, attempts } = await client.packages.list().withResponse();
     expect([data.content, response.status, attempts]).toEqual([[], 200, 1]);
@@ -269,7 +269,7 @@ describe("a call that can be traced", () => {
     expect(callId).toMatch(/^[\da-f-]{36}$/);
   });
 
-  it("fails once where its response was asked for", async () => {
+  it("fails once when the caller uses withResponse", async () => {
     const { client } = clientOf([respond(400)]);
     await expect(client.packages.list().withResponse()).rejects.toMatchObject({ code: "refused" });
     const retry: object = { typo: 1 };
@@ -278,7 +278,7 @@ describe("a call that can be traced", () => {
     );
   });
 
-  it("keeps the ids that the service gave the request, without the secret", async () => {
+  it("keeps the request ids of the service, without the secret", async () => {
     const headers = { "x-request-id": "r1", "cf-ray": "canary-secret", "x-other": "o" };
     const { client } = clientOf([respond(400, undefined, headers)]);
     const error = await thrownBy(client.packages.list());
@@ -288,7 +288,7 @@ describe("a call that can be traced", () => {
     });
   });
 
-  it("sends its id in the header that the option names, and in none by default", async () => {
+  it("sends its id in the header that the option names, and in no header by default", async () => {
     const named = clientOf([], { callIdHeader: "X-Request-Id" });
     const { callId } = await named.client.packages.list().withResponse();
     expect(named.sent[0]?.headers.get("x-request-id")).toBe(callId);

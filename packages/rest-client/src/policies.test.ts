@@ -32,7 +32,7 @@ describe("a read that fails", () => {
     expect(sent.length).toBe(1);
   });
 
-  it("says how often it was tried and what the last response was", async () => {
+  it("reports the number of attempts and the last response", async () => {
     const { client } = clientOf([respond(503, '{"code":9,"message":"Busy"}')]);
     expect(await thrownBy(client.packages.list())).toMatchObject({
       code: "transport",
@@ -43,7 +43,7 @@ describe("a read that fails", () => {
     });
   });
 
-  it("gives the layer below the last response", async () => {
+  it("returns the last response in the typed layer", async () => {
     const { client, sent } = clientOf([respond(503)]);
     const { error, response } = await client.GET("/rest/delivery/v1/shipmentPackages");
     expect([response.status, error, sent.length]).toEqual([503, { content: [] }, 6]);
@@ -54,7 +54,7 @@ describe("Retry-After", () => {
   it.each([
     [429, "rate-limited"],
     [503, "transport"],
-  ])("beyond the deadline ends the call at once after %d", async (status, code) => {
+  ])("beyond the deadline fails the call at once after %d", async (status, code) => {
     const { client, sent, clock } = clientOf([respond(status, "{}", { "retry-after": "3600" })]);
     const error = await thrownBy(client.packages.list());
     expect(error).toMatchObject({ code, retryAfterMs: 3_600_000, attempts: 1 });
@@ -63,14 +63,14 @@ describe("Retry-After", () => {
   });
 });
 
-it("gives the Retry-After of a refusal", async () => {
+it("is in the error of a refusal", async () => {
   const { client } = clientOf([respond(400, "{}", { "retry-after": "5" })]);
   const error = await thrownBy(client.packages.list());
   expect(error).toMatchObject({ code: "refused", retryAfterMs: 5000 });
 });
 
 describe("a write that fails", () => {
-  it("is sent again when its connection was refused, or too many came", async () => {
+  it("is sent again after a refused connection and after a 429", async () => {
     const { client, sent } = clientOf([
       failure("ECONNREFUSED"),
       respond(429),
@@ -80,7 +80,7 @@ describe("a write that fails", () => {
     expect(sent.map(({ body }) => body)).toEqual(Array(3).fill(JSON.stringify(split)));
   });
 
-  it("may have taken effect when it is refused after too many came, as the first may have", async () => {
+  it("has an unknown outcome when it is refused after a 429, whose attempt may have taken effect", async () => {
     const { client, sent } = clientOf([respond(429), respond(400)]);
     const error = await thrownBy(client.packages.splitByQuantity(split));
     expect(error).toMatchObject({ code: "indeterminate", attempts: 2 });
@@ -104,7 +104,7 @@ describe("a write that fails", () => {
 });
 
 describe("the pace of the listing", () => {
-  it("is kept at 1000 a minute by all clients of one key together", async () => {
+  it("is limited to 1000 requests a minute for all clients of one key together", async () => {
     const registry = createPacerRegistry();
     const clock = createSkippingClock();
     const waits: number[] = [];
@@ -135,7 +135,7 @@ describe("the pace of the listing", () => {
     expect([sent.length, clock.monotonic()]).toEqual([1000, 0]);
   });
 
-  it("is not kept when switched off", async () => {
+  it("is not limited when the option switches it off", async () => {
     const { client, clock } = clientOf([], { pacing: false });
     for (let count = 0; count < 1001; count += 1) await client.packages.list();
     expect(clock.monotonic()).toBe(0);
@@ -143,7 +143,7 @@ describe("the pace of the listing", () => {
 });
 
 describe("two writes for one order", () => {
-  it("wait for each other, others do not", async () => {
+  it("are sent one after the other, while writes for other orders are sent concurrently", async () => {
     let running = 0;
     let most = 0;
     const slow: Responder = async () => {
@@ -161,7 +161,7 @@ describe("two writes for one order", () => {
     expect(most).toBe(3);
   });
 
-  it("a write whose time is over before it may begin is not sent", async () => {
+  it("a write that times out in the queue is not sent", async () => {
     const clock = createFakeClock();
     const { client, sent } = clientOf([() => new Promise<Response>(() => {})], { clock });
     const context = { orderNumber: "1" };
@@ -177,7 +177,7 @@ describe("two writes for one order", () => {
 });
 
 describe("options", () => {
-  it("say who is calling, and take further headers", async () => {
+  it("set the user agent and further headers", async () => {
     const { client, sent } = clientOf([], { userAgent: "my-erp/3.1" });
     await client.packages.list({}, { headers: { "x-trace": "7", appSecret: "no" } });
     const headers = sent[0]?.headers;
@@ -191,7 +191,7 @@ describe("options", () => {
     expect([headers?.get("x-trace"), headers?.get("appsecret")]).toEqual(["7", "canary-secret"]);
   });
 
-  it("take the credentials from a provider before every call", async () => {
+  it("read the credentials from a provider before every call", async () => {
     let turn = 0;
     const { client, sent } = clientOf([], {
       credentials: async () => ({ appKey: `key-${++turn}`, appSecret: `secret-${turn}` }),
@@ -217,7 +217,7 @@ describe("options", () => {
 });
 
 describe("hooks", () => {
-  it("are notified of each request, response and retry, and neither they nor the logger of anything secret", async () => {
+  it("are notified of each request, response and retry; neither hooks nor the logger get secrets", async () => {
     const notified: unknown[] = [];
     const lines: unknown[] = [];
     const log = (...line: unknown[]) => void lines.push(line);

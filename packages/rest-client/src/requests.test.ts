@@ -27,7 +27,7 @@ describe("query parameters", () => {
     );
   });
 
-  it("are absent when none is given", async () => {
+  it("are absent from the URL when the caller passes none", async () => {
     const { client, sent } = recording();
     await client.packages.list();
     expect(sent[0]?.url.href).toBe(
@@ -39,13 +39,13 @@ describe("query parameters", () => {
     ["a Date", new Date(1_793_480_400_000)],
     ["epoch milliseconds", 1_793_480_400_000],
     ["a Temporal.Instant", { epochMilliseconds: 1_793_480_400_000 }],
-  ])("take %s for a date", async (_, startDate) => {
+  ])("accept %s as a date", async (_, startDate) => {
     const { client, sent } = recording();
     await client.packages.list({ startDate, endDate: startDate });
     expect(sent[0]?.url.search).toBe("?startDate=1793480400000&endDate=1793480400000");
   });
 
-  it("break rules by name before anything is sent", async () => {
+  it("are refused by name before a request is sent", async () => {
     const { client, sent } = recording();
     const call = client.packages.list({
       size: 101,
@@ -64,7 +64,7 @@ describe("query parameters", () => {
     expect(sent).toEqual([]);
   });
 
-  it("break rules of iterators before anything is sent, also by a name alone", async () => {
+  it("of iterators are refused before a request is sent, also when only the name is wrong", async () => {
     const { client, sent } = recording();
     const misspelled: object = { from: 0, statuses: "Created" };
     const between = async () => client.packages.between(misspelled as { from: number });
@@ -78,7 +78,7 @@ describe("query parameters", () => {
 });
 
 describe("bodies", () => {
-  it("leave out what is undefined, and take readonly lists", async () => {
+  it("omit undefined members, and accept readonly lists", async () => {
     const { client, sent } = recording('{"id":"1","status":"IN_QUEUE"}');
     const skus = Object.freeze([{ stockCode: "A", quantity: 1, listPrice: undefined }]);
     await client.products.updatePriceAndStock({ payload: { integrator: "x", skus } });
@@ -89,7 +89,7 @@ describe("bodies", () => {
     expect(sent[1]?.url.search).toBe("");
   });
 
-  it("are checked whole: every broken rule with its place", async () => {
+  it("are checked completely: every broken rule is reported with its path", async () => {
     const { client, sent } = recording();
     const skus = [
       { stockCode: "A", listPrice: 9.99, salePrice: 10 },
@@ -105,7 +105,7 @@ describe("bodies", () => {
     expect(sent).toEqual([]);
   });
 
-  it("are needed where the contract has one, and refused where it has none", async () => {
+  it("are required when the contract declares one, and refused when it declares none", async () => {
     const { client } = recording();
     expect(await issuesOf(client.packages.splitByQuantity(undefined as never))).toEqual([
       "$ required",
@@ -116,7 +116,7 @@ describe("bodies", () => {
 });
 
 describe("the typed layer", () => {
-  it("gives an unsuccessful response as error, without throwing", async () => {
+  it("returns an unsuccessful response as error, without throwing", async () => {
     const { client } = clientOf([respond(400, '{"code":400,"message":"no"}')]);
     const { data, error, response } = await client.GET("/ms/product-query");
     expect(data).toBeUndefined();
@@ -124,7 +124,7 @@ describe("the typed layer", () => {
     expect(response.status).toBe(400);
   });
 
-  it("gives the raw body when asked for text", async () => {
+  it('returns the raw body when parseAs is "text"', async () => {
     const { client } = recording('{"content":[],"x":1.0}');
     const { data } = await client.GET("/ms/product-query", { parseAs: "text" });
     expect(data).toBe('{"content":[],"x":1.0}');

@@ -33,7 +33,7 @@ const write = (changes: Partial<SentWrite> = {}): SentWrite =>
   }) as SentWrite;
 
 describe("a write of an earlier process", () => {
-  it("was applied when its packages are there", async () => {
+  it("was applied when its packages exist", async () => {
     const made = [row("1", "Unpacked", ["11", "12"]), row("2", "Picking", ["11"])];
     const { client } = clientOver([...made, row("3", "Picking", ["12"])]);
     const line = (packageId: string, orderLineId: string) => ({
@@ -46,7 +46,7 @@ describe("a write of an earlier process", () => {
     });
   });
 
-  it("does not say which packages it made where another one holds the same", async () => {
+  it("does not name its packages when another package has the same lines", async () => {
     const made = [
       row("1", "Unpacked", ["11", "12"]),
       row("2", "Picking", ["11"]),
@@ -57,7 +57,7 @@ describe("a write of an earlier process", () => {
     expect(await client.resolve(write())).toEqual({ outcome: "applied" });
   });
 
-  it("was applied when the original shows as cancelled and its parts as unpacked, as is reported", async () => {
+  it("was applied when the original is listed as cancelled and its parts as unpacked, as observed at live services", async () => {
     const made = [
       row("1", "Cancelled", ["11", "12"]),
       row("2", "Unpacked", ["11"]),
@@ -69,7 +69,7 @@ describe("a write of an earlier process", () => {
     }
   });
 
-  it("is unknown when its package was cancelled after what else the order holds", async () => {
+  it("has an unknown outcome when its package was cancelled after the order's other packages changed", async () => {
     const [cancelled, ...others] = [
       row("1", "Cancelled", ["11", "12"]),
       row("2", "Picking", ["11"]),
@@ -80,7 +80,7 @@ describe("a write of an earlier process", () => {
     expect(await client.resolve(write())).toMatchObject({ outcome: "unknown" });
   });
 
-  it("added labor costs to lines that a split has passed on, whatever its original shows", async () => {
+  it("was applied when lines that a split has moved have the labor costs, whatever the original package lists", async () => {
     const costs = (cost: string) => ({
       ...row("1", "", ["11"]).lines[0],
       totalLaborCostExcludingVAT: cost,
@@ -99,7 +99,7 @@ describe("a write of an earlier process", () => {
     }
   });
 
-  it("was not applied when its package is still whole, once the settle time is over", async () => {
+  it("was not applied when its package is still unsplit after the consistency delay", async () => {
     const whole = [row("1", "Picking", ["11", "12"])];
     const settled = clientOver(whole);
     expect(await settled.client.resolve(write())).toMatchObject({ outcome: "not-applied" });
@@ -111,7 +111,7 @@ describe("a write of an earlier process", () => {
     expect(fresh.sent.length).toBeGreaterThan(settled.sent.length);
   });
 
-  it("ends when it is aborted while it reads", async () => {
+  it("rejects with the reason when it is aborted during a read", async () => {
     const controller = new AbortController();
     const reason = new Error("enough");
     const stalled = () => {
@@ -123,7 +123,7 @@ describe("a write of an earlier process", () => {
     expect(await thrownBy(client.resolve(write(), { signal }))).toBe(reason);
   });
 
-  it("is unknown without the order, and nothing is sent", async () => {
+  it("has an unknown outcome without the order number, and no request is sent", async () => {
     const { client, sent } = clientOver([]);
     expect(await client.resolve(write({ context: { packageId: "1" } }))).toEqual({
       outcome: "unknown",
@@ -132,7 +132,7 @@ describe("a write of an earlier process", () => {
     expect(sent).toEqual([]);
   });
 
-  it("is unknown when its packages show neither, and says so", async () => {
+  it("has an unknown outcome, with a reason, when its packages have neither the state before nor the state after", async () => {
     const { client } = clientOver([row("1", "Cancelled", ["11", "12"])]);
     expect(await client.resolve(write())).toEqual({
       outcome: "unknown",
@@ -142,7 +142,7 @@ describe("a write of an earlier process", () => {
     });
   });
 
-  it("must say when it was sent", async () => {
+  it("must have a valid time of sending", async () => {
     const { client } = clientOver([]);
     const sentAt = new Date("no");
     await expect(client.resolve(write({ sentAt }))).rejects.toThrow(RangeError);

@@ -4,7 +4,7 @@ import { clientOf, respond } from "./test-client.fixture.ts";
 const responding = (text: string) => clientOf([respond(200, text)]).client;
 
 describe("results are open", () => {
-  it("pass unknown values, extra fields, nulls and strings for numbers through", async () => {
+  it("contain unknown values, extra fields, nulls and strings in place of numbers", async () => {
     const text = `{"pageCount":1,"totalPages":1,"page":0,"size":20,"extra":{"a":1},"content":[{
       "id":null,"orderNumber":"1","shipmentPackageStatus":"Returned","customerId":null,"sellerId":"12",
       "totalAmount":129.9,"lines":null,"deliveryAddressType":"NEW","newField":[1.5]}]}`;
@@ -30,7 +30,7 @@ describe("results are open", () => {
 });
 
 it.each(["packages", "products"] as const)(
-  "an iterator over %s ends with its signal, also within a page",
+  "an iterator over %s ends when its signal aborts, also within a page",
   async (listing) => {
     const { client } = clientOf([respond(200, '{"content":[{"id":1},{"id":2}]}')]);
     const controller = new AbortController();

@@ -53,7 +53,7 @@ const split = { splitGroups: [{ orderLineIds: [1] }] };
 const orderAsked = (request: string): string => /orderNumber=(\w+)/.exec(request)?.[1] ?? "none";
 
 describe.each(senders)("over %s", (_, options) => {
-  it("gives each call its own response when the service sends one too many, at once", async () => {
+  it("returns to each call its own response when the service sends a second response at once", async () => {
     const baseUrl = await bareServer((socket, request) => {
       socket.write(http(pageOf(orderAsked(request))) + http(pageOf("unasked")));
     });
@@ -65,7 +65,7 @@ describe.each(senders)("over %s", (_, options) => {
     }
   });
 
-  it("gives each call its own response when an unasked one comes while the connection rests", async () => {
+  it("returns to each call its own response when the service sends an unrequested one on an idle connection", async () => {
     let ended: (() => void) | undefined;
     const baseUrl = await bareServer((socket, request) => {
       socket.once("close", () => ended?.());
@@ -88,7 +88,7 @@ describe.each(senders)("over %s", (_, options) => {
     ["gzip", gzipSync],
     ["deflate", deflateSync],
     ["br", brotliCompressSync],
-  ])("unpacks %s where it asks for it", async (encoding, pack) => {
+  ])("decompresses %s when it accepts this encoding", async (encoding, pack) => {
     const server = await serving((response, { headers }) => {
       const isAsked = String(headers["accept-encoding"]).includes(encoding);
       const packed = isAsked ? { "content-encoding": encoding } : {};
@@ -105,7 +105,7 @@ describe.each(senders)("over %s", (_, options) => {
     ]);
   });
 
-  it("gives up a bomb at the cap, and serves on", async () => {
+  it("rejects a decompression bomb at maxResponseBytes, and sends further requests", async () => {
     const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024));
     const server = await serving((response, { url }) => {
       if (url.includes("orderNumber")) return sendWhole(response, pageOf("1"));
@@ -123,28 +123,31 @@ describe.each(senders)("over %s", (_, options) => {
     expect((await client.packages.list({ orderNumber: "1" })).content.length).toBe(1);
   });
 
-  it.each(["in chunks", "with its length"])("gives up a response %s at the cap", async (mode) => {
-    const page = pageOf("1".repeat(200_000));
-    const server = await serving((response) => {
-      const type = { "content-type": "application/json" };
-      const length = mode === "in chunks" ? {} : { "content-length": page.length };
-      response.writeHead(200, { ...type, ...length });
-      response.write(page.slice(0, 50));
-      response.end(page.slice(50));
-    });
-    const { baseUrl } = server;
-    const limited = { baseUrl, credentials, maxResponseBytes: 100_000, ...options() };
-    const client = createRestClient(limited);
-    const message = expect.stringContaining("longer than 100000 bytes");
-    await expect(client.packages.list()).rejects.toMatchObject({ code: "protocol", message });
-    await expect(client.packages.splitByOrderLines(split)).rejects.toMatchObject({
-      code: "indeterminate",
-    });
-    const enough = { ...limited, maxResponseBytes: 300_000 };
-    expect((await createRestClient(enough).packages.list()).content.length).toBe(1);
-  });
+  it.each(["in chunks", "with its length"])(
+    "rejects a response %s at maxResponseBytes",
+    async (mode) => {
+      const page = pageOf("1".repeat(200_000));
+      const server = await serving((response) => {
+        const type = { "content-type": "application/json" };
+        const length = mode === "in chunks" ? {} : { "content-length": page.length };
+        response.writeHead(200, { ...type, ...length });
+        response.write(page.slice(0, 50));
+        response.end(page.slice(50));
+      });
+      const { baseUrl } = server;
+      const limited = { baseUrl, credentials, maxResponseBytes: 100_000, ...options() };
+      const client = createRestClient(limited);
+      const message = expect.stringContaining("longer than 100000 bytes");
+      await expect(client.packages.list()).rejects.toMatchObject({ code: "protocol", message });
+      await expect(client.packages.splitByOrderLines(split)).rejects.toMatchObject({
+        code: "indeterminate",
+      });
+      const enough = { ...limited, maxResponseBytes: 300_000 };
+      expect((await createRestClient(enough).packages.list()).content.length).toBe(1);
+    },
+  );
 
-  it("lets a call go that is aborted while another is under way, and serves on", async () => {
+  it("ends an aborted call while another one runs, and sends further requests", async () => {
     const leaving = new AbortController();
     const reason = new Error("no longer wanted");
     let release: (() => void) | undefined;
@@ -166,7 +169,7 @@ describe.each(senders)("over %s", (_, options) => {
     expect((await client.packages.list()).content.length).toBe(1);
   });
 
-  it("follows no redirect, and shows its target nothing", async () => {
+  it("follows no redirect, and sends nothing to its target", async () => {
     const target = await serving((response) => sendWhole(response, pageOf("1")));
     const server = await serving((response) => {
       response.writeHead(307, { location: target.baseUrl }).end();
@@ -176,7 +179,7 @@ describe.each(senders)("over %s", (_, options) => {
     expect(target.seen).toEqual([]);
   });
 
-  it("distinguishes a body that breaks off from a connection that was refused", async () => {
+  it("distinguishes an incomplete body from a refused connection", async () => {
     const server = await serving((response) => {
       response.writeHead(200, { "content-type": "application/json", "content-length": 100 });
       response.write("{");
@@ -193,7 +196,7 @@ describe.each(senders)("over %s", (_, options) => {
   });
 
   it.each(["POST", "PUT"])(
-    "sends a %s once that is reset after others on its connection",
+    "sends a %s once when its reused connection is reset",
     async (method) => {
       let writes = 0;
       const server = await serving((response, request) => {
@@ -217,7 +220,7 @@ describe.each(senders)("over %s", (_, options) => {
     },
   );
 
-  it("sends no write whose outcome is unknown when connections are closed right after a response", async () => {
+  it("leaves no write with an unknown outcome when the service closes each connection after its response", async () => {
     let writes = 0;
     const done = http('{"code":200,"message":"ok","splitPackageOrderItems":[]}');
     const baseUrl = await bareServer((socket) => {
@@ -230,7 +233,7 @@ describe.each(senders)("over %s", (_, options) => {
     expect(writes).toBe(120);
   });
 
-  it("reads the response after informational ones, and before trailers", async () => {
+  it("reads the response after informational responses and before trailers", async () => {
     const early = "HTTP/1.1 103 Early Hints\r\nlink: </>\r\n\r\n".repeat(3);
     const head =
       "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\ntrailer: x-a\r\n\r\n";
@@ -242,7 +245,7 @@ describe.each(senders)("over %s", (_, options) => {
     expect((await client.packages.list()).content[0]?.orderNumber).toBe("1");
   });
 
-  it("keeps connections", async () => {
+  it("reuses connections", async () => {
     const ports = new Set<number | undefined>();
     const server = await serving((response) => {
       ports.add(response.socket?.remotePort);

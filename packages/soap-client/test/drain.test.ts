@@ -6,7 +6,7 @@ import { clientOf, failureOf, listen } from "./loopback.ts";
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => `${index + 1}`);
 
 describe("drain", () => {
-  it("yields every order once although handling takes each out of the listing", async () => {
+  it("yields every order once although each handled order leaves the listing", async () => {
     const waiting = numbers(55);
     await using server = await listen(listing(waiting));
     const taken: string[] = [];
@@ -19,7 +19,7 @@ describe("drain", () => {
     expect(server.arrived).toHaveLength(7);
   });
 
-  it("yields orders that stay in the listing once, and those that come while it runs", async () => {
+  it("yields orders that stay in the listing once, and orders that arrive while it runs", async () => {
     const waiting = numbers(25);
     await using server = await listen(listing(waiting));
     const taken: string[] = [];
@@ -31,7 +31,7 @@ describe("drain", () => {
     expect([...taken].sort()).toEqual([...numbers(25), "99"].sort());
   });
 
-  it("finds orders that move to pages it has left", async () => {
+  it("yields orders that move to pages it has already read", async () => {
     const waiting = numbers(30);
     await using server = await listen(listing(waiting));
     const taken: string[] = [];
@@ -43,7 +43,7 @@ describe("drain", () => {
     expect([...taken].sort()).toEqual(numbers(30).sort());
   });
 
-  it("ends with an error, not never, when the service ignores the page number", async () => {
+  it("fails instead of running endlessly when the service ignores the page number", async () => {
     await using server = await listen(listing(numbers(3), () => 0));
     const all = async () => {
       for await (const _ of clientOf(server).orders.drain({ pageSize: 2 }));
@@ -62,7 +62,7 @@ describe("an iterator over orders", () => {
     "detailedDrain",
   ] as const;
 
-  it.each(iterators)("%s refuses what it does not take, and sends nothing", async (name) => {
+  it.each(iterators)("%s refuses unknown options, and sends nothing", async (name) => {
     await using server = await listen(listing(numbers(1)));
     const { orders } = clientOf(server);
     // As plain JavaScript may call it.

@@ -52,7 +52,7 @@ describe("node-soap's own client", () => {
     });
   });
 
-  it("puts arguments in the contract's order", async () => {
+  it("writes arguments in the contract's order", async () => {
     await using server = await listen(xml(await example("OrderItemAccept", "response")));
     const client = await nodeSoapOf(server);
     await client.OrderItemAcceptAsync({ numberOfPackages: 1, ...items });
@@ -82,7 +82,7 @@ describe("node-soap's own client", () => {
     expect(server.arrived).toEqual([]);
   });
 
-  it("shows the credentials in no event and in nothing that it keeps", async () => {
+  it("shows the credentials in no event and in no property", async () => {
     await using server = await listen(xml(await example("CombineItems", "response")));
     const client = await nodeSoapOf(server);
     const seen: unknown[] = [];
@@ -97,7 +97,7 @@ describe("node-soap's own client", () => {
     expect(server.arrived[0]?.body).toContain(canary.appSecret);
   });
 
-  it("gives a failed result as node-soap does", async () => {
+  it("passes a failed result to the caller as node-soap does", async () => {
     const texts = { errorCode: "3003", errorMessage: "Not so.", errorCategory: "RULE" };
     await using server = await listen(xml(encodeFailure("CombineItems", texts)));
     const client = await nodeSoapOf(server);
@@ -105,7 +105,7 @@ describe("node-soap's own client", () => {
     expect(result).toEqual({ status: "failure", ...texts });
   });
 
-  it("gives a Fault that refuses as node-soap does", async () => {
+  it("passes a Fault to the caller as node-soap does", async () => {
     const fault = encodeFault({ code: "Client", message: "bad input" });
     await using server = await listen(xml(fault, 500));
     const client = await nodeSoapOf(server);
@@ -115,7 +115,7 @@ describe("node-soap's own client", () => {
     });
   });
 
-  it("never parses what the codec did not accept", async () => {
+  it("never parses a message that the codec refused", async () => {
     const right = await example("CombineItems", "response");
     const hostile = [
       right.replace("<status>", '<status id="a" href="#a">'),
@@ -135,7 +135,7 @@ describe("node-soap's own client", () => {
     }
   });
 
-  it("never parses the detail of a Fault, where any attribute may stand", async () => {
+  it("never parses the detail of a Fault, which may have any attribute", async () => {
     const fault = encodeFault({ code: "Client", message: "bad" }).replace(
       "<detail></detail>",
       '<detail><a id="x" href="#x"/></detail>',
@@ -147,7 +147,7 @@ describe("node-soap's own client", () => {
     expect(client.lastResponse).not.toContain("href");
   });
 
-  it("takes the options of a call, and headers of the caller's own", async () => {
+  it("accepts the options of a call and further headers", async () => {
     const controller = new AbortController();
     const reason = new Error("enough");
     await using server = await listen(() => controller.abort(reason));
@@ -158,7 +158,7 @@ describe("node-soap's own client", () => {
     expect(server.arrived[0]?.headers["x-trace"]).toBe("t1");
   });
 
-  it("speaks another namespace when it is told one", async () => {
+  it("uses the namespace of the option", async () => {
     const namespace = 'urn:"other"&<';
     const written = encodeResponse("CombineItems", { result: {} }, { namespace });
     await using server = await listen(xml(written));

@@ -3,12 +3,12 @@ import { operationMethod } from "../src/services/operations.ts";
 import { listing } from "./examples.ts";
 import { callAt, clientOf, listen } from "./loopback.ts";
 
-it("holds no operation that has a method of its own", async () => {
+it("contains no operation that has a named method", async () => {
   await using server = await listen(() => {});
   expect(Object.keys(clientOf(server).operations)).toEqual([]);
 });
 
-it("gives the pages and rows of an operation that the contract says pages", async () => {
+it("yields pages and rows of an operation that the contract marks as paged", async () => {
   await using server = await listen(listing(["0", "1", "2", "3"]));
   const list = operationMethod(callAt(server), "OrderList");
   const input = { searchData: { buyerName: "Ada" }, pagingData: { currentPage: 1, pageSize: 1 } };
@@ -21,7 +21,7 @@ it("gives the pages and rows of an operation that the contract says pages", asyn
   expect(server.arrived[0]?.body).toContain("<buyerName>Ada</buyerName>");
 });
 
-it("gives no iterators for an operation that does not page", async () => {
+it("has no iterators for an operation without pages", async () => {
   await using server = await listen(() => {});
   expect(operationMethod(callAt(server), "OrderDetail")).not.toHaveProperty("items");
 });

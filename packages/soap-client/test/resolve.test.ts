@@ -23,14 +23,14 @@ const accept = {
 } as const satisfies SentWrite;
 
 describe("resolve, without the error of the write", () => {
-  it("sees that a write was applied", async () => {
+  it("reports an applied write", async () => {
     await using server = await listen(await showing("Approved"));
     expect(await clientOf(server).resolve(accept)).toMatchObject({ outcome: "applied" });
     expect(server.arrived).toHaveLength(1);
     expect(server.arrived[0]?.body).toContain("<orderRequest><id>1</id></orderRequest>");
   });
 
-  it("says that a settled write was not applied", async () => {
+  it("reports a write as not applied after the consistency delay", async () => {
     await using server = await listen(await showing("New"));
     expect(await clientOf(server).resolve(accept)).toMatchObject({ outcome: "not-applied" });
   });
@@ -50,13 +50,13 @@ describe("resolve, without the error of the write", () => {
         input: { orderItemList: { orderItem: [{ id: 7 }] } },
       },
     ],
-  ])("does not know of %s, and says why", async (_, reason, write) => {
+  ])("reports an unknown outcome of %s, with the reason", async (_, reason, write) => {
     await using server = await listen(await showing("New"));
     expect(await clientOf(server).resolve(write)).toEqual({ outcome: "unknown", reason });
     expect(server.arrived).toEqual([]);
   });
 
-  it("ends when it is aborted while it reads", async () => {
+  it("rejects with the reason when it is aborted during a read", async () => {
     const controller = new AbortController();
     const reason = new Error("enough");
     await using server = await listen(() => controller.abort(reason));

@@ -30,13 +30,13 @@ describe("the service's address", () => {
     ["http://a.example", "//b.example/ws"],
     ["http://a.example", ""],
     ["http://a.example", "/ws#x"],
-  ])("is refused where the client is created: %s and %s", (baseUrl, soapPath) => {
+  ])("is refused when the client is created: %s and %s", (baseUrl, soapPath) => {
     const operator = soapPath === undefined ? {} : { soapPath };
     expect(() => createSoapClient({ baseUrl, operator, credentials: canary })).toThrow(TypeError);
   });
 });
 
-it("is created from the environment, and kept in a pool by its seller", async () => {
+it("a client is created from the environment, and by a pool for each seller", async () => {
   await using server = await sandboxed();
   const environment = { MARKETPLACE_APP_KEY: "one", MARKETPLACE_APP_SECRET: "s" };
   const { baseUrl } = server;

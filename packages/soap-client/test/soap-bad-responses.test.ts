@@ -25,7 +25,7 @@ async function failures(text: string, status = 200, contentType?: string) {
   return { read, write };
 }
 
-describe("a response that is not the operation's own (case 27)", () => {
+describe("a response that is not one of the operation (case 27)", () => {
   let right: string;
   beforeAll(async () => {
     right = await example("OrderList", "response");
@@ -60,19 +60,19 @@ describe("a response that is not the operation's own (case 27)", () => {
     expect((write as Error).cause).toMatchObject({ code: "protocol" });
   });
 
-  it("a wrong content type, or a status that contradicts the body: a protocol error", async () => {
+  it("is a protocol error: a wrong content type, or a status that contradicts the body", async () => {
     expect((await failures(right, 200, "text/html")).read).toMatchObject({ code: "protocol" });
     expect((await failures(right, 202)).read).toMatchObject({ code: "protocol" });
     expect((await failures(right, 500)).read).toMatchObject({ code: "protocol" });
   });
 
-  it("shows the credentials in no element name either", async () => {
+  it("does not show the credentials as an element name", async () => {
     // `failureOf` looks for them in the whole error.
     const text = right.replaceAll("citizenshipId", canary.appSecret);
     expect((await failures(text)).read).toMatchObject({ code: "protocol" });
   });
 
-  it("shows no buyer's data in the error", async () => {
+  it("does not show the buyer's data in the error", async () => {
     const { read } = await failures(right.replace("129.90", "secretly"));
     if (!isSellerError(read)) throw read;
     expect(read.excerpt).toContain("<os:OrderListResponse>");
@@ -89,7 +89,7 @@ describe("a service that repeats the credentials", () => {
     ["in plain text", always(message, 200, "text/plain")],
     ["in a Fault", always(encodeFault({ code: "Client", message: message }), 500)],
     ["in a failed result", always(encodeFailure("CombineItems", texts))],
-  ])("%s: they show neither in the error nor in the client", async (_, respond) => {
+  ])("%s: neither the error nor the client shows them", async (_, respond) => {
     await using server = await listen(respond);
     const client = clientOf(server);
     // `failureOf` looks for them in the whole error.
@@ -101,7 +101,7 @@ describe("a service that repeats the credentials", () => {
 });
 
 describe("a refusal (case 28)", () => {
-  it("in the result is a typed error with the service's own words, not repeated", async () => {
+  it("in the result is a typed error with the service's message, and is not repeated", async () => {
     const texts = { errorCode: "3003", errorMessage: "Not so.", errorCategory: "RULE" };
     for (const result of [{ status: "failure", ...texts }, texts]) {
       await using server = await listen(always(encodeFailure("CombineItems", result)));
@@ -114,7 +114,7 @@ describe("a refusal (case 28)", () => {
     }
   });
 
-  it("may leave out everything but the result", async () => {
+  it("may contain only the result", async () => {
     const bare = encodeFailure("OrderList", { status: "failure", errorCode: "x" }).replace(
       /<pagingData>.*<\/pagingData>/,
       "",
@@ -123,7 +123,7 @@ describe("a refusal (case 28)", () => {
     expect(await failureOf(clientOf(server).orders.list())).toSatisfy(isFailedResultError);
   });
 
-  it("of the credentials says so in its code", async () => {
+  it('because of the credentials has the code "authentication"', async () => {
     const result = { status: "failure", errorCode: "1001", errorCategory: "AUTHENTICATION" };
     await using server = await listen(always(encodeFailure("OrderList", result)));
     expect(await failureOf(clientOf(server).orders.list())).toMatchObject({
@@ -151,7 +151,7 @@ describe("a refusal (case 28)", () => {
   );
 
   it.each(["Server", "Server.Busy", "Clientele", "Sender", "MustUnderstandIt", "x"])(
-    "is not what a Fault of another code (%s) is: a write's outcome is unknown",
+    "is not assumed for a Fault of another code (%s): the outcome of a write is unknown",
     async (code) => {
       const { read, write } = await failures(encodeFault({ code, message: "broken" }), 500);
       expect(read).toBeInstanceOf(TransportError);
@@ -161,12 +161,12 @@ describe("a refusal (case 28)", () => {
     },
   );
 
-  it("as a Fault about the credentials says so", async () => {
+  it("as a Fault about the credentials is an AuthenticationError", async () => {
     const fault = encodeFault({ code: "Client.Authentication", message: "who?" });
     expect((await failures(fault, 500)).write).toBeInstanceOf(AuthenticationError);
   });
 
-  it("by a Fault for too many requests is sent again after the wait, a write too", async () => {
+  it("as a Fault for too many requests is repeated after Retry-After, also a write", async () => {
     const fault = encodeFault({ code: "Client.TooManyRequests", message: "m" });
     const right = await example("CombineItems", "response");
     let calls = 0;
@@ -185,7 +185,7 @@ describe("a refusal (case 28)", () => {
     expect(once.write).toMatchObject({ code: "rate-limited" });
   });
 
-  it("by a Fault for a service that is unavailable is sent again for a read, not for a write", async () => {
+  it("as a Fault of an unavailable service is repeated for a read, not for a write", async () => {
     const fault = encodeFault({ code: "Server.Unavailable", message: "m" });
     await using server = await listen(always(fault, 500));
     const { orders } = clientOf(server, { retry: { maxAttempts: 3 }, random: () => 0 });
@@ -195,7 +195,7 @@ describe("a refusal (case 28)", () => {
     expect(server.arrived).toHaveLength(4);
   });
 
-  it("as a Fault is read in other stacks' styles too", async () => {
+  it("as a Fault is read as other SOAP stacks write it", async () => {
     const fault =
       '<?xml version="1.0"?><S:Envelope xmlns:S="http://schemas.xmlsoap.org/soap/envelope/"><S:Body>' +
       '<S:Fault xmlns:x="urn:x"><faultcode>S:Server.Busy</faultcode><faultstring xml:lang="en">Busy' +
@@ -205,7 +205,7 @@ describe("a refusal (case 28)", () => {
     expect(read).toMatchObject({ faultCode: "Client.Busy", faultMessage: "Busy" });
   });
 
-  it("of a reported shape is read by the same names as over REST", async () => {
+  it("as JSON is read by the same field names as over REST", async () => {
     const refusal =
       '{"code":400,"errorCode":"SELLER_API.authenticationFailed","errorMessage":"Wrong secret."}';
     const wrong = await failures(refusal, 400, "application/json");
@@ -231,9 +231,12 @@ describe("a refusal (case 28)", () => {
     [401, "authentication", "authentication"],
     [429, "rate-limited", "rate-limited"],
     [500, "transport", "indeterminate"],
-  ])("by HTTP %s without a SOAP message is told by the status", async (status, ofRead, ofWrite) => {
-    const { read, write } = await failures("<html>no</html>", status, "text/html");
-    expect(read).toMatchObject({ code: ofRead });
-    expect(write).toMatchObject({ code: ofWrite });
-  });
+  ])(
+    "as HTTP %s without a SOAP message is classified by its status",
+    async (status, ofRead, ofWrite) => {
+      const { read, write } = await failures("<html>no</html>", status, "text/html");
+      expect(read).toMatchObject({ code: ofRead });
+      expect(write).toMatchObject({ code: ofWrite });
+    },
+  );
 });

@@ -9,7 +9,7 @@ import { always, callAt, canary, clientOf, failureOf, listen } from "./loopback.
 
 describe("the SOAP client", () => {
   it.each(shownOperations)(
-    "%s: sends a valid message and gives the typed response",
+    "%s: sends a valid message and returns the typed response",
     async (name) => {
       await using server = await listen(always(await example(name, "response")));
       const expected = decodeRequest(await example(name, "request"));
@@ -31,7 +31,7 @@ describe("the SOAP client", () => {
     },
   );
 
-  it("notifies of elements that the contract does not name, by path and count, never by what they hold", async () => {
+  it("reports undeclared elements by path and count, never by their content", async () => {
     const xml = await example("OrderList", "response");
     const grown = xml
       .replaceAll("</order>", "<giftNote>for Ayse</giftNote></order>")
@@ -84,7 +84,7 @@ describe("the SOAP client", () => {
     expect(called).toEqual(shownOperations);
   });
 
-  it("goes through the pages of a listing up to the first empty one, whatever the page count says", async () => {
+  it("reads the pages of a listing up to the first empty one, whatever the page count is", async () => {
     const ids = ["9007199254740993", "2", "3", "4", "5"];
     await using server = await listen(listing(ids));
     const seen: string[] = [];
@@ -93,7 +93,7 @@ describe("the SOAP client", () => {
     expect(server.arrived).toHaveLength(4);
   });
 
-  it("takes dates as callers have them", async () => {
+  it("accepts dates as Date and as year, month and day", async () => {
     await using server = await listen(always(await example("OrderList", "response")));
     const startDate = new Date("2026-11-16T11:00:00Z");
     const endDate = { year: 2026, month: 11, day: 17 };
@@ -107,7 +107,7 @@ describe("the SOAP client", () => {
     expect(error.issues[0]?.path).toBe("$.searchData.period.startDate");
   });
 
-  it("says everything that is wrong with a request, and sends nothing", async () => {
+  it("reports every broken rule of a request, and sends nothing", async () => {
     await using server = await listen(always(""));
     const wrong = {
       orderItemList: { orderItem: [{ id: "12abc" }, { id: 2 ** 53 }, { idd: "1" }] },
@@ -125,7 +125,7 @@ describe("the SOAP client", () => {
     expect(server.arrived).toEqual([]);
   });
 
-  it("sends the writes for one order one after the other, others side by side", async () => {
+  it("sends writes for one order one after the other, and others concurrently", async () => {
     let running = 0;
     let most = 0;
     const fetch = async () => {
@@ -145,7 +145,7 @@ describe("the SOAP client", () => {
     expect(most).toBe(3);
   });
 
-  it("sends through a fetch that it is given, and to another namespace", async () => {
+  it("sends by the option fetch, with the namespace of the option", async () => {
     const sent: string[] = [];
     const client = clientOf(await closed(), {
       operator: { soapNamespace: "urn:other" },

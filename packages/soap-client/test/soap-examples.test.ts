@@ -21,7 +21,7 @@ describe("the contract's SOAP examples", () => {
     expect(findMessageProblems(messages)).toEqual([]);
   });
 
-  it("are judged by a schema that refuses what is wrong", async () => {
+  it("are validated by a schema that refuses invalid messages", async () => {
     const right = await example("OrderDetail", "response");
     const wrong = [
       right.replace("<status>1</status>", "<status>one</status>"),
@@ -32,17 +32,20 @@ describe("the contract's SOAP examples", () => {
     expect(problems.filter((found) => found.length === 0)).toEqual([]);
   });
 
-  it.each(shownOperations)("%s: the codec reads each, and writes what it read", async (name) => {
-    const decoded = decodeRequest(await example(name, "request"));
-    expect(decoded.operation).toBe(name);
-    expect(decodeRequest(encodeRequest(name, decoded.request as never))).toEqual(decoded);
+  it.each(shownOperations)(
+    "%s: the codec decodes each, and encodes it to the same message",
+    async (name) => {
+      const decoded = decodeRequest(await example(name, "request"));
+      expect(decoded.operation).toBe(name);
+      expect(decodeRequest(encodeRequest(name, decoded.request as never))).toEqual(decoded);
 
-    const response = decodeResponse(name, await example(name, "response"));
-    if (response.kind !== "response") throw new Error(`read as ${response.kind}`);
-    const again = decodeResponse(name, encodeResponse(name, response.response));
-    expect(again).toEqual(response);
+      const response = decodeResponse(name, await example(name, "response"));
+      if (response.kind !== "response") throw new Error(`read as ${response.kind}`);
+      const again = decodeResponse(name, encodeResponse(name, response.response));
+      expect(again).toEqual(response);
 
-    const failure = decodeResponse(name, await example(name, "failure"));
-    expect(failure).toMatchObject({ kind: "failed", result: { status: "failure" } });
-  });
+      const failure = decodeResponse(name, await example(name, "failure"));
+      expect(failure).toMatchObject({ kind: "failed", result: { status: "failure" } });
+    },
+  );
 });

@@ -21,7 +21,7 @@ function samples(name: keyof typeof messages, count: number) {
 
 describe("generated values", () => {
   it.each(operationNames)(
-    "%s requests: XML valid by the schema, then the same values",
+    "%s requests become valid XML, and decode to the same values",
     async (name) => {
       const values = samples(operations[name].request, 25);
       const written = values.map((value) => encodeRequest(name, value as never));
@@ -31,7 +31,7 @@ describe("generated values", () => {
   );
 
   it.each(operationNames)(
-    "%s responses: XML valid by the schema, then the same values",
+    "%s responses become valid XML, and decode to the same values",
     async (name) => {
       const values = samples(operations[name].response, 25).map((value) => ({
         ...value,

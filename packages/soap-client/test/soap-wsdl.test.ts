@@ -16,8 +16,8 @@ function embeddedSchema(): string {
   );
 }
 
-describe("the embedded service description", () => {
-  it("is read by node-soap, with every operation", async () => {
+describe("the embedded WSDL", () => {
+  it("is loaded by node-soap, with every operation", async () => {
     const wsdl = new WSDL(orderServiceWsdl, "", {});
     await new Promise<void>((resolve, reject) => {
       wsdl.onReady((error) => (error ? reject(error) : resolve()));
@@ -27,7 +27,7 @@ describe("the embedded service description", () => {
     expect(port?.location).toBe(service.address);
   });
 
-  it("holds a schema that libxml2 reads, and by which every example is valid", async () => {
+  it("contains a schema that libxml2 loads, and that accepts every example", async () => {
     const files = await Promise.all(
       shownOperations.flatMap((name) => [example(name, "request"), example(name, "response")]),
     );

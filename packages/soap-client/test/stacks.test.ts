@@ -14,7 +14,7 @@ async function stackOf(call: () => Promise<unknown>): Promise<string | undefined
 }
 
 describe("the stack of an error names the caller", () => {
-  it("of a write that waited for another of its order", async () => {
+  it("of a write that waited for another write of its order", async () => {
     await using server = await listen(failing);
     const { orders } = clientOf(server);
     const context = { orderId: "1" };

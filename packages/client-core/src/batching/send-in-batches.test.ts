@@ -73,7 +73,7 @@ describe("sending in batches", () => {
     ]);
   });
 
-  it("gives a result or an error per batch", async () => {
+  it("returns a result or an error for each batch", async () => {
     const { send } = sender(["queued", "rejected", "queued"]);
     const report = await sendSkus({ items: skus(5), send, batchSize: 2 });
     expect(report.batches).toEqual([
@@ -83,7 +83,7 @@ describe("sending in batches", () => {
     ]);
   });
 
-  it("goes on after a rejected batch and after one whose outcome is unknown", async () => {
+  it("sends the next batch after a rejected batch and after one whose outcome is unknown", async () => {
     const { send } = sender(["rejected", "unknown", "queued"]);
     const report = await sendSkus({ items: skus(3), send, batchSize: 1 });
     expect(outcomes(report)).toEqual(["rejected", "unknown", "queued"]);
@@ -99,7 +99,7 @@ describe("sending in batches", () => {
     expect(outcomes(report)).toEqual(["queued", outcome, "unsent", "unsent"]);
   });
 
-  describe("with items that may not be sent", () => {
+  describe("with invalid and duplicate items", () => {
     const items = [...skus(2), { stockCode: "S0" }, { stockCode: "" }, { stockCode: "S2" }];
     const check = ({ stockCode }: Sku): Issue[] =>
       stockCode === ""
@@ -123,7 +123,7 @@ describe("sending in batches", () => {
       }),
     ];
 
-    it("finds every duplicate and every broken rule before anything is sent", async () => {
+    it("reports every duplicate and every broken rule before it sends a batch", async () => {
       const { sent, send } = sender();
       const error = await sendSkus({ ...options, send, batchSize: 9 }).catch(
         (thrown: unknown) => thrown,
@@ -132,7 +132,7 @@ describe("sending in batches", () => {
       expect(isSellerError(error, "invalid-request") && error.issues).toEqual(issues);
     });
 
-    it("sends the others where they are to be reported", async () => {
+    it('sends the valid items when onInvalid is "report"', async () => {
       const { sent, send } = sender();
       const reported: [number, number][] = [];
       const onProgress = ({ done, total }: BatchProgress<string>) => reported.push([done, total]);
@@ -166,7 +166,7 @@ describe("sending in batches", () => {
     });
   });
 
-  it("reports its progress after every batch, also to a callback that throws", async () => {
+  it("reports its progress after every batch, also when the callback throws", async () => {
     const { send } = sender();
     const reported: BatchProgress<string>[] = [];
     const onProgress = (progress: BatchProgress<string>): void => {
@@ -182,7 +182,7 @@ describe("sending in batches", () => {
     expect(reported[1]?.last).toMatchObject({ index: 1, outcome: "queued" });
   });
 
-  it("leaves the rest unsent after an abort", async () => {
+  it("sends no further batch after an abort", async () => {
     const controller = new AbortController();
     const { sent, send } = sender();
     const onProgress = (): void => controller.abort();
@@ -195,19 +195,19 @@ describe("sending in batches", () => {
     await expect(sendSkus({ items: skus(1), send, signal, batchSize: 1 })).rejects.toThrow();
   });
 
-  it("sends nothing for no items", async () => {
+  it("sends no batch for an empty list", async () => {
     const { sent, send } = sender();
     const report = await sendSkus({ items: [], send, batchSize: 1 });
     expect(sent).toEqual([]);
     expect(report).toMatchObject({ isComplete: true, batches: [] });
   });
 
-  it.each([0, -1, 1.5])("refuses batches of %s", async (batchSize) => {
+  it.each([0, -1, 1.5])("refuses the batch size %s", async (batchSize) => {
     const { send } = sender();
     await expect(sendSkus({ items: skus(1), send, batchSize })).rejects.toThrow(RangeError);
   });
 
-  it("sends every valid item once and in order, and accounts for each, whatever the batches meet", async () => {
+  it("sends every valid item once and in order, and reports an outcome for each, whichever batches fail", async () => {
     const ending = fc.constantFrom(...(Object.keys(endings) as Ending[]));
     await fc.assert(
       fc.asyncProperty(

@@ -20,20 +20,20 @@ function makeState(retry: RetryClass, soFar: Partial<CallState> = {}): CallState
 const about = { operation: "op", attempts: 2, retryAfterMs: 1500 };
 
 describe("aboutCall", () => {
-  it("names a status only when a response came", () => {
+  it("contains the status only after a response", () => {
     expect(aboutCall(makeState("safe"))).toEqual(about);
     expect(aboutCall(makeState("safe", { status: 503 }))).toEqual({ ...about, status: 503 });
   });
 });
 
 describe("the error of a response that cannot be understood", () => {
-  it("keeps a read's own error", () => {
+  it("returns the error of a read unchanged", () => {
     const reason = new ProtocolError("no JSON", about);
     expect(callError(makeState("safe"), "failed-for-good", reason)).toBe(reason);
   });
 
   it.each(["never", "absolute"] as const)(
-    "says of a write (%s) that its outcome is unknown",
+    "reports that the outcome of a write (%s) is unknown",
     (retry) => {
       const reason = new ProtocolError("no JSON", { ...about, status: 200, excerpt: "<p>" });
       const error = callError(makeState(retry), "failed-for-good", reason);
@@ -43,7 +43,7 @@ describe("the error of a response that cannot be understood", () => {
   );
 });
 
-it("says in whole sentences what became of a write, also after the service's own full stop", () => {
+it("describes the outcome of a write in whole sentences, also when the cause ends with a full stop", () => {
   const { message } = callError(
     makeState("never"),
     "failed-for-good",
@@ -54,15 +54,15 @@ it("says in whole sentences what became of a write, also after the service's own
   );
 });
 
-describe("the error of a refusal", () => {
+describe("the error of a refused write", () => {
   const reason = new RefusedError("no", {}, { ...about, status: 400 });
 
-  it("had no effect when it is the response to the only attempt", () => {
+  it("is unchanged when there was one attempt, because the write had no effect", () => {
     expect(callError(makeState("never"), "refused", reason)).toBe(reason);
   });
 
   it.each(["denied", "unknown"] as const)(
-    "may be due to an earlier attempt of a write (%s)",
+    "reports an unknown outcome when an earlier attempt (%s) may have had an effect",
     (earlierEffect) => {
       const state = (retry: RetryClass) => makeState(retry, { earlierEffect });
       expect(callError(state("never"), "refused", reason).code).toBe("indeterminate");

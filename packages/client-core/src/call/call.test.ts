@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { descriptor, prepareCall } from "./call.fixture.ts";
 import { runCall } from "./call.ts";
 
-it("keeps no body of a response with the result of its call", async () => {
+it("does not keep the response body in the result of a call", async () => {
   const { policy } = prepareCall();
   const known = { attempts: 1, status: 200, headers: new Headers() };
   const state = { ...known, response: { body: new Uint8Array(1000) } };

@@ -8,7 +8,7 @@ const options = {
 };
 const kind = { creates: "createClient", name: "client/1" };
 
-it("gives an option that is undefined its default, as one that is absent", () => {
+it("uses the default of an option that is undefined, as of an absent one", () => {
   const absent: object = {
     maxResponseBytes: undefined,
     timeoutMs: undefined,

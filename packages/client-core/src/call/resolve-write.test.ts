@@ -17,7 +17,7 @@ function reading(seen: readonly WriteOutcome[], sentBeforeMs: number, consistenc
   return { clock, resolution, reads: () => reads };
 }
 
-it("waits until the write has settled before it counts as not applied", async () => {
+it("reports a write as not applied only after the consistency delay", async () => {
   const { clock, resolution, reads } = reading(["not-applied", "applied"], 1000);
   await clock.advance(3999);
   expect(reads()).toBe(1);
@@ -25,25 +25,25 @@ it("waits until the write has settled before it counts as not applied", async ()
   expect(await resolution).toEqual({ outcome: "applied" });
 });
 
-it("says at once that a write was applied", async () => {
+it("reports an applied write at once", async () => {
   const { resolution, reads } = reading(["applied"], 0);
   expect(await resolution).toEqual({ outcome: "applied" });
   expect(reads()).toBe(1);
 });
 
-it("reads once when the settle time is over", async () => {
+it("reads once when the consistency delay has passed", async () => {
   const { resolution, reads } = reading(["not-applied"], 5000);
   expect(await resolution).toEqual({ outcome: "not-applied" });
   expect(reads()).toBe(1);
 });
 
-it("waits no longer than the settle time for a write that another clock dates in the future", async () => {
+it("waits no longer than the consistency delay for a write whose time another clock puts in the future", async () => {
   const { clock, resolution } = reading(["unknown", "not-applied"], -1_000_000_000, 700);
   await clock.advance(700);
   expect(await resolution).toEqual({ outcome: "not-applied" });
 });
 
-it("takes parts for a write that is applied only where all of them are", () => {
+it("combines parts to applied only when all of them are applied", () => {
   expect(combineOutcomes([true, true])).toBe("applied");
   expect(combineOutcomes([false, false])).toBe("not-applied");
   expect(combineOutcomes([true, false])).toBe("unknown");

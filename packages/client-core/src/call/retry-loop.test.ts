@@ -103,7 +103,7 @@ describe("a read", () => {
     expect(notices.map(({ reason }) => reason)).toEqual(["ECONNRESET", "ECONNREFUSED", "timeout"]);
   });
 
-  it("of which no attempt has a response fails with the last reason and the count", async () => {
+  it("that gets no response fails with the last reason and the number of attempts", async () => {
     const { error } = await finish([reset, reset, reset, reset]);
     expect(isSellerError(error, "transport") && error).toMatchObject({
       message:
@@ -114,7 +114,7 @@ describe("a read", () => {
     });
   });
 
-  it("that stalls is ended by the deadline of the whole call", async () => {
+  it("that stalls ends at the deadline of the whole call", async () => {
     const { error, begun: startup } = await finish(["stall", "stall", "stall"], {
       attemptTimeoutMs: Infinity,
     });
@@ -139,7 +139,7 @@ describe("a read", () => {
 });
 
 describe("Retry-After", () => {
-  it("is a lower bound of the wait", async () => {
+  it("is a lower bound of the delay", async () => {
     const { begun: started } = await finish([limited(3), done]);
     expect(started).toEqual([0, 3050]);
   });
@@ -171,7 +171,7 @@ describe("a write", () => {
     );
   });
 
-  it("that gets 503 is sent once; the response is returned as unknown", async () => {
+  it("that gets 503 is sent once, and its outcome is unknown", async () => {
     const { value, begun } = await finish([failed, done], never);
     expect(begun).toHaveLength(1);
     expect(value).toMatchObject({
@@ -182,14 +182,14 @@ describe("a write", () => {
     });
   });
 
-  it("that never arrived fails as such", async () => {
+  it("that never reached the service fails without an unknown outcome", async () => {
     const { error } = await finish([refused, refused, refused, refused], never);
     expect(isSellerError(error, "transport") && error.message).toBe(
       "op could not be sent to https://api.example.com: ECONNREFUSED (4 attempts) [transport]",
     );
   });
 
-  it("that waits for a connection until its time is over was not sent", async () => {
+  it("that times out before it has a connection was not sent", async () => {
     const waiting = (_: AbortSignal, reportStart?: (hasStarted: boolean) => void) => {
       reportStart?.(false);
       return new Promise<never>(() => {});
@@ -208,7 +208,7 @@ describe("a write", () => {
     });
   });
 
-  it("aborted while it waits for a connection was not sent", async () => {
+  it("that is aborted while it waits for a connection was not sent", async () => {
     const clock = createFakeClock();
     const controller = new AbortController();
     const { call, policy } = prepareCall("never", { clock }, { signal: controller.signal });
@@ -223,7 +223,7 @@ describe("a write", () => {
     await expect(sent).rejects.toThrow("enough");
   });
 
-  it("aborted while it is under way has an unknown outcome", async () => {
+  it("that is aborted while it is under way has an unknown outcome", async () => {
     const clock = createFakeClock();
     const controller = new AbortController();
     const run = play(clock, ["stall"], { ...never, signal: controller.signal });
@@ -244,22 +244,22 @@ describe("a write of absolute values", () => {
     expect(isSellerError(error, "indeterminate")).toBe(true);
   });
 
-  it("is sent again like a read if he does, and then known to be done", async () => {
+  it("is sent again like a read when the caller opts in, and then known to be applied", async () => {
     const { value } = await finish([reset, failed, "stall", done], replayed);
     expect(value).toMatchObject({ status: 200, attempts: 4, read: { result: "done" } });
   });
 
-  it("stays unknown when an earlier attempt may have arrived and the last did not", async () => {
+  it("has an unknown outcome when an earlier attempt may have arrived and the last did not", async () => {
     const { error } = await finish([reset, refused, refused, refused], replayed);
     expect(isSellerError(error, "indeterminate")).toBe(true);
   });
 
-  it("stays unknown when an earlier attempt may have arrived and a later is refused", async () => {
+  it("has an unknown outcome when an earlier attempt may have arrived and a later one is refused", async () => {
     const { value } = await finish([reset, denied], replayed);
     expect(value).toMatchObject({ status: 400, earlierEffect: "unknown" });
   });
 
-  it("aborted while waiting for its second attempt has an unknown outcome", async () => {
+  it("that is aborted before its second attempt has an unknown outcome", async () => {
     const clock = createFakeClock();
     const controller = new AbortController();
     const run = play(clock, [reset, done], { ...replayed, signal: controller.signal });
@@ -270,7 +270,7 @@ describe("a write of absolute values", () => {
 });
 
 describe("an abort", () => {
-  it("while waiting rejects at once, without the clock moving, and nothing more is sent", async () => {
+  it("during a backoff rejects at once, and no further attempt is sent", async () => {
     const clock = createFakeClock();
     const controller = new AbortController();
     const { settled, begun: started } = play(clock, [failed, done], { signal: controller.signal });
@@ -301,8 +301,8 @@ describe("an abort", () => {
   });
 });
 
-describe("the budget and the pacer", () => {
-  it("gives up when the budget is spent, and says so", async () => {
+describe("the retry budget and the pacer", () => {
+  it("fails when the retry budget is spent, and names the reason", async () => {
     let left = 1;
     const budget = { take: () => left-- > 0, credit: () => {} };
     const { error, begun: started } = await finish([reset, reset], { budget });
@@ -310,13 +310,13 @@ describe("the budget and the pacer", () => {
     expect(isSellerError(error) && error.message).toContain("retry budget is spent");
   });
 
-  it("takes nothing from the budget for a 429, which the pacer answers", async () => {
+  it("does not charge the retry budget for a 429, which the pacer handles", async () => {
     const budget = { take: () => false, credit: () => {} };
     const { value } = await finish([limited(1), limited(1), done], { budget });
     expect(value).toMatchObject({ status: 200, attempts: 3 });
   });
 
-  it("credits the budget for each success", async () => {
+  it("credits the retry budget for each success", async () => {
     let credits = 0;
     const budget = { take: () => true, credit: () => credits++ };
     await finish([failed, done], { budget });
@@ -337,7 +337,7 @@ describe("the budget and the pacer", () => {
     expect(pauses).toEqual([2000]);
   });
 
-  it("passes on the pacer's refusal, and sends nothing", async () => {
+  it("rejects with the pacer's error, and sends nothing", async () => {
     const pacer = {
       acquire: () => Promise.reject(new RateLimitedError("would wait too long", 30_000)),
     };
@@ -346,7 +346,7 @@ describe("the budget and the pacer", () => {
     expect(startup).toEqual([]);
   });
 
-  it("does not wait for a pacer longer than the whole call may take", async () => {
+  it("does not wait for a pacer beyond the deadline of the call", async () => {
     const pacer = { acquire: () => new Promise<void>(() => {}) };
     const { error, begun } = await finish([done], { pacer });
     expect(isSellerError(error, "timeout") && error.message).toBe(

@@ -52,8 +52,8 @@ async function run(script: readonly Outcome[], retryClass: RetryClass, replayAbs
   return { sent, outcome, effects: sent.filter((name) => outcomes[name].commits).length };
 }
 
-describe("whatever the network does", () => {
-  it("a write takes effect at most once, and its outcome is reported truly or as unknown", async () => {
+describe("with any sequence of network failures", () => {
+  it("a write takes effect at most once, and its reported outcome is correct or unknown", async () => {
     await fc.assert(
       fc.asyncProperty(scripts, fc.boolean(), async (script, replayAbsolute) => {
         const { outcome, effects } = await run(script, "never", replayAbsolute);
@@ -65,7 +65,7 @@ describe("whatever the network does", () => {
     );
   });
 
-  it("an absolute write that is replayed is never reported as without effect when it had one", async () => {
+  it("a replayed write of absolute values that took effect is never reported as not applied", async () => {
     await fc.assert(
       fc.asyncProperty(scripts, async (script) => {
         const { outcome, effects } = await run(script, "absolute", true);
@@ -76,7 +76,7 @@ describe("whatever the network does", () => {
     );
   });
 
-  it("nothing is sent more often than allowed, nor after a response that decides", async () => {
+  it("no request is sent more often than allowed, or after a final response", async () => {
     const retryClass = fc.constantFrom<RetryClass>("safe", "never", "absolute");
     await fc.assert(
       fc.asyncProperty(scripts, retryClass, async (script, kind) => {

@@ -28,8 +28,8 @@ function work() {
   return { run, end: () => end(), begun: () => started };
 }
 
-describe("a queue per order", () => {
-  it("lets writes of different orders run side by side", async () => {
+describe("the write queue of an order", () => {
+  it("runs writes of different orders concurrently", async () => {
     const queue = createQueue();
     const [first, second] = [work(), work()];
     queue.run(["A"], first.run);
@@ -38,7 +38,7 @@ describe("a queue per order", () => {
     expect([first.begun(), second.begun()]).toEqual([true, true]);
   });
 
-  it("goes on after a write that fails", async () => {
+  it("runs the next write after one that fails", async () => {
     const queue = createQueue();
     const failing = queue.run(["A"], () => Promise.reject(new Error("no")));
     const next = queue.run(["A"], async () => 7);
@@ -48,7 +48,7 @@ describe("a queue per order", () => {
     expect(queue.ends.size).toBe(0);
   });
 
-  it("lets one who waits abort at once, never begins him, and keeps the order of the others", async () => {
+  it("rejects a waiting write at once when it is aborted, never runs it, and keeps the order of the others", async () => {
     const queue = createQueue();
     const [first, second, third, fourth] = [work(), work(), work(), work()];
     const controller = new AbortController();
@@ -66,7 +66,7 @@ describe("a queue per order", () => {
     expect([second.begun(), third.begun(), fourth.begun()]).toEqual([false, true, false]);
   });
 
-  it("does not begin under a signal that aborted before, or in the moment of the turn", async () => {
+  it("does not run a write whose signal was aborted before, or at the moment it would start", async () => {
     const queue = createQueue();
     const [first, second] = [work(), work()];
     const controller = new AbortController();
@@ -82,7 +82,7 @@ describe("a queue per order", () => {
     expect(queue.ends.size).toBe(0);
   });
 
-  it("keeps nothing of the earlier writes in the end of the latest one", async () => {
+  it("does not retain earlier writes in the promise of the latest one", async () => {
     const queue = createQueue();
     const [first, second] = [work(), work()];
     queue.run(["A"], first.run);
@@ -95,7 +95,7 @@ describe("a queue per order", () => {
     expect(await latest).toBeUndefined();
   });
 
-  it("runs never two works with one key at once, whoever aborts when, and keeps nothing", async () => {
+  it("never runs two writes of one key at once, whichever are aborted, and is empty afterwards", async () => {
     const keys = fc.array(fc.constantFrom("A", "B", "C"), { maxLength: 3 });
     const jobs = fc.array(fc.record({ keys, aborts: fc.boolean(), turns: fc.nat(3) }), {
       maxLength: 15,

@@ -19,19 +19,19 @@ const schema: ResponseSchema = {
 const drift = (value: unknown) =>
   findDrift(value, schema, { Row: row }).map(({ kind, path, count }) => `${kind} ${path} ${count}`);
 
-it("finds nothing in what is as the contract says, with what is optional left out", () => {
+it("finds no drift in a response that matches the contract and lacks optional fields", () => {
   expect(drift({ rows: [{ id: "1", status: "A", count: null, any: [] }, { id: "2" }] })).toEqual(
     [],
   );
 });
 
-it("takes any field of an object of which the contract names none", () => {
+it("accepts any field of an object for which the contract declares no fields", () => {
   const open: ResponseSchema = { type: "object", fields: { sort: { type: "object", fields: {} } } };
   expect(findDrift({ sort: { sorted: false } }, open, {})).toEqual([]);
   expect(findDrift({ sort: "id" }, open, {})).toMatchObject([{ path: "sort", kind: "type" }]);
 });
 
-it("finds unknown fields and values, missing fields and other types, and counts them", () => {
+it("finds and counts unknown fields, unknown values, missing fields and other types", () => {
   const rows = [
     { id: "1", status: "C", secret: "x" },
     { status: "C", count: "3", secret: "y" },
@@ -51,13 +51,13 @@ it("finds unknown fields and values, missing fields and other types, and counts 
   expect(drift([])).toEqual(["type  1"]);
 });
 
-it("shows no name that could be a value", () => {
+it("shows no field name that could be personal data", () => {
   expect(drift({ rows: [], "ayse@example.com": 1 })).toEqual(["unknown-field … 1"]);
 });
 
 const call = { operation: "listThings", callId: "c" };
 
-it("notifies a hook once of each path, and not at all without one", () => {
+it("notifies a hook once of each path, and is absent without a hook", () => {
   const events: ContractDriftEvent[] = [];
   const hooks = { onContractDrift: (event: ContractDriftEvent) => events.push(event) };
   const watches = [1, 2].map(() =>
@@ -69,7 +69,7 @@ it("notifies a hook once of each path, and not at all without one", () => {
   expect(createDriftMonitor({}, hooks.onContractDrift, createFakeClock())).toBeUndefined();
 });
 
-it("rests after each look for twenty times as long as it took", () => {
+it("pauses after each check for twenty times as long as the check took", () => {
   let now = 0;
   let looks = 0;
   const clock = { ...createFakeClock(), monotonic: () => now };

@@ -19,7 +19,7 @@ const row: ResponseSchema = {
 };
 const shape = (...responses: unknown[]) => describeShape(responses, schema, { Row: row });
 
-it("gives of each path the types, and what was null or absent", () => {
+it("lists the types of each path, including null and absent", () => {
   expect(shape({ rows: [{ id: "1", note: null }, { id: 2 }] }, { rows: [], open: {} })).toEqual({
     "": { types: ["object"] },
     open: { types: ["absent", "object"] },
@@ -31,7 +31,7 @@ it("gives of each path the types, and what was null or absent", () => {
   });
 });
 
-it("gives the declared values of enums alone, and no text that could be somebody's", () => {
+it("lists only declared enum values, and no text that could be personal data", () => {
   const rows = [
     { id: "Ada", status: "B" },
     { id: "1", status: "Ada" },

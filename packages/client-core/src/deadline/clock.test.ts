@@ -3,7 +3,7 @@ import { createFakeClock, settle } from "@marketplace-seller/testing/fake-clock"
 import { describe, expect, it } from "vitest";
 import { type Bounds, sleep, startDeadline, startLimit, systemClock } from "./clock.ts";
 
-describe("the machine's clock", () => {
+describe("systemClock", () => {
   it("runs a timer, and does not run a cancelled one", async () => {
     const ran: string[] = [];
     const cancel = systemClock.after(0, () => ran.push("cancelled"));
@@ -12,7 +12,7 @@ describe("the machine's clock", () => {
     expect(ran).toEqual([]);
   });
 
-  it("does not fire at once when the delay is longer than a timer of the platform", async () => {
+  it("does not fire at once when the delay exceeds the platform's longest timer", async () => {
     let fired = false;
     const cancel = systemClock.after(2 ** 40, () => {
       fired = true;
@@ -31,7 +31,7 @@ describe("the machine's clock", () => {
 const listeners = (signal: AbortSignal): number => getEventListeners(signal, "abort").length;
 
 describe("sleep", () => {
-  it("rejects at once on abort, without the clock moving, and leaves nothing behind", async () => {
+  it("rejects at once on abort, and leaves no timer or listener", async () => {
     const clock = createFakeClock();
     const controller = new AbortController();
     const slept = sleep(clock, 1000, controller.signal);
@@ -51,7 +51,7 @@ describe("sleep", () => {
     expect(listeners(signal)).toBe(0);
   });
 
-  it("does not begin under an aborted signal", async () => {
+  it("rejects at once when the signal is already aborted", async () => {
     const clock = createFakeClock();
     await expect(sleep(clock, 1000, AbortSignal.abort("enough"))).rejects.toBe("enough");
     expect(clock.pending).toBe(0);
@@ -59,7 +59,7 @@ describe("sleep", () => {
 });
 
 describe("a deadline", () => {
-  it("counts down to 0 and not below", async () => {
+  it("counts down to 0, and stays there", async () => {
     const clock = createFakeClock();
     const deadline = startDeadline(clock, 100);
     await clock.advance(30);
@@ -86,7 +86,7 @@ function within<T>(bounds: Bounds, work: (signal: AbortSignal) => Promise<T>): P
 const never = (): Promise<never> => new Promise(() => {});
 const timeoutReason = (): Error => new Error("too late");
 describe("work under a time limit", () => {
-  it("gives back what the work gives, and leaves no timer or listener", async () => {
+  it("returns the result of the work, and leaves no timer or listener", async () => {
     const clock = createFakeClock();
     const { signal } = new AbortController();
     const bounds = { clock, timeoutMs: 100, timeoutReason, signal };
@@ -95,7 +95,7 @@ describe("work under a time limit", () => {
     expect(listeners(signal)).toBe(0);
   });
 
-  it("ends a body that stalls when the time is over, and aborts the work", async () => {
+  it("rejects work that stalls when the time is over, and aborts it", async () => {
     const clock = createFakeClock();
     let received: AbortSignal | undefined;
     const done = within({ clock, timeoutMs: 100, timeoutReason }, (signal) => {
@@ -111,7 +111,7 @@ describe("work under a time limit", () => {
     expect(clock.pending).toBe(0);
   });
 
-  it("rejects at once on the caller's abort, though the work does not listen", async () => {
+  it("rejects at once on the caller's abort, also when the work ignores the signal", async () => {
     const clock = createFakeClock();
     const controller = new AbortController();
     const bounds = { clock, timeoutMs: 100, timeoutReason, signal: controller.signal };
@@ -122,7 +122,7 @@ describe("work under a time limit", () => {
     expect(listeners(controller.signal)).toBe(0);
   });
 
-  it("rejects when the caller has aborted before, and tells the work", async () => {
+  it("rejects when the caller aborted before, and passes an aborted signal to the work", async () => {
     const clock = createFakeClock();
     const signal = AbortSignal.abort("enough");
     const done = within({ clock, timeoutMs: 100, timeoutReason, signal }, async (received) =>
@@ -148,7 +148,7 @@ describe("work under a time limit", () => {
     expect(clock.pending).toBe(0);
   });
 
-  it("ignores what the work does after it was ended", async () => {
+  it("ignores a failure of the work after the time limit", async () => {
     const clock = createFakeClock();
     let fail: (error: Error) => void = () => {};
     const late = new Promise<never>((_, reject) => {

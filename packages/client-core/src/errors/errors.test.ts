@@ -50,7 +50,7 @@ describe("the error family", () => {
     });
   });
 
-  it("keeps what is known about the call", () => {
+  it("keeps the operation, status and attempts of the call", () => {
     const cause = new Error("cause");
     const error = new TransportError("m", {
       operation: "listShipmentPackages",
@@ -91,7 +91,7 @@ describe("isSellerError", () => {
     expect(isSellerError(foreign, "rate-limited")).toBe(true);
   });
 
-  it("accepts nothing else as one, whatever its getters do", () => {
+  it("rejects every other value, also one whose getters throw", () => {
     const { proxy, revoke } = Proxy.revocable({}, {});
     revoke();
     for (const other of [

@@ -41,7 +41,7 @@ describe("decimal arithmetic", () => {
     expect(result).toBe(expected);
   });
 
-  it("undoes an addition by the subtraction", () => {
+  it("subtracts the same amount that it added", () => {
     fc.assert(
       fc.property(decimal, decimal, (a, b) => {
         expect(compareDecimals(subtractDecimals(addDecimals(a, b), b), a)).toBe(0);
@@ -58,14 +58,14 @@ describe("decimal arithmetic", () => {
     );
   });
 
-  it("orders by value, whatever the spelling", () => {
+  it("compares by value, whatever the number of digits", () => {
     expect(compareDecimals("1.50", "1.5")).toBe(0);
     expect(compareDecimals("-0", "0.00")).toBe(0);
     expect(compareDecimals("9.99", "10")).toBe(-1);
     expect(compareDecimals("-9.99", "-10")).toBe(1);
   });
 
-  it("refuses what is no decimal", () => {
+  it("refuses text and numbers that are not decimals", () => {
     expect(() => addDecimals("12,50", 1)).toThrow(RangeError);
     expect(() => sumDecimals([Number.NaN])).toThrow(RangeError);
   });

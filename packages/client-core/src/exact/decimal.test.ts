@@ -18,7 +18,7 @@ describe("formatDecimal", () => {
   });
 
   it.each([12.345, "12.345", "12.500", 0.1 + 0.2])(
-    "refuses %s where two digits are the most",
+    "refuses %s when at most two fraction digits are allowed",
     (input) => {
       expect(() => formatDecimal(input, { fractionDigits: 2 })).toThrow(RangeError);
     },
@@ -49,11 +49,11 @@ describe("formatDecimal", () => {
     expect(() => formatDecimal(input)).toThrow(RangeError);
   });
 
-  it("leaves text without a format as given", () => {
+  it("returns text unchanged without a format", () => {
     expect(formatDecimal("12.500")).toBe("12.500");
   });
 
-  it("spells every amount of up to 13 digits and two decimals as the caller wrote it", () => {
+  it("formats every amount of up to 13 digits and two decimals as the caller wrote it", () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 999_999_999_999_999n }), (minor) => {
         const text = `${minor / 100n}.${(minor % 100n).toString().padStart(2, "0")}`;
@@ -62,7 +62,7 @@ describe("formatDecimal", () => {
     );
   });
 
-  it.each([null, undefined, true, {}, []])("has no text for %s", (input) => {
+  it.each([null, undefined, true, {}, []])("returns undefined for %s", (input) => {
     expect(decimalOrUndefined(input)).toBeUndefined();
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { formatIdentifier, identifierOrUndefined } from "./identifier.ts";
 
 describe("formatIdentifier", () => {
-  it("keeps every digit of text and bigint", () => {
+  it("keeps every digit of a text and of a bigint", () => {
     fc.assert(
       fc.property(fc.bigInt(), (digits) => {
         expect(formatIdentifier(digits)).toBe(digits.toString());
@@ -12,7 +12,7 @@ describe("formatIdentifier", () => {
     );
   });
 
-  it("takes safe integers and refuses the ones a double may have rounded", () => {
+  it("accepts safe integers, and refuses those that a double may have rounded", () => {
     expect(formatIdentifier(Number.MAX_SAFE_INTEGER)).toBe("9007199254740991");
     expect(() => formatIdentifier(Number.MAX_SAFE_INTEGER + 1)).toThrow(RangeError);
     expect(() => formatIdentifier(-Number.MAX_SAFE_INTEGER - 1)).toThrow(RangeError);
@@ -33,7 +33,7 @@ describe("formatIdentifier", () => {
     expect(formatIdentifier(-0)).toBe("0");
   });
 
-  it.each([null, undefined, true, {}, [1], Symbol("1")])("has no text for %s", (input) => {
+  it.each([null, undefined, true, {}, [1], Symbol("1")])("returns undefined for %s", (input) => {
     expect(identifierOrUndefined(input)).toBeUndefined();
   });
 });

@@ -47,7 +47,7 @@ describe("decodeExact", () => {
     });
   });
 
-  it("reads common numbers without the text path", () => {
+  it("decodes common numbers without reading the text again", () => {
     expect(decodeLine('{"id":12,"price":129.9,"quantity":3}')).toEqual({
       id: "12",
       price: "129.90",
@@ -56,14 +56,14 @@ describe("decodeExact", () => {
   });
 
   it.each(['{"id":null}', '{"id":"12"}', '{"id":{}}', '{"price":"12,50"}', '{"quantity":"3"}'])(
-    "passes %s through as it came",
+    "returns %s unchanged",
     (text) => {
       expect(decodeLine(text)).toEqual(JSON.parse(text));
     },
   );
 
   it.each(["1.5", "-0.25", "1e40", "1E+400", "12345678901234567.5", "9007199254740993.0", "5e-7"])(
-    "gives an identifier that is no whole number of a double as text, exactly as written: %s",
+    "returns an identifier that is no safe integer as text, exactly as written: %s",
     (written) => {
       expect(decodeLine(`{"id":${written},"price":1.5,"note":1.5}`)).toEqual({
         id: written,
@@ -73,13 +73,13 @@ describe("decodeExact", () => {
     },
   );
 
-  it("gives the digits of a whole number however it is written, on both paths", () => {
+  it("returns the digits of a whole number in any notation, from JSON.parse and from the text", () => {
     expect(decodeLine('{"id":1e3}')).toEqual({ id: "1000" });
     const page = decodeExact('{"lines":[{"id":1e3},{"id":1.0},{"id":1.5}]}', decoder);
     expect(page).toEqual({ lines: [{ id: "1000" }, { id: "1" }, { id: "1.5" }] });
   });
 
-  it("never mistakes the end of another key for a key", () => {
+  it("does not confuse a key with the end of a longer key", () => {
     expect(decodeLine('{"id":9007199254740993,"not \\"id":9007199254740993}')).toEqual({
       id: "9007199254740993",
       'not "id': 9007199254740992,
@@ -87,7 +87,7 @@ describe("decodeExact", () => {
   });
 
   it.each(['{"quantity":9007199254740993}', '{"quantity":1e400}', '{"\\u0069d":9007199254740993}'])(
-    "refuses %s rather than round it",
+    "refuses %s instead of rounding it",
     (text) => {
       expect(
         isSellerError(
@@ -98,14 +98,14 @@ describe("decodeExact", () => {
     },
   );
 
-  it("says nothing of the text when it is no JSON", () => {
+  it("shows no part of the text when it is not JSON", () => {
     const error = thrownBy(() => decodeExact('{"customerEmail":"ayse@example.com"', decoder));
     expect(isSellerError(error, "protocol")).toBe(true);
     expect(String(error)).not.toContain("ayse");
     expect((error as Error).cause).toBeUndefined();
   });
 
-  it("agrees with an independent reader on any page", () => {
+  it("decodes any page as an independent decoder does", () => {
     fc.assert(
       fc.property(page, (text) => {
         const exact = readExactly(text) as { lines: Record<string, unknown>[] };
@@ -185,7 +185,7 @@ describe("renderDecimal", () => {
     expect(renderDecimal(value)).toBe(text);
   });
 
-  it("gives back any wire amount of up to 15 significant digits", () => {
+  it("returns any amount of up to 15 significant digits as the service wrote it", () => {
     const digits = fc.bigInt({ min: 0n, max: 999_999_999_999_999n });
     fc.assert(
       fc.property(digits, fc.nat({ max: 12 }), fc.boolean(), (units, scale, negative) => {
@@ -198,7 +198,7 @@ describe("renderDecimal", () => {
     );
   });
 
-  it("writes any double plainly, and so that the same double can be read back", () => {
+  it("writes any double without an exponent, so that it parses to the same double", () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
         const text = renderDecimal(value);

@@ -37,13 +37,13 @@ function recorder() {
 }
 
 describe("hooks", () => {
-  it("are notified of what happens, in order", () => {
+  it("are notified of all events, in order", () => {
     const { events, hooks } = recorder();
     tellAll(createHookDispatcher(hooks));
     expect(events).toEqual([request, response, retry, wait]);
   });
 
-  it("never break a call, whether they throw or reject; the logger reports it", async () => {
+  it("do not fail a call when they throw or reject, and the logger reports the failure", async () => {
     const { lines, logger } = recorder();
     const hooks: Hooks = {
       onRequest: () => {
@@ -65,7 +65,7 @@ describe("hooks", () => {
     expect(JSON.stringify(lines)).not.toContain("hunter2");
   });
 
-  it("survive a logger that throws", () => {
+  it("do not fail a call when the logger throws", () => {
     const broken = (): never => {
       throw new Error("disk full");
     };
@@ -74,13 +74,13 @@ describe("hooks", () => {
     expect(() => tellAll(dispatcher)).not.toThrow();
   });
 
-  it("cannot change an event for the others", () => {
+  it("get a frozen event, which they cannot change for other hooks", () => {
     const { events, hooks } = recorder();
     tellAll(createHookDispatcher(hooks));
     expect(events.every((event) => Object.isFrozen(event))).toBe(true);
   });
 
-  it("are silent when there are none", () => {
+  it("need no events when there is neither a hook nor a logger", () => {
     expect(createHookDispatcher().silent).toBe(true);
     expect(createHookDispatcher({ onRetry: undefined }).silent).toBe(true);
     expect(createHookDispatcher({ onRetry: () => 0 }).silent).toBe(false);

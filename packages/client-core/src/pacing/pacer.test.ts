@@ -9,7 +9,7 @@ import { createPacerRegistry, createWindowPacer, type WindowPacer } from "./pace
 const three = { requests: 3, windowMs: 1000, slackMs: 0 };
 
 describe("a pacer", () => {
-  it("lets the next through one window after the one that stands a limit before it", async () => {
+  it("grants each request one window after the request that precedes it by the limit", async () => {
     const clock = createFakeClock();
     const pacer = createWindowPacer(clock, three);
     const granted: number[] = [];
@@ -23,13 +23,13 @@ describe("a pacer", () => {
     expect(clock.pending).toBe(0);
   });
 
-  it("keeps the window longer by the slack, because requests do not arrive as evenly as they leave", () => {
+  it("extends the window by the slack, because requests arrive less evenly than they are sent", () => {
     const pacer = createWindowPacer(createFakeClock(), { requests: 1, windowMs: 1000 });
     pacer.acquire();
     expect(pacer.waitMs()).toBe(2000);
   });
 
-  it("lets through at once only while there is room and no request waits", async () => {
+  it("grants a request at once only while the limit allows it and no request waits", async () => {
     const clock = createFakeClock();
     const pacer = createWindowPacer(clock, { ...three, requests: 2 });
     expect([pacer.tryAcquire(), pacer.tryAcquire(), pacer.tryAcquire()]).toEqual([
@@ -48,7 +48,7 @@ describe("a pacer", () => {
     expect(pacer.tryAcquire()).toBe(true);
   });
 
-  it("reports how long the wait will be before it begins", async () => {
+  it("reports the length of a wait before the wait begins", async () => {
     const clock = createFakeClock();
     const pacer = createWindowPacer(clock, { ...three, requests: 1 });
     const waits: number[] = [];
@@ -59,7 +59,7 @@ describe("a pacer", () => {
     expect(pacer.waitMs()).toBe(4000);
   });
 
-  it("says in its refusal what was to be sent, and whether the service asked to wait", async () => {
+  it("names in its refusal the operation, and whether the service asked for the wait", async () => {
     const pacer = createWindowPacer(createFakeClock(), { requests: 1, windowMs: 1000 });
     const refused = () =>
       pacer.acquire({ operation: "listThings", maxWaitMs: 0 }).catch((thrown: unknown) => thrown);
@@ -74,7 +74,7 @@ describe("a pacer", () => {
     });
   });
 
-  it("refuses, with the wait in the error, when it would be longer than allowed", async () => {
+  it("refuses a wait that is longer than allowed, and puts the wait into the error", async () => {
     const clock = createFakeClock();
     const pacer = createWindowPacer(clock, { ...three, requests: 1 });
     await pacer.acquire();
@@ -90,7 +90,7 @@ describe("a pacer", () => {
     await expect(waited).resolves.toBeUndefined();
   });
 
-  it("gives the place of one who aborts to the next, at once and without leaks", async () => {
+  it("grants the slot of an aborted request to the next one, and leaves no timer or listener", async () => {
     const clock = createFakeClock();
     const pacer = createWindowPacer(clock, { ...three, requests: 1 });
     const controller = new AbortController();
@@ -118,12 +118,12 @@ describe("a pacer", () => {
     expect(clock.pending).toBe(0);
   });
 
-  it("does not begin under an aborted signal", async () => {
+  it("rejects at once when the signal is already aborted", async () => {
     const pacer = createWindowPacer(createFakeClock(), three);
     await expect(pacer.acquire({ signal: AbortSignal.abort("enough") })).rejects.toBe("enough");
   });
 
-  it("lets no request through while it is held", async () => {
+  it("grants no request while it is paused", async () => {
     const clock = createFakeClock();
     const pacer = createWindowPacer(clock, three);
     const granted: number[] = [];
@@ -136,7 +136,7 @@ describe("a pacer", () => {
     expect(granted).toEqual([2500]);
   });
 
-  it("is idle when nothing that happened can make anyone wait", async () => {
+  it("is idle when no earlier request can delay a new one", async () => {
     const clock = createFakeClock();
     const pacer = createWindowPacer(clock, three);
     expect(pacer.isIdle).toBe(true);
@@ -153,7 +153,7 @@ describe("a pacer", () => {
     );
   });
 
-  it("keeps every window, serves in order, keeps its word and wastes nothing, whenever they come", async () => {
+  it("never exceeds the limit, grants in order and at the announced time, whenever requests arrive", async () => {
     const arrivals = fc.array(fc.nat(1500), { maxLength: 30 });
     await fc.assert(
       fc.asyncProperty(arrivals, fc.integer({ min: 1, max: 4 }), async (gaps, requests) => {
@@ -178,7 +178,7 @@ describe("a pacer", () => {
   });
 });
 
-it("is held for a few windows at most, however long the service asks for", async () => {
+it("is paused for three windows at most, however long the service asks to wait", async () => {
   const clock = createFakeClock();
   const pacer = createWindowPacer(clock, { requests: 1000, windowMs: 60_000 });
   pacer.pause(9_999_999_999_000);
@@ -192,7 +192,7 @@ const create = (): WindowPacer =>
   createWindowPacer(createFakeClock(), { requests: 1, windowMs: 1000, slackMs: 0 });
 
 describe("the registry of pacers", () => {
-  it("gives one pacer to all who name the same parts", () => {
+  it("returns the same pacer for the same key parts", () => {
     const registry = createPacerRegistry();
     const mine = registry.pacerFor(["https://a", "key-1"], create);
     expect(registry.pacerFor(["https://a", "key-1"], create)).toBe(mine);
@@ -201,14 +201,14 @@ describe("the registry of pacers", () => {
     expect(registry.pacerFor(["https://ak", "ey-1"], create)).not.toBe(mine);
   });
 
-  it("shows no key", () => {
+  it("shows no key when it is inspected or serialized", () => {
     const registry = createPacerRegistry();
     registry.pacerFor(["https://a", "canary-key"], create);
     expect(inspect(registry, { depth: 20, showHidden: true })).not.toContain("canary");
     expect(JSON.stringify(registry)).not.toContain("canary");
   });
 
-  it("forgets pacers that are not in use, and only those", async () => {
+  it("deletes only the pacers that are idle", async () => {
     const registry = createPacerRegistry();
     const busy = registry.pacerFor(["busy"], create);
     busy.acquire();

@@ -7,7 +7,7 @@ const origin = "https://api.example.com";
 const fetch = async () => new Response();
 
 describe("the limits of this process", () => {
-  it("are one for all who go by the same clock, and others for another clock", () => {
+  it("are shared by all clients of one clock, and separate for another clock", () => {
     const clock = createFakeClock();
     expect(processLimits(systemClock)).toBe(processLimits(systemClock));
     expect(processLimits(clock)).toBe(processLimits(clock));
@@ -15,7 +15,7 @@ describe("the limits of this process", () => {
     expect(processLimits(clock)).not.toBe(processLimits(systemClock));
   });
 
-  it("have one retry budget for each service, and for each fetch that was given", () => {
+  it("have one retry budget for each service, and for each fetch function", () => {
     const { budgetFor } = processLimits(createFakeClock());
     const budget = budgetFor(origin, undefined);
     budget.take();
@@ -27,7 +27,7 @@ describe("the limits of this process", () => {
     expect(budgetFor(origin, fetch)).toBe(retryBudget);
   });
 
-  it("forget the budget of a service that nothing has been repeated to for long", async () => {
+  it("delete the retry budget of a service after a time without retries", async () => {
     const clock = createFakeClock();
     const { budgetFor } = processLimits(clock);
     const budget = budgetFor(origin, undefined);

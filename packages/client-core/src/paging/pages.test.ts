@@ -27,7 +27,7 @@ async function all<T>(source: AsyncIterable<T>): Promise<T[]> {
 }
 
 describe("walking pages", () => {
-  it("gives every row in order and stops at the first empty page, whatever the counts say", async () => {
+  it("yields every row in order and stops at the first empty page, whatever the page count is", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.uniqueArray(fc.nat()),
@@ -41,18 +41,18 @@ describe("walking pages", () => {
     );
   });
 
-  it("gives pages as they are, without the empty one", async () => {
+  it("yields pages unchanged, without the empty one", async () => {
     const { fetchPage } = listing([1, 2, 3], 2);
     const pages = await all(walkPages(fetchPage, getRows));
     expect(pages.map(getRows)).toEqual([[1, 2], [3]]);
   });
 
-  it("takes a page without content for an empty one", async () => {
+  it("treats a page without content as empty", async () => {
     const fetchPage: FetchPage<Page> = async () => ({ content: null, pageCount: 9 });
     expect(await all(walkItems(fetchPage, getRows))).toEqual([]);
   });
 
-  it("fetches the next page only when it is asked for", async () => {
+  it("fetches the next page only when the caller asks for it", async () => {
     const { asked: request, fetchPage } = listing([1, 2, 3, 4], 2);
     const items = walkItems(fetchPage, getRows);
     await items.next();
@@ -62,12 +62,12 @@ describe("walking pages", () => {
     expect(request).toEqual([0, 1]);
   });
 
-  it("begins with the page it is told", async () => {
+  it("begins with the page of the option", async () => {
     const { fetchPage } = listing([1, 2, 3], 2);
     expect(await all(walkItems(fetchPage, getRows, { firstPage: 1 }))).toEqual([3]);
   });
 
-  it("ends with the reason of an abort, and fetches no further", async () => {
+  it("rejects with the reason of an abort, and fetches no further page", async () => {
     const { asked, fetchPage } = listing([1, 2, 3, 4], 2);
     const controller = new AbortController();
     const seen: number[] = [];
@@ -82,7 +82,7 @@ describe("walking pages", () => {
     expect(asked).toEqual([0]);
   });
 
-  it("keeps no page that it has given", async () => {
+  it("does not keep a page that it has yielded", async () => {
     const collect = garbageCollector();
     const input: WeakRef<Page>[] = [];
     const fetchPage: FetchPage<Page> = async (page) => {
@@ -119,7 +119,7 @@ describe("a listing that ignores the page number", () => {
     return pages;
   };
 
-  it("is a protocol error when a page says that it is another", async () => {
+  it("is a protocol error when a page has another page number", async () => {
     const first = async () => ({ page: 0, content: [1] });
     await expect(all(first)).rejects.toMatchObject({
       code: "protocol",
@@ -127,7 +127,7 @@ describe("a listing that ignores the page number", () => {
     });
   });
 
-  it("is a protocol error when a page has the rows of the one before, also when requested again", async () => {
+  it("is a protocol error when a page repeats the rows of the previous page, also at a second request", async () => {
     const requested: number[] = [];
     const same = async (page: number) => {
       requested.push(page);
@@ -140,7 +140,7 @@ describe("a listing that ignores the page number", () => {
     expect(requested).toEqual([0, 1, 1, 0]);
   });
 
-  it("is not assumed when rows moved to the next page", async () => {
+  it("is not assumed when rows have moved to the next page", async () => {
     let rows = [1, 2, 3, 4];
     const pages = await all(async (page) => {
       // Two rows are added before the first page after the client has read that page.
@@ -169,17 +169,17 @@ describe("a listing that repeats its last page beyond the end", () => {
     return all(walkItems(fetchPage, ({ content }) => content, { getBounds: () => bounds }));
   };
 
-  it("ends where the page before had fewer rows than it was asked for", async () => {
+  it("ends when the previous page had fewer rows than requested", async () => {
     expect(await walk(2, { size: 2 })).toEqual(rows);
     expect(await walk(5, { size: 5 })).toEqual(rows);
   });
 
-  it("ends where the page lies at or past the number of pages", async () => {
+  it("ends when the page number reaches the number of pages", async () => {
     expect(await walk(3, { size: 3, totalPages: 1 })).toEqual(rows);
     expect(await walk(1, { size: 1, totalPages: 3 })).toEqual(rows);
   });
 
-  it("is a protocol error where neither is known", async () => {
+  it("is a protocol error when neither the size nor the number of pages is known", async () => {
     await expect(walk(3, {})).rejects.toMatchObject({ code: "protocol" });
     await expect(walk(3, { size: 3, totalPages: 9 })).rejects.toMatchObject({ code: "protocol" });
   });

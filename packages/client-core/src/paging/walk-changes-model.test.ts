@@ -108,7 +108,7 @@ async function walk(input: Listing) {
 }
 
 describe("a walk over packages that are updated between its requests", () => {
-  it("sees every version that is there at its end exactly once, in order, and invents none", async () => {
+  it("yields every version that exists at its end exactly once, in order, and no other", async () => {
     await fc.assert(
       fc.asyncProperty(listing, async (input) => {
         const { listing, seen, from, completeUntil } = await walk(input);
@@ -127,7 +127,7 @@ describe("a walk over packages that are updated between its requests", () => {
     );
   });
 
-  it("walks a range that ends by now to its end, and otherwise beyond the moment it began", async () => {
+  it("reads a range in the past to its end, and a range that ends later beyond the moment it began", async () => {
     await fc.assert(
       fc.asyncProperty(listing, async (value) => {
         const { completeUntil, to } = await walk(value);
@@ -138,7 +138,7 @@ describe("a walk over packages that are updated between its requests", () => {
     );
   });
 
-  it("asks for no window that is wider than allowed, and for one status at a time", async () => {
+  it("requests no window wider than allowed, and one status at a time", async () => {
     await fc.assert(
       fc.asyncProperty(listing, async (scenario) => {
         const { listing, from, to } = await walk(scenario);

@@ -47,8 +47,8 @@ const failing = (source: AsyncIterable<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-describe("a walk over a range that has passed", () => {
-  it("costs one request a page, and two more to be sure of the end", async () => {
+describe("a walk over a range in the past", () => {
+  it("sends one request for each page, and two more to confirm the end", async () => {
     const rows = Array.from({ length: 9 }, (_, n) => row(`p${n}`, n * 10));
     const { walk, listing } = walkOf(rows, {}, 4);
     expect((await all(walk)).map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
@@ -61,14 +61,14 @@ describe("a walk over a range that has passed", () => {
     ]);
   });
 
-  it("costs one request a window and status when there is nothing", async () => {
+  it("sends one request for each window and status when there are no rows", async () => {
     const { walk, listing } = walkOf([], { parts: ["Created", "Picking"], widestMs: 500_000 });
     expect(await all(walk)).toEqual([]);
     expect(listing.queries).toHaveLength(4);
     expect(walk.completeUntil).toBe(NOW - 2000);
   });
 
-  it("gives rows on the boundary of two windows once", async () => {
+  it("yields rows on the boundary of two windows once", async () => {
     const { walk } = walkOf([row("a", 500), row("b", 500), row("c", 501)], {
       widestMs: 500,
       to: 900,
@@ -76,7 +76,7 @@ describe("a walk over a range that has passed", () => {
     expect((await all(walk)).map(renderVersion)).toEqual(["a@500", "b@500", "c@501"]);
   });
 
-  it("merges statuses by time, and gives a row that two of them list once", async () => {
+  it("merges statuses by time, and yields a row that two of them list once", async () => {
     const rows = [row("a", 10), row("b", 20, "Picking"), row("c", 30), row("d", 40, "Picking")];
     const { options, listing } = walkOf(rows);
     const both: Options = { ...options, parts: ["Created", "Picking", undefined] };
@@ -84,7 +84,7 @@ describe("a walk over a range that has passed", () => {
     expect(new Set(listing.queries.map(({ part }) => part)).size).toBe(3);
   });
 
-  it("gives all of a hundred rows that share one millisecond", async () => {
+  it("yields all of a hundred rows of one millisecond", async () => {
     const rows = Array.from({ length: 100 }, (_, n) => row(`p${n}`, 700));
     const { walk } = walkOf([row("first", 1), ...rows, row("last", 701)], {}, 7);
     const ids = (await all(walk)).map(({ id }) => id);
@@ -95,7 +95,7 @@ describe("a walk over a range that has passed", () => {
 });
 
 describe("the end of the range", () => {
-  it("that is now is waited for, so that a change made while walking is seen", async () => {
+  it("is waited for when it is now, so that the walk yields changes made while it runs", async () => {
     const clock = createFakeClock(NOW);
     const { options, listing } = walkOf([row("a", 10)], {
       clock,
@@ -112,21 +112,21 @@ describe("the end of the range", () => {
     expect(clock.pending).toBe(0);
   });
 
-  it("that lies ahead is the moment when a pass brings nothing new", async () => {
+  it("is the moment of the first pass without new rows when it is in the future", async () => {
     const { walk } = walkOf([row("a", 10)], { to: Infinity });
     expect(await all(walk)).toHaveLength(1);
     expect(walk.completeUntil).toBe(NOW);
   });
 
-  it("before the beginning is refused", () => {
+  it("is refused when it lies before the start", () => {
     expect(() => walkOf([], { from: 5, to: 4 })).toThrow(RangeError);
   });
 });
 
-describe("a walk that is left", () => {
+describe("an interrupted walk", () => {
   const rows = [row("a", 10), row("b", 20), row("c", 20), row("d", 30)];
 
-  it("goes on after the row it gave last in a second loop, and with its millisecond from its cursor", async () => {
+  it("continues after the last row in a second loop, and with the millisecond of the last row from a cursor", async () => {
     const { walk, options } = walkOf(rows);
     for await (const { id } of walk) if (id === "b") break;
     const elsewhere = walkChanges({ ...options, cursor: walk.cursor });
@@ -134,7 +134,7 @@ describe("a walk that is left", () => {
     expect((await all(walk)).map(({ id }) => id)).toEqual(["c", "d"]);
   });
 
-  it("is not resumed by another seller or under another filter, which would leave rows out", async () => {
+  it("is not resumed by another seller or with another filter, which would skip rows", async () => {
     const { walk, options } = walkOf(rows);
     for await (const { id } of walk) if (id === "b") break;
     const other = { ...options, cursor: walk.cursor, scope: async () => "seller 2" };
@@ -145,13 +145,13 @@ describe("a walk that is left", () => {
   });
 
   it.each(["", "x", "{}", "null", "[]", "[2,5]", "[2]", '[2,1.5,"x"]', '[2,"5","x"]', "7"])(
-    "is not resumed from %j, which no walk gave",
+    "is not resumed from %j, which is no cursor of a walk",
     (cursor) => {
       expect(() => walkOf(rows, { cursor })).toThrow(RangeError);
     },
   );
 
-  it("by a failing request goes on from where it was", async () => {
+  it("continues where it was after a failed request", async () => {
     const { options } = walkOf(rows);
     let left = 2;
     const read: Options["read"] = async (query, signal) => {
@@ -169,7 +169,7 @@ describe("a walk that is left", () => {
     expect(seen.map(({ id }) => id)).toEqual(["a", "b", "c", "d"]);
   });
 
-  it("by an abort asks for nothing further, and gives the reason", async () => {
+  it("sends no further request after an abort, and rejects with its reason", async () => {
     const controller = new AbortController();
     const { walk, listing } = walkOf(rows, { signal: controller.signal });
     const walking = (async () => {
@@ -179,7 +179,7 @@ describe("a walk that is left", () => {
     expect(listing.queries).toHaveLength(1);
   });
 
-  it("by an abort while it waits for the present leaves no timer", async () => {
+  it("leaves no timer when it is aborted while it waits", async () => {
     const controller = new AbortController();
     const clock = createFakeClock(NOW);
     const { options } = walkOf([], { clock, to: NOW, signal: controller.signal });
@@ -192,7 +192,7 @@ describe("a walk that is left", () => {
   });
 });
 
-describe("a listing that cannot be walked by last update", () => {
+describe("a listing whose rows do not match the query", () => {
   it.each<[string, MovingRow[]]>([
     ["not sorted", [row("a", 20), row("b", 10)]],
     ["updated after the end", [row("a", NOW + 5000)]],
@@ -203,7 +203,7 @@ describe("a listing that cannot be walked by last update", () => {
     expect(isSellerError(error, "protocol") && error.message).toContain(what);
   });
 
-  it("may keep its bounds in whole seconds", async () => {
+  it("may round its bounds to whole seconds", async () => {
     const rows = [row("before", 1100), row("in", 1500), row("after", 2300)];
     const { options, listing } = walkOf(rows, { from: 1200, to: 2100 });
     const whole: Options["read"] = ({ part, page, window: { from, to } }) => {
@@ -227,7 +227,7 @@ describe("a listing that ignores the page number", () => {
     };
   };
 
-  it("is an error of the service and no endless walk", async () => {
+  it("is a protocol error instead of an endless walk", async () => {
     const { options, listing } = walkOf(rows);
     const read = limited((query) => listing.read({ ...query, page: 0 }));
     const error = await failing(walkChanges({ ...options, read, operation: "listThings" }));
@@ -238,7 +238,7 @@ describe("a listing that ignores the page number", () => {
     });
   });
 
-  it("is an error where only the start of the range is ignored", async () => {
+  it("is a protocol error when only the start of the range is ignored", async () => {
     const { options, listing } = walkOf([row("a", 10), row("b", 50_000), row("c", 50_001)]);
     const read = limited((query) =>
       listing.read({ ...query, window: { ...query.window, from: 0 } }),
@@ -269,20 +269,26 @@ describe("a listing that repeats its last page beyond the end", () => {
     return new Set(seen.map(({ id }) => id)).size;
   };
 
-  it.each([1, 60, 99, 100, 101, 260])("is read whole: %i rows on pages of 100", async (count) => {
-    expect(await walked(count)).toBe(count);
-    expect(await walked(count, { says: false })).toBe(count);
-  });
+  it.each([1, 60, 99, 100, 101, 260])(
+    "is read completely: %i rows on pages of 100",
+    async (count) => {
+      expect(await walked(count)).toBe(count);
+      expect(await walked(count, { says: false })).toBe(count);
+    },
+  );
 
-  it.each([1, 60, 100, 150, 200])("is read whole: %i rows of one millisecond", async (count) => {
-    expect(await walked(count, { inOne: count })).toBe(count);
-  });
+  it.each([1, 60, 100, 150, 200])(
+    "is read completely: %i rows of one millisecond",
+    async (count) => {
+      expect(await walked(count, { inOne: count })).toBe(count);
+    },
+  );
 
-  it("is read whole where the size is clamped to less than was asked for", async () => {
+  it("is read completely when the service caps the page size", async () => {
     expect(await walked(70, { capacity: 20 })).toBe(70);
   });
 
-  it("fails in words where nothing says whether a full page was the last", async () => {
+  it("is an error that says why when a full page may have been the last", async () => {
     await expect(walked(100, { inOne: 100, says: false })).rejects.toThrow("same rows");
   });
 });

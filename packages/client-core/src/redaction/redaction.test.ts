@@ -19,14 +19,14 @@ describe("a source of credentials", () => {
   it.each([
     ["a pair", { appKey, appSecret }],
     ["a provider", async () => ({ appKey, appSecret })],
-  ])("gives those of %s, and shows them nowhere", async (_, option) => {
+  ])("returns the credentials of %s, and shows them nowhere", async (_, option) => {
     const source = createCredentialSource(option);
     expect(await source.current()).toEqual({ appKey, appSecret });
     expect(source.redact(`with ${appSecret}`)).toBe("with [redacted]");
     expect(observed({ source, spread: { ...source } })).not.toContain("canary");
   });
 
-  it("takes out the pairs that a provider gave before", async () => {
+  it("redacts the earlier credentials of a provider", async () => {
     const secrets = ["canary-one", "canary-two"];
     let call = 0;
     const source = createCredentialSource(() => ({ appKey, appSecret: secrets[call++] ?? "" }));
@@ -72,16 +72,16 @@ describe("a secret", () => {
     ["in base64", btoa(appSecret)],
     ["in base64 without padding", btoa(appSecret).replace(/=+$/, "")],
     ["in base64 with the key", btoa(`${quoted}:${appSecret}`)],
-  ])("is taken out: %s", (_, spelling) => {
+  ])("is redacted: %s", (_, spelling) => {
     expect(both(`a ${spelling} b`)).toBe("a [redacted] b");
   });
 
-  it("is taken out of a long text in time that grows with its length alone", () => {
+  it("is redacted from a long text in linear time", () => {
     const hostile = "canary&#000000".repeat(50_000);
     expect(both(hostile)).toBe(hostile);
   });
 
-  it("is a word of its own when it is short, so that other words stay whole", () => {
+  it("is redacted only as a whole word when it is short", () => {
     const short = redactor({ appKey: "key", appSecret: "s" });
     expect(short("The keyword of appKey=key is s; services stay")).toBe(
       "The keyword of appKey=[redacted] is [redacted]; services stay",
@@ -121,7 +121,7 @@ describe("safeCause", () => {
     expect(() => observed(copy)).not.toThrow();
   });
 
-  it("survives what throws when it is looked at", () => {
+  it("handles a thrown value whose properties throw", () => {
     const hostile = new Error("m");
     Object.defineProperty(hostile, "message", {
       get: () => {
@@ -135,26 +135,26 @@ describe("safeCause", () => {
 });
 
 describe("safeExcerpt", () => {
-  it("shows of JSON the names alone, also of a truncated one", () => {
+  it("shows only the field names of JSON, also when it is truncated", () => {
     const text = `{"customerEmail":"ayse@example.com","customerId":123,"note":"a \\"quoted\\" word","lines":[{"tcId":"100000001`;
     expect(safeExcerpt(text, redact)).toBe(
       '{"customerEmail":"…","customerId":0,"note":"…","lines":[{"tcId":"…"',
     );
   });
 
-  it("shows the code of an error as it was, and nothing longer", () => {
+  it("shows a short error code unchanged, and no longer one", () => {
     const text = `{"code":1042,"errors":[{"code" : "SELLER_API.limit"},{"code":"${"x".repeat(41)}"},{"code":123456789012}]}`;
     expect(safeExcerpt(text, redact)).toBe(
       '{"code":1042,"errors":[{"code" : "SELLER_API.limit"},{"code":"…"},{"code":0}]}',
     );
   });
 
-  it("shows the words of a page without tags, addresses and long numbers", () => {
+  it("shows the text of an HTML page without tags, e-mail addresses and long numbers", () => {
     const html = `<html><style>p{}</style><h1>Bad   Gateway</h1><p>write to help@example.com or 05321234567</p></html>`;
     expect(safeExcerpt(html, redact)).toBe("Bad Gateway write to …@… or …");
   });
 
-  it("is short, on one line, and without credentials, whatever the text", () => {
+  it("is short, on one line and without credentials, for any text", () => {
     const unit = fc.constantFrom(..."aZ9 \n\r\t\"'\\<>&/@[]{}:,.é😀\0\u2028\ud800");
     fc.assert(
       fc.property(fc.string({ unit }), fc.nat({ max: 9000 }), (text, repeat) => {
@@ -170,7 +170,7 @@ describe("safeExcerpt", () => {
   });
 
   it.each(["<", '"', "\\", "a@", "<script>", "[{"])(
-    "is found in a megabyte of %s at once",
+    "is made from a megabyte of %s in linear time",
     (unit) => {
       expect(safeExcerpt(unit.repeat(1e6), redact).length).toBeLessThanOrEqual(200);
     },
@@ -178,7 +178,7 @@ describe("safeExcerpt", () => {
 });
 
 describe("safeMessage", () => {
-  it("keeps the ids that a message is about", () => {
+  it("keeps the ids in a message", () => {
     expect(safeMessage("Order item 9007199254740993 is missing\n or unsuitable", redact)).toBe(
       "Order item 9007199254740993 is missing or unsuitable",
     );

@@ -9,13 +9,13 @@ const takeAll = (budget: RetryBudget): number => {
 };
 
 describe("a retry budget", () => {
-  it("gives the 100 retries that it holds and no more", () => {
+  it("allows its capacity of 100 retries and no more", () => {
     const budget = createRetryBudget(createFakeClock());
     expect(takeAll(budget)).toBe(100);
     expect(budget.take()).toBe(false);
   });
 
-  it("fills by one a second, up to what it can hold", async () => {
+  it("refills by one a second, up to its capacity", async () => {
     const clock = createFakeClock();
     const budget = createRetryBudget(clock);
     takeAll(budget);
@@ -25,7 +25,7 @@ describe("a retry budget", () => {
     expect(takeAll(budget)).toBe(100);
   });
 
-  it("earns a retry by five calls that go well", () => {
+  it("gains one retry by five successful calls", () => {
     const budget = createRetryBudget(createFakeClock());
     takeAll(budget);
     for (let calls = 0; calls < 4; calls += 1) budget.credit();

@@ -4,19 +4,19 @@ import { backoffMs, parseRetryAfter } from "./retry-timing.ts";
 
 const timing = { baseDelayMs: 100, maxDelayMs: 1000 };
 
-describe("the wait before a retry", () => {
-  it("doubles its ceiling with every failure, up to the longest", () => {
+describe("the delay before a retry", () => {
+  it("has an upper bound that doubles with every failure, up to a maximum", () => {
     const nearlyOne = (): number => 0.999999;
     const waits = [1, 2, 3, 4, 5, 6, 50].map((n) => backoffMs(n, timing, nearlyOne));
     expect(waits).toEqual([100, 200, 400, 800, 1000, 1000, 1000]);
   });
 
-  it("is jittered over the whole of it", () => {
+  it("is jittered over its whole length", () => {
     expect(backoffMs(4, timing, () => 0)).toBe(0);
     expect(backoffMs(4, timing, () => 0.5)).toBe(400);
   });
 
-  it("is never shorter than Retry-After, and never longer than it by more than the back-off", () => {
+  it("is at least Retry-After, and exceeds it by at most the backoff", () => {
     const part = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
     fc.assert(
       fc.property(
@@ -67,12 +67,12 @@ describe("Retry-After", () => {
     expect(parseRetryAfter(value, NOW)).toBeUndefined();
   });
 
-  it("is not there when the header is not", () => {
+  it("is undefined without the header", () => {
     expect(parseRetryAfter(null, NOW)).toBeUndefined();
     expect(parseRetryAfter(undefined, NOW)).toBeUndefined();
   });
 
-  it("reads back every date that HTTP writes", () => {
+  it("parses every HTTP date", () => {
     const seconds = fc.integer({ min: 0, max: 4_000_000_000 });
     fc.assert(
       fc.property(seconds, (s) => {

@@ -5,7 +5,7 @@ import { BodyBuffer } from "./body-buffer.ts";
 const MIB = 1024 * 1024;
 
 describe("a body buffer", () => {
-  it("gives the bytes of all chunks in their order, however the body was cut", () => {
+  it("returns the bytes of all chunks in order, however the body is split", () => {
     const sizes = fc.array(fc.nat(200_000), { maxLength: 6 });
     fc.assert(
       fc.property(sizes, (cut) => {
@@ -18,7 +18,7 @@ describe("a body buffer", () => {
     );
   });
 
-  it("holds at most twice the body when every chunk is one byte", () => {
+  it("allocates at most twice the size of the body when every chunk is one byte", () => {
     const body = new BodyBuffer(MIB);
     const byte = Uint8Array.of(32);
     let maxHeld = 0;
@@ -31,7 +31,7 @@ describe("a body buffer", () => {
     expect(body.bytes().length).toBe(MIB);
   });
 
-  it("takes a body as large as the cap, and drops one that is a byte larger", () => {
+  it("accepts a body as large as the cap, and drops one that is a byte larger", () => {
     const body = new BodyBuffer(3);
     expect([body.add(new Uint8Array(2)), body.add(new Uint8Array(1))]).toEqual([true, true]);
     expect(body.bytes().length).toBe(3);
@@ -39,7 +39,7 @@ describe("a body buffer", () => {
     expect(body.heldBytes).toBe(0);
   });
 
-  it("has room for what was announced at once, and believes no more than a MiB of it", () => {
+  it("allocates the announced length at once, up to one MiB", () => {
     const body = new BodyBuffer(Infinity, 300_000);
     for (let chunk = 0; chunk < 5; chunk += 1) body.add(new Uint8Array(60_000));
     expect([body.heldBytes, body.bytes().length]).toEqual([300_000, 300_000]);
@@ -49,7 +49,7 @@ describe("a body buffer", () => {
     expect(lying.heldBytes).toBe(MIB);
   });
 
-  it("copies no body that is one chunk", () => {
+  it("does not copy a body of one chunk", () => {
     const body = new BodyBuffer(100);
     const chunk = new Uint8Array(50);
     body.add(chunk);

@@ -61,7 +61,7 @@ const closedSockets = async (): Promise<void> => {
 };
 
 describe("the sender for Node", () => {
-  it("gives up a connection that does not come about, which proves that nothing was sent", async () => {
+  it("times out when no connection is established, which proves that nothing was sent", async () => {
     const send = ownSender({}, 20);
     expect(await failureFrom(send, `https://127.0.0.1:${await bareServer()}/`)).toEqual({
       result: "not-sent",
@@ -69,7 +69,7 @@ describe("the sender for Node", () => {
     });
   });
 
-  it("knows that nothing was sent over a connection that is lost before it is there", async () => {
+  it("reports a connection that is lost during the handshake as not sent", async () => {
     const server = createServer((socket) => socket.on("error", () => {}).destroy());
     closing.push(() => server.close());
     server.listen(0, "127.0.0.1");
@@ -98,7 +98,7 @@ describe("the sender for Node", () => {
     await closedSockets();
   });
 
-  it("leaves no listener on the signal, however a request ends", async () => {
+  it("leaves no listener on the signal after a response or a failure", async () => {
     const { signal } = new AbortController();
     const send = ownSender({});
     const url = `http://127.0.0.1:${await bareServer(ok)}/`;
@@ -108,7 +108,7 @@ describe("the sender for Node", () => {
     expect(getEventListeners(signal, "abort")).toEqual([]);
   });
 
-  it("ends at a flood of informational responses, without a deadline", async () => {
+  it("rejects a flood of informational responses, without a deadline", async () => {
     const flood = "HTTP/1.1 102 Processing\r\n\r\n".repeat(2000);
     const sent = ownSender({})(request(`http://127.0.0.1:${await bareServer(flood)}/`), limits);
     await expect(sent).rejects.toMatchObject({ code: "protocol" });
@@ -123,11 +123,14 @@ describe("the sender for Node", () => {
     ],
     ["a continue", "HTTP/1.1 100 Continue\r\n\r\n"],
     ["no HTTP at all", "SSH-2.0-OpenSSH_9.2\r\n"],
-  ])("ends without a deadline at %s, unasked, and knows no outcome", async (_, bytes) => {
-    const url = `http://127.0.0.1:${await bareServer(bytes)}/`;
-    expect(await failureFrom(ownSender({}), url)).toMatchObject({ result: "failed" });
-    await closedSockets();
-  });
+  ])(
+    "rejects %s that it did not request, without a deadline, and reports an unknown outcome",
+    async (_, bytes) => {
+      const url = `http://127.0.0.1:${await bareServer(bytes)}/`;
+      expect(await failureFrom(ownSender({}), url)).toMatchObject({ result: "failed" });
+      await closedSockets();
+    },
+  );
 
   it("sends to an IPv6 address", async () => {
     const send = platformSender(
@@ -141,7 +144,7 @@ describe("the sender for Node", () => {
   });
 });
 
-describe("a proxy that the environment names", () => {
+describe("a proxy of the environment", () => {
   const outside = "http://service.example/path";
   const proxied = (url: string, more: Record<string, string> = {}) =>
     ownSender({ NODE_USE_ENV_PROXY: "1", HTTP_PROXY: url, ...more });
@@ -150,7 +153,7 @@ describe("a proxy that the environment names", () => {
     [407, "unsendable"],
     [403, "unsendable"],
     [502, "not-sent"],
-  ])("and that refuses the tunnel with %d proves that nothing was sent", async (status, result) => {
+  ])("that refuses the tunnel with %d proves that nothing was sent", async (status, result) => {
     const { url, connects } = await refusingProxy(status);
     expect(await failureFrom(proxied(url), outside)).toEqual({
       result,
@@ -170,7 +173,7 @@ describe("a proxy that the environment names", () => {
     ["a loopback address", {}, "127.0.0.1"],
     ["localhost", {}, "localhost"],
     ["what NO_PROXY names", { NO_PROXY: "127.0.0.1" }, "127.0.0.1"],
-  ])("is not asked for %s", async (_, more, host) => {
+  ])("is not used for %s", async (_, more, host) => {
     const { url, connects } = await refusingProxy(407);
     const port = await bareServer(ok, host);
     const response = await proxied(url, more)(request(`http://${host}:${port}/`), limits);
@@ -178,7 +181,7 @@ describe("a proxy that the environment names", () => {
     expect(connects).toEqual([]);
   });
 
-  it("is not used unless Node is told to", async () => {
+  it("is not used without NODE_USE_ENV_PROXY", async () => {
     const { url, connects } = await refusingProxy(407);
     const send = ownSender({ HTTP_PROXY: url });
     expect(await failureFrom(send, "http://service.invalid/")).toMatchObject({
@@ -187,7 +190,7 @@ describe("a proxy that the environment names", () => {
     expect(connects).toEqual([]);
   });
 
-  it("that never responds to the CONNECT is known to have been sent nothing", async () => {
+  it("that never responds to CONNECT proves that nothing was sent", async () => {
     const silent = `http://127.0.0.1:${await bareServer()}`;
     const input = platformSender(new ProxyAgent({ uri: silent, proxyTunnel: true }));
     for (const send of [proxied(silent), input]) {
@@ -213,8 +216,8 @@ describe("a proxy that the environment names", () => {
   });
 });
 
-describe("a given dispatcher", () => {
-  it("sends the requests", async () => {
+describe("the option dispatcher", () => {
+  it("sends the requests of the client", async () => {
     const mock = new MockAgent();
     mock.disableNetConnect();
     mock
@@ -228,7 +231,7 @@ describe("a given dispatcher", () => {
     expect([status, new TextDecoder().decode(body)]).toEqual([201, "made"]);
   });
 
-  it("of undici says when a request is written, and any other says nothing of that", async () => {
+  it("reports when a request is written if it is an Agent of undici, and not otherwise", async () => {
     const url = `http://127.0.0.1:${await bareServer(ok)}/`;
     const composed = new Agent().compose(
       (dispatch) => (options, handler) => dispatch(options, handler),
@@ -243,7 +246,7 @@ describe("a given dispatcher", () => {
     expect(await reports(composed)).toEqual([true]);
   });
 
-  it("says by its errors alone what was sent", async () => {
+  it("reports by its error codes whether a request was sent", async () => {
     const mock = new MockAgent();
     const reset = Object.assign(new Error("reset"), { code: "ECONNRESET" });
     mock
@@ -272,7 +275,7 @@ describe("a given dispatcher", () => {
       "the retry interceptor",
       (agent: Agent) => agent.compose(interceptors.retry({ minTimeout: 1 })),
     ],
-  ])("that sends a request again by itself is refused by name: %s", async (_, repeating) => {
+  ])("is refused when it retries requests itself: %s", async (_, repeating) => {
     let requests = 0;
     const server = createHttpServer((received) => {
       requests += 1;
@@ -292,7 +295,7 @@ describe("a given dispatcher", () => {
     expect(requests).toBe(1);
   });
 
-  it("that redirects sends nothing to where it leads", async () => {
+  it("is refused when it follows redirects, and sends nothing to their target", async () => {
     const target = await bareServer(ok);
     const from = await bareServer(
       `HTTP/1.1 307 Moved\r\nlocation: http://127.0.0.1:${target}/\r\ncontent-length: 0\r\n\r\n`,
@@ -302,7 +305,7 @@ describe("a given dispatcher", () => {
     expect(failure.reason).toContain("interceptors that retry or redirect");
   });
 
-  it("of undici 6 is refused by name, also one that shows it only when it sends", async () => {
+  it("is refused when it is of undici 6, also when only sending shows it", async () => {
     const old = { interceptors: {}, dispatch: () => true };
     expect(() => platformSender(old)).toThrow(/undici 6 or older; undici 7 or 8 is needed/);
     const composed = {
@@ -324,7 +327,7 @@ describe("a given dispatcher", () => {
     }
   });
 
-  it("must be one", () => {
+  it("must be a dispatcher", () => {
     expect(() => platformSender({} as Dispatcher)).toThrow(/^The option dispatcher must be/);
   });
 });

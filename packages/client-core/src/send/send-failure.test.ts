@@ -37,7 +37,7 @@ describe("what a transport error proves", () => {
     expect(findSendFailure(asFetchThrows(coded(code))).result).toBe("failed");
   });
 
-  it("a failed connect or look-up, by whatever code: nothing was sent", () => {
+  it("a failed connect or DNS lookup with any code: nothing was sent", () => {
     expect(findSendFailure(coded("ETIMEDOUT", { syscall: "connect" })).result).toBe("not-sent");
     expect(findSendFailure(coded("EAI_MEMORY", { syscall: "getaddrinfo" })).result).toBe(
       "not-sent",
@@ -45,7 +45,7 @@ describe("what a transport error proves", () => {
     expect(findSendFailure(coded("ETIMEDOUT", { syscall: "read" })).result).toBe("failed");
   });
 
-  it("several addresses: nothing was sent only if none was reached", () => {
+  it("several addresses: nothing was sent only if no connection was made", () => {
     const refused = coded("ECONNREFUSED");
     const all = Object.assign(new AggregateError([refused, refused]), { code: "ECONNREFUSED" });
     const some = Object.assign(new AggregateError([refused, coded("ECONNRESET")]), {
@@ -55,14 +55,14 @@ describe("what a transport error proves", () => {
     expect(findSendFailure(asFetchThrows(some)).result).toBe("failed");
   });
 
-  it("the code outside decides over the one inside it", () => {
+  it("the code of an outer error takes precedence over that of its cause", () => {
     expect(findSendFailure(coded("UND_ERR_SOCKET", { cause: coded("ECONNREFUSED") })).result).toBe(
       "failed",
     );
   });
 
   it.each(["CERT_HAS_EXPIRED", "ERR_TLS_CERT_ALTNAME_INVALID", "DEPTH_ZERO_SELF_SIGNED_CERT"])(
-    "%s: nothing was sent, nor will be",
+    "%s: nothing was sent, and a retry cannot succeed",
     (code) => {
       expect(findSendFailure(asFetchThrows(coded(code)))).toMatchObject({
         result: "unsendable",
@@ -99,11 +99,11 @@ describe("what a transport error proves", () => {
     }
   });
 
-  it("shows no code that is more than a code", () => {
+  it("shows no code that contains other text", () => {
     expect(findSendFailure(coded("key=hunter2 secret")).reason).toBe("connection failed");
   });
 
-  it("knows a refused connection as the runtime and its fetch report it", async () => {
+  it("recognises a refused connection as the runtime and its fetch report it", async () => {
     const port = await closedPort();
     const error = await new Promise((resolve) => {
       connect({ host: "127.0.0.1", port }).on("error", resolve);
@@ -116,7 +116,7 @@ describe("what a transport error proves", () => {
     }
   });
 
-  it("takes a connection that Node's fetch loses after sending for one that may have arrived", async () => {
+  it("reports a connection that Node's fetch loses after sending as one that may have arrived", async () => {
     const server = createServer((socket) => {
       socket.once("data", () => socket.resetAndDestroy());
     });

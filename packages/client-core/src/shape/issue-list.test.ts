@@ -9,7 +9,7 @@ it.each([
   expect(jsonPath(segments)).toBe(path);
 });
 
-test("one of a thing is named in the singular", () => {
+test("a count of one takes the singular noun", () => {
   expect([0, 1, 1000].map((count) => counted(count, "entry", "entries"))).toEqual([
     "0 entries",
     "1 entry",
@@ -17,7 +17,7 @@ test("one of a thing is named in the singular", () => {
   ]);
 });
 
-test("a pattern that only says how a text begins is said in words", () => {
+test("a pattern that requires only a prefix is described in words", () => {
   expect(patternInWords("^https://")).toBe("must begin with https://");
 });
 

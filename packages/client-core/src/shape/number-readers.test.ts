@@ -17,12 +17,15 @@ describe("read, from the wire", () => {
     });
   });
 
-  it.each(["12.5", "12.500", "12", "1.25e3"])("refuses %s for its digits", (text) => {
-    const input = { stockCode: "A", listPrice: wire(text), salePrice: wire("1.00") };
-    expect(rulesOf(input)).toEqual(["$.listPrice fractionDigits"]);
-  });
+  it.each(["12.5", "12.500", "12", "1.25e3"])(
+    "refuses %s for its number of fraction digits",
+    (text) => {
+      const input = { stockCode: "A", listPrice: wire(text), salePrice: wire("1.00") };
+      expect(rulesOf(input)).toEqual(["$.listPrice fractionDigits"]);
+    },
+  );
 
-  it("keeps the value of a price whose digits are wrong, for the rules that follow", () => {
+  it("keeps the value of a price with the wrong number of digits for later rules", () => {
     const input = { stockCode: "A", listPrice: wire("12.5"), salePrice: wire("13.00") };
     const { value, issues } = read(sku, input, wireNumbers);
     expect(value).toMatchObject({ listPrice: "12.5" });
@@ -38,21 +41,21 @@ describe("read, from the wire", () => {
     [`1${"0".repeat(400)}`, "is too large, the most is 9007199254740991"],
     ["-9007199254740992", "is too small, the least is -9007199254740991"],
     ["1e400", "must be a whole number"],
-  ])("says of the count %s what is wrong with it, and gives no value", (text, message) => {
+  ])("reports what is wrong with the count %s, and returns no value", (text, message) => {
     const result = read({ type: "integer" }, wire(text), wireNumbers);
     expect(result.issues).toEqual([expect.objectContaining({ rule: "type", message })]);
     expect(result.value).toBeUndefined();
   });
 
   it.each(["12.50", 12.5, 5n, null, { text: "12.50" }])(
-    "takes nothing but number tokens: not %s",
+    "accepts only number tokens, not %s",
     (listPrice) => {
       const input = { stockCode: "A", listPrice, salePrice: wire("1.00") };
       expect(rulesOf(input)).toEqual(["$.listPrice type"]);
     },
   );
 
-  it("takes a number token for no object and no text", () => {
+  it("treats a number token neither as an object nor as text", () => {
     expect(rulesOf(wire("1"))).toEqual(["$ type"]);
     expect(rulesOf({ stockCode: wire("1") })).toEqual(["$.stockCode type"]);
   });
@@ -77,7 +80,7 @@ describe("read, from the wire", () => {
     expect(read(shape, wire(text), wireNumbers)).toEqual({ value: plain, issues: [] });
   });
 
-  it("does not write out an exponent without end", () => {
+  it("refuses an exponent that would need too many digits", () => {
     const shape: DecimalShape = { type: "decimal" };
     expect(read(shape, wire("1e999999999"), wireNumbers).issues).toHaveLength(1);
     expect(read(shape, wire("1e-31"), wireNumbers).issues).toHaveLength(1);
@@ -100,7 +103,7 @@ const brokenIn = (input: unknown): string[] =>
   read(query, input, queryText).issues.map(({ path, rule }) => `${path} ${rule}`);
 
 describe("read, from a query string", () => {
-  it("gives the exact form", () => {
+  it("returns exact values", () => {
     const input = {
       page: "0",
       size: "100",
@@ -115,7 +118,7 @@ describe("read, from a query string", () => {
     });
   });
 
-  it("takes a list parameter that was sent once", () => {
+  it("accepts a list parameter with one value", () => {
     expect(read(query, { categoryIds: "7" }, queryText).value).toEqual({ categoryIds: ["7"] });
   });
 
@@ -123,7 +126,7 @@ describe("read, from a query string", () => {
     expect(brokenIn({ size })).toEqual(["$.size type"]);
   });
 
-  it("refuses numbers out of range, repeated and unknown parameters, and other spellings", () => {
+  it("refuses numbers out of range, repeated and unknown parameters, and other notations of numbers", () => {
     expect(brokenIn({ size: "101" })).toEqual(["$.size maximum"]);
     expect(brokenIn({ page: "-1" })).toEqual(["$.page minimum"]);
     expect(brokenIn({ status: ["Created", "Picking"] })).toEqual(["$.status type"]);

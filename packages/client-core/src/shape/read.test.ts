@@ -11,7 +11,7 @@ const rules = (shape: Shape, input: unknown): string[] =>
 const valid = { stockCode: "A" };
 
 describe("read, from a caller", () => {
-  it("gives the exact form of a valid request", () => {
+  it("returns the exact values of a valid request", () => {
     const input = {
       skus: [{ stockCode: "A", listPrice: 12.5, salePrice: "12.5", quantity: 3 }],
       lineId: 9007199254740993n,
@@ -67,15 +67,18 @@ describe("read, from a caller", () => {
       "99999999999999999.99",
       ["$.listPrice notBelow"],
     ],
-  ])("evaluates %s exactly", (_, listPrice, salePrice, expected) => {
+  ])("compares exactly %s", (_, listPrice, salePrice, expected) => {
     expect(rules(sku, { stockCode: "A", listPrice, salePrice })).toEqual(expected);
   });
 
-  it.each([12.345, 0.1 + 0.2, "12.500"])("refuses %s for its digits", (listPrice) => {
-    expect(rules(sku, { stockCode: "A", listPrice, salePrice: "0.10" })).toEqual([
-      "$.listPrice fractionDigits",
-    ]);
-  });
+  it.each([12.345, 0.1 + 0.2, "12.500"])(
+    "refuses %s for its number of fraction digits",
+    (listPrice) => {
+      expect(rules(sku, { stockCode: "A", listPrice, salePrice: "0.10" })).toEqual([
+        "$.listPrice fractionDigits",
+      ]);
+    },
+  );
 
   it.each([
     1e21,
@@ -89,12 +92,12 @@ describe("read, from a caller", () => {
     true,
     [],
     {},
-  ])("refuses %s as no decimal", (listPrice) => {
+  ])("refuses %s, which is not a decimal", (listPrice) => {
     expect(rules(sku, { stockCode: "A", listPrice, salePrice: "1" })).toEqual(["$.listPrice type"]);
   });
 
   it.each([null, "5", true, 1.5, Number.NaN, 2 ** 53, 5n, new Number(5)])(
-    "refuses %s as no count, coercing nothing",
+    "refuses %s, which is not a count, without coercion",
     (quantity) => {
       expect(rules(sku, { stockCode: "A", quantity })).toEqual(["$.quantity type"]);
     },
@@ -110,34 +113,37 @@ describe("read, from a caller", () => {
     expect(rules(sku, { stockCode: "\ud800" })).toEqual(["$.stockCode type"]);
   });
 
-  it("checks how many entries a list has", () => {
+  it("checks the number of entries of a list", () => {
     expect(rules(request, { skus: [] })).toEqual(["$.skus minItems"]);
     expect(rules(request, { skus: [valid, valid, valid, { quantity: 1 }] })).toEqual([
       "$.skus maxItems",
     ]);
   });
 
-  it("takes an undefined member for an absent one", () => {
+  it("treats an undefined member as absent", () => {
     expect(rules(sku, { stockCode: "A", listPrice: undefined, other: undefined })).toEqual([]);
   });
 
-  it.each([undefined, null, 1, "text", [], () => 1])("needs an object, not %s", (input) => {
-    expect(rules(sku, input)).toEqual([input === undefined ? "$ required" : "$ type"]);
-  });
+  it.each([undefined, null, 1, "text", [], () => 1])(
+    "refuses %s where an object is needed",
+    (input) => {
+      expect(rules(sku, input)).toEqual([input === undefined ? "$ required" : "$ type"]);
+    },
+  );
 
   it("keeps values that break only a value rule, and drops those of the wrong type", () => {
     const { value } = read(sku, { stockCode: "A", quantity: -1, listPrice: "x" }, callerNumbers);
     expect(value).toEqual({ stockCode: "A", quantity: -1 });
   });
 
-  it("puts no value into a message", () => {
+  it("contains no value in a message", () => {
     const { issues } = read(sku, { stockCode: "Ayşe Yılmaz", secret: "x" }, callerNumbers);
     expect(JSON.stringify(issues.map(({ message }) => message))).not.toContain("Ayşe");
   });
 });
 
 describe("read, from a hostile caller", () => {
-  it("takes __proto__ for the unknown field that it is, and inherits nothing from it", () => {
+  it("reports __proto__ as an unknown field, and inherits nothing from it", () => {
     const input: unknown = JSON.parse('{"__proto__":{"stockCode":"A"},"constructor":1}');
     expect(rules(sku, input)).toEqual([
       "$.stockCode required",
@@ -147,7 +153,7 @@ describe("read, from a hostile caller", () => {
     expect(rules(sku, Object.create({ stockCode: "A" }))).toEqual(["$.stockCode required"]);
   });
 
-  it("bounds the issues of a huge list", () => {
+  it("limits the number of issues of a huge list", () => {
     const list: Shape = { type: "array", items: sku };
     const sparse: unknown[] = [];
     sparse.length = 4_000_000_000;
@@ -155,7 +161,7 @@ describe("read, from a hostile caller", () => {
     expect([issues.length, more]).toEqual([100, 10_000]);
   });
 
-  it("reads no entry of a list that has too many", () => {
+  it("reads no entry of a list with too many entries", () => {
     const list: Shape = { type: "array", items: sku, maxItems: 2 };
     const entries = [1, 2, 3].map(() => ({
       get stockCode(): string {
@@ -166,7 +172,7 @@ describe("read, from a hostile caller", () => {
     expect(issues.map(({ rule }) => rule)).toEqual(["maxItems"]);
   });
 
-  it("never throws, and says valid only of what it can write", () => {
+  it("never throws, and accepts only values that it can write", () => {
     fc.assert(
       fc.property(fc.anything({ withBigInt: true, withNullPrototype: true }), (input) => {
         expect(Array.isArray(read(request, input, callerNumbers).issues)).toBe(true);
@@ -185,7 +191,7 @@ const ranged: IdentifierShape = {
 };
 
 it.each(["1000000", "1000031", 1000016, 9007199254740993n, "9007199254740995"])(
-  "takes the identifier %s of an allowed range",
+  "accepts the identifier %s in an allowed range",
   (identifier) => {
     expect(read(ranged, identifier, callerNumbers).issues).toEqual([]);
   },

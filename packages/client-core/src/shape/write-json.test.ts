@@ -28,7 +28,7 @@ describe("writeJson", () => {
     );
   });
 
-  it("gives every digit of any valid request to an independent reader", () => {
+  it("writes every digit of any valid request, by an independent parser", () => {
     const price = fc.nat({ max: 10 ** 9 }).map((minor) => minor / 100);
     const input = fc.record({
       lineId: fc.bigInt({ min: 0n, max: 2n ** 63n }),
@@ -67,7 +67,7 @@ describe("writeJson", () => {
     ["a number for text", { url: 1 }],
     ["text for a boolean", { remove: "true" }],
     ["null where it may not stand", { lineId: null }],
-  ])("refuses %s, which was not read first", (_, value) => {
+  ])("refuses %s, which was not validated first", (_, value) => {
     expect(() => writeJson(request, value)).toThrow(TypeError);
   });
 });

@@ -12,19 +12,19 @@ const contradicted = (dateShiftMs: number): PremiseVerdict => ({
 const empty = unknown("the shop is empty");
 
 describe("two measurements of a premise", () => {
-  it("find it false where both measured the same", () => {
+  it("refute it when both measured the same violation", () => {
     expect(combineMeasurements(contradicted(1), contradicted(1))).toEqual(contradicted(1));
     expect(combineMeasurements(contradicted(1), contradicted(2)).state).toBe("unknown");
   });
 
-  it("tell nothing where they disagree", () => {
+  it("are inconclusive when they disagree", () => {
     expect(combineMeasurements(HOLDS, contradicted(1)).state).toBe("unknown");
     expect(combineMeasurements(contradicted(1), HOLDS).state).toBe("unknown");
     expect(combineMeasurements(contradicted(1), empty)).toEqual(empty);
     expect(combineMeasurements(empty, contradicted(1))).toEqual(empty);
   });
 
-  it("find that it holds where one did and none denies it", () => {
+  it("confirm it when one confirms it and the other is inconclusive", () => {
     expect(combineMeasurements(HOLDS, empty)).toEqual(HOLDS);
     expect(combineMeasurements(empty, HOLDS)).toEqual(HOLDS);
     expect(combineMeasurements(empty, empty)).toEqual(empty);

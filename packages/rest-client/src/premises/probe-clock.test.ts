@@ -16,13 +16,13 @@ const look = (serviceTime: number | undefined, newest?: number) =>
     machineTime: NOW,
   });
 
-it("finds clocks that are less than a minute apart to agree", () => {
+it("treats clocks that are less than a minute apart as equal", () => {
   expect(look(NOW + 59_000).state).toBe("holds");
   expect(look(NOW, NOW + 59_000).state).toBe("holds");
   expect(look(NOW, NOW - 900 * MINUTE).state).toBe("holds");
 });
 
-it("says how far the service's clock is from the machine's, and what to ask for more", () => {
+it("reports the difference between the service's clock and the machine's, and how much longer to read", () => {
   expect(look(NOW + 1440 * MINUTE)).toMatchObject({
     state: "false",
     received: "Date is 1440 minutes ahead of this machine's clock",
@@ -30,16 +30,16 @@ it("says how far the service's clock is from the machine's, and what to ask for 
   });
 });
 
-it("measures the same a few seconds later", () => {
+it("reports the same difference a few seconds later", () => {
   expect(look(NOW + 180 * MINUTE + 900)).toEqual(look(NOW + 180 * MINUTE - 900));
 });
 
-it("says that packages are dated after the service's own clock", () => {
+it("reports packages that are dated after the service's clock", () => {
   expect(look(NOW, NOW + 180 * MINUTE)).toMatchObject({
     received: "the newest package is dated 180 minutes ahead of Date",
   });
 });
 
-it("cannot tell without a header Date", () => {
+it("is inconclusive without the header Date", () => {
   expect(look(undefined).state).toBe("unknown");
 });

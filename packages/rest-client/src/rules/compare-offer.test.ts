@@ -9,12 +9,12 @@ const observed: ObservedOffer = {
 };
 
 describe("one SKU of a price and stock update beside the product that is observed", () => {
-  it("is applied when every field that was sent shows its value, however the amount is written", () => {
+  it("is applied when every field that was sent has its value, in any notation of the amount", () => {
     const sku = { stockCode: "A", listPrice: 149.9, salePrice: "129.9", quantity: 12 };
     expect(compareOffer(sku, observed)).toEqual({ sku, state: "applied", differences: [] });
   });
 
-  it("is compared by the fields that were sent alone", () => {
+  it("is compared only by the fields that were sent", () => {
     expect(compareOffer({ stockCode: "A", quantity: 12 }, { quantity: 12 }).state).toBe("applied");
     expect(compareOffer({ stockCode: "A" }, {}).state).toBe("applied");
   });
@@ -24,7 +24,7 @@ describe("one SKU of a price and stock update beside the product that is observe
     ["salePrice", { salePrice: "0.00" }],
     ["quantity", { quantity: 0 }],
     ["currencyType", { currencyType: "USD" }],
-  ] as const)("differs when %s shows another value", (field, desiredFields) => {
+  ] as const)("differs when %s has another value", (field, desiredFields) => {
     const { state, differences } = compareOffer({ stockCode: "A", ...desiredFields }, observed);
     expect(state).toBe("differs");
     const desired = Object.values(desiredFields)[0];
@@ -37,7 +37,7 @@ describe("one SKU of a price and stock update beside the product that is observe
     expect(differences.map(({ field }) => field)).toEqual(["listPrice", "salePrice", "quantity"]);
   });
 
-  it("differs when the product shows no value, or none that is an amount", () => {
+  it("differs when the product has no value, or a value that is not an amount", () => {
     const sku = { stockCode: "A", listPrice: 0, salePrice: 0, quantity: 0 };
     const odd = { listPrice: null, salePrice: "on request", quantity: null };
     expect(compareOffer(sku, odd).differences).toEqual([
@@ -47,7 +47,7 @@ describe("one SKU of a price and stock update beside the product that is observe
     ]);
   });
 
-  it("keeps apart amounts that a double would round to the same", () => {
+  it("distinguishes amounts that a double would round to the same value", () => {
     const sku = { stockCode: "A", listPrice: "9007199254740993.10" };
     expect(compareOffer(sku, { listPrice: "9007199254740993.11" }).state).toBe("differs");
   });

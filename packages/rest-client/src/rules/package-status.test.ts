@@ -4,12 +4,12 @@ import { findPackageStatus, isLive, packageStatuses } from "./package-status.ts"
 
 const live = (shipmentPackageStatus: string) => isLive({ shipmentPackageStatus });
 
-it("counts as live what is neither cancelled nor replaced, also when written with blanks", () => {
+it("counts a package as live when it is neither cancelled nor replaced, also when its status has blanks", () => {
   expect(["Created", " Shipped", "delivered", "Picking"].map(live)).not.toContain(false);
   expect(["Cancelled", " Unpacked", "UNSUPPLIED"].map(live)).not.toContain(true);
 });
 
-it("says of a status that nobody knows neither that it is live nor that it is not", () => {
+it("returns undefined for an unknown status", () => {
   expect([live("Returned"), findPackageStatus("Returned")]).toEqual([undefined, undefined]);
 });
 

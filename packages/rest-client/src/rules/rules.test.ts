@@ -28,7 +28,7 @@ describe("the seller invoice amount of a line", () => {
     ).toBe("134.70");
   });
 
-  it("is the same in both stated forms whenever the discounts add up", () => {
+  it("is the same in both documented formulas when the discounts add up", () => {
     const amount = fc.nat({ max: 10 ** 9 });
     fc.assert(
       fc.property(
@@ -50,7 +50,7 @@ describe("the seller invoice amount of a line", () => {
     );
   });
 
-  it("counts a null discount as none", () => {
+  it("treats a null discount as zero", () => {
     const line = { price: "5.00", quantity: 2, sellerDiscount: null, sellerCouponDiscount: null };
     expect(sellerInvoiceAmount(line)).toBe("10.00");
   });
@@ -65,14 +65,14 @@ describe("the invoice total of a package", () => {
     expect(invoiceTotal({ lines: [] })).toBe("0.00");
   });
 
-  it("is refused rather than understated when a line has no amount", () => {
+  it("is refused when a line has no amount, because it would be too low", () => {
     const lines = [{ sellerInvoiceAmount: "1.00" }, { sellerInvoiceAmount: null as never }];
     expect(() => invoiceTotal({ lines })).toThrow(RangeError);
   });
 });
 
 describe("the effective commission rate", () => {
-  it("is the commission rate less the campaign's", () => {
+  it("is the commission rate minus the campaign's rate", () => {
     const line = { commissionRate: "18.5", sellerCampaignCommissionRate: "2.35" };
     expect(effectiveCommissionRate(line)).toBe("16.15");
     expect(effectiveCommissionRate({ ...line, sellerCampaignCommissionRate: null })).toBe("18.50");

@@ -38,7 +38,7 @@ function problemOf(text: string): { problem: string; path: string } {
   return { problem, path: path.join("/") };
 }
 
-describe("requests in the styles of SOAP 1.1 stacks", () => {
+describe("requests as SOAP 1.1 stacks write them", () => {
   it.each([
     ["our own", plain],
     ["other prefixes", request(inside)],
@@ -104,7 +104,7 @@ describe("requests in the styles of SOAP 1.1 stacks", () => {
     expect(decodeRequest(text)).toEqual(expected);
   });
 
-  it("reads absence, nil and emptiness as the contract says", () => {
+  it("decodes absent, nil and empty elements by the contract", () => {
     const search = (content: string) =>
       envelope(
         `<r:OrderListRequest xmlns:r="urn:marketplace-seller:order-service" ` +
@@ -146,7 +146,7 @@ describe("requests in the styles of SOAP 1.1 stacks", () => {
   });
 });
 
-describe("requests that are refused", () => {
+describe("refused requests", () => {
   const instance = 'xmlns:i="http://www.w3.org/2001/XMLSchema-instance"';
   const nil = `${instance} i:nil="true"`;
   const id = "orderRequest/id";
@@ -237,24 +237,24 @@ describe("requests that are refused", () => {
     expect(problemOf(text)).toEqual({ problem, path });
   });
 
-  it("of elements in another order, naming the one that is out of order and where it belongs", () => {
+  it("elements in a wrong order, with the misplaced element and its position", () => {
     const authLast = request(inside.replace(/(<auth>.*<\/auth>)(.*)/, "$2$1"));
     expect(refusalOf(authLast)?.reason).toContain("order: auth must come first");
     const keyLast = request(inside.replace(/(<appKey>.*<\/appKey>)(.*)(<\/auth>)/, "$2$1$3"));
     expect(refusalOf(keyLast)?.reason).toContain("order: appKey must come first");
   });
 
-  it("with the names that the sender chose cut short", () => {
+  it("unknown names, shortened in the message", () => {
     const error = refusalOf(request(inside.replaceAll("orderRequest", "x".repeat(5000))));
     expect(error?.problem).toBe("unknown-element");
     expect(error?.message.length).toBeLessThan(250);
   });
 
-  it("for their size before anything else is read", () => {
+  it("a size over the limit, before anything is parsed", () => {
     expect(() => decodeRequest(plain, { limits: { characters: 100 } })).toThrow("too large");
   });
 
-  it("without showing a value, with the place in the text", () => {
+  it("a wrong value, with its line and column and without the value", () => {
     const text = request(inside.replace("42", "hunter2")).replace("<auth>", "\n<auth>");
     expect(() => decodeRequest(text)).toThrow(/^(?!.*hunter2).*orderRequest\/id \(line 2, column /);
   });
@@ -276,7 +276,7 @@ describe("responses", () => {
   const listing = (orders: readonly (typeof order)[]) =>
     encodeResponse("OrderList", { result, pagingData, orderList: { order: [...orders] } });
 
-  it("give the largest long and a 30-digit decimal exactly", () => {
+  it("decode the largest long and a 30-digit decimal exactly", () => {
     const response = decodeResponse("OrderList", listing([order]));
     expect(response).toEqual({
       kind: "response",
@@ -294,7 +294,7 @@ describe("responses", () => {
     ["-0.5", "-0.50"],
     ["0.1234500", "0.12345"],
     [" 1.25\n", "1.25"],
-  ])("give the decimal %s as %s", (wire, value) => {
+  ])("decode the decimal %s as %s", (wire, value) => {
     const text = listing([order]).replace(">0.00<", `>${wire}<`);
     const response = decodeResponse("OrderList", text);
     if (response.kind !== "response") throw new Error(response.kind);
@@ -309,7 +309,7 @@ describe("responses", () => {
     },
   );
 
-  it("distinguish one-element, empty and absent lists, always as arrays", () => {
+  it("decode one-element, empty and absent lists as arrays", () => {
     const lists = [
       [listing([order]), { order: [order] }],
       [listing([]), { order: [] }],
@@ -326,7 +326,7 @@ describe("responses", () => {
     expect(() => decodeResponse("OrderList", nil)).toThrow("does not allow xsi:nil");
   });
 
-  it("may come in another order, and with elements that the contract does not name", () => {
+  it("may have elements in another order, and elements that the contract does not declare", () => {
     const text = encodeResponse("OrderList", { result, pagingData, orderList: { order: [order] } })
       .replace(/(<pagingData>.*<\/pagingData>)(<orderList>.*<\/orderList>)/, "$2$1")
       .replace("<id>", "<giftNote><text>For you &amp; yours</text><x/></giftNote><id>")
@@ -342,7 +342,7 @@ describe("responses", () => {
     expect(JSON.stringify(response.response)).not.toContain("giftNote");
   });
 
-  it("never let an element's name reach a prototype", () => {
+  it("never set a property of a prototype by an element's name", () => {
     const text = listing([]).replace(
       "<result>",
       "<result><__proto__><x/></__proto__><constructor/>",
@@ -355,7 +355,7 @@ describe("responses", () => {
 });
 
 describe("Faults", () => {
-  it("about the Body have a detail, and others none", () => {
+  it("have a detail when they concern the Body, and no detail otherwise", () => {
     const codes = [
       "Client",
       "Server",

@@ -9,7 +9,7 @@ describe("dates", () => {
     expect(renderSoapDate(0)).toBe("01/01/1970 03:00");
   });
 
-  it("are read back as the minute that they name", () => {
+  it("are parsed to the minute that they name", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4_102_444_800_000 }), (instant) => {
         const { first, last } = named(renderSoapDate(instant));
@@ -20,7 +20,7 @@ describe("dates", () => {
     );
   });
 
-  it("without a time are their whole day", () => {
+  it("without a time are parsed to the start and the end of the day", () => {
     const { first, last } = named(" 29/02/2024 ");
     expect(renderSoapDate(first)).toBe("29/02/2024 00:00");
     expect(renderSoapDate(last)).toBe("29/02/2024 23:59");
@@ -43,12 +43,12 @@ describe("dates", () => {
     "01.01.2026",
     "01/01/0001",
     "٠١/٠١/٢٠٢٦",
-  ])("that cannot be are refused: %s", (text) => {
+  ])("that do not exist are refused: %s", (text) => {
     expect(readSoapDate(text)).toBeUndefined();
     if (text !== "") expect(() => parseSoapDate(text)).toThrow(RangeError);
   });
 
-  it("of results become a Date, and undefined where there is none", () => {
+  it("of results become a Date, or undefined when they are absent", () => {
     expect(parseSoapDate("16/11/2026 14:00")?.toISOString()).toBe("2026-11-16T11:00:00.000Z");
     expect(parseSoapDate("16/11/2026")?.toISOString()).toBe("2026-11-15T21:00:00.000Z");
     expect(parseSoapDate(" ")).toBeUndefined();
