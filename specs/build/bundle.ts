@@ -7,10 +7,10 @@ import { Origins, parseYamlFile, type YamlFile } from "./yaml-file.ts";
 /**
  * Joins the files of the contract into one OpenAPI document.
  *
- * It works on the YAML nodes and never on doubles, so that an example's `12.50` and an id beyond
- * 2^53 keep every digit; general bundlers print literals as doubles. A reference into `paths/` is
- * replaced by what it points at; one into `schemas/`, `responses/` or `examples/` becomes a
- * component of that kind and of the same name. References within the entry stay what they are.
+ * The bundler works on the YAML nodes and never on doubles, so that an example's `12.50` and an id beyond 2^53 keep
+ * every digit; general bundlers print literals as doubles. A reference into `paths/` is replaced by its target; a
+ * reference into `schemas/`, `responses/` or `examples/` becomes a component of that kind and of the same name.
+ * References within the entry stay what they are.
  *
  * @param entry path of `openapi.yaml`
  * @param origins gets which file each part of the document comes from
@@ -191,7 +191,7 @@ function findStep(
   return item === undefined ? undefined : { value: item };
 }
 
-/** Splits the JSON Pointer of a reference into its steps: `#/a~1b/0` leads to the member `a/b`, and in it to `0`. */
+/** Splits the JSON Pointer of a reference into its steps, for instance `#/a~1b/0` into the steps `a/b` and `0`. */
 export function readSteps(reference: string): string[] {
   return reference
     .split("/")

@@ -15,7 +15,7 @@ export type Segment = string | number;
 
 /** A bundled OpenAPI contract with overlays applied, which can tell the source location of each value. */
 export interface ContractDocument {
-  /** The path of the contract's entry file for messages, relative to the repository's root. */
+  /** The path of the contract's entry file as error messages name it, relative to the repository's root. */
   readonly file: string;
   readonly document: Document<Node>;
   /**

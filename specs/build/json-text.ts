@@ -3,8 +3,8 @@ import { isMap, isScalar, isSeq, type Scalar } from "yaml";
 const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/;
 
 /**
- * Renders a YAML node as JSON text, with numbers spelled as in the source: `12.50` stays `12.50`, and an id beyond
- * 2^53 keeps its digits.
+ * Renders a YAML node as JSON text, in which numbers are spelled as in the source, so that `12.50` stays `12.50`, and
+ * an id beyond 2^53 keeps its digits.
  */
 export function jsonText(node: unknown, indent = ""): string {
   const inner = `${indent}  `;

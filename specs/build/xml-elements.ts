@@ -33,7 +33,7 @@ export function readElements(file: string, text: string): readonly XmlElement[] 
   parser.on("error", (error) => {
     failAt(
       { file, line: parser.line, column: parser.column },
-      // The parser's message begins with the location, which the ContractError has already.
+      // The parser's message begins with the location, which the ContractError already contains.
       `not well-formed: ${error.message.replace(/^\d+:\d+: /, "")}`,
     );
   });

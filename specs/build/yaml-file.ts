@@ -25,8 +25,8 @@ export interface YamlFile {
 const parsed = new Map<string, YamlFile & { readonly text: string }>();
 
 /**
- * Parses YAML 1.2 with values that JSON has as well. Whole numbers in YAML become bigints, so that no digit is lost,
- * and an alias is replaced by the node that it refers to.
+ * Parses YAML 1.2, and allows only values that JSON has as well. Whole numbers in YAML become bigints, so that no
+ * digit is lost, and an alias is replaced by the node that it refers to.
  *
  * @throws ContractError when the text is no YAML, or has a value that JSON lacks
  */

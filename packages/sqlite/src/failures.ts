@@ -1,7 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 
 /**
- * The reason why a database cannot be opened, read or written. The error classes of the programs document each code.
+ * The reason why a database cannot be opened, read or written. Each program that uses a database documents the codes
+ * at its error class.
  */
 export type FailureCode =
   | "locked"
@@ -76,7 +77,7 @@ const byFileCode: { readonly [code: string]: Failure | undefined } = {
   EROFS: readOnly,
 };
 
-/** Matches SQLite's messages about a table or column of the schema that the file lacks. */
+/** Matches SQLite's messages about a table or column of the schema that the database file lacks. */
 const MISSING_SCHEMA = /no such (?:table|column)|has no column named|has \d+ columns but/;
 
 /**

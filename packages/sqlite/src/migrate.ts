@@ -1,8 +1,8 @@
 import type { Database } from "./database.ts";
 
 /**
- * Migrates a database file to the current schema in one transaction: a new file gets all versions, an older file the
- * missing ones. A database file that cannot be migrated or belongs to another program stays unchanged.
+ * Migrates a database file to the current schema in one transaction: a new file gets all schema versions, an older
+ * file the missing versions. A database file that cannot be migrated or belongs to another program stays unchanged.
  *
  * @param versions the SQL of each version of the schema, in order
  * @param afterMigration runs in the same transaction, for example to create indexes

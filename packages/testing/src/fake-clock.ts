@@ -1,4 +1,4 @@
-/** A clock for the option `clock` of the clients that moves only when a test advances it. */
+/** A clock that moves only when a test advances it, for the option `clock` of the clients. */
 export interface FakeClock {
   now(): number;
   monotonic(): number;
@@ -6,7 +6,9 @@ export interface FakeClock {
   after(ms: number, run: () => void): () => void;
   /** The number of active timers of the fake clock. */
   readonly pending: number;
-  /** Advances the fake clock from timer to timer, and lets the code after each timer run until it waits again. */
+  /**
+   * Advances the fake clock from timer to timer, and lets the code after each timer run until the code waits again.
+   */
   advance(ms: number): Promise<void>;
   /** Advances the fake clock to its next timer and runs the timer. */
   skip(): void;

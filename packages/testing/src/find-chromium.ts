@@ -7,10 +7,12 @@ import { oneAtATime } from "./one-at-a-time.ts";
 
 const execute = promisify(execFile);
 
-/** A browser whose files can be temporary. */
+/** A Chromium browser that this process can start. */
 export interface BrowserProgram {
   readonly executablePath: string;
-  /** Environment variables for starting the browser; absent when those of this process are enough. */
+  /**
+   * Environment variables for starting the browser; absent when the environment variables of this process are enough.
+   */
   readonly env?: NodeJS.ProcessEnv;
 }
 
@@ -84,8 +86,8 @@ export async function installedChromium(): Promise<BrowserProgram | undefined> {
 const debianChromium: BrowserSource = async (log): Promise<BrowserProgram | undefined> => {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return undefined;
   log("installing Chromium (apt-get install chromium) ...");
-  // apt waits for another running apt. An update of apt's package lists may fail without consequence, since the lists
-  // may be recent already.
+  // apt waits until other processes of apt have ended. An update of apt's package lists may fail without consequence,
+  // since the lists may be recent already.
   const aptGet = (...args: string[]) =>
     run("apt-get", ["-qq", "-o", "DPkg::Lock::Timeout=300", ...args], {
       env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },

@@ -75,7 +75,7 @@ function giveToNobody(folder: string): void {
 // `createRequire` is used because Vitest's global setup files have no `import.meta.resolve`.
 const { resolve } = createRequire(import.meta.url);
 
-/** The names of Node's platforms in the names of the PostgreSQL packages. */
+/** The part of a PostgreSQL package's name that stands for the platform, by Node's name of the platform. */
 const platforms: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
   darwin: "darwin",
   linux: "linux",

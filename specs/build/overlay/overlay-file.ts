@@ -18,7 +18,7 @@ export function activeOverlays(read: ReadText): readonly string[] {
   return list.map(String);
 }
 
-/** Renders the file of active overlays with other overlays; later generations and builds apply those. */
+/** Renders the file of active overlays with a new list of overlays, which later generations and builds apply. */
 export function renderActiveList(text: string, overlays: readonly string[]): string {
   const rows =
     overlays.length === 0 ? " []" : overlays.map((overlay) => `\n  - ${overlay}`).join("");

@@ -19,10 +19,10 @@ export interface ServiceFiles {
 }
 
 /**
- * Applies those actions of overlays that target the service description (WSDL) to its files, in their order. The
- * `update` of an overlay action for the WSDL is XML that is added after the target's last child, or a mapping of
- * attributes to set on the target. An update of `targetNamespace` replaces the old namespace in all files of the
- * service description.
+ * Applies those actions of overlays that target the service description (WSDL) to the files of the description, in
+ * the order of the actions. The `update` of an overlay action for the WSDL is XML that is added after the target's
+ * last child, or a mapping of attributes to set on the target. An update of `targetNamespace` replaces the old
+ * namespace in all files of the service description.
  *
  * @param overlays - paths of overlay files, absolute or relative to the root
  * @throws ContractError when an overlay cannot be applied

@@ -18,9 +18,9 @@ import {
 import { tableFormatters } from "./format-tables.ts";
 
 /**
- * The command's subcommands for everyday operations, each with the operation of the control interface that it calls.
- * A subcommand's name may begin with a group (`order list`) or be one word (`reset`). The words in `<...>` and
- * `[...]` of a subcommand's pattern are its arguments: fields of the control operation's request.
+ * The subcommands of `marketplace-sandbox` for everyday operations, each with the operation of the control interface
+ * that it calls. A subcommand's name may begin with a group (`order list`) or be one word (`reset`). The words in
+ * `<...>` and `[...]` of a subcommand's pattern are its arguments: fields of the control operation's request.
  */
 const commands: readonly (readonly [commandLine: string, operation: ControlOperationId])[] = [
   ["order list", "listOrders"],
@@ -234,7 +234,10 @@ function readLine(text: string, before: readonly Fields[] = []): readonly Fields
   return [...before, { stockCode, quantity }];
 }
 
-/** Adds the subcommand `requests`, which lists the requests that the sandbox received, or follows new ones. */
+/**
+ * Adds the subcommand `requests`, which lists the requests that the sandbox received, or prints new requests as they
+ * arrive.
+ */
 function addRequests(program: Command, print: (text: string) => void): void {
   const requests = program
     .command("requests")

@@ -20,7 +20,7 @@ export interface ControlTarget {
   readonly controlToken: string;
 }
 
-/** The field values of a control request by name, whether a field belongs to the path, the query or the body. */
+/** The values of a control request's fields by field name; a field may belong to the path, the query or the body. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 export type ControlData<Id extends ControlOperationId> = operations[Id]["responses"][200] extends {
@@ -47,8 +47,8 @@ export async function callControl<Id extends ControlOperationId>(
   fields: Fields = {},
 ): Promise<ControlData<Id>> {
   const response = await send(target, findRoute(operation), fields);
-  // The command does not check the type of the sandbox's response, because sandbox and command come from one contract
-  // and one release.
+  // The command does not check the type of the sandbox's response, because sandbox and command are generated from the
+  // same contract and published in the same release.
   return (await response.json()) as ControlData<Id>;
 }
 

@@ -3,10 +3,13 @@ import { type Option, OptionError } from "../server/option-kinds.ts";
 import { type OptionName, optionTable } from "../server/option-table.ts";
 import type { ServerOptions } from "../server/resolve-options.ts";
 
-/** Defaults of options that differ between the command and `startSandbox`: only the command logs by default. */
+/**
+ * The options whose default in the command differs from the default in `startSandbox`: only the command logs by
+ * default.
+ */
 const commandDefaults: Pick<ServerOptions, "logLevel"> = { logLevel: "info" };
 
-/** The option table without the types of the values, so that one loop can handle all options. */
+/** The sandbox's options without the types of their values, so that one loop can handle all options. */
 const optionEntries = Object.entries(optionTable) as unknown as readonly [
   OptionName,
   Option<unknown>,

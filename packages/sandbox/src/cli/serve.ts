@@ -21,8 +21,8 @@ export async function serve(options: ServerOptions, io: CommandIo): Promise<void
 }
 
 /**
- * Prints one line when the sandbox is ready, for which scripts can wait, then the sandbox's addresses and credentials
- * for a person.
+ * When the sandbox is ready, prints a line for which scripts can wait, and then the sandbox's addresses and
+ * credentials for people.
  */
 function formatReadiness(sandbox: RunningSandbox, options: ResolvedOptions): string {
   const { url } = sandbox;
@@ -66,7 +66,10 @@ function describeControl(url: string, { control, controlToken }: ResolvedOptions
   return `${url}/_sandbox (x-sandbox-token: ${token})`;
 }
 
-/** The command reports the filling of a new database only when it takes longer than this, in milliseconds. */
+/**
+ * The command reports the filling of a new database only when the filling takes longer than this number of
+ * milliseconds.
+ */
 const FIRST_REPORT_DELAY_MS = 1_000;
 const REPORT_INTERVAL_MS = 5_000;
 
@@ -103,9 +106,9 @@ function count(value: number): string {
 export interface CommandIo {
   readonly out: (text: string) => void;
   readonly error: (text: string) => void;
-  /** Whether the error stream is a terminal; the command then logs each request as text instead of JSON. */
+  /** True when the error stream is a terminal, to which the command logs each request as text instead of JSON. */
   readonly isTerminal: boolean;
-  /** Called when the sandbox is ready; the promise resolves with the reason when the command should stop. */
+  /** Called when the sandbox is ready; when the command should stop, the returned promise resolves to the reason. */
   readonly untilStopped: (sandbox: RunningSandbox) => Promise<string>;
 }
 

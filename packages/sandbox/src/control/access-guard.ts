@@ -19,7 +19,7 @@ export interface Guard {
   readonly publicToken: string | undefined;
   /** Whether a request's Host header names this machine or the address that the server listens on. */
   admitsHost(host: string | undefined): boolean;
-  /** Whether a request comes from this machine without a proxy and names a loopback host. */
+  /** Whether a request comes from this machine without a proxy and has a loopback host in its Host header. */
   isLocal(request: Received): boolean;
 }
 
@@ -30,8 +30,8 @@ interface Received {
 }
 
 /**
- * Headers that proxies add to requests. A request with one of these headers may come from anywhere, whatever its
- * remote address is.
+ * Headers that proxies add to requests. A request with such a proxy header may come from anywhere, whatever the
+ * request's remote address is.
  */
 const forwardingHeaders = ["forwarded", "via", "x-real-ip"];
 

@@ -4,7 +4,10 @@ export const CONTROL_PREFIX = "/_sandbox";
 /** The control token of a sandbox that listens on loopback and for which the user chose no token. */
 export const DEFAULT_CONTROL_TOKEN = "sandbox-control";
 
-/** The request header in which a client sends its own id of a call, when the client is configured to. */
+/**
+ * The request header in which a client sends the call's id that the client chose, if the client is configured to send
+ * it.
+ */
 export const CALL_ID_HEADER = "x-request-id";
 
 export const CONTROL_TOKEN_HEADER = "x-sandbox-token";

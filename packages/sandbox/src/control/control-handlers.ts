@@ -26,8 +26,8 @@ export interface ControlCall<Id extends ControlOperationId> {
   readonly query: NonNullable<Parameters<Id>["query"]>;
   readonly body: RequestBody<Id>;
   /**
-   * Whether the control request came from this machine to a loopback host name; only then the response may contain
-   * credentials.
+   * True when the control request came from this machine to a loopback host name; only the response to such a request
+   * may contain credentials.
    */
   readonly isLocal: boolean;
   /**

@@ -31,12 +31,15 @@ type QueryOf<Id extends "listOrders" | "listPackages"> = Omit<
   "sellerId"
 >;
 
-/** Filters of {@link OrderControl.list}; without filters it lists all orders. The dates of the filters are epoch ms. */
+/**
+ * Filters of {@link OrderControl.list}, which lists all orders when it is called without filters. The dates in
+ * filters of orders and packages are epoch ms.
+ */
 export type OrderQuery = QueryOf<"listOrders">;
 
 /**
- * Filters of {@link OrderControl.listPackages}; without filters it lists all packages. The dates of the filters are
- * epoch ms.
+ * Filters of {@link OrderControl.listPackages}, which lists all packages when it is called without filters. The dates
+ * in filters of orders and packages are epoch ms.
  */
 export type PackageQuery = QueryOf<"listPackages">;
 
@@ -76,7 +79,7 @@ export class OrderControl {
   }
 
   /**
-   * Finds an order, with every package it ever had, oldest first.
+   * Finds an order, with every package that the order ever had, oldest first.
    *
    * @throws RefusalError when the seller has no such order.
    */
@@ -89,7 +92,8 @@ export class OrderControl {
   }
 
   /**
-   * Finds a package, with its order, the statuses it may move to, and its responses over REST and SOAP.
+   * Finds a package, with its order, the statuses that the package may move to, and the package as REST and SOAP
+   * responses contain it.
    *
    * @param id the package id or its `cargoTrackingNumber`.
    * @throws RefusalError when the seller has no such package.
@@ -183,7 +187,7 @@ interface OrderSupplies {
   readonly products: ProductControl;
 }
 
-/** Generated orders choose among this many products, because a larger variety would not make a test better. */
+/** The number of products among which generated orders choose; a larger variety would not make a test better. */
 const MAX_CHOICES = 100;
 const MINUTE_MS = 60_000;
 
@@ -192,7 +196,7 @@ const MINUTE_MS = 60_000;
  * sandbox's clock, so that the orders are spread evenly over the given minutes. Placing orders stops early when all
  * products are out of stock.
  *
- * @throws RefusalError when no product is in stock at first.
+ * @throws RefusalError when no product is in stock before the first order.
  */
 export function placeManyOrders(
   { clock, orders, products }: OrderSupplies,

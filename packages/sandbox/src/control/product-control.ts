@@ -8,7 +8,7 @@ import type {
   Product as ProductView,
 } from "../gen/control-openapi.gen.ts";
 
-/** Filters of {@link ProductControl.list}; without filters it lists all products. */
+/** Filters of {@link ProductControl.list}, which lists all products when it is called without filters. */
 type ProductQuery = Omit<
   NonNullable<operations["listProducts"]["parameters"]["query"]>,
   "sellerId"
@@ -24,8 +24,8 @@ export class ProductControl {
   }
 
   /**
-   * Lists one page of a seller's products, whoever sends them, after the sandbox has applied the product tasks that
-   * are due.
+   * Lists one page of a seller's products, whether the seller or the marketplace's warehouse sends them, after the
+   * sandbox has applied the product tasks that are due.
    */
   list(sellerId: string, { page = 0, size = 20, ...filters }: ProductQuery = {}): ProductPage {
     runDueTasks(this.#context);

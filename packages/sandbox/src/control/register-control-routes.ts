@@ -100,8 +100,8 @@ function readPart(shape: Shape | undefined, input: unknown): unknown {
 }
 
 /**
- * Replaces the error message for an unknown field in a control request, which otherwise refers to the marketplace's
- * contract.
+ * Replaces the error message for an unknown field in a control request, because the common message refers to the
+ * marketplace's contract.
  */
 function describeForControl(issue: Issue): Issue {
   return issue.rule === "unknown"

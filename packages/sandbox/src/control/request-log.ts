@@ -11,7 +11,7 @@ export interface RequestRecord
 
 const MAX_RECORDS = 1_000;
 const MAX_BYTES = 8 * 1024 * 1024;
-/** The request log keeps this many bytes of each body. */
+/** The maximum number of bytes of a body that the request log keeps. */
 const MAX_TEXT_BYTES = 16_384;
 
 /** The request log, which keeps the last requests including refused ones: at most 1,000 requests and 8 MiB of text. */
@@ -136,7 +136,7 @@ export function formatRequestLine(request: Omit<ReceivedRequest, "id" | "body">)
 }
 
 /**
- * Finds the reason of a refusal in a response; A SOAP response has the reason of a refusal in a Fault, or in the
+ * Finds the reason of a refusal in a response. A SOAP response has the reason of a refusal in a Fault, or in the
  * result of a response with status 200.
  */
 function findRefusal({ status, response }: Pick<ReceivedRequest, "status" | "response">): string {

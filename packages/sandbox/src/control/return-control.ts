@@ -3,7 +3,10 @@ import type { ReturnClaim } from "../domain/model/return-claim.ts";
 import { requestReturn } from "../domain/operations/request-and-decide-return.ts";
 import type { NewReturn, Return } from "../gen/control-openapi.gen.ts";
 
-/** Requests returns as buyers do, and lists them; sellers decide them through the overlay `returns`. */
+/**
+ * Requests returns as buyers do, and lists returns; sellers decide returns through the operations of the overlay
+ * `returns`.
+ */
 export class ReturnControl {
   readonly #context: DomainContext;
 

@@ -4,7 +4,7 @@ const MINUTE_MS = 60_000;
 export const LAST_MOMENT_MS = Date.UTC(10_000, 0) - 1;
 
 /**
- * The sandbox's clock, which runs ahead of the machine's clock by the time it was advanced, or is frozen.
+ * The sandbox's clock, which either runs ahead of the machine's clock by the time that it was advanced, or is frozen.
  *
  * Dates in responses and the due times of product tasks follow the sandbox's clock. Timeouts of the server and the
  * minutes of the rate limit follow the machine's clock. A jump of the sandbox's clock by a minute or more starts a
@@ -18,7 +18,7 @@ export class SandboxClock {
   #jumpedMs = 0;
 
   /**
-   * @param machine returns the machine's time in epoch ms; tests inject another one.
+   * @param machine returns the machine's time in epoch ms; tests inject another function.
    * @param frozenAt the moment at which the clock starts frozen, epoch ms.
    */
   constructor(machine: () => number = Date.now, frozenAt?: number) {
@@ -67,8 +67,8 @@ export class SandboxClock {
   }
 
   /**
-   * Advances the sandbox's clock, also while it is frozen. The sandbox's clock cannot go back, because dates in the
-   * database would then lie in the future.
+   * Advances the sandbox's clock, even while the clock is frozen. The sandbox's clock cannot go back, because dates
+   * in the database would then lie in the future.
    *
    * @throws RangeError for a negative number, and beyond the year 9999.
    */
@@ -83,7 +83,7 @@ export class SandboxClock {
     else this.#frozenAt += milliseconds;
   }
 
-  /** Unfreezes the sandbox's clock, which then runs on from its current time. */
+  /** Unfreezes the sandbox's clock, which continues from its current time. */
   resume(): void {
     if (this.#frozenAt === undefined) return;
     this.#offset = this.#frozenAt - this.#machine();
@@ -92,7 +92,7 @@ export class SandboxClock {
 
   /**
    * Sets the sandbox's clock to the machine's time, or to the moment at which the clock started frozen. For the rate
-   * limit a reset counts as a jump of the sandbox's clock.
+   * limit, resetting the sandbox's clock counts as a jump of the clock.
    */
   reset(): void {
     this.#jumpedMs += MINUTE_MS;

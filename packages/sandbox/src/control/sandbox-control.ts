@@ -35,8 +35,8 @@ interface ControlDependencies {
 }
 
 /**
- * Controls a sandbox from a test: its data, its clock and the faults that it injects. `/_sandbox` offers the same over
- * HTTP.
+ * Controls a sandbox from a test: its data, its clock and the faults that it injects. The control interface below
+ * `/_sandbox` offers the same control over HTTP.
  *
  * @example
  * ```ts
@@ -166,9 +166,12 @@ export class SandboxControl {
   }
 }
 
-/** The overview of the sandbox counts the orders, packages and products of this many sellers. */
+/** The number of sellers whose orders, packages and products the overview of the sandbox counts. */
 const MAX_COUNTED_SELLERS = 100;
-/** The smallest page size, since the overview of the sandbox needs the total of a query and not its rows. */
+/**
+ * The smallest page size, because the overview of the sandbox needs only the total of a query and not the query's
+ * rows.
+ */
 const FIRST_ROW = { page: 0, size: 1 } as const;
 
 function countPerSeller(
@@ -192,7 +195,7 @@ function countPerSeller(
     });
 }
 
-/** The overview of the sandbox counts the calls of the last this many minutes. */
+/** The number of minutes before now whose calls the overview of the sandbox counts. */
 const RECENT_MINUTES = 5;
 
 function countRecentCalls(requests: readonly ReceivedRequest[], now: number): Overview["recent"] {

@@ -28,7 +28,7 @@ interface SellerCall {
   /** The body of the seller's request for the request log, without credentials. */
   readonly body: Buffer | undefined;
   /**
-   * Runs the operation that the seller called. The function returns a refusal as a response instead of throwing it,
+   * Runs the operation that the seller called. A refusal of the operation is returned as a response and not thrown,
    * so that a fault can be applied to the refusal.
    */
   readonly run: () => HttpResponse | Promise<HttpResponse>;

@@ -25,7 +25,7 @@ export class Snapshots {
 
   /**
    * Saves the sandbox's data as a snapshot. An existing snapshot with the same name is replaced only after the new
-   * one was written completely.
+   * snapshot was written completely.
    *
    * @throws RangeError when the name is not fit for a file name.
    */

@@ -21,8 +21,8 @@ interface DomainSettings {
    */
   readonly splitOriginal?: SplitOriginal;
   /**
-   * What happens when a SKU's price has a wrong number of decimals: `fail`, the default, makes only that SKU fail
-   * (assumption `task-refusals`), and `reject` rejects the whole product task.
+   * What happens when a SKU's price has a wrong number of decimals. With `fail`, the default, only the SKU with the
+   * wrong price fails (assumption `task-refusals`); with `reject` the whole product task is rejected.
    */
   readonly wrongDecimals?: "fail" | "reject";
 }
@@ -33,6 +33,9 @@ export interface DomainContext {
   readonly store: Store;
   readonly clock: Clock;
   readonly settings: DomainSettings;
-  /** Returns the deviations from the documented assumptions that the sandbox applies; when absent, it applies none. */
+  /**
+   * Returns the deviations from the documented assumptions that the sandbox applies; without this function, the
+   * sandbox applies no deviations.
+   */
   readonly deviations?: () => Deviations;
 }

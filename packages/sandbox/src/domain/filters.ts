@@ -2,11 +2,11 @@ import type { QueryProductsQuery } from "../gen/rest-routes.gen.ts";
 import type { Order } from "./model/order.ts";
 import type { PackageStatus, Sender, ShipmentPackage } from "./model/shipment-package.ts";
 
-/** A filter by date: the period, both ends included, that one of a package's dates must be in. Epoch ms. */
+/** A filter by date: the period, both ends included, in which the chosen date of a package must lie. Epoch ms. */
 export interface DateWindow {
   /**
-   * Which date of a package the filter compares: `created` is the order's creation, `modified` the package's last
-   * change.
+   * Which date of a package the filter compares: with `created` the order's creation, with `modified` the package's
+   * last change.
    */
   readonly axis: "created" | "modified";
   readonly from: number;
@@ -22,14 +22,14 @@ export interface PackageFilter {
   readonly status?: PackageStatus | undefined;
   readonly sender: SenderFilter;
   /**
-   * Whether the query also finds packages that a fault hides from the seller's listings; only the control interface
-   * sets it.
+   * True when the query also finds packages that a fault hides from the seller's listings; only queries of the
+   * control interface set this field.
    */
   readonly withUnlisted?: true;
   readonly orderNumber?: string | undefined;
   readonly packageIds?: readonly string[] | undefined;
   /**
-   * Stock code or product id of which a package must have an order line; only the control interface filters packages
+   * Stock code or product id that an order line of the package must have; only the control interface filters packages
    * by product.
    */
   readonly stockCode?: string | undefined;
@@ -89,8 +89,8 @@ export interface OrderSearch {
   readonly sortBy: "created" | "updated";
   readonly direction: "ASC" | "DESC";
   /**
-   * Whether the search also finds orders that a fault hides from listings, in their current state; only the control
-   * interface sets it.
+   * True when the search also finds orders that a fault hides from listings, in their current state; only queries of
+   * the control interface set this field.
    */
   readonly withUnlisted?: true;
   /** Index of the requested page; the first page has the index 0. */

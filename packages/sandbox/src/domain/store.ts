@@ -150,7 +150,7 @@ export interface LateListing {
    * again.
    */
   readonly until: number | null;
-  /** Whether the hidden package's order is new; listings then do not return the order either. */
+  /** True when the hidden package's order is new, so that listings do not return the order either. */
   readonly isNewOrder: boolean;
 }
 

@@ -2,8 +2,9 @@ import type { FaultKind, FaultMoment, FaultRequest } from "../gen/control-openap
 
 /**
  * Where a fault acts. A `call` fault acts on the HTTP exchange of a call. The other faults act on the service's data:
- * `task` and `sku` when a product task is received, `write` when a call stores packages or a task, `order` and `package`
- * when a new order or a changed package is stored, `response` when a response is rendered.
+ * a `task` or `sku` fault acts when a product task is received, a `write` fault when a call stores packages or a
+ * task, an `order` or `package` fault when a new order or a changed package is stored, and a `response` fault when a
+ * response is rendered.
  */
 export type FaultTarget = "call" | "task" | "sku" | "write" | "order" | "package" | "response";
 

@@ -34,8 +34,9 @@ export interface FaultSubject {
   /** The operation of the call; by default the operation of the call that the sandbox is serving. */
   readonly operation?: string;
   /**
-   * The orders and products that the fault's filters are compared with; at least one must match. For a fault that
-   * acts on calls, `items` is absent, because a call has no orders or products to compare.
+   * The orders and products that the fault's filters are compared with; at least one of these orders and products
+   * must match. For a fault that acts on calls, `items` is absent, because a call has no orders or products to
+   * compare.
    */
   readonly items?: readonly FaultItem[];
 }
@@ -58,7 +59,7 @@ interface Rule {
   readonly random: () => number;
 }
 
-/** The list of injected faults keeps this many ended faults. */
+/** The maximum number of ended faults that the list of injected faults keeps. */
 const MAX_ENDED_FAULTS = 100;
 
 /** The registry of injected faults. When several injected faults match, the oldest one applies. */

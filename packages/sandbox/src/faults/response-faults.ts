@@ -6,7 +6,7 @@ import { type FaultSubject, type Faults, matchesItem } from "./fault-registry.ts
 interface ResponseRow {
   readonly orderNumber: string | undefined;
   readonly stockCodes: readonly string[];
-  /** Replaces the row's status by a label that the contract does not have. */
+  /** Replaces the status of the response's row by a label that the contract does not have. */
   readonly setStatus: (label: string) => void;
   readonly addField: (name: string) => void;
 }
@@ -47,7 +47,7 @@ type Json = Record<string, unknown>;
 
 /**
  * Reads the rows of a listing's JSON page. Numbers of a JSON page keep their digits when a fault has changed the
- * page, because a double would lose some.
+ * page, because parsing a number to a double could lose digits.
  */
 function readJson(text: string): ResponseBody {
   const page = JSON.parse(text, keepNumber) as { readonly content?: readonly Json[] };

@@ -49,7 +49,8 @@ export function trackResponses(server: Server): (socket: Socket, then: () => voi
   server.prependListener("checkContinue", saveResponse);
   return (socket, then) => {
     const response = lastResponses.get(socket);
-    // The response to an incomplete request is not waited for, because the incomplete request is the malformed one.
+    // The error response does not wait for the response to an incomplete request, because the incomplete request is
+    // the one that failed.
     const isAwaited = response?.req.complete && !response.writableFinished && !response.destroyed;
     if (isAwaited) response.once("finish", then);
     else then();

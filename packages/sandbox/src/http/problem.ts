@@ -134,7 +134,10 @@ function readProperty(value: unknown, name: "code" | "statusCode"): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 }
 
-/** An error message lists this many issues of a request and gives the number of the others. */
+/**
+ * The maximum number of a request's issues that an error message lists; of further issues, the message gives only the
+ * number.
+ */
 const MAX_LISTED_ISSUES = 10;
 
 /**

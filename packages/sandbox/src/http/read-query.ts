@@ -93,7 +93,8 @@ function toInput(
 }
 
 /**
- * Replaces the message for an unknown field by one about parameters, because the object was read from a query string.
+ * Replaces the message for an unknown field by a message about an unknown parameter, because the validated object was
+ * read from a query string.
  */
 function renameToParameter(found: Issue): Issue {
   return found.rule === "unknown"

@@ -18,7 +18,8 @@ const MAX_DEPTH = 64;
 const MAX_NUMBER_LENGTH = 100;
 /**
  * The maximum number of entries of a JSON list or object in a request (assumption `request-limits`). No valid request
- * has a list or object with more entries, and the parser refuses one before it reads the rest of the body.
+ * has a list or object with more entries than allowed, and the parser refuses such a list or object before it reads the
+ * rest of the body.
  */
 const MAX_ENTRIES = 10_000;
 /**

@@ -182,7 +182,10 @@ const PAGE_START = /^\{"pageCount":\d+/;
 const OBSERVED_ERROR_CATEGORY = "SELLER_API";
 const { code: credentialsCode } = new RefusalError("credentials");
 
-/** Changes a SOAP message: wrong credentials have the reported error code, and `approvedDate` has no time of day. */
+/**
+ * Changes a SOAP message as users have reported it of live services: wrong credentials have another error code, and
+ * `approvedDate` has no time of day.
+ */
 function renderObservedMessage(xml: string): string {
   return xml
     .replace(

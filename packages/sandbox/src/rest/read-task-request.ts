@@ -6,12 +6,12 @@ import type { WireJson } from "../http/strict-json.ts";
 import { type RestCall, refuseLongLists } from "./parse-rest-call.ts";
 
 /**
- * A SKU that breaks one of these schema rules makes the whole product task invalid; a SKU that breaks another rule
- * only fails itself.
+ * The schema rules that make the whole product task invalid when a SKU breaks one of them; a SKU that breaks another
+ * rule fails alone.
  */
 const UNREADABLE: ReadonlySet<Rule> = new Set(["type", "required", "unknown", "enum"]);
 
-/** Reading a product task stops when its SKUs have broken this many rules. */
+/** Reading a product task stops when the number of rules that its SKUs broke has reached this number. */
 const MAX_ISSUES = 10_000;
 
 /**

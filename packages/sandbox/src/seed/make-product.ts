@@ -4,7 +4,7 @@ import { convertToLira } from "../domain/rules/product-updates.ts";
 import { leaves, nationalBarcode, seededCatalogue } from "./seeded-catalogue.ts";
 import { type Random, renderKurus } from "./seeded-random.ts";
 
-/** Generated products with these indexes have another status than `Active`. */
+/** The statuses of the generated products that are not `Active`, by the index of the product. */
 const RARE_STATUSES: { readonly [index: number]: ProductStatus } = {
   7: "Suspended",
   11: "InApproval",

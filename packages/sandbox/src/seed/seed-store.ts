@@ -31,7 +31,8 @@ export interface SeedOptions {
 }
 
 /**
- * Progress of filling a database. When all packages of a new database are generated, its indexes remain to be built.
+ * The progress of filling a new database with generated data. When all packages of a new database are generated, its
+ * indexes remain to be built.
  */
 export interface SeedProgress {
   /** Number of packages generated so far. */

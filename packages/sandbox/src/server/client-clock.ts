@@ -68,7 +68,7 @@ export function createClientClock(sandbox: SandboxClock, exchanges: OpenExchange
       const until = sandbox.now() + Math.ceil(wait);
       const fire = (): void => {
         cancel();
-        // A frozen sandbox clock reaches the end of a client's wait only when it is advanced.
+        // While the sandbox's clock is frozen, it reaches the end of a client's wait only when a caller advances it.
         if (!exchanges.isAny) sandbox.advance(Math.max(0, until - sandbox.now()));
         run();
       };

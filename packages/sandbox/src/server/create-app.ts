@@ -52,8 +52,8 @@ interface AppOptions {
 }
 
 /**
- * Node checks for requests that are too slow at least this often, in milliseconds; this is the precision of both
- * request timeouts.
+ * The longest interval, in milliseconds, between Node's checks for requests that are too slow; a request timeout may
+ * be exceeded by this interval.
  */
 const MAX_CHECK_INTERVAL_MS = 1_000;
 

@@ -211,7 +211,7 @@ function toSeedOptions(options: ResolvedOptions, now: number): SeedOptions {
   return onSeeding === undefined ? seeding : { ...seeding, onProgress: onSeeding };
 }
 
-/** Overlays whose operations the profile `observed` always serves. */
+/** The overlays whose operations a sandbox with the profile `observed` always serves. */
 const observedOverlays: readonly OverlayName[] = ["task-details", "order-acceptance"];
 
 /** Lists the REST routes of the contract and those of the active overlays. */

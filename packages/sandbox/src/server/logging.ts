@@ -43,8 +43,8 @@ export interface Loggers {
 }
 
 /**
- * Options of the log's stream to standard error: it writes 4 KiB at once, or after 100 ms the lines that are
- * buffered.
+ * Options of the log's stream to standard error, which writes the buffered lines when they fill 4 KiB, and otherwise
+ * every 100 ms.
  */
 const DESTINATION_OPTIONS = { dest: 2, sync: false, minLength: 4_096, periodicFlush: 100 } as const;
 

@@ -62,7 +62,8 @@ export async function serveMessage(
   }
   const operation = read.kind === "request" ? read.decoded.operation : read.operation;
   request.operation = operation;
-  // Absent credentials are compared as well, so that the duration does not distinguish them from wrong credentials.
+  // Absent credentials are compared as well, so that the duration of a refusal does not tell whether the credentials
+  // were absent or wrong.
   const { appKey, appSecret } =
     read.kind === "request" ? read.decoded.request.auth : { appKey: "", appSecret: "" };
   const { sellerId } = authenticator.authenticateBySecret(appKey, appSecret);
@@ -160,8 +161,8 @@ type ReadRequest =
 const MAX_DEPTH = 32;
 
 /**
- * An error message is truncated to this many characters, because it may contain element names of any length from the
- * request.
+ * The maximum number of characters of an error message, which is truncated because it may contain element names of
+ * any length from the request.
  */
 const MAX_MESSAGE_LENGTH = 400;
 

@@ -28,7 +28,7 @@ export const soapStatuses: { readonly [status in PackageStatus]: SoapStatus } = 
   UnSupplied: { order: 3, item: 4, word: "UnSupplied" },
 };
 
-/** The part of the query to the store that a status in a SOAP search stands for. */
+/** The conditions of the query to the store that result from the status in a SOAP search. */
 type StatusSearch = Pick<OrderSearch, "statuses" | "dueBefore">;
 
 const statusesByName = new Map<string, readonly PackageStatus[]>([

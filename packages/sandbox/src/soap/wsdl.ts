@@ -35,7 +35,10 @@ interface WsdlOptions {
   readonly overlays?: readonly OverlayName[];
 }
 
-/** Whether an overlay was merged into the contract, so that the contract's WSDL already describes its operations. */
+/**
+ * Whether an overlay was merged into the contract, so that the contract's WSDL already describes the overlay's
+ * operations.
+ */
 function isInContract(name: OverlayName): boolean {
   return overlayOperations[name].some((item) => Object.hasOwn(operations, item));
 }

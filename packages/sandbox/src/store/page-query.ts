@@ -51,8 +51,8 @@ export function countRows(
 }
 
 /**
- * Returns the values for `LIMIT ? OFFSET ?` of a page query; for a page after the last row the limit is 0, so that
- * SQLite skips no rows.
+ * Returns the limit and the offset of a page query; for a page after the last row the limit is 0, so that SQLite
+ * skips no rows.
  */
 export function limitAndOffset(
   { page, size }: { readonly page: number; readonly size: number },

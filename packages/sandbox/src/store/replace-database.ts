@@ -80,7 +80,7 @@ function putInPlace(current: Database, beside: string, file: string): void {
 }
 
 /**
- * Fills the empty tables of a database with the rows of a snapshot. A snapshot of an older schema version is migrated
+ * Copies the rows of a snapshot to the empty tables of a database. A snapshot of an older schema version is migrated
  * before its rows are copied.
  *
  * @throws StoreError `damaged` when the file is not a complete snapshot

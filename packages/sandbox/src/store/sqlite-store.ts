@@ -126,7 +126,7 @@ const emptyCatalogue: Catalogue = {
   rates: { USD: "1.00", EUR: "1.00" },
 };
 
-/** Creates the stateless session, with all tables, for the store's reads and writes. */
+/** Creates the session for the store's reads and writes, which has all tables and no state of its own. */
 function createSession(database: Database, renderer: WireRenderer): WriteSession {
   const sellers = sellerTable(database);
   return {
@@ -148,8 +148,8 @@ function createSession(database: Database, renderer: WireRenderer): WriteSession
 }
 
 /**
- * Database files with more bytes than this are not checked for damage when they are opened, because reading them
- * takes seconds.
+ * The size in bytes above which a database file is not checked for damage when it is opened, because reading a larger
+ * file takes seconds.
  */
 const MAX_CHECKED_BYTES = 256 * 1024 * 1024;
 

@@ -142,7 +142,7 @@ export interface OrderLine
   readonly shipment?: LineShipment;
   readonly serialNumbers?: readonly SerialNumbers[];
   readonly complementaryItem?: ComplementaryItem;
-  /** Order lines with the same value were combined into one package (SOAP `CombineItems`). */
+  /** Order lines with the same value of this field were combined into one package (SOAP `CombineItems`). */
   readonly combinedGroup?: string;
   readonly bundle?: boolean;
 }

@@ -15,7 +15,7 @@ export interface SkuOutcome {
 /** A value rule that a SKU of a product task broke; the SKU's outcome is FAIL with this message. */
 interface SkuIssue {
   readonly message: string;
-  /** Set when the SKU's price does not have two digits after the decimal point. */
+  /** True when the SKU's price does not have exactly two digits after the decimal point. */
   readonly wrongDecimals?: true;
 }
 
@@ -30,7 +30,10 @@ export interface SubmittedSku<Sku> {
 export interface TaskRequest<Sku> {
   readonly integrator: string;
   readonly skus: readonly SubmittedSku<Sku>[];
-  /** The number of SKUs in a request that exceeds the allowed number; the sandbox then does not read the SKUs. */
+  /**
+   * The number of SKUs in a request with more SKUs than allowed; the sandbox does not read the SKUs of such a
+   * request.
+   */
   readonly unreadSkus?: number;
 }
 

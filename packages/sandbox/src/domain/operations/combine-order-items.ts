@@ -13,7 +13,7 @@ import {
 
 /**
  * Combines order items into one package (SOAP `CombineItems`). The order items to combine must be of one order, have
- * one status and not be sent yet. Other order lines of the same packages stay in their packages. A package becomes
+ * one status and not be sent yet. Order lines that are not combined stay in their packages. A package becomes
  * `Unpacked` when a combination moves all of its order lines (assumption `soap-combine`).
  *
  * @throws RefusalError when a rule forbids the combination; nothing is changed then
@@ -41,8 +41,8 @@ export function combineOrderItems(
 }
 
 /**
- * Checks that all order items to combine match, and returns the first one, whose package is the template of the
- * combined package.
+ * Checks that all order items to combine match, and returns the first order item, whose package is the template of
+ * the combined package.
  */
 function chooseModel(items: readonly PackedLine[]): PackedLine {
   const [first, ...others] = items;

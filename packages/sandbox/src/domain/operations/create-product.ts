@@ -34,7 +34,7 @@ export function createProduct(
 interface CatalogueMatch {
   readonly catalogue: Catalogue;
   readonly category: Category;
-  /** The catalogue's entry for the SKU's barcode, if there is one. */
+  /** The catalogue's entry for the SKU's barcode; undefined when the catalogue has no entry for it. */
   readonly match: CatalogProduct | undefined;
 }
 
@@ -56,8 +56,8 @@ function buildProduct(
     brandName: brand?.attributeValue ?? "",
     categoryId: sku.categoryId,
     productMainId: sku.productMainId,
-    // A new product that is already in the marketplace's catalogue needs approval; the sandbox approves all others at
-    // once.
+    // A new product that is already in the marketplace's catalogue needs approval; the sandbox approves every other
+    // new product at once.
     status: match === undefined ? "Active" : "InApproval",
     saleStatus: sku.quantity > 0 ? "On_Sale" : "Out_Of_Stock",
     preparingDay: sku.preparingDay,

@@ -60,7 +60,7 @@ export function findPackage(
   return { shipment, order };
 }
 
-/** Changes other fields of an order line whose status changes. */
+/** Changes fields besides the status of an order line whose status changes. */
 type LineChange = (line: OrderLine) => OrderLine;
 
 /**

@@ -2,8 +2,8 @@ import type { ProductCreateAttribute, ProductCreateSku } from "../../gen/rest-ro
 import type { Catalogue, Category, CategoryAttribute, ProductAttribute } from "../model/product.ts";
 
 /**
- * Finds the reasons why a SKU cannot become a product (interface-specification.md, Create products); empty when it
- * can. The SKU was already validated against the contract's schema.
+ * Finds the reasons why a SKU cannot become a product (interface-specification.md, Create products); the list is
+ * empty when the SKU can become a product. The SKU was already validated against the contract's schema.
  *
  * @param templates - names of the seller's shipment templates
  * @param matchesCatalog - whether the catalogue has the barcode; if so, the SKU's attributes are not checked
@@ -109,8 +109,8 @@ function describeAttributeProblem({ name, customValue }: CategoryAttribute): str
 const NATIONAL_PREFIXES: readonly string[] = ["868", "869"];
 
 /**
- * Whether a barcode is national: 13 digits, a national prefix and a correct check digit. The store keeps no other
- * barcodes (interface-specification.md, Create products).
+ * Whether a barcode is national: 13 digits, a national prefix and a correct check digit. The store keeps only
+ * national barcodes (interface-specification.md, Create products).
  */
 export function isNationalBarcode(barcode: string): boolean {
   if (!/^\d{13}$/.test(barcode) || !NATIONAL_PREFIXES.includes(barcode.slice(0, 3))) return false;

@@ -100,8 +100,8 @@ const updatableRanges = [
 ] as const;
 
 /**
- * Names a product attribute that a seller updated. The interface document gives only a kind for each range of
- * attribute ids, so the attribute's name is the kind with a number.
+ * Returns the name of a product attribute that a seller updated. The interface document gives only a kind for each
+ * range of attribute ids, so the attribute's name is the kind with a number.
  */
 function nameUpdatableAttribute(id: string): string {
   const value = BigInt(id);

@@ -46,8 +46,8 @@ export function planSplitByQuantity(
 }
 
 /**
- * Plans a split by order lines: one new package per group, and one more for the order lines that the request does not
- * name.
+ * Plans a split by order lines: one new package per group, and one more new package for the order lines that the
+ * request does not name.
  */
 export function planSplitByOrderLines(
   request: SplitByOrderLinesRequest,
