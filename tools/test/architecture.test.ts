@@ -10,7 +10,7 @@ function namedPaths(document: string): readonly string[] {
   return [...new Set([...paths].map(([, path = ""]) => path))];
 }
 
-it.each(["ARCHITECTURE.md", "CONTRIBUTING.md"])("%s names files that are there", (document) => {
+it.each(["ARCHITECTURE.md", "CONTRIBUTING.md"])("%s names existing files", (document) => {
   const paths = namedPaths(document);
   expect(paths.length).toBeGreaterThan(5);
   expect(paths.filter((path) => !existsSync(new URL(path, root)))).toEqual([]);

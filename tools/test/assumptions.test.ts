@@ -17,14 +17,14 @@ function textsIn(value: unknown): string[] {
   return [...ownValue, ...Object.values(value).flatMap(textsIn)];
 }
 
-test("the list holds each assumption of the REST contract, and under REST no other", () => {
+test("the REST section lists exactly the assumptions of the REST contract", () => {
   const listed = entries.filter(({ section }) => section === "REST contract").map(({ id }) => id);
   const used = textsIn(contract.node.value).map((text) => text.split(":")[0]);
   expect(listed).toEqual([...new Set(used)].sort());
   expect(entries.length).toBeGreaterThan(40);
 });
 
-test("the list gives each name once", () => {
+test("the list has each name once", () => {
   const names = entries.map(({ id }) => id);
   expect(names).toEqual([...new Set(names)]);
 });

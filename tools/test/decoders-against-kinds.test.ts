@@ -47,7 +47,7 @@ test.each([
 });
 
 test.each(["null", "7", "[]", '{"content": 7}', '{"content": [null, "x", []]}'])(
-  "leaves %s alone where the contract says otherwise",
+  "leaves %s unchanged, which the contract does not allow there",
   (text) => {
     for (const decoder of Object.values(generated.responseDecoders)) {
       expect(decodeExact(text, decoder)).toEqual(JSON.parse(text));

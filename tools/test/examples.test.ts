@@ -31,11 +31,11 @@ const examples = contract.operations.flatMap(({ id, body, examples, responses })
 });
 
 describe("the examples", () => {
-  test.each(examples)("$operation $place: $name is what its schema says", ({ schema, value }) => {
+  test.each(examples)("$operation $place: $name matches its schema", ({ schema, value }) => {
     expect(compile({ $ref: `contract#/components/schemas/${schema}` })(value)).toEqual([]);
   });
 
-  test("show for every operation a success and a refusal, and a body where one is sent", () => {
+  test("contain a success and a refusal for every operation, and a body when one is sent", () => {
     for (const { id, body } of contract.operations) {
       const places = examples.filter(({ operation }) => operation === id);
       const expected = [...(body === undefined ? [] : ["request"]), "200", "400", "401", "429"];
@@ -43,7 +43,7 @@ describe("the examples", () => {
     }
   });
 
-  test("show a task queued and a task rejected for each product task", () => {
+  test("contain a queued and a rejected task for each product operation", () => {
     for (const operation of ["createProducts", "updateProducts", "updatePriceAndStock"]) {
       const responses = examples.filter(
         (example) => example.operation === operation && example.place === "200",
@@ -53,7 +53,7 @@ describe("the examples", () => {
     }
   });
 
-  test("use every example that the files hold", () => {
+  test("reference every example file", () => {
     const used = new Set(examples.map(({ name }) => name));
     const held = Object.keys(components.examples ?? {});
     expect(held.filter((name) => !used.has(name))).toEqual([]);
@@ -72,7 +72,7 @@ describe("the lines of the examples", () => {
     .flatMap(({ value }) => listIn(value, "content"));
   const lines = packages.flatMap((json) => listIn(json, "lines"));
 
-  test("hold to both forms of the invoice amount, to the last digit", () => {
+  test("satisfy both formulas of the invoice amount exactly", () => {
     for (const line of lines) {
       const gross = minor(line.price) * Number(line.quantity);
       const invoice = minor(line.sellerInvoiceAmount);

@@ -56,7 +56,7 @@ test("generates the same bytes each time", async () => {
   expect(second).toEqual(first);
 });
 
-test("reports a generated file that was edited, and leaves it so when checking", async () => {
+test("reports an edited generated file in a check, and does not overwrite it", async () => {
   await run();
   edit(operations, "safe", "never");
   const checked = await run("--check");
@@ -65,7 +65,7 @@ test("reports a generated file that was edited, and leaves it so when checking",
   expect(read(operations)).toContain("never");
 });
 
-test("a mistake keeps the last good output, and is one message with its place", async () => {
+test("an invalid contract keeps the last valid output, and is one message with its location", async () => {
   await run();
   const good = read(operations);
   edit("specs/rest/paths/packages.yaml", "operationId: listShipmentPackages", "operationId: [");
@@ -79,7 +79,7 @@ test("a mistake keeps the last good output, and is one message with its place", 
   expect(read(operations)).toBe(good);
 });
 
-test("explains itself, and refuses options that it does not know", async () => {
+test("prints its usage, and refuses unknown options", async () => {
   expect(await run("--help")).toMatchObject({ code: 0, err: "" });
   const refused = await run("--chek");
   expect(refused.code).toBe(2);

@@ -28,14 +28,14 @@ SANDBOX=${url}
 ${commands.replaceAll("http://127.0.0.1:4010", url).replaceAll("--port 4010", "--port 0")}`;
 }
 
-describe("commands that the docs show", () => {
+describe("the console blocks of the docs", () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "console-"));
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  it("are run somewhere", () => {
+  it("are run by a test", () => {
     expect(run.map(({ untilReady }) => untilReady)).toEqual(expect.arrayContaining([true, false]));
   });
 

@@ -9,8 +9,8 @@ const site = inject("siteUrl");
 const read = (path: string): string => readFileSync(join(places.site, path), "utf8");
 const get = (path: string): Promise<Response> => fetch(new URL(path, site));
 
-describe("what programs read", () => {
-  it("is a list of all pages with what they are about, each there as Markdown", async () => {
+describe("the files for programs", () => {
+  it("llms.txt lists all pages with their descriptions, and each page exists as Markdown", async () => {
     const index = await (await get("llms.txt")).text();
     const linked = [...index.matchAll(/\]\(\/docs\/([^)]+\.md)\): \S/g)].map(([, path]) => path);
     const made = globSync("**/*.html", { cwd: places.site })
@@ -20,7 +20,7 @@ describe("what programs read", () => {
     for (const path of made) expect(read(path)).toMatch(/^# \S/);
   });
 
-  it("is every page in one file, digits as the contract writes them", () => {
+  it("llms-full.txt contains every page, with digits as the contract writes them", () => {
     const all = read("llms-full.txt");
     expect(all).toContain("9007199254740993");
     expect(all).toContain("249.90");
@@ -30,7 +30,7 @@ describe("what programs read", () => {
       expect(all).toContain(`${title}\n`);
   });
 
-  it("is found from the head of each page", async () => {
+  it("each page links to them in its head", async () => {
     const page = read("guides/errors.html");
     const links = [...page.matchAll(/<link rel="(?:alternate|service-desc)"[^>]* href="([^"]+)"/g)];
     const paths = links.map(([, path = ""]) => path);
@@ -45,14 +45,14 @@ describe("what programs read", () => {
   });
 });
 
-describe("Redocly's page of the contract", () => {
+describe("the Redocly page of the contract", () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await connectBrowser(inject("browser"));
   });
   afterAll(() => browser?.close());
 
-  it("shows every digit of its messages, and asks nobody for anything", async () => {
+  it("shows every digit of its messages, and sends no request to another host", async () => {
     const address = `${site}reference/rest/redoc/index.html#/packages/listshipmentpackages`;
     const { page, complaints, close } = await openPage(browser, address);
     const samples = page.locator(".panel-request-samples").first();

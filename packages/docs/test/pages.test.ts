@@ -30,7 +30,7 @@ afterAll(() => browser?.close());
 
 describe.concurrent("a page", () => {
   it.for(pages)(
-    "%s has no accessibility violations in either scheme, and fits a phone",
+    "%s has no accessibility violations in either color scheme, and fits a phone",
     async (path, { expect }) => {
       const { page, complaints, close } = await openPage(browser, site + path);
       await page.locator("h1").first().waitFor();
@@ -72,7 +72,7 @@ describe("the site", () => {
 });
 
 describe.concurrent("the reference", () => {
-  it("shows numbers of messages with every digit that the contract writes", async () => {
+  it("shows numbers of messages with every digit of the contract", async () => {
     const path = "reference/rest/listShipmentPackages.html";
     const { page, close } = await openPage(browser, site + path);
     const rendered = (await page.locator("pre").allTextContents()).join("\n");
@@ -91,7 +91,7 @@ describe.concurrent("the reference", () => {
     await close();
   });
 
-  it("marks what must be sent, what may be null in what comes back, and what is assumed", async () => {
+  it("marks required fields, nullable fields of responses, and assumptions", async () => {
     const path = "reference/rest/createCollectionRequest.html";
     const { page, close } = await openPage(browser, site + path);
     const line = (anchor: string) => page.locator(`p:has(> [id="${anchor}"])`).textContent();

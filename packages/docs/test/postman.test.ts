@@ -29,13 +29,13 @@ describe("the Postman collection", () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  it("has the credentials as variables alone", async () => {
+  it("contains the credentials only as variables", async () => {
     const { item } = JSON.parse(await readFile(collection, "utf8"));
     expect(item).toHaveLength(9);
     expect(JSON.stringify(item)).not.toMatch(/sandbox-key|sandbox-secret|127\.0\.0\.1/);
   });
 
-  it("is imported into Bruno whole, with its variables", async () => {
+  it("is imported completely into Bruno, with its variables", async () => {
     const imported = await postmanToBruno(JSON.parse(await readFile(collection, "utf8")));
     expect(imported.issues).toEqual([]);
     const { items, root } = imported.collection;
@@ -45,7 +45,7 @@ describe("the Postman collection", () => {
     expect(names).toEqual(["baseUrl", "appKey", "appSecret"]);
   });
 
-  it("is served by the sandbox, and the tasks that it makes change every SKU", async () => {
+  it("is served by the sandbox, and its tasks change every SKU", async () => {
     await using sandbox = await startSandbox({ port: 0, packages: 200, products: 100 });
     const output = join(folder, "report.json");
     const report = ["--reporters", "json", "--reporter-json-export", output];

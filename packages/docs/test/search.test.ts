@@ -57,14 +57,14 @@ describe("the search", () => {
     );
   });
 
-  it("marks what it found, and shows text of a page as text", async () => {
+  it("marks matches, and escapes the text of a page", async () => {
     const [hit] = await findHits("the disk is full");
     expect(hit?.excerpt).toContain("<mark>disk</mark>");
     const excerpts = (await findHits("consumers remove <consumer>")).map(({ excerpt }) => excerpt);
     expect(excerpts.join(" ").replace(/<\/?mark>/g, "")).not.toContain("<");
   });
 
-  it("is opened by its key, and leads to the section that it found", async () => {
+  it("opens by its keyboard shortcut, and links to the matching section", async () => {
     const { page, complaints, close } = await openPage(browser, inject("siteUrl"));
     await openSearch(page, "the disk is full");
     const result = page.locator(".pagefind-ui__result-link").first();

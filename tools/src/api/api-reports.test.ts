@@ -32,7 +32,7 @@ function write(path: string, text: string): void {
 
 const read = (path: string) => readFileSync(join(folder, path), "utf8");
 
-test("reports each type once, and names what each entry exports", () => {
+test("reports each type once, and lists the exports of each entry", () => {
   write(
     "dist/index.d.ts",
     'export { type Pages } from "./pages.js";\nexport declare function add(left: number): number;\n',
@@ -50,7 +50,7 @@ test("reports each type once, and names what each entry exports", () => {
   expect(writeApiReports(folder, true).stale).toEqual([]);
 });
 
-test("reports what was generated in a file of its own", () => {
+test("reports generated types in a separate file", () => {
   write("dist/gen/rows.gen.d.ts", "export interface Row {\n  readonly id: string;\n}\n");
   write("dist/pages.d.ts", 'export { type Row } from "./gen/rows.gen.js";\n');
   expect(writeApiReports(folder, false).reports).toEqual([
@@ -61,7 +61,7 @@ test("reports what was generated in a file of its own", () => {
   expect(read("api/generated.api.md")).toContain("readonly id: string;");
 });
 
-test("refuses a public type that leads to what packages share, which no report would notice", () => {
+test("refuses a public type that refers to an internal one, which no report would contain", () => {
   write(
     "node_modules/core/package.json",
     JSON.stringify({ name: "core", exports: { "./internal": { types: "./internal.d.ts" } } }),
@@ -76,7 +76,7 @@ test("refuses a public type that leads to what packages share, which no report w
   );
 });
 
-test("a check names the reports that are not the API, and leaves them as they are", () => {
+test("a check names stale reports, and does not change them", () => {
   writeApiReports(folder, false);
   write("package.json", JSON.stringify({ name: "shop", exports: exportsOf("index") }));
   write("dist/index.d.ts", "export declare function add(left: string): number;\n");

@@ -37,7 +37,7 @@ test("an option of an option, and of a type that it extends, becomes required: m
   ]);
 });
 
-test("options that another package takes become required: major", () => {
+test("options that only another package uses become required: major", () => {
   const alone = (member: string) => `interface AcquireOptions {\n    ${member}\n}`;
   expect(changed(alone("limit?: number;"), alone("limit: number;"))).toMatchObject([
     { least: "major", because: ["AcquireOptions.limit is now required"] },
@@ -58,7 +58,7 @@ test("an export is gone: major", () => {
   ]);
 });
 
-test("of any other change people say how much it is", () => {
+test("any other change: at least patch, and the changeset's author decides", () => {
   expect(changed(options(""), options("url?: string;"))).toMatchObject([
     { least: "patch", because: [] },
   ]);
@@ -68,7 +68,7 @@ test("of any other change people say how much it is", () => {
   ]);
 });
 
-test("a package that wants a newer Node: at least minor", () => {
+test("a package that requires a newer Node: at least minor", () => {
   const wants = (node: string) =>
     new Map([
       [report, ""],
@@ -86,6 +86,6 @@ test("a package that wants a newer Node: at least minor", () => {
   expect(changedApis(wants(">=22.13"), wants(">=22.13"))).toEqual([]);
 });
 
-test("a package that had no report is new: it changes no user's code", () => {
+test("a package without an earlier report is new, and needs no changeset", () => {
   expect(changedApis(new Map(), new Map([[report, "```ts\nconst a = 1;\n```\n"]]))).toEqual([]);
 });

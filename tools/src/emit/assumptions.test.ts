@@ -26,7 +26,7 @@ test("writes each entry with its section, each point on one line", () => {
 `);
 });
 
-test("refuses an entry without its reason, and says where it stands", () => {
+test("refuses an entry without a reason, with its location", () => {
   const unreasoned = list.replace("- **Why:** why not.\n", "");
   expect(() => emitAssumptions("list.md", unreasoned)).toThrow(
     'list.md:5:1: the entry blue-paint needs "**Why:**"',

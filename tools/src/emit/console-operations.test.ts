@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { listThings, thingsContract, updateThings } from "../model/inline-contract.fixture.ts";
 import { emitConsoleOperations } from "./console-operations.ts";
 
-test("writes what a form asks for: parameters, and the fields of a body by their kind", () => {
+test("writes the fields of a form: parameters, and the members of a body by their kind", () => {
   const { path, text } = emitConsoleOperations(thingsContract(listThings));
   expect(path).toBe("packages/console/src/gen/rest-operations.gen.ts");
   expect(text).toContain('{ name: "id", required: false, node: { kind: "number" } }');

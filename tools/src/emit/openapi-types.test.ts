@@ -6,7 +6,7 @@ async function types(things: string): Promise<string> {
   return (await emitOpenapiTypes(thingsContract(things))).text;
 }
 
-test("marks what the contract calls deprecated: operations, parameters, members, schemas", async () => {
+test("marks deprecated operations, parameters, members and schemas", async () => {
   const text = await types(
     listThings
       .replace("operationId: listThings", "operationId: listThings\n    deprecated: true")

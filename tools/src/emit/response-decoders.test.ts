@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { listThings, thingsContract } from "../model/inline-contract.fixture.ts";
 import { emitResponseDecoders } from "./response-decoders.ts";
 
-test("walks objects and lists without a name in place", () => {
+test("decodes unnamed objects and lists inline", () => {
   const inline = listThings.replace(
     "extra: { description: Anything. }",
     "extra: { type: array, items: { type: array, items: { type: number, format: decimal, x-kind: rate } } }\n    size: { type: object, properties: { wide-ness: { type: integer, x-kind: count } } }",
@@ -28,7 +28,7 @@ test("walks objects and lists without a name in place", () => {
 `);
 });
 
-test("keeps the digits of a number that stands where the contract says text, unless it lists the values", () => {
+test("keeps the digits of a number in a text field that is not an enum", () => {
   const named = listThings
     .replace(
       'state: { $ref: "#/State" }',

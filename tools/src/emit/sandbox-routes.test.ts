@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { listThings, thingsContract, updateThings } from "../model/inline-contract.fixture.ts";
 import { emitSandboxRoutes } from "./sandbox-routes.ts";
 
-test("writes responses as JSON: ids and decimals bare, what may be null as null, what is optional where it is", () => {
+test("writes responses as JSON: identifiers and decimals as numbers, null for nullable fields, optional fields when present", () => {
   const { text } = emitSandboxRoutes(thingsContract(listThings));
   const [, body = ""] = /writeThing\(value: Thing\): string \{(.*?)\n\}/s.exec(text) ?? [];
   const write = new Function("value", body) as (value: object) => string;
@@ -17,7 +17,7 @@ test("writes responses as JSON: ids and decimals bare, what may be null as null,
   );
 });
 
-test("writes null for a named object that may itself be null, and names with quotes as JSON has them", () => {
+test("writes null for a nullable named object, and escapes quotes in names", () => {
   const nullable = listThings
     .replace("Thing:\n  type: object", 'Thing:\n  type: [object, "null"]')
     .replace("    extra:", "    'a \"quoted\" \\ `name`': { type: string }\n    extra:");
@@ -45,7 +45,7 @@ test("types and writes a list of lists", () => {
   );
 });
 
-test("refuses a schema named like what an operation takes", () => {
+test("refuses a schema with the name of an operation's input", () => {
   const taken = updateThings.replaceAll("ThingUpdate", "UpdateThingsBody");
   expect(() => emitSandboxRoutes(thingsContract(taken))).toThrow(
     "specs/things.yaml:11:1: schema UpdateThingsBody is named like what updateThings takes: rename it",

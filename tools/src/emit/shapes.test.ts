@@ -8,7 +8,7 @@ function bodyShape(things: string): unknown {
   return body === undefined ? undefined : new Shapes(contract).of(body);
 }
 
-test("carries every rule of a request body into its shape", () => {
+test("copies every rule of a request body into its shape", () => {
   expect(bodyShape(updateThings)).toEqual({
     type: "object",
     required: ["things"],
@@ -38,7 +38,7 @@ test("carries every rule of a request body into its shape", () => {
   });
 });
 
-test("makes an object of the query parameters, with the required ones", () => {
+test("makes an object shape of the query parameters, with its required members", () => {
   const contract = thingsContract(listThings);
   const operation = contract.operations[0];
   expect(operation && new Shapes(contract).parameters(operation.query)).toEqual({
@@ -52,7 +52,7 @@ test("makes an object of the query parameters, with the required ones", () => {
   });
 });
 
-test("makes one shape of a named schema, however often it is used", () => {
+test("makes one shape of a named schema for all its uses", () => {
   const shape = bodyShape(
     `${updateThings.replace(
       "ready: { type: boolean }",

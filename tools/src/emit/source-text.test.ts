@@ -13,14 +13,14 @@ test("writes a member called __proto__ as a member", () => {
   expect(literal(value)).toBe('{ ["__proto__"]: { a: 1 } }');
 });
 
-test("writes a named value by its name, except as the root", () => {
+test("writes a reference for a named value, except for the root", () => {
   const inner = { a: 1 };
   const names = new Map<unknown, string>([[inner, "inner"]]);
   expect(literal({ inner }, names)).toBe("{ inner: inner }");
   expect(literal(inner, names)).toBe("{ a: 1 }");
 });
 
-test("writes what reads back as the same value, and breaks long lines", () => {
+test("writes source that evaluates to the same value", () => {
   fc.assert(
     fc.property(fc.jsonValue({ noUnicodeString: false }), (value) => {
       const text = literal(value);

@@ -116,7 +116,7 @@ describe.each([
   });
 });
 
-test("refuses an operationId that is taken, and names both places", () => {
+test("refuses a duplicate operationId, and names both locations", () => {
   const twice = `${updateThings.replace("paths:\n", "paths:\n  get:\n    operationId: updateThings\n    x-retry: safe\n    responses: {}\n")}`;
   expect(() => thingsContract(twice)).toThrow(
     "specs/things.yaml:7:5: operationId updateThings is already that of GET /things (specs/things.yaml:3:5)",

@@ -7,14 +7,14 @@ test("a program's output is what it printed", async () => {
   expect(await run(process.execPath, ["-e", "console.log(6 * 7)"], here)).toBe("42\n");
 });
 
-test("a program that fails is an error that holds all it said", async () => {
+test("a program that fails rejects with its whole output", async () => {
   const failed = run(process.execPath, ["-e", "console.error('no disk'); process.exit(3)"], here);
   await expect(failed).rejects.toThrow(ReleaseError);
   await expect(failed).rejects.toThrow("no disk");
   await expect(run("no-such-program", [], here)).rejects.toThrow(/^no-such-program/);
 });
 
-test("an installation survives a registry that fails once, and no more than it is allowed", async () => {
+test("an installation is retried after a registry failure, up to the limit", async () => {
   const lines: string[] = [];
   const responses = ["404", "installed"];
   const install = async () => {

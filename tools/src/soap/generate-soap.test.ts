@@ -34,8 +34,8 @@ function complaint(read: ReadText): string {
   return "no complaint";
 }
 
-describe("the SOAP contract becomes source", () => {
-  it("types, codec tables, operations and the WSDL, each marked as generated", () => {
+describe("generateSoap", () => {
+  it("writes types, codec tables, operations and the WSDL, each marked as generated", () => {
     const files = generateSoap(onDisk);
     expect(files.map(({ path }) => path)).toEqual([
       ...["types", "codec", "operations", "wsdl"].map(
@@ -49,7 +49,7 @@ describe("the SOAP contract becomes source", () => {
       expect(text).toMatch(/^\/\/ Generated from specs\/soap.*\n.*Do not edit/);
   });
 
-  it("forms for the console, which writes the credentials itself", () => {
+  it("writes the console's forms without the credentials", () => {
     const form = textOf("soap-operations");
     expect(form.replace(/\s+/g, " ")).toMatch(
       /name: "orderItem", required: true, node: \{ kind: "list", item: \{ kind: "object", fields: \[\{ name: "id"/,
@@ -57,14 +57,14 @@ describe("the SOAP contract becomes source", () => {
     expect(form).not.toContain('"auth"');
   });
 
-  it("the same each time, and the same as what is committed", () => {
+  it("writes the same files each time, equal to the committed ones", () => {
     const overlays = activeOverlays(onDisk);
     const files = generateSoap(onDisk, overlays);
     expect(generateSoap(onDisk, overlays)).toEqual(files);
     for (const { path, text } of files) expect(onDisk(path)).toBe(text);
   });
 
-  it("an added optional element appears in the types and in the tables", () => {
+  it("writes an added optional element into the types and the tables", () => {
     const read = edited(
       "schemas/orders.xsd",
       '<xs:element name="rwbOrder"',
@@ -76,7 +76,7 @@ describe("the SOAP contract becomes source", () => {
     );
   });
 
-  it("the kind of a number decides its type, in results and in requests", () => {
+  it("derives the type of a number in results and requests from its kind", () => {
     const read = edited(
       "schemas/common.xsd",
       /(name="totalCount"[\s\S]*?)<c:kind>count/,
@@ -87,13 +87,13 @@ describe("the SOAP contract becomes source", () => {
     expect(types).toContain("  totalCount?: string | number | bigint | null | undefined;");
   });
 
-  it("the retry class of an operation is in the table", () => {
+  it("writes the retry class of an operation into the table", () => {
     const text = textOf("operations");
     expect(text).toMatch(/OrderList: .*retry: "safe"/);
     expect(text).toMatch(/OrderItemAccept: .*retry: "never"/);
   });
 
-  it("the service description is in one piece", () => {
+  it("writes the WSDL as one document", () => {
     const text = textOf("wsdl");
     expect(text).not.toMatch(/<xs:(include|import)|<wsdl:import|schemaLocation/);
     expect(text.match(/<xs:schema /g)).toHaveLength(1);
@@ -103,12 +103,12 @@ describe("the SOAP contract becomes source", () => {
   });
 });
 
-it("takes an operation that repeats the style of its binding", () => {
+it("accepts an operation that repeats the style of its binding", () => {
   const read = edited("order-service.wsdl", 'soapAction=""', 'soapAction="" style="document"');
   expect(complaint(read)).toBe("no complaint");
 });
 
-describe("what the generator does not know is one message with file and line", () => {
+describe("an unsupported construct is one message with file and line", () => {
   const orders = "schemas/orders.xsd";
   const messages = "schemas/order-messages.xsd";
   const wsdl = "order-service.wsdl";
@@ -235,7 +235,7 @@ describe("what the generator does not know is one message with file and line", (
     expect(message).toContain(expected);
   });
 
-  it("the line is the one of the edit", () => {
+  it("names the line of the edit", () => {
     const text = onDisk("specs/soap/schemas/orders.xsd") ?? "";
     const line = text.slice(0, text.indexOf('name="rwbOrder"')).split("\n").length;
     const read = edited("schemas/orders.xsd", 'name="rwbOrder"', 'fixed="x" name="rwbOrder"');

@@ -13,20 +13,20 @@ afterEach(() => rmSync(root, { recursive: true }));
 const one = { path: "packages/a/src/gen/one.gen.ts", text: "one\n" };
 const two = { path: "packages/b/src/gen/deep/two.gen.ts", text: "two\n" };
 
-test("writes what is new, and says so", () => {
+test("writes new files, and lists them", () => {
   expect(writeFiles(root, [one, two])).toEqual({ changed: [one.path, two.path], stale: [] });
   expect(readFileSync(join(root, two.path), "utf8")).toBe("two\n");
   expect(differences(root, [one, two])).toEqual({ changed: [], stale: [] });
 });
 
-test("leaves a file that is right untouched", () => {
+test("does not write a file that is up to date", () => {
   writeFiles(root, [one, two]);
   const before = statSync(join(root, one.path)).ino;
   expect(writeFiles(root, [one, { ...two, text: "2\n" }]).changed).toEqual([two.path]);
   expect(statSync(join(root, one.path)).ino).toBe(before);
 });
 
-test("removes what no emitter writes any more, and nothing written by hand", () => {
+test("deletes generated files that no emitter writes, and no file written by hand", () => {
   writeFiles(root, [one, two]);
   const hand = join(root, "packages/b/src/by-hand.ts");
   writeFileSync(hand, "kept\n");

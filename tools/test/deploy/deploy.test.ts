@@ -18,7 +18,7 @@ describe("compose.yaml", () => {
     expect(validate.errors ?? []).toEqual([]);
   });
 
-  it("would not pass with a field that is not there", () => {
+  it("is invalid with an unknown field", () => {
     expect(validate({ services: { sync: { imagee: "x" } } })).toBe(false);
   });
 });
@@ -28,14 +28,14 @@ describe("kubernetes.yaml", () => {
     (parseAllDocument) => parseAllDocument.toJS(),
   );
 
-  it("has only kinds and fields that Kubernetes knows", () => {
+  it("contains only kinds and fields of Kubernetes", () => {
     expect(findTypeErrors(manifest)).toEqual([]);
   });
 
   it.each([
     ["a field that is not there", { replicaz: 2 }],
     ["a value of another type", { replicas: "2" }],
-  ])("would not pass with %s", (_, wrong) => {
+  ])("is invalid with %s", (_, wrong) => {
     const changed = manifest.map((item) =>
       item.kind === "Deployment" ? { ...item, spec: { ...item.spec, ...wrong } } : item,
     );
@@ -44,7 +44,7 @@ describe("kubernetes.yaml", () => {
 });
 
 describe("sync.Dockerfile", () => {
-  it("installs the optional peers of the sync, in the versions that its tests use", () => {
+  it("installs the optional peer dependencies of the sync, in the versions of its tests", () => {
     const { peerDependencies, devDependencies } = JSON.parse(read("packages/sync/package.json"));
     const { catalog } = parse(read("pnpm-workspace.yaml"));
     const peers = Object.keys(peerDependencies).map((name) => {

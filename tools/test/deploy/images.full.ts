@@ -79,7 +79,7 @@ describe.runIf(process.platform === "linux")("the images of deploy/", { timeout:
     return (await start(root, image, command).exit)[0];
   };
 
-  it("run the sandbox and a sync of it, healthy, not as root, and end at SIGTERM", async () => {
+  it("run the sandbox and a sync with it, are healthy, run without root, and end on SIGTERM", async () => {
     const sandboxImage = await build("sandbox");
     const syncImage = await build("sync");
     for (const { size, config } of [sandboxImage, syncImage]) {

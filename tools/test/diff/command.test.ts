@@ -58,7 +58,7 @@ async function run(
 
 const lower = () => edit("specs/rest/paths/packages.yaml", "maximum: 100", "maximum: 50");
 
-test("says what changed, where and why, and the verdict last", async () => {
+test("prints each change with its location and reason, and the verdict last", async () => {
   lower();
   const { code, out } = await run("diff", "HEAD");
   expect(code).toBe(0);
@@ -78,7 +78,7 @@ test("compares with the last release when there is one", async () => {
   expect(out).toContain("Verdict: major");
 });
 
-test("before the first release, compares each change as it lands, and passes the rest", async () => {
+test("before the first release, compares with the previous commit, and does not fail for earlier changes", async () => {
   expect(await run("diff", "--check")).toMatchObject({ code: 0 });
   lower();
   expect((await run("diff")).out).toContain("Compared with the last commit");
@@ -90,7 +90,7 @@ test("before the first release, compares each change as it lands, and passes the
   expect(await run("diff", "--check")).toMatchObject({ code: 0 });
 });
 
-test("a verdict above what is declared fails with the changeset to write, until it is written", async () => {
+test("a verdict above the declared version fails with the changeset to write, until it exists", async () => {
   lower();
   const failed = await run("diff", "--check");
   expect(failed.code).toBe(1);
@@ -104,7 +104,7 @@ test("a verdict above what is declared fails with the changeset to write, until 
   expect((await run("changeset")).out).toContain("nothing to write");
 });
 
-test("a changeset for another package of the group counts, one that declares less does not", async () => {
+test("a changeset for another package of the group counts, one with a lower version does not", async () => {
   lower();
   const declare = (bump: string) =>
     writeFileSync(
@@ -117,7 +117,7 @@ test("a changeset for another package of the group counts, one that declares les
   expect(await run("diff", "--check")).toMatchObject({ code: 0 });
 });
 
-test("a package whose API report changed needs a changeset that names it", async () => {
+test("a package with a changed API report needs a changeset that names it", async () => {
   const report = (name: string, text: string) => {
     mkdirSync(join(root, "packages", name, "api"), { recursive: true });
     writeFileSync(join(root, "packages", name, "api/index.api.md"), text);
@@ -141,7 +141,7 @@ test("a package whose API report changed needs a changeset that names it", async
   expect(await run("diff", "HEAD", "--check")).toMatchObject({ code: 0 });
 });
 
-test("an option that becomes required, and a newer Node, are more than a changeset may call a patch", async () => {
+test("an option that becomes required, and a newer Node, need more than a patch changeset", async () => {
   const write = (path: string, text: string) => {
     mkdirSync(join(root, path, ".."), { recursive: true });
     writeFileSync(join(root, path), text);
@@ -171,7 +171,7 @@ test("an option that becomes required, and a newer Node, are more than a changes
   expect(await run("diff", "HEAD", "--check")).toMatchObject({ code: 0 });
 });
 
-test("an overlay that joins the contract is compared, where it was written", async () => {
+test("a new active overlay is compared, and its changes have the overlay's location", async () => {
   cpSync(join(repositoryRoot, "specs/overlays"), join(root, "specs/overlays"), { recursive: true });
   commit("Overlays, none of them active.");
   const activate = (...files: readonly string[]) =>
@@ -236,7 +236,7 @@ test.each(incomparable)("one message for %s", async (_what, prepare, message) =>
   else expect(err).toMatch(message);
 });
 
-test("explains itself", async () => {
+test("prints its usage", async () => {
   expect(await run("diff", "--help")).toMatchObject({ code: 0, err: "" });
   expect(await run("diff", "--format")).toMatchObject({ code: 2 });
   expect(await run("diff", "HEAD", "HEAD~1")).toMatchObject({ code: 2 });

@@ -11,7 +11,7 @@ describe.each([
   ["REST", restMutations],
   ["REST beside operations", serviceMutations],
   ["SOAP", soapMutations],
-])("a single change of what is promised in %s", (_name, mutations) => {
+])("a single change of the contract in %s", (_name, mutations) => {
   test.each(mutations)("$what: $verdict", ({ edits, verdict, reported }) => {
     const found = compareFiles(contracts, mutated(contracts, edits));
     expect(found.changes.map(({ subject, what }) => `${subject}: ${what}`)).toHaveLength(reported);
@@ -24,7 +24,7 @@ describe.each([
   });
 });
 
-test("the corpus is wide: at least 80 changes, every verdict on both sides, no name twice", () => {
+test("the corpus has at least 80 changes with unique names, and every verdict for REST and for SOAP", () => {
   expect(restMutations.length + soapMutations.length).toBeGreaterThanOrEqual(80);
   for (const mutations of [restMutations, soapMutations]) {
     const verdicts = new Set<Verdict>(mutations.map(({ verdict }) => verdict));
@@ -33,7 +33,7 @@ test("the corpus is wide: at least 80 changes, every verdict on both sides, no n
   }
 });
 
-test("every extension that a contract may hold has a change in the corpus", () => {
+test("every extension that a contract may contain has a change in the corpus", () => {
   const edited = [...restMutations, ...serviceMutations].flatMap(({ edits }) =>
     edits.flatMap(({ anchor, from, to }) => [anchor, from, to]),
   );
@@ -41,7 +41,7 @@ test("every extension that a contract may hold has a change in the corpus", () =
   expect(missing).toEqual([]);
 });
 
-test("of several changes each is reported, and the worst counts", () => {
+test("several changes are all reported, and the most severe one decides", () => {
   const named = (what: string) =>
     [...restMutations, ...soapMutations].find((restMutation) => restMutation.what === what)
       ?.edits ?? [];

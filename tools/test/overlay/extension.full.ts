@@ -49,8 +49,8 @@ async function run(...args: string[]): Promise<{ code: number; out: string }> {
 
 const typescript = join(repositoryRoot, "node_modules/typescript/bin/tsc");
 
-describe("an extension, with no hand edit", () => {
-  test("is part of the contract from then on: a second generation changes nothing", async () => {
+describe("an extension without manual edits", () => {
+  test("becomes part of the contract: a second generation changes nothing", async () => {
     expect(readFileSync(join(copy.root, "specs/overlays/active.yaml"), "utf8")).toContain(
       `overlays:\n  - ${overlay}\n  - ${acceptance}\n  - ${soapOverlay}\n`,
     );
@@ -99,7 +99,7 @@ describe("an extension, with no hand edit", () => {
     expect(readFileSync(soap, "utf8")).toContain("heldItemCount");
   });
 
-  test("is in the coverage check, by rules that cases have yet to cite", slow, async () => {
+  test("is in the coverage check, as rules without a case", slow, async () => {
     const probe = `import { readContracts } from "@marketplace-seller/tools/contracts";
 import { readOpenApi } from "./contract/open-api.ts";
 import { restRules, soapRules } from "./cases/coverage.ts";
@@ -122,7 +122,7 @@ console.log(JSON.stringify(rules));
     expect(JSON.parse(out)).toEqual([1, "invalid-request", "FailedResultError"]);
   });
 
-  test("awaits a task to its outcome per SKU, against the mock", slow, async () => {
+  test("awaits a task until each SKU has an outcome, against the mock server", slow, async () => {
     const mock = await mockOfCopy();
     try {
       const { code, out } = await run(
@@ -148,19 +148,26 @@ console.log(JSON.stringify(rules));
     }
   });
 
-  test("shows the sync what became of prices and stock, with no product query", slow, async () => {
-    writeFileSync(join(copy.root, "packages/examples/src/probe.ts"), offersProgram);
-    const { code, out } = await run(source, "packages/examples/src/probe.ts");
-    expect(code, out).toBe(0);
-    expect(JSON.parse(out.trim().split("\n").at(-1) ?? "")).toEqual({
-      states: { "STK-00001": ["confirmed", "confirmed"], NEVER: [null, "rejected"] },
-      reason: "The seller has no product with this stockCode.",
-      requests: ["queryTaskDetails", "updatePriceAndStock"],
-    });
-  });
+  test(
+    "reports to the sync the outcome of prices and stock without a product query",
+    slow,
+    async () => {
+      writeFileSync(join(copy.root, "packages/examples/src/probe.ts"), offersProgram);
+      const { code, out } = await run(source, "packages/examples/src/probe.ts");
+      expect(code, out).toBe(0);
+      expect(JSON.parse(out.trim().split("\n").at(-1) ?? "")).toEqual({
+        states: { "STK-00001": ["confirmed", "confirmed"], NEVER: [null, "rejected"] },
+        reason: "The seller has no product with this stockCode.",
+        requests: ["queryTaskDetails", "updatePriceAndStock"],
+      });
+    },
+  );
 
-  test("is served by the sandbox, which says so where nothing implements it", slow, async () => {
-    const probe = `import { createSandbox } from "@marketplace-seller/sandbox";
+  test(
+    "is served by the sandbox, which reports operations without an implementation",
+    slow,
+    async () => {
+      const probe = `import { createSandbox } from "@marketplace-seller/sandbox";
 import { createSoapClient } from "@marketplace-seller/soap-client";
 const sandbox = await createSandbox({ packages: 1, products: 1 });
 const ask = async (body: unknown) => {
@@ -184,20 +191,21 @@ const items = { orderItem: [{ id: "1" }] };
 await soap.operations.HoldItems({ orderItemList: items }).catch((error) => console.log(String(error)));
 await sandbox.close();
 `;
-    writeFileSync(join(copy.root, "packages/examples/src/probe.ts"), probe);
-    const { code, out } = await run(source, "packages/examples/src/probe.ts");
-    expect(code, out).toBe(0);
-    const [rest = "", soap] = out.trim().split("\n").slice(-2);
-    expect(JSON.parse(rest)).toEqual([
-      [400, expect.stringContaining("task was not found")],
-      [400, expect.stringContaining("$.pageable")],
-    ]);
-    expect(soap).toContain("does not implement this operation yet. It is HoldItems.");
-  });
+      writeFileSync(join(copy.root, "packages/examples/src/probe.ts"), probe);
+      const { code, out } = await run(source, "packages/examples/src/probe.ts");
+      expect(code, out).toBe(0);
+      const [rest = "", soap] = out.trim().split("\n").slice(-2);
+      expect(JSON.parse(rest)).toEqual([
+        [400, expect.stringContaining("task was not found")],
+        [400, expect.stringContaining("$.pageable")],
+      ]);
+      expect(soap).toContain("does not implement this operation yet. It is HoldItems.");
+    },
+  );
 });
 
 test(
-  "a package written elsewhere compiles, and calls under its operator's base path",
+  "a package in another folder compiles, and sends its calls to the operator's base path",
   slow,
   async () => {
     const overlays = ["task-details.yaml", "operator-profile.yaml"];
@@ -225,7 +233,7 @@ test(
 );
 
 test(
-  "a value that only an overlay knows is noticed by clients without it, and stored",
+  "a value that only an overlay declares is reported as drift by clients without it, and stored",
   slow,
   async () => {
     const lockers = "specs/overlays/lockers.yaml";

@@ -89,7 +89,7 @@ function save(sample: string, place: string): void {
   saved.push(file);
 }
 
-test("who follows the guide to extending uses a new endpoint in typed code", {
+test("the steps of the extension guide make a new endpoint available in typed code", {
   timeout: 600_000,
 }, async () => {
   let printed = "";

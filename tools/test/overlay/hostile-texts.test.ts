@@ -35,7 +35,7 @@ function findCode(path: string, text: string): string[] {
   return found;
 }
 
-test("a text of an overlay never becomes code, wherever in the OpenAPI document it stands", async () => {
+test("text of an overlay never becomes code, at any position of the OpenAPI document", async () => {
   const fields = {
     [hostile]: { type: "string", description: hostile, default: hostile, enum: [hostile, "a"] },
     [`${hostile} count`]: { type: "integer", "x-kind": "count", description: hostile },
@@ -113,7 +113,7 @@ const service = (name: string, field: string, text = "never") => [
   { target: "/wsdl:definitions/wsdl:service", update: { name: hostile } },
 ];
 
-test("nor in the service description", () => {
+test("text of an overlay never becomes code, at any position of the WSDL", () => {
   const files = generateSoap(reading(service("Hostile", "field")), ["hostile.yaml"]);
   expect(files.flatMap(({ path, text }) => findCode(path, text))).toEqual([]);
 });
@@ -131,11 +131,11 @@ test.each([
       },
     ],
   ],
-])("a name of the service description that is none is refused: of an %s", (_of, actions) => {
+])("an invalid name in the WSDL is refused: of an %s", (_of, actions) => {
   expect(() => generateSoap(reading(actions), ["hostile.yaml"])).toThrow(ContractError);
 });
 
-test("a title and a version of several lines stay in the first line of a generated file", async () => {
+test("a title and a version of several lines are written as one line in the header of a generated file", async () => {
   const read = reading([{ target: "$.info", update: { title: "A\u2028B\nC", version: "1\r2" } }]);
   for (const { text } of await generateRest(read, ["hostile.yaml"])) {
     expect(text.split("\n", 1)).toEqual([expect.stringMatching(/^\/\/ .*A B C 1 2/)]);

@@ -51,7 +51,7 @@ function textsIn(folder: string): Record<string, string> {
 const gen = (path: string) => readFileSync(join(root, "packages", path), "utf8");
 
 describe("an overlay", () => {
-  test("finds what its JSONPath names: by odd keys, and by numbers", async () => {
+  test("finds the targets of its JSONPath: by keys with special characters, and by numbers", async () => {
     const actions = [
       [`$.paths`, `{ "/a'b\\\\c": { get: {} } }`],
       [
@@ -70,7 +70,7 @@ describe("an overlay", () => {
     expect(operations).toContain("size: 99");
   });
 
-  test("may say a thing once and repeat it by a YAML alias", async () => {
+  test("may repeat a value by a YAML alias", async () => {
     const aliased = `overlay: 1.0.0
 info: { title: T, version: 1.0.0 }
 x-title: &title Other
@@ -88,7 +88,7 @@ actions:
     expect(service).toContain('address: "https://other.example/ws"');
   });
 
-  test("that changes nothing gives the same bytes as no overlay", async () => {
+  test("that changes nothing produces the same bytes as no overlay", async () => {
     await generate();
     const before = textsIn(join(root, "packages"));
     writeFileSync(
@@ -99,7 +99,7 @@ actions:
     expect(textsIn(join(root, "packages"))).toEqual(before);
   });
 
-  test("of an operator sets the client's defaults, the namespace and the address", async () => {
+  test("of an operator sets the defaults, the namespace and the address of the client", async () => {
     const overlay = "specs/overlays/operator-profile.yaml";
     expect(await generate("--overlay", overlay)).toMatchObject({ code: 0, err: "" });
     expect(gen("rest-client/src/gen/operator.gen.ts")).toContain(
@@ -118,7 +118,7 @@ actions:
     expect(await generate("--check")).toMatchObject({ code: 0 });
   });
 
-  test("adds an operation to the service description, its types and its messages", async () => {
+  test("adds an operation to the WSDL, with its types and messages", async () => {
     const overlay = "specs/overlays/hold-order-items.wsdl.yaml";
     expect(await generate("--overlay", overlay)).toMatchObject({ code: 0, err: "" });
     expect(gen("soap-client/src/gen/operations.gen.ts")).toContain(
@@ -319,7 +319,7 @@ describe("an overlay that cannot be applied", () => {
       'bad.yaml:5:32: "orders" is no namespace: an absolute URI is',
     ],
   ])(
-    "because it %s: one message with its place, and nothing is written",
+    "because it %s is one message with its location, and no file is written",
     async (_why, text, message) => {
       const folder = join(root, "packages/rest-client/src/gen");
       mkdirSync(folder, { recursive: true });
@@ -337,7 +337,7 @@ describe("an overlay that cannot be applied", () => {
     },
   );
 
-  test("because it is not there", async () => {
+  test("because it does not exist is one message", async () => {
     const { code, err } = await generate("--overlay", "nowhere.yaml");
     expect([code, err]).toEqual([
       1,
@@ -346,7 +346,7 @@ describe("an overlay that cannot be applied", () => {
   });
 });
 
-describe("a package elsewhere", () => {
+describe("a package in another folder", () => {
   beforeEach(() => {
     for (const path of ["LICENSE", "package.json", "pnpm-workspace.yaml", "specs/package.json"]) {
       cpSync(join(repositoryRoot, path), join(root, path));
@@ -368,7 +368,7 @@ describe("a package elsewhere", () => {
       "@me/client",
     );
 
-  test("is complete, has the name asked for, and leaves this repository as it was", async () => {
+  test("is complete, has the requested name, and does not change this repository", async () => {
     const before = textsIn(join(root, "packages"));
     expect(await write()).toMatchObject({ code: 0, err: "" });
     expect(textsIn(join(root, "packages"))).toEqual(before);
@@ -383,7 +383,7 @@ describe("a package elsewhere", () => {
     expect(existsSync(join(root, "mine/src/soap/codec/index.ts"))).toBe(true);
   });
 
-  test("may be written again, and not over anything else", async () => {
+  test("may be written again, and never over other files", async () => {
     await write();
     writeFileSync(join(root, "mine/src/rest/old.ts"), "");
     expect(await write()).toMatchObject({ code: 0 });
@@ -402,7 +402,7 @@ describe("a package elsewhere", () => {
     [["--out", "mine"], "--out and --name go together"],
     [["--out", "mine", "--name", "My Client"], '"My Client" is no name of a package'],
     [["--check", "--overlay", "a.yaml"], "--check compares with the contract as it is"],
-  ])("is not begun with %j", async (args, message) => {
+  ])("is refused for the arguments %j", async (args, message) => {
     const { code, err } = await generate(...args);
     expect(code).toBe(2);
     expect(err).toContain(message);

@@ -91,7 +91,7 @@ describe("with every ready overlay part of the contract", () => {
     },
   );
 
-  test("a package of one's own compiles, with the operations in it", slow, async () => {
+  test("a generated package with the operations compiles", slow, async () => {
     const folder = join(copy.root, "packages/mine");
     expect(await generate("--out", folder, "--name", "@ornek/client")).toBe(0);
     mkdirSync(join(folder, "node_modules"));

@@ -21,7 +21,7 @@ async function command(
   }
 }
 
-test("asked for help, or for what it does not know, the command begins nothing", async () => {
+test("the command starts no release for --help and for unknown arguments", async () => {
   expect(await command("pack", "--help")).toMatchObject({ code: 0, err: "" });
   const unknown = await command("pack", "--force");
   expect([unknown.code, unknown.err]).toEqual([

@@ -4,7 +4,7 @@ import { dryRelease } from "../../src/release/dry-release.ts";
 
 import { repositoryRoot } from "../repository-root.ts";
 
-test("a release can be versioned, packed, published, installed and used by consumers, on the oldest Node too", {
+test("a release can be versioned, packed, published, installed and used, also on the oldest supported Node", {
   timeout: 600_000,
 }, async () => {
   const lines: string[] = [];

@@ -27,7 +27,7 @@ afterEach(() => rmSync(root, { recursive: true }));
 
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 
-test("the contract's version reaches the contract, the user agent and every generated header", async () => {
+test("the version is written to the contract, the user agent and every generated header", async () => {
   const manifest = JSON.parse(read("specs/package.json"));
   writeFileSync(
     join(root, "specs/package.json"),
@@ -47,7 +47,7 @@ test("the contract's version reaches the contract, the user agent and every gene
   }
 });
 
-test("this repository says one version everywhere", () => {
+test("this repository contains one version everywhere", () => {
   const version = JSON.parse(
     readFileSync(join(repositoryRoot, "specs/package.json"), "utf8"),
   ).version;

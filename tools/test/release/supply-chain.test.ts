@@ -24,23 +24,23 @@ const permissive = [
   "Unlicense",
 ];
 
-describe("what is shipped", () => {
+describe("the published packages", () => {
   let shipped: readonly Shipped[];
   beforeAll(async () => {
     shipped = await shippedDependencies(repositoryRoot);
   }, 30_000);
 
-  test("is under permissive licences alone", () => {
+  test("have only dependencies with permissive licences", () => {
     expect(shipped.length).toBeGreaterThan(20);
     const others = shipped.filter(({ licence }) => !permissive.includes(licence ?? "none"));
     expect(others).toEqual([]);
   });
 
-  test("is listed with its licences", () => {
+  test("are listed with their licences", () => {
     expect(read("LICENCES.md")).toBe(renderLicences(shipped));
   });
 
-  test("has a bill of materials per package, without what only our tests install", async () => {
+  test("have a bill of materials each, without development dependencies", async () => {
     for (const publishedPackage of publishedPackages(repositoryRoot)) {
       const sbom = await readSbom(repositoryRoot, publishedPackage);
       expect(sbom).toMatchObject({ bomFormat: "CycloneDX", specVersion: "1.6" });
@@ -57,7 +57,7 @@ describe("what is shipped", () => {
     }
   }, 30_000);
 
-  test("holds of the console what its manifest names as dependencies, and nothing else", () => {
+  test("contain only those dependencies of the console that its manifest names", () => {
     const { dependencies } = JSON.parse(read("packages/console/package.json"));
     const imported = globSync("packages/console/src/**/*.{ts,tsx}", { cwd: repositoryRoot })
       .filter((file) => !/\.(?:test|fixture)\.tsx?$/.test(file))
@@ -68,15 +68,15 @@ describe("what is shipped", () => {
   });
 });
 
-describe("the way in", () => {
-  test("new versions wait, and build scripts run only when they are listed", () => {
+describe("the installation of dependencies", () => {
+  test("delays new versions, and runs only listed build scripts", () => {
     const workspace = parse(read("pnpm-workspace.yaml"));
     expect(workspace.minimumReleaseAge).toBeGreaterThanOrEqual(1440);
     expect(Object.keys(workspace.allowBuilds)).not.toHaveLength(0);
     expect(Object.values(workspace.allowBuilds)).not.toContain("");
   });
 
-  test("the lockfile is frozen, and the development runtime is held to digests", () => {
+  test("uses a frozen lockfile, and verifies the development runtime by digests", () => {
     expect(read("tools/workspace/setup.mjs")).toContain("--frozen-lockfile");
     const { packages } = JSON.parse(read("tools/runtime/package-lock.json"));
     const runtimes = Object.entries<{ integrity?: string }>(packages).filter(
@@ -86,7 +86,7 @@ describe("the way in", () => {
     for (const [, { integrity }] of runtimes) expect(integrity).toMatch(/^sha512-/);
   });
 
-  test("every version of our manifests is exact", () => {
+  test("pins every version in the manifests of this repository", () => {
     const manifests = ["package.json", "tools/package.json", "specs/package.json"].concat(
       publishedPackages(repositoryRoot).map(({ folder }) => `${folder}/package.json`),
     );

@@ -17,7 +17,7 @@ interface Job {
 
 const files = globSync(".github/workflows/*.yml", { cwd: repositoryRoot }).sort();
 
-test("there is one for CI, the docs and releases", () => {
+test("CI, the docs and releases have one workflow each", () => {
   expect(files.map((file) => file.split("/").at(-1))).toEqual([
     "ci.yml",
     "docs.yml",
@@ -34,7 +34,7 @@ describe.each(files)("the workflow %s", (file) => {
     expect(lint(text, file).map(({ line, message }) => `${line}: ${message}`)).toEqual([]);
   });
 
-  test("gives nothing to all jobs, and to each no more than it lists", () => {
+  test("has no default permissions, and gives each job only those that it lists", () => {
     expect(workflow.permissions).toEqual({});
     for (const job of Object.values(workflow.jobs)) {
       expect(job.permissions).toBeDefined();
@@ -51,7 +51,7 @@ describe.each(files)("the workflow %s", (file) => {
     }
   });
 
-  test("keeps the checkout's credentials nowhere but where something is pushed", () => {
+  test("persists the checkout's credentials only in a job that pushes", () => {
     for (const [name, { steps }] of Object.entries(workflow.jobs)) {
       for (const step of steps.filter(({ uses }) => uses?.startsWith("actions/checkout@"))) {
         expect(step.with?.["persist-credentials"]).toBe(["pull-request", "tag"].includes(name));
@@ -64,7 +64,7 @@ const release: { jobs: Record<string, Job> } = parse(
   readFileSync(join(repositoryRoot, ".github/workflows/release.yml"), "utf8"),
 );
 
-test("only a job that publishes can name itself to a registry", () => {
+test("only a job that publishes may request an identity token", () => {
   for (const file of files) {
     const { jobs }: { jobs: Record<string, Job> } = parse(
       readFileSync(join(repositoryRoot, file), "utf8"),
@@ -83,7 +83,7 @@ test("a release is tested, built and packed by a job that can only read", () => 
   expect(runs).toEqual(expect.arrayContaining(["npm test", "npm run release:pack -- packed"]));
 });
 
-test("jobs that can write run nothing of this repository and of its dependencies", () => {
+test("jobs with write permission run no code of this repository or its dependencies", () => {
   const writers = Object.entries(release.jobs).filter(([, { permissions = {} }]) =>
     Object.values(permissions).includes("write"),
   );

@@ -44,7 +44,7 @@ describe.runIf(isTried)("the packed packages on Windows", { timeout: 300_000 }, 
     return { status: await exit, output: output() };
   };
 
-  it("serve the sandbox from a file, with snapshot, restore, reset and console, and say when another program has the file open", async () => {
+  it("serve the sandbox from a file, with snapshot, restore, reset and console, and report when another program has the file open", async () => {
     const port = await findFreePort();
     const url = `http://127.0.0.1:${port}`;
     const sandbox = start(SANDBOX, "--port", String(port), "--data", "daten ö\\sand box.db");
@@ -82,7 +82,7 @@ describe.runIf(isTried)("the packed packages on Windows", { timeout: 300_000 }, 
     expect(await runProgram("client.mjs")).toEqual({ status: 0, output: "Picking 12.50\n" });
   });
 
-  it("keep orders in a SQLite file, push a CSV and write changes as files, with CRLF in what people wrote", async () => {
+  it("keep orders in a SQLite file, push a CSV and write changes as files, when input files have CRLF", async () => {
     writeFileSync(join(folder, "marketplace-sync.config.mjs"), crlf(CONFIG));
     writeFileSync(join(folder, "prices.csv"), crlf(PRICES));
     const once = await runProgram(SYNC, "once", "--begin", "2024-11-01");

@@ -26,13 +26,13 @@ test("on Windows a .cmd file is started by the shell, its arguments quoted", () 
   ]);
 });
 
-test("what is an .exe first, or no .cmd, or on another system, is started as it is", () => {
+test("any other program, and every program on another system, is started without the shell", () => {
   expect(commandFor("pnpm", ["-v"], { platform: "win32", path })).toEqual(["pnpm", ["-v"], {}]);
   expect(commandFor("node", [], { platform: "win32", path })).toEqual(["node", [], {}]);
   expect(commandFor("vitest", [], { platform: "darwin", path })).toEqual(["vitest", [], {}]);
 });
 
-test("says which version to install when what is there is too old, or nothing is", () => {
+test("names the version to install when a program is too old or missing", () => {
   expect(missingProgram("Node", "24.18.0", "24.18")).toEqual([]);
   expect(missingProgram("Node", "26.0.0", "24.18")).toEqual([]);
   expect(missingProgram("Node", "24.9.1", "24.18")).toEqual([

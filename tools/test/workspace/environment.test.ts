@@ -8,7 +8,7 @@ const turbo: {
   readonly tasks: Readonly<Record<string, { readonly env?: readonly string[] }>>;
 } = JSON.parse(readFileSync(join(repositoryRoot, "turbo.json"), "utf8"));
 
-test("what leads to the registry reaches the tests: proxies, certificates, npm's settings", () => {
+test("the settings of the registry reach the tests: proxies, certificates, npm's settings", () => {
   expect(turbo.globalPassThroughEnv).toEqual(
     expect.arrayContaining(["HTTPS_PROXY", "NO_PROXY", "NODE_EXTRA_CA_CERTS", "SSL_CERT_FILE"]),
   );
@@ -17,7 +17,7 @@ test("what leads to the registry reaches the tests: proxies, certificates, npm's
   );
 });
 
-test("every number that a long test reads from the environment reaches it", () => {
+test("every variable with a number that a long test reads reaches it", () => {
   for (const folder of ["sync", "sandbox", "contract-tests"]) {
     const text = readFileSync(
       join(repositoryRoot, "packages", folder, "vitest.full.config.ts"),

@@ -19,13 +19,13 @@ const machine = {
   date: "2026-11-21T09:00:00Z",
 };
 
-describe("the page of benchmarks", () => {
-  it("is there before any was run", () => {
+describe("the benchmark page", () => {
+  it("exists before a benchmark was run", () => {
     const { body } = benchmarkPage(join(folder, "nowhere"));
     expect(body).toContain("No benchmark has been run in this checkout");
   });
 
-  it("shows figures with their ratios and goals, the command and the machine", () => {
+  it("shows results with their ratios and goals, the command and the machine", () => {
     const ratio = { to: "peer", ratio: 4.5, goal: { atLeast: 4 }, isReached: true };
     const rows = [
       { name: "rest-client", value: 4500, ratios: [ratio] },
@@ -45,7 +45,7 @@ describe("the page of benchmarks", () => {
     expect(body).toContain("| peer | 1,000 requests/s |  |");
   });
 
-  it("answers no question whose benchmark was not run", () => {
+  it("has no section for a benchmark that was not run", () => {
     const tables = [{ title: "One", unit: "ms", rows: [{ name: "a", value: 1, ratios: [] }] }];
     writeFileSync(
       join(folder, "one.json"),
@@ -54,7 +54,7 @@ describe("the page of benchmarks", () => {
     expect(benchmarkPage(folder).body).not.toContain("## How");
   });
 
-  it("names a results file that is not whole", () => {
+  it("names an incomplete results file", () => {
     writeFileSync(join(folder, "half.json"), '{"benchmark": "ha');
     expect(() => benchmarkPage(folder)).toThrow(
       /^packages\/benchmarks\/results\/half\.json:1: this file has no benchmark results/,

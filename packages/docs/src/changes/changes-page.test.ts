@@ -16,8 +16,8 @@ afterEach(() => rmSync(root, { recursive: true }));
 const write = (file: string, text: string) => writeFileSync(join(root, file), text);
 const made = () => changesPage(root).pages[0]?.body;
 
-describe("what changed", () => {
-  it("begins with the changesets that wait for the next version", () => {
+describe("the changelog page", () => {
+  it("begins with the changesets for the next version", () => {
     write(".changeset/README.md", "# Changesets\n");
     write(
       ".changeset/a.md",
@@ -26,7 +26,7 @@ describe("what changed", () => {
     expect(made()).toMatch(/## Unreleased\n\n### contract: minor, sandbox: patch\n\nLabels\.$/);
   });
 
-  it("goes on with what each package says of its versions", () => {
+  it("continues with the versions in each package's changelog", () => {
     write(
       "packages/rest-client/CHANGELOG.md",
       "# @marketplace-seller/rest-client\n\n## 0.10.0\n\n### Minor Changes\n\n- Ten.\n",
@@ -34,11 +34,11 @@ describe("what changed", () => {
     expect(made()).toMatch(/## rest-client\n\n### 0\.10\.0\n\n#### Minor Changes\n\n- Ten\.$/);
   });
 
-  it("is a page also before anything is released", () => {
+  it("exists before the first release", () => {
     expect(made()).toMatch(/## Unreleased\n\nThere are no unreleased changes\.$/);
   });
 
-  it("names file and line of what is wrong", () => {
+  it("names file and line of an invalid entry", () => {
     write(".changeset/a.md", '---\n"@marketplace-seller/sync": minor\n---\n\n```ts\nx\n```\n');
     expect(changesPage(root).problems).toEqual([
       expect.stringMatching(/^\.changeset\/a\.md:5: code fence "ts"/),

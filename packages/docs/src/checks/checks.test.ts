@@ -9,13 +9,13 @@ describe("names in the guides", () => {
   const names = readVocabulary();
   const check = (text: string) => unknownNames(text, "packages/docs/pages/guides/some.md", names);
 
-  it("of operations, fields and functions that exist are fine", () => {
+  it("of existing operations, fields and functions are accepted", () => {
     expect(
       check("`splitPackageByQuantity`, `customerfullName`, `OrderDetail`, `createSandbox()`"),
     ).toEqual([]);
   });
 
-  it("of an operation that does not exist are a problem with file and line", () => {
+  it("of a missing operation are a problem with file and line", () => {
     expect(check("One\n\nCall `splitPackageByWeight` then.")).toEqual([
       'packages/docs/pages/guides/some.md:3: neither the contract nor the packages have the name "splitPackageByWeight"',
     ]);
@@ -33,7 +33,7 @@ describe("links of the site", () => {
     return deadLinks(site, base).map(({ why: reason }) => reason);
   };
 
-  it("may lead elsewhere, but nothing is loaded from there", () => {
+  it("may point to other hosts, but pages load no resource from other hosts", () => {
     expect(check("https://example.com/")).toEqual([]);
     writeFileSync(join(site, "guides/some.html"), '<img src="https://example.com/a.png">');
     expect(deadLinks(site, "/docs").map(({ why: cause }) => cause)).toEqual([
@@ -42,11 +42,11 @@ describe("links of the site", () => {
   });
 
   it.each(["/docs/", "/docs/guides/other.html", "/docs/guides/other.html#there"])(
-    "that live are fine: %s",
+    "to existing pages are accepted: %s",
     (href) => expect(check(href)).toEqual([]),
   );
 
-  it("live below the root of a host too", () => {
+  it("to existing pages are accepted for a site without a base path", () => {
     expect(check("/guides/other.html#there", "")).toEqual([]);
   });
 
@@ -65,7 +65,7 @@ describe("links of the site", () => {
       "http://example.com/",
       "the page loads it from another host; put the file into packages/docs/assets",
     ],
-  ])("that are dead are found: %s", (href, why) => {
+  ])("to missing pages are reported: %s", (href, why) => {
     expect(check(href)).toEqual([why]);
   });
 });

@@ -15,8 +15,8 @@ function read(text: string) {
   return consoleBlocks(root, "some.md");
 }
 
-describe("commands that a text shows", () => {
-  it("say whether they are run here, elsewhere, or why not", () => {
+describe("console blocks", () => {
+  it("declare whether their commands are run, run by another test, or why they are not run", () => {
     writeFileSync(join(root, "some.test.ts"), "");
     const heads = ["run", "run until ready", "run by some.test.ts", "not run: it never ends"];
     const { blocks, problems } = read(
@@ -32,7 +32,7 @@ describe("commands that a text shows", () => {
     expect(blocks.map(({ line }) => line)).toEqual([1, 5, 9, 13]);
   });
 
-  it("are a problem with file and line when they say nothing of it", () => {
+  it("are a problem with file and line without this declaration", () => {
     expect(read("# Some\n\n```console\nls\n```\n").problems).toEqual([
       expect.stringMatching(
         /^some\.md:3: the console block does not say how its commands are tested; write "run"/,
@@ -40,7 +40,7 @@ describe("commands that a text shows", () => {
     ]);
   });
 
-  it("are a problem when the test that they name is not there", () => {
+  it("are a problem when they name a missing test", () => {
     expect(read("```console run by gone.test.ts\nls\n```\n").problems).toEqual([
       'some.md:1: the console block names the missing test "gone.test.ts"',
     ]);

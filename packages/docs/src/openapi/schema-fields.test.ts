@@ -29,7 +29,7 @@ const skus = object([
   field("note", { ...text, nullable: true }),
 ]);
 
-test("a request says what is required, in words what limits it, and what it assumes", () => {
+test("the fields of a request have flags, limits and assumptions", () => {
   const [list, note] = listFields({ contract, direction: "request" }, skus);
   expect(list).toMatchObject({
     type: "array of Sku",
@@ -48,14 +48,14 @@ test("a request says what is required, in words what limits it, and what it assu
   expect(note).toMatchObject({ type: "string", flags: ["may be null"] });
 });
 
-test("a response says what may be absent", () => {
+test("the fields of a response have a flag when they may be absent", () => {
   const [list, note] = listFields({ contract, direction: "response" }, skus);
   expect(list?.flags).toEqual([]);
   expect(list?.inside?.fields[0]?.flags).toEqual([]);
   expect(note?.flags).toEqual(["may be absent", "may be null"]);
 });
 
-test("a schema that holds itself ends at its second time", () => {
+test("a recursive schema is listed once", () => {
   const [list] = listFields({ contract, direction: "request" }, skus);
   const parent = list?.inside?.fields.find(({ name }) => name === "parent");
   expect(parent).not.toHaveProperty("inside");

@@ -10,7 +10,7 @@ test("names the operations of both protocols", () => {
   expect(readonlySet).toContain("OrderItemIdentity");
 });
 
-test("leaves out what overlays add", () => {
+test("leaves out operations that overlays add", () => {
   const overlay = readFileSync(join(places.specs, "overlays/task-details.yaml"), "utf8");
   expect(overlay).toContain("operationId: queryTaskDetails");
   expect(ownOperations()).not.toContain("queryTaskDetails");

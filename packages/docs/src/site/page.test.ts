@@ -10,7 +10,7 @@ describe("links of a page", () => {
     ["[a](/llms.txt)", "[a](/docs/llms.txt)"],
     ["![a](../console/try.png)", "![a](/docs/console/try.png)"],
     ['<a href="x.html">', '<a href="/docs/guides/x.html">'],
-  ])("are written from the root of the host on: %s", (text, written) => {
+  ])("become paths from the root of the host: %s", (text, written) => {
     expect(resolve(text)).toBe(written);
   });
 
@@ -20,9 +20,9 @@ describe("links of a page", () => {
     "`[a](b.md)`",
     "```md\n[a](b.md)\n```",
     "````\n```\n[a](b.md)\n```\n````",
-  ])("are left as they are: %s", (text) => expect(resolve(text)).toBe(text));
+  ])("are not changed: %s", (text) => expect(resolve(text)).toBe(text));
 
-  it("begin at the root of a host that has no base path", () => {
+  it("begin at the root of the host without a base path", () => {
     expect(resolveLinks("[a](errors.md)", "guides/some", "")).toBe("[a](/guides/errors.html)");
   });
 });

@@ -42,19 +42,19 @@ describe("the README of a package, as pages", () => {
     });
   });
 
-  it("shows neither what only its tests need nor how its commands are tested", () => {
+  it("leaves out hidden code of tests and the marks of console blocks", () => {
     expect(code?.body).toBe(
       "```ts\nx();\n```\n\nSee [backups](/packages/sync/backups.html).\n\n```sh\nls\n```",
     );
   });
 
-  it("links to the page that holds a heading", () => {
+  it("links to the page that contains a heading", () => {
     expect(backups).toMatchObject({ path: "packages/sync/backups", description: "Make some." });
     expect(backups?.body).toContain("[code](/packages/sync/in-code.html)");
     expect(backups?.body).toContain("[address](/packages/sync/backups.html#a-new-address)");
   });
 
-  it("is there for each published package and for no private one", () => {
+  it("exists for each published package and for no private one", () => {
     const paths = readmePages().map(({ path }) => path);
     expect(paths).toContain("packages/sync/index");
     expect(paths.filter((path) => path.startsWith("packages/testing"))).toEqual([]);

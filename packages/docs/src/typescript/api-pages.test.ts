@@ -10,7 +10,7 @@ const operation = (name: string, typeName: string, fields: readonly Field[]): Op
   return { name, page: name, lead: "", parts: [part] };
 };
 
-test("a type is found where its fields are listed first", () => {
+test("a type links to the first list of its fields", () => {
   const types = contractTypes([
     operation("create", "Creation", [field("sku", "Sku", [field("price", "Price")])]),
     operation("update", "Update", [field("sku", "Sku")]),
@@ -19,7 +19,7 @@ test("a type is found where its fields are listed first", () => {
   expect(types.get("Price")).toBe("/create.html#request.sku.price");
 });
 
-test("a type that is a whole message is found there rather than inside another", () => {
+test("a type that is a whole message links to the message and not to a field", () => {
   const types = contractTypes([
     operation("list", "List", [field("task", "Task")]),
     operation("show", "Task", []),
@@ -27,7 +27,7 @@ test("a type that is a whole message is found there rather than inside another",
   expect(types.get("Task")).toBe("/show.html#request");
 });
 
-test("only an alias of one type of the contract is one", () => {
+test("only a direct alias of a contract type counts as an alias", () => {
   expect(aliasedSchema("type Task = components['schemas']['Task'];")).toBe("Task");
   expect(aliasedSchema("type Name = components['schemas']['Task']['name'];")).toBeUndefined();
 });

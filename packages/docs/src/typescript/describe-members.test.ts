@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readDocComment } from "./describe-members.ts";
 
-test("a comment is read in parts", () => {
+test("a doc comment is split into its parts", () => {
   const comment = `/**
  * Adds {@link DecimalInput} values,
  * exactly.
@@ -33,6 +33,6 @@ test("code without a fence is an example too", () => {
   expect(readDocComment("/**\n * @example\n *\n * run();\n */").examples).toEqual(["run();"]);
 });
 
-test("no comment has no parts", () => {
+test("an absent comment has no parts", () => {
   expect(readDocComment()).toMatchObject({ summary: "", examples: [], throws: [] });
 });

