@@ -75,13 +75,13 @@ export async function observeOffers(
     from = await store.write(async (session) => {
       await lockOffers(session, seller);
       const at = await session.now();
-      const codes = batch.map(({ stockCode }) => stockCode);
-      const offers = await findOffers(session, seller, codes);
-      const observed = batch.flatMap(({ stockCode, listed }) => {
-        const offer = offers.get(stockCode);
-        if (offer === undefined || offer.task !== null) return [];
-        return [{ ...offer, observed: listed && { ...listed, from, at } }];
-      });
+      const offers = await findOffers(session, seller, batch.keys());
+      const observed = offers
+        .filter(({ task }) => task === null)
+        .map((offer) => {
+          const listed = batch.get(offer.stockCode);
+          return { ...offer, observed: listed ? { ...listed, from, at } : null };
+        });
       await saveOffers(session, observed);
       return at;
     });
@@ -100,7 +100,7 @@ function compareBatch(
   const { store, seller } = context;
   return store.write(async (session) => {
     await lockOffers(session, seller);
-    const offers = [...(await findOffers(session, seller, stockCodes)).values()];
+    const offers = await findOffers(session, seller, stockCodes);
     const orders = await findOrdersRead(session, seller, context);
     const sold = await findSoldSince(session, seller, orders, offers);
     const compared = offers

@@ -7,7 +7,7 @@ import {
   recordTable,
   withColumnName,
 } from "../domain/declare-table.ts";
-import type { Session } from "../store/store.ts";
+import type { Session, SqlValue } from "../store/store.ts";
 
 /** The state of a desired price or stock that is in no open task. */
 export type ClosedState = "desired" | "confirmed" | "rejected" | "not-confirmed";
@@ -174,27 +174,19 @@ export const offerTable = recordTable<Offer>(
   { key: ["seller", "stock_code"] },
 );
 
-/** Reads offers by their stock codes. */
-export async function findOffers(
+/** Reads the offers of a seller that fulfil an SQL condition, which has one parameter. */
+export async function selectOffers(
   session: Session,
   seller: string,
-  stockCodes: Iterable<string>,
-): Promise<ReadonlyMap<string, Offer>> {
-  const rows = await session.query(
-    "SELECT * FROM offer WHERE seller = ? AND stock_code IN EACH(?)",
-    [seller, JSON.stringify([...stockCodes])],
-  );
-  return new Map(rows.map((row) => [String(row.stock_code), offerTable.parse(row)]));
+  condition: string,
+  value: SqlValue,
+): Promise<readonly Offer[]> {
+  const sql = `SELECT * FROM offer WHERE seller = ? AND ${condition}`;
+  return (await session.query(sql, [seller, value])).map(offerTable.parse);
 }
 
-export async function findOffersOfTask(
-  session: Session,
-  seller: string,
-  task: number,
-): Promise<readonly Offer[]> {
-  const sql = "SELECT * FROM offer WHERE seller = ? AND task = ?";
-  return (await session.query(sql, [seller, task])).map(offerTable.parse);
-}
+export const findOffers = (session: Session, seller: string, stockCodes: Iterable<string>) =>
+  selectOffers(session, seller, "stock_code IN EACH(?)", JSON.stringify([...stockCodes]));
 
 export const saveOffers = (session: Session, offers: readonly Offer[]): Promise<void> =>
   session.insert(offerTable, offers, "replace");

@@ -19,7 +19,7 @@ function createDesired(sku: object, asOf = MEASURED_AT): ValidOffer {
 
 /** The offer after it was set; undefined when nothing changes. */
 function set(offer: Offer, desired: ValidOffer): Offer | undefined {
-  return applyDesired("shop", [desired], new Map([["A", offer]]), SENT_AT).changed[0];
+  return applyDesired("shop", [desired], [offer], SENT_AT).changed[0];
 }
 
 /** An offer whose price and stock are in an open task. */
@@ -77,7 +77,7 @@ describe("a desired offer", () => {
           }))
           .filter((sku) => Object.keys(sku).length > 0)
           .map((sku) => createDesired(sku));
-        const { changed } = applyDesired("shop", valid, new Map(), SENT_AT);
+        const { changed } = applyDesired("shop", valid, [], SENT_AT);
         const last = valid.findLast(({ prices }) => prices !== null)?.prices ?? null;
         const newest = valid
           .flatMap(({ stock }) => stock ?? [])

@@ -17,10 +17,10 @@ import {
   type DesiredValue,
   isSame,
   type Offer,
-  offerTable,
   type Prices,
   type Stock,
   saveOffers,
+  selectOffers,
 } from "../offer.ts";
 import { IS_READY } from "../offers-job.ts";
 import { type Attempt, writeOffers } from "./claim-offers.ts";
@@ -64,12 +64,11 @@ export function journalTask(attempt: Attempt): Promise<JournaledTask | undefined
     await refuseWhilePaused(session, seller);
     await assertNotMoved(session, seller, attempt.scope);
     const orders = await findOrdersRead(session, seller, attempt);
-    const sql = `SELECT * FROM offer WHERE seller = ? AND ${IS_READY} LIMIT ${MAX_SKUS}`;
     const measuredBefore = orders.isFeedRunning ? formatTime(orders.checkpoint) : LAST_TIME;
-    const rows = await session.query(sql, [seller, measuredBefore]);
-    if (rows.length === 0) return undefined;
+    const condition = `${IS_READY} LIMIT ${MAX_SKUS}`;
+    const ready = await selectOffers(session, seller, condition, measuredBefore);
+    if (ready.length === 0) return undefined;
     const task = lastTask + 1;
-    const ready = rows.map(offerTable.parse);
     const offers = await fillTask(session, seller, ready, { task, now, orders });
     await saveOffers(session, offers);
     const skus = offers.filter((offer) => offer.task !== null).map(createTaskSku);

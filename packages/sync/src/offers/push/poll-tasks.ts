@@ -2,12 +2,12 @@ import { formatTime } from "../../domain/stored-time.ts";
 import type { Session } from "../../store/store.ts";
 import { findCompleteUntil } from "../complete-orders.ts";
 import { findOrdersRead, findSoldSince } from "../expected-stock.ts";
-import { closeOffer, findOffers, findOffersOfTask, saveOffers } from "../offer.ts";
+import { closeOffer, findOffers, saveOffers, selectOffers } from "../offer.ts";
 import { nextPollMs } from "../offers-job.ts";
 import { type Attempt, writeOffers } from "./claim-offers.ts";
 import { confirmOffer, type Poll } from "./confirm-offer.ts";
 import { offerTaskTable } from "./journal-task.ts";
-import { type ListedOffer, readListedOffers } from "./read-listed-offers.ts";
+import { type ListedOffers, readListedOffers } from "./read-listed-offers.ts";
 
 /** The maximum number of tasks of one poll, which limits the memory of the poll. */
 const MAX_TASKS = 100;
@@ -28,7 +28,7 @@ interface PolledTask extends Pick<Poll, "sentAt" | "reported"> {
  * @throws StaleLeaseError when another process has the lease
  */
 export async function pollTasks(attempt: Attempt): Promise<void> {
-  const { store, products, clock, signal, seller } = attempt;
+  const { store, products, signal, seller } = attempt;
   const due = await store.read((session) => findDueTasks(session, seller));
   if (due.length === 0) return;
   const tasks = new Map<number, PolledTask>();
@@ -39,11 +39,9 @@ export async function pollTasks(attempt: Attempt): Promise<void> {
   const stockCodes = new Set([...tasks.values()].flatMap((task) => task.stockCodes));
   const observedAt = Math.min(...[...tasks.values()].map((task) => task.observedAt));
   const completeUntil = await findCompleteUntil(attempt, observedAt);
-  let begin = clock.monotonic();
-  for await (const batch of readListedOffers(products, stockCodes, signal)) {
-    const readMs = Math.ceil(clock.monotonic() - begin);
-    await confirmBatch(attempt, tasks, { batch, readMs, completeUntil });
-    begin = clock.monotonic();
+  let from = await store.read((session) => session.now());
+  for await (const listed of readListedOffers(products, stockCodes, signal)) {
+    from = await confirmBatch(attempt, tasks, { listed, from, completeUntil });
   }
   await endPoll(attempt, due);
 }
@@ -69,7 +67,7 @@ async function readDetails(attempt: Attempt, task: DueTask): Promise<PolledTask 
     const sentAt = task.sentAt ?? now;
     if (details?.state === "queued" && now < sentAt + settings.confirmationTimeoutMs) return;
     const isProcessed = details?.state === "processed";
-    const offers = (await findOffersOfTask(session, seller, task.task)).map((offer) => {
+    const offers = (await selectOffers(session, seller, "task = ?", task.task)).map((offer) => {
       const reason =
         isProcessed && (details.rejected.get(offer.stockCode) ?? details.rejectedReason);
       return reason ? closeOffer(offer, "rejected", reason, now) : offer;
@@ -86,25 +84,24 @@ async function readDetails(attempt: Attempt, task: DueTask): Promise<PolledTask 
   });
 }
 
-/** A batch of products by which offers in open tasks are confirmed. */
+/** Products by which offers in open tasks are confirmed. Times are epoch milliseconds. */
 interface ListedBatch {
-  readonly batch: readonly ListedOffer[];
-  /** The time that reading the products took, milliseconds. */
-  readonly readMs: number;
-  /** The time before which every placed order is stored, epoch milliseconds. */
+  readonly listed: ListedOffers;
+  /** The time after which the products were read. */
+  readonly from: number;
+  /** The time before which every placed order is stored. */
   readonly completeUntil: number;
 }
 
-/** Confirms offers by a batch of products. */
+/** Confirms offers by a batch of products; returns the time of the transaction. */
 function confirmBatch(
   attempt: Attempt,
   tasks: ReadonlyMap<number, PolledTask>,
-  { batch, readMs, completeUntil }: ListedBatch,
-): Promise<void> {
+  { listed, from, completeUntil }: ListedBatch,
+): Promise<number> {
   const { seller, settings } = attempt;
   return writeOffers(attempt, async (session, at) => {
-    const listed = new Map(batch.map((each) => [each.stockCode, each.listed]));
-    const offers = [...(await findOffers(session, seller, listed.keys())).values()];
+    const offers = await findOffers(session, seller, listed.keys());
     const read = await findOrdersRead(session, seller, attempt);
     const orders = { ...read, checkpoint: Math.min(read.checkpoint, completeUntil) };
     const sold = await findSoldSince(
@@ -117,12 +114,14 @@ function confirmBatch(
       const task = tasks.get(offer.task ?? 0);
       // A pass over the catalogue also lists products that are in other tasks.
       if (task === undefined) return [];
-      const reading = { listed: listed.get(offer.stockCode) ?? null, from: at - readMs, at };
       const { sentAt, reported } = task;
-      const known = { sentAt, reported, orders, sold: sold.get(offer.stockCode), settings };
-      return [confirmOffer(offer, { ...reading, ...known })];
+      const reading = { listed: listed.get(offer.stockCode) ?? null, from, at, sentAt, reported };
+      return [
+        confirmOffer(offer, { ...reading, orders, sold: sold.get(offer.stockCode), settings }),
+      ];
     });
     await saveOffers(session, polled);
+    return at;
   });
 }
 

@@ -2,13 +2,8 @@ import { type Product, ProtocolError, type RestClient } from "@marketplace-selle
 import { readAs } from "../../domain/declare-table.ts";
 import type { Listed } from "../offer.ts";
 
-export interface ListedOffer {
-  readonly stockCode: string;
-  /** The listed product; null when the seller has no product with this stock code. */
-  readonly listed: Listed | null;
-}
-
-type Products = Pick<RestClient["products"], "query" | "pages">;
+/** Listed values by stock code; null when the seller has no product with the stock code. */
+export type ListedOffers = ReadonlyMap<string, Listed | null>;
 
 /** The number of stock codes up to which products are requested one by one, regardless of the size of the catalogue. */
 const MAX_SINGLE_REQUESTS = 20;
@@ -21,15 +16,15 @@ const MAX_SINGLE_REQUESTS = 20;
  * @throws what the product query throws; ProtocolError when the service does not filter
  */
 export async function* readListedOffers(
-  products: Products,
+  products: Pick<RestClient["products"], "query" | "pages">,
   stockCodes: ReadonlySet<string>,
   signal: AbortSignal,
-): AsyncGenerator<readonly ListedOffer[], void, undefined> {
+): AsyncGenerator<ListedOffers, void, undefined> {
   const missing = new Set(stockCodes);
   if (missing.size > MAX_SINGLE_REQUESTS) {
     for await (const page of products.pages({ sender: "ALL" }, { signal })) {
       const valid = page.content.filter(({ stockCode }) => typeof stockCode === "string");
-      yield valid.map(readListed);
+      yield new Map(valid.map((product) => [product.stockCode, readListed(product)]));
       for (const { stockCode } of valid) missing.delete(stockCode);
       if (missing.size === 0 || page.totalPages > stockCodes.size) break;
     }
@@ -42,17 +37,16 @@ export async function* readListedOffers(
         "The product query for one stock code returned other products, so the listed values of the requested stock code are unknown";
       throw new ProtocolError(message);
     }
-    yield [product === undefined ? { stockCode, listed: null } : readListed(product)];
+    yield new Map([[stockCode, product === undefined ? null : readListed(product)]]);
   }
 }
 
 /** Only values that the database can store are kept, because a service may return values of any type. */
-function readListed(product: Product): ListedOffer {
-  const listed = {
+function readListed(product: Product): Listed {
+  return {
     listPrice: readAs.decimal(product.listPrice),
     salePrice: readAs.decimal(product.salePrice),
     currencyType: readAs.text(product.currencyType),
     quantity: readAs.integer(product.quantity),
   };
-  return { stockCode: product.stockCode, listed };
 }

@@ -1,7 +1,7 @@
 import { evaluateBatchError } from "@marketplace-seller/client-core/internal";
 import { formatTime } from "../../domain/stored-time.ts";
 import { getErrorMessage } from "../../domain/sync-error.ts";
-import { closeOffer, findOffersOfTask, saveOffers } from "../offer.ts";
+import { closeOffer, saveOffers, selectOffers } from "../offer.ts";
 import { nextPollMs } from "../offers-job.ts";
 import { type Attempt, writeOffers } from "./claim-offers.ts";
 import type { JournaledTask } from "./journal-task.ts";
@@ -69,7 +69,7 @@ function storeOutcome(attempt: Attempt, task: number, sent: SentTask): Promise<v
       );
       return;
     }
-    const offers = await findOffersOfTask(session, seller, task);
+    const offers = await selectOffers(session, seller, "task = ?", task);
     const closed = offers.map((offer) => closeOffer(offer, sent.state, sent.reason, now));
     await saveOffers(session, closed);
     await session.run("DELETE FROM offer_task WHERE seller = ? AND task = ?", [seller, task]);

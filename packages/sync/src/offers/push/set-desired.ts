@@ -66,31 +66,15 @@ export async function setOffers(
   rows: DesiredOffers,
   { signal, asOf }: SetOffersOptions = {},
 ): Promise<SetOffersReport> {
-  const counts = { rows: 0, changed: 0, unchanged: 0, superseded: 0, invalid: 0 };
+  const counts = { rows: 0, changed: 0, superseded: 0, invalid: 0 };
   const invalidRows: InvalidOffer[] = [];
-  for await (const { offers, invalid } of readBatches(store, rows, asOf)) {
-    signal?.throwIfAborted();
-    invalidRows.push(...invalid.slice(0, MAX_REPORTED - invalidRows.length));
+  let offers: ValidOffer[] = [];
+  const storeBatch = async (): Promise<void> => {
     const { changed, superseded } = await storeOffers(store, seller, offers);
-    counts.rows += offers.length + invalid.length;
     counts.changed += changed.length;
-    counts.unchanged += offers.length - changed.length;
     counts.superseded += superseded;
-    counts.invalid += invalid.length;
-  }
-  return { ...counts, invalidRows };
-}
-
-interface Batch {
-  readonly offers: readonly ValidOffer[];
-  readonly invalid: readonly InvalidOffer[];
-}
-
-async function* readBatches(
-  store: Store,
-  rows: DesiredOffers,
-  asOf: InstantInput | undefined,
-): AsyncGenerator<Batch, void, undefined> {
+    offers = [];
+  };
   // The time of a batch is read before its rows are, so that no row was measured later.
   const readMoment = async (): Promise<SetMoment> => {
     const now = await store.read((session) => session.now());
@@ -98,27 +82,34 @@ async function* readBatches(
   };
   let moment = await readMoment();
   refuseFuture("asOf", moment.asOf, moment.now);
-  let offers: ValidOffer[] = [];
-  let invalid: InvalidOffer[] = [];
-  let row = 0;
   for await (const input of rows) {
-    row += 1;
+    counts.rows += 1;
     const read = readDesiredOffer(input, moment);
     if ("desired" in read) offers.push(read.desired);
     else {
+      counts.invalid += 1;
       const code: unknown = (input as Partial<DesiredOffer> | null)?.stockCode;
       const stockCode = typeof code === "string" ? code : undefined;
-      invalid.push({ row, stockCode, issues: read.issues });
+      const invalid = { row: counts.rows, stockCode, issues: read.issues };
+      if (invalidRows.length < MAX_REPORTED) invalidRows.push(invalid);
     }
-    if (row % MAX_SKUS > 0) continue;
-    yield { offers, invalid };
-    [offers, invalid, moment] = [[], [], await readMoment()];
+    if (counts.rows % MAX_SKUS > 0) continue;
+    signal?.throwIfAborted();
+    await storeBatch();
+    moment = await readMoment();
   }
-  yield { offers, invalid };
+  signal?.throwIfAborted();
+  await storeBatch();
+  const unchanged = counts.rows - counts.invalid - counts.changed;
+  return { ...counts, unchanged, invalidRows };
 }
 
 /** Stores a batch of rows in one transaction. */
-function storeOffers(store: Store, seller: string, rows: Batch["offers"]): Promise<Applied> {
+function storeOffers(
+  store: Store,
+  seller: string,
+  rows: readonly ValidOffer[],
+): Promise<ReturnType<typeof applyDesired>> {
   return store.write(async (session) => {
     await lockOffers(session, seller);
     const codes = rows.map(({ stockCode }) => stockCode);
@@ -132,23 +123,22 @@ function storeOffers(store: Store, seller: string, rows: Batch["offers"]): Promi
   });
 }
 
-interface Applied {
-  readonly changed: readonly Offer[];
-  /** The number of rows whose stock measurement is older than the stored one. */
-  readonly superseded: number;
-}
-
-/** New prices replace the stored prices, and a newer stock measurement replaces an older one. */
+/**
+ * New prices replace the stored prices, and a newer stock measurement replaces an older one.
+ *
+ * @returns the changed offers, and the number of rows whose stock measurement is older than the stored one
+ */
 export function applyDesired(
   seller: string,
   rows: readonly ValidOffer[],
-  stored: ReadonlyMap<string, Offer>,
+  stored: readonly Offer[],
   now: number,
-): Applied {
+): { readonly changed: readonly Offer[]; readonly superseded: number } {
+  const before = new Map(stored.map((offer) => [offer.stockCode, offer]));
   const changed = new Map<string, Offer>();
   let superseded = 0;
   for (const { stockCode, prices, stock: measured } of rows) {
-    const offer = changed.get(stockCode) ?? stored.get(stockCode) ?? newOffer(seller, stockCode);
+    const offer = changed.get(stockCode) ?? before.get(stockCode) ?? newOffer(seller, stockCode);
     const isOlder = measured !== null && measured.asOf < (offer.stock.desired?.asOf ?? -Infinity);
     const price = setDesired(offer.price, prices, now);
     const stock = setDesired(offer.stock, isOlder ? null : measured, now);
