@@ -101,7 +101,7 @@ function compareBatch(
   return store.write(async (session) => {
     await lockOffers(session, seller);
     const offers = await findOffers(session, seller, stockCodes);
-    const orders = await findOrdersRead(session, seller, context);
+    const orders = await findOrdersRead(session, context);
     const sold = await findSoldSince(session, seller, orders, offers);
     const compared = offers
       .map((offer) => ({ offer, found: findMismatches(offer, sold.get(offer.stockCode)) }))

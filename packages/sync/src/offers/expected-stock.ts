@@ -1,8 +1,9 @@
-import type { ServiceClock } from "../domain/service-clock.ts";
+import type { FeedFilter } from "../feed/listing.ts";
 import { findSeller, serviceTime } from "../feed/seller-row.ts";
 import { findSoldUnits, type SoldUnits } from "../feed/sold-units.ts";
 import type { Session } from "../store/store.ts";
 import type { Measurement, Observed, Offer } from "./offer.ts";
+import type { OffersContext } from "./push/claim-offers.ts";
 
 /**
  * Computes the stock that the marketplace should list: the measured quantity less the units of orders that were
@@ -47,6 +48,8 @@ export interface OrdersRead {
   readonly checkpoint: number;
   /** How far the service's clock is ahead of the database's clock, milliseconds. */
   readonly serviceAheadMs: number;
+  /** The filter `sender` of the feed. */
+  readonly sender?: FeedFilter["sender"];
 }
 
 /**
@@ -55,17 +58,9 @@ export interface OrdersRead {
  */
 const CLOCK_TOLERANCE_MS = 5_000;
 
-/** The store, the seller and the settings with which the orders of a seller are read. */
-export interface OrdersContext {
-  readonly serviceClock: ServiceClock;
-  /** Whether this process also runs the feed; a stock then waits for the feed's first poll. */
-  readonly runsFeed: boolean;
-}
-
 export async function findOrdersRead(
   session: Session,
-  seller: string,
-  { serviceClock, runsFeed }: OrdersContext,
+  { seller, serviceClock, runsFeed }: Pick<OffersContext, "seller" | "serviceClock" | "runsFeed">,
 ): Promise<OrdersRead> {
   const feed = await findSeller(session, seller);
   if (feed === undefined) return { isFeedRunning: false, checkpoint: 0, serviceAheadMs: 0 };
@@ -76,11 +71,12 @@ export async function findOrdersRead(
   // since the service's last response.
   const difference = (stored ?? serviceClock.now()) - now;
   const serviceAheadMs = Math.abs(difference) > CLOCK_TOLERANCE_MS ? difference : 0;
-  const { status }: { readonly status?: unknown } = JSON.parse(feed.scope);
+  const { status, sender }: FeedFilter = JSON.parse(feed.scope);
   return {
     isFeedRunning: status === undefined && (runsFeed || feed.polls > 0),
     checkpoint: feed.checkpoint - serviceAheadMs,
     serviceAheadMs,
+    sender,
   };
 }
 

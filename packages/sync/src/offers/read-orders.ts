@@ -1,10 +1,12 @@
 import { sleep } from "@marketplace-seller/client-core/internal";
+import { packageKey, type ShipmentPackage } from "@marketplace-seller/rest-client";
+import { createObservedVersion, readTransitions } from "../domain/observed-version.ts";
 import { isSyncError, SyncError } from "../domain/sync-error.ts";
 import { FEED_QUEUE } from "../feed/feed-job.ts";
+import type { FeedFilter } from "../feed/listing.ts";
 import { trigger } from "../jobs/job-queue.ts";
 import type { SyncRuntime } from "../run/runtime.ts";
 import { runFeedNowOrBusy } from "../run/seller-feeds.ts";
-import { findCompleteUntil } from "./complete-orders.ts";
 import { findOrdersRead } from "./expected-stock.ts";
 import type { OffersContext } from "./push/claim-offers.ts";
 
@@ -38,10 +40,10 @@ const RETRY_MS = 250;
  * makes no progress.
  */
 export function ordersReader(context: OffersContext): () => Promise<string | undefined> {
-  const { store, clock, seller } = context;
+  const { store, clock } = context;
   let progress = { checkpoint: -Infinity, at: clock.monotonic() };
   return async () => {
-    const orders = await store.read((session) => findOrdersRead(session, seller, context));
+    const orders = await store.read((session) => findOrdersRead(session, context));
     const { isFeedRunning, checkpoint } = orders;
     if (!isFeedRunning) return undefined;
     const at = clock.monotonic();
@@ -68,5 +70,74 @@ export async function readOrdersUntil(options: OffersContext, moment: number): P
       throw new SyncError("orders-not-read", message);
     }
     await sleep(clock, RETRY_MS, signal);
+  }
+}
+
+/**
+ * Finds the time before which every placed order is stored; epoch milliseconds by the database's clock. The feed's
+ * checkpoint is no such time, because a package that was updated after the end of a poll's date range, and before the
+ * poll read the package's page, is stored only by a later poll. Listing packages from the checkpoint on, without an
+ * end date, finds every package that a later poll would store. Packages that the service lists later than the
+ * consistency delay, and quarantined packages, are not found.
+ *
+ * @param moment - the packages are only listed when the checkpoint is later, epoch milliseconds
+ * @returns Infinity where no feed runs, because nothing would store the orders
+ */
+export async function findCompleteUntil(context: OffersContext, moment: number): Promise<number> {
+  const { store, seller } = context;
+  const { isFeedRunning, checkpoint, serviceAheadMs, sender } = await store.read((session) =>
+    findOrdersRead(session, context),
+  );
+  if (!isFeedRunning) return Infinity;
+  if (checkpoint <= moment) return checkpoint;
+  const updated = await listUpdated(context, checkpoint + serviceAheadMs, sender);
+  if (updated === undefined) return -Infinity;
+  const sql = "SELECT order_number FROM package WHERE seller = ? AND order_number IN EACH(?)";
+  const numbers = JSON.stringify(updated.map(({ orderNumber }) => orderNumber));
+  const rows = await store.read((session) => session.query(sql, [seller, numbers]));
+  const stored = new Set(rows.map((row) => row.order_number));
+  const placed = updated
+    .filter(({ orderNumber }) => !stored.has(orderNumber))
+    .map((shipment) => findPlacedAt(shipment) - serviceAheadMs);
+  return Math.min(checkpoint, ...placed);
+}
+
+/**
+ * Finds when the order of a package was placed; epoch milliseconds by the service's clock. An order whose package has
+ * no status history may have been placed at any time. A quarantined package is left out.
+ */
+function findPlacedAt(shipment: ShipmentPackage): number {
+  const version = createObservedVersion(packageKey(shipment), shipment);
+  if (version.problem !== undefined) return Infinity;
+  const times = readTransitions(version).map(({ at }) => at);
+  return times.length === 0 ? -Infinity : Math.min(...times);
+}
+
+const PAGE_SIZE = 100;
+
+/**
+ * Lists the packages that were updated at or after a given time, up to the moment of the last request.
+ *
+ * @returns undefined when more packages than a page holds were updated in one millisecond
+ */
+async function listUpdated(
+  { packages, signal }: Pick<OffersContext, "packages" | "signal">,
+  from: number,
+  sender: FeedFilter["sender"],
+): Promise<readonly ShipmentPackage[] | undefined> {
+  const order = { orderByField: "true", orderByDirection: "ASC", size: PAGE_SIZE } as const;
+  const listed: ShipmentPackage[] = [];
+  for (let startDate = from; ; ) {
+    const { content, totalPages } = await packages.list(
+      { ...order, startDate, sender },
+      { signal },
+    );
+    listed.push(...content);
+    if (totalPages <= 1) return listed;
+    // The walk requests a later date range instead of the next page: a package that is updated between two requests
+    // leaves an earlier page, so that all later rows move to earlier pages.
+    const last = content.at(-1)?.lastModifiedDate ?? startDate;
+    if (!(last > startDate)) return undefined;
+    startDate = last;
   }
 }

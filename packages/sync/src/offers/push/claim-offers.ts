@@ -2,14 +2,14 @@ import type { Clock } from "@marketplace-seller/client-core";
 import type { RestClient } from "@marketplace-seller/rest-client";
 import type { ReadTaskDetails } from "../../clients/task-details.ts";
 import { fields, optional, recordTable } from "../../domain/declare-table.ts";
+import type { ServiceClock } from "../../domain/service-clock.ts";
 import { formatTime } from "../../domain/stored-time.ts";
 import type { OfferSettings } from "../../option-table.ts";
 import { acquireLease, type Lease, releaseLease, renewLease } from "../../store/lease.ts";
 import type { Session, Store } from "../../store/store.ts";
-import type { OrdersContext } from "../expected-stock.ts";
 
 /** The client, the store and the settings with which the offers of a seller are sent and confirmed. */
-export interface OffersContext extends OrdersContext {
+export interface OffersContext {
   readonly store: Store;
   readonly seller: string;
   readonly products: RestClient["products"];
@@ -21,6 +21,9 @@ export interface OffersContext extends OrdersContext {
   /** The service and the filter of the products, as `renderScope` renders them. */
   readonly scope: string | undefined;
   readonly signal: AbortSignal;
+  readonly serviceClock: ServiceClock;
+  /** Whether this process also runs the feed; a stock then waits for the feed's first poll. */
+  readonly runsFeed: boolean;
   /**
    * Reads the orders of the seller, or lets the process that runs the feed read them.
    *

@@ -63,7 +63,7 @@ export function journalTask(attempt: Attempt): Promise<JournaledTask | undefined
   return writeOffers(attempt, async (session, now, { lastTask }) => {
     await refuseWhilePaused(session, seller);
     await assertNotMoved(session, seller, attempt.scope);
-    const orders = await findOrdersRead(session, seller, attempt);
+    const orders = await findOrdersRead(session, attempt);
     const measuredBefore = orders.isFeedRunning ? formatTime(orders.checkpoint) : LAST_TIME;
     const condition = `${IS_READY} LIMIT ${MAX_SKUS}`;
     const ready = await selectOffers(session, seller, condition, measuredBefore);

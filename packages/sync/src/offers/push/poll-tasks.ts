@@ -1,9 +1,9 @@
 import { formatTime } from "../../domain/stored-time.ts";
 import type { Session } from "../../store/store.ts";
-import { findCompleteUntil } from "../complete-orders.ts";
 import { findOrdersRead, findSoldSince } from "../expected-stock.ts";
 import { closeOffer, findOffers, saveOffers, selectOffers } from "../offer.ts";
 import { nextPollMs } from "../offers-job.ts";
+import { findCompleteUntil } from "../read-orders.ts";
 import { type Attempt, writeOffers } from "./claim-offers.ts";
 import { confirmOffer, type Poll } from "./confirm-offer.ts";
 import { offerTaskTable } from "./journal-task.ts";
@@ -102,7 +102,7 @@ function confirmBatch(
   const { seller, settings } = attempt;
   return writeOffers(attempt, async (session, at) => {
     const offers = await findOffers(session, seller, listed.keys());
-    const read = await findOrdersRead(session, seller, attempt);
+    const read = await findOrdersRead(session, attempt);
     const orders = { ...read, checkpoint: Math.min(read.checkpoint, completeUntil) };
     const sold = await findSoldSince(
       session,

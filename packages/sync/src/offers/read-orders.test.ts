@@ -5,7 +5,8 @@ import { createServiceClock } from "../domain/service-clock.ts";
 import { addSeller } from "../feed/seller-row.ts";
 import { sqliteStore } from "../store/sqlite/sqlite-store.ts";
 import type { Store } from "../store/store.ts";
-import { findCompleteUntil } from "./complete-orders.ts";
+import type { OffersContext } from "./push/claim-offers.ts";
+import { findCompleteUntil } from "./read-orders.ts";
 
 const CHECKPOINT = Date.UTC(2026, 0, 1);
 
@@ -42,7 +43,7 @@ describe("the time before which every placed order is stored", () => {
         signal: new AbortController().signal,
         serviceClock: createServiceClock(systemClock),
         runsFeed: true,
-      },
+      } as Partial<OffersContext> as OffersContext,
       moment,
     );
   };
