@@ -8,8 +8,7 @@ import type { SyncOptions } from "../sync-options.ts";
 import { type DiffOptions, diffOffers, type OfferMismatch, observeOffers } from "./diff-offers.ts";
 import { dueOffers, endOffersJob } from "./offers-job.ts";
 import type { OffersContext } from "./push/claim-offers.ts";
-import { type PushOptions, type PushOutcome, pushOffers } from "./push/push-offers.ts";
-import { runAttempt } from "./push/run-attempt.ts";
+import { type PushOptions, type PushOutcome, pushOffers, runAttempt } from "./push/push-offers.ts";
 import {
   type DesiredOffers,
   type SetOffersOptions,

@@ -3,7 +3,6 @@ import { formatTime } from "../../domain/stored-time.ts";
 import { assertNotMoved } from "../../feed/scope.ts";
 import type { SoldUnits } from "../../feed/sold-units.ts";
 import { countJournaled } from "../../store/journaled-requests.ts";
-import type { Session } from "../../store/store.ts";
 import { refuseWhilePaused } from "../../writes/claim-write.ts";
 import { createSku, MAX_SKUS, type PriceStockUpdateSku } from "../desired-offer.ts";
 import {
@@ -52,7 +51,8 @@ export interface JournaledTask {
 
 /**
  * Stores a task before it is sent. The task contains offers that can be sent and are in no open task, as many as one
- * task may have.
+ * task may have, each stock less the units sold since it was measured. Values that the marketplace is known to list
+ * already are confirmed and not sent, because sending a stock would overwrite sales of the same moment.
  *
  * @returns undefined when no offer is ready
  * @throws StaleLeaseError when another process has the lease
@@ -69,7 +69,13 @@ export function journalTask(attempt: Attempt): Promise<JournaledTask | undefined
     const ready = await selectOffers(session, seller, condition, measuredBefore);
     if (ready.length === 0) return undefined;
     const task = lastTask + 1;
-    const offers = await fillTask(session, seller, ready, { task, now, orders });
+    const stocks = ready.filter(({ stock }) => stock.state === "desired");
+    const sold = await findSoldSince(session, seller, orders, stocks);
+    const offers = ready.map((offer) => {
+      const price = fillPrices(offer.price, now);
+      const stock = fillStock(offer.stock, sold.get(offer.stockCode), orders, now);
+      return { ...offer, task: price.open || stock.open ? task : null, price, stock };
+    });
     await saveOffers(session, offers);
     const skus = offers.filter((offer) => offer.task !== null).map(createTaskSku);
     if (skus.length === 0) return { task, skus };
@@ -78,30 +84,6 @@ export function journalTask(attempt: Attempt): Promise<JournaledTask | undefined
     await session.run("UPDATE offer_sender SET last_task = ? WHERE seller = ?", [task, seller]);
     await countJournaled(session, seller);
     return { task, skus };
-  });
-}
-
-/**
- * Puts desired prices and stock into a task, each stock less the units sold since it was measured. Values that the
- * marketplace is known to list already are confirmed and not sent, because sending a stock would overwrite sales of
- * the same moment.
- */
-async function fillTask(
-  session: Session,
-  seller: string,
-  offers: readonly Offer[],
-  {
-    task,
-    now,
-    orders,
-  }: { readonly task: number; readonly now: number; readonly orders: OrdersRead },
-): Promise<readonly Offer[]> {
-  const stocks = offers.filter(({ stock }) => stock.state === "desired");
-  const sold = await findSoldSince(session, seller, orders, stocks);
-  return offers.map((offer) => {
-    const price = fillPrices(offer.price, now);
-    const stock = fillStock(offer.stock, sold.get(offer.stockCode), orders, now);
-    return { ...offer, task: price.open || stock.open ? task : null, price, stock };
   });
 }
 

@@ -4,7 +4,7 @@ import { getErrorMessage } from "../../domain/sync-error.ts";
 import { closeOffer, saveOffers, selectOffers } from "../offer.ts";
 import { nextPollMs } from "../offers-job.ts";
 import { type Attempt, writeOffers } from "./claim-offers.ts";
-import type { JournaledTask } from "./journal-task.ts";
+import { type JournaledTask, journalTask } from "./journal-task.ts";
 
 /**
  * The outcome of sending a task: the task is open, or its offers are rejected, or its offers are desired as before
@@ -18,19 +18,26 @@ const unknown = { state: "outcome-unknown", taskId: null } as const;
 const notSent = { state: "desired", reason: null } as const;
 
 /**
- * Sends a task, and stores the outcome.
+ * Sends the offers that are ready as a task, and stores the outcome.
  *
+ * @returns whether an offer was ready
  * @throws the error of the request when it concerns the tasks after it too; StaleLeaseError when another process has
  * the lease
  */
-export async function sendTask(
-  attempt: Attempt,
-  { task, skus }: JournaledTask,
-  timeoutMs: number,
-): Promise<void> {
+export async function sendTask(attempt: Attempt): Promise<boolean> {
+  const { settings, clock } = attempt;
+  const begin = clock.monotonic();
+  const journaled = await journalTask(attempt);
+  if (journaled === undefined) return false;
+  const { task, skus } = journaled;
+  if (skus.length === 0) return true;
+  // The timeout of a request is half of the lease, so that no request is under way when another process may take over
+  // the seller.
+  const timeoutMs = settings.leaseMs / 2 - (clock.monotonic() - begin);
   const { sent, error } = await requestUpdate(attempt, skus, timeoutMs);
   await storeOutcome(attempt, task, sent);
   if (error !== undefined) throw error;
+  return true;
 }
 
 async function requestUpdate(
