@@ -1,4 +1,5 @@
-import { formatTime } from "../../domain/stored-time.ts";
+import type { TaskDetails } from "../../clients/task-details.ts";
+import { formatTime, parseTime } from "../../domain/stored-time.ts";
 import type { Session } from "../../store/store.ts";
 import { findOrdersRead, findSoldSince } from "../expected-stock.ts";
 import { closeOffer, findOffers, saveOffers, selectOffers } from "../offer.ts";
@@ -12,14 +13,10 @@ import { type ListedOffers, readListedOffers } from "./read-listed-offers.ts";
 /** The maximum number of tasks of one poll, which limits the memory of the poll. */
 const MAX_TASKS = 100;
 
-type DueTask = ReturnType<typeof offerTaskTable.parse>;
+type OpenTask = ReturnType<typeof offerTaskTable.parse>;
 
-/** A task whose products are polled. */
-interface PolledTask extends Pick<Poll, "sentAt" | "reported"> {
-  readonly stockCodes: readonly string[];
-  /** The time at which a stock of the task was first observed; Infinity when none was observed. */
-  readonly observedAt: number;
-}
+/** The tasks whose products are polled, by their number. */
+type PolledTasks = Map<number, Pick<Poll, "sentAt" | "reported">>;
 
 /**
  * Polls the tasks that are due. The task details, where the service has them, name the rejected SKUs; the product
@@ -28,16 +25,27 @@ interface PolledTask extends Pick<Poll, "sentAt" | "reported"> {
  * @throws StaleLeaseError when another process has the lease
  */
 export async function pollTasks(attempt: Attempt): Promise<void> {
-  const { store, products, signal, seller } = attempt;
-  const due = await store.read((session) => findDueTasks(session, seller));
+  const { store, products, settings, signal, seller } = attempt;
+  const now = await store.read((session) => session.now());
+  const due = await store.read((session) => findDueTasks(session, seller, now));
   if (due.length === 0) return;
-  const tasks = new Map<number, PolledTask>();
+  const tasks: PolledTasks = new Map();
+  const stockCodes = new Set<string>();
+  let observedAt = Infinity;
   for (const task of due) {
-    const polled = await readDetails(attempt, task);
-    if (polled !== undefined) tasks.set(task.task, polled);
+    const reported = await readDetails(attempt, task);
+    // Only tasks that were sent are polled.
+    const sentAt = task.sentAt ?? now;
+    // The products of a task that waits in the service's queue need not be read until the task's time is over.
+    if (reported === "queued" && now < sentAt + settings.confirmationTimeoutMs) continue;
+    tasks.set(task.task, { sentAt, reported });
+    const sql = `SELECT stock_code, CASE WHEN stock_open THEN observed_at END AS observed_at
+      FROM offer WHERE seller = ? AND task = ?`;
+    for (const row of await store.read((session) => session.query(sql, [seller, task.task]))) {
+      stockCodes.add(String(row.stock_code));
+      observedAt = Math.min(observedAt, parseTime(row.observed_at) ?? Infinity);
+    }
   }
-  const stockCodes = new Set([...tasks.values()].flatMap((task) => task.stockCodes));
-  const observedAt = Math.min(...[...tasks.values()].map((task) => task.observedAt));
   const completeUntil = await findCompleteUntil(attempt, observedAt);
   let from = await store.read((session) => session.now());
   for await (const listed of readListedOffers(products, stockCodes, signal)) {
@@ -46,42 +54,34 @@ export async function pollTasks(attempt: Attempt): Promise<void> {
   await endPoll(attempt, due);
 }
 
-async function findDueTasks(session: Session, seller: string): Promise<readonly DueTask[]> {
+async function findDueTasks(
+  session: Session,
+  seller: string,
+  now: number,
+): Promise<readonly OpenTask[]> {
   const sql = `SELECT * FROM offer_task WHERE seller = ? AND poll_at <= ? ORDER BY poll_at LIMIT ${MAX_TASKS}`;
-  const rows = await session.query(sql, [seller, formatTime(await session.now())]);
-  return rows.map(offerTaskTable.parse);
+  return (await session.query(sql, [seller, formatTime(now)])).map(offerTaskTable.parse);
 }
 
-/**
- * Reads the details of a task, and stores the rejected SKUs as rejected.
- *
- * @returns undefined while the service has the task in its queue and its time runs: its products need not be read
- */
-async function readDetails(attempt: Attempt, task: DueTask): Promise<PolledTask | undefined> {
-  const { seller, settings, signal } = attempt;
-  const { taskId, skus } = task;
-  const details =
-    taskId === null ? undefined : await attempt.readDetails?.({ taskId, skus, signal });
-  return writeOffers(attempt, async (session, now) => {
-    // Only tasks that were sent are polled.
-    const sentAt = task.sentAt ?? now;
-    if (details?.state === "queued" && now < sentAt + settings.confirmationTimeoutMs) return;
-    const isProcessed = details?.state === "processed";
-    const offers = (await selectOffers(session, seller, "task = ?", task.task)).map((offer) => {
-      const reason =
-        isProcessed && (details.rejected.get(offer.stockCode) ?? details.rejectedReason);
-      return reason ? closeOffer(offer, "rejected", reason, now) : offer;
+/** Reads the state of a task in its details, and stores the rejected SKUs as rejected. */
+async function readDetails(
+  attempt: Attempt,
+  { task, taskId, skus }: OpenTask,
+): Promise<TaskDetails["state"] | undefined> {
+  const { seller, signal } = attempt;
+  if (taskId === null || attempt.readDetails === undefined) return undefined;
+  const details = await attempt.readDetails({ taskId, skus, signal });
+  // The lease is renewed after each task, whether an offer was rejected or not.
+  await writeOffers(attempt, async (session, now) => {
+    if (details?.state !== "processed") return;
+    const offers = await selectOffers(session, seller, "task = ?", task);
+    const rejected = offers.flatMap((offer) => {
+      const reason = details.rejected.get(offer.stockCode) ?? details.rejectedReason;
+      return reason === undefined ? [] : [closeOffer(offer, "rejected", reason, now)];
     });
-    const { open = [], rejected = [] } = Object.groupBy(offers, (offer) =>
-      offer.task === null ? "rejected" : "open",
-    );
     await saveOffers(session, rejected);
-    const stockCodes = open.map(({ stockCode }) => stockCode);
-    const observedAt = Math.min(
-      ...open.map(({ stock, observed }) => (stock.open && observed?.at) || Infinity),
-    );
-    return { sentAt, reported: details?.state, stockCodes, observedAt };
   });
+  return details?.state;
 }
 
 /** Products by which offers in open tasks are confirmed. Times are epoch milliseconds. */
@@ -96,7 +96,7 @@ interface ListedBatch {
 /** Confirms offers by a batch of products; returns the time of the transaction. */
 function confirmBatch(
   attempt: Attempt,
-  tasks: ReadonlyMap<number, PolledTask>,
+  tasks: PolledTasks,
   { listed, from, completeUntil }: ListedBatch,
 ): Promise<number> {
   const { seller, settings } = attempt;
@@ -104,29 +104,23 @@ function confirmBatch(
     const offers = await findOffers(session, seller, listed.keys());
     const read = await findOrdersRead(session, attempt);
     const orders = { ...read, checkpoint: Math.min(read.checkpoint, completeUntil) };
-    const sold = await findSoldSince(
-      session,
-      seller,
-      read,
-      offers.filter(({ stock }) => stock.open),
-    );
-    const polled = offers.flatMap((offer) => {
+    const stocks = offers.filter(({ stock }) => stock.open);
+    const sold = await findSoldSince(session, seller, read, stocks);
+    const confirmed = offers.flatMap((offer) => {
       const task = tasks.get(offer.task ?? 0);
       // A pass over the catalogue also lists products that are in other tasks.
       if (task === undefined) return [];
-      const { sentAt, reported } = task;
-      const reading = { listed: listed.get(offer.stockCode) ?? null, from, at, sentAt, reported };
-      return [
-        confirmOffer(offer, { ...reading, orders, sold: sold.get(offer.stockCode), settings }),
-      ];
+      const reading = { ...task, listed: listed.get(offer.stockCode) ?? null, from, at };
+      const known = { orders, sold: sold.get(offer.stockCode), settings };
+      return [confirmOffer(offer, { ...reading, ...known })];
     });
-    await saveOffers(session, polled);
+    await saveOffers(session, confirmed);
     return at;
   });
 }
 
 /** Deletes tasks that contain no offer any more; the other tasks are polled later. */
-function endPoll(attempt: Attempt, due: readonly DueTask[]): Promise<void> {
+function endPoll(attempt: Attempt, due: readonly OpenTask[]): Promise<void> {
   const { seller, settings } = attempt;
   return writeOffers(attempt, async (session, now) => {
     await session.run(
