@@ -10,7 +10,6 @@ const count = (name: string, most: number): string => process.env[name] ?? Strin
 const env = {
   KEYED_WRITE_CASES: count("KEYED_WRITE_CASES", 5000),
   OFFER_KILLS: count("OFFER_KILLS", 100),
-  OFFER_MODEL_RUNS: count("OFFER_MODEL_RUNS", 400),
   OFFER_PRICES: count("OFFER_PRICES", 50000),
   SYNC_KILLS: count("SYNC_KILLS", 200),
   SYNC_FLEET_KILLS: count("SYNC_FLEET_KILLS", 100),
@@ -23,7 +22,6 @@ const env = {
 };
 
 const include = [
-  "src/offers/offers-sales.test.ts",
   "src/writes/keyed-writes-matrix.test.ts",
   "test/crash/**/*.{test,full}.ts",
   "test/simulation/simulation.test.ts",

@@ -246,6 +246,24 @@ describeEachStore("desired prices and stock", (create) => {
     },
   );
 
+  it("counts each unit of a split order once, and none that was cancelled by the split", async () => {
+    await patiently();
+    await sync.once();
+    const asOf = Date.now() - 1;
+    const [sold] = sell(code(1), 3).packages;
+    sandbox.control.orders.movePackage(sandbox.sellerId, sold?.packageId ?? "", "Picking");
+    const orderLineId = sold?.lines[0]?.orderLineId ?? "";
+    const shop = createRestClient({ baseUrl: sandbox.url, credentials: sandbox.credentials });
+    await shop.packages.splitByQuantity({
+      splitPackages: [{ packageDetails: [{ orderLineId, quantities: 1 }] }],
+      cancelledItems: [{ cancelReasonId: 61, orderLineId, quantity: 1 }],
+    });
+    await sync.once();
+    await sync.offers.set("shop", [{ stockCode: code(1), quantity: 10 }], { asOf });
+    await sync.offers.push("shop");
+    expect(product(code(1))?.quantity).toBe(8);
+  });
+
   it("sends a stock although older orders without a status history are filled in after it was set", async () => {
     const shop = createRestClient({ baseUrl: sandbox.url, credentials: sandbox.credentials });
     const { content } = await shop.packages.list({ sender: "ALL" });
@@ -273,22 +291,6 @@ describeEachStore("desired prices and stock", (create) => {
     await late.offers.push("shop");
     expect(product(stockCode)?.quantity).toBe(7);
   });
-
-  it.each(["reset-before-commit", "reset-after-commit"] as const)(
-    "sends a stock less what was sold whose task had an unknown outcome (%s)",
-    async (kind) => {
-      await patiently();
-      sandbox.control.faults.add({ kind, operation: UPDATE });
-      await sync.offers.set("shop", [{ stockCode: code(1), quantity: 10 }]);
-      await sync.offers.push("shop", { until: "sent" });
-      sell(code(1), 2);
-      expect(await runUntil(code(1), "confirmed", "not-confirmed")).toMatchObject({
-        state: "confirmed",
-      });
-      expect(product(code(1))?.quantity).toBe(8);
-      expect(updates()).toBe(kind === "reset-before-commit" ? 2 : 1);
-    },
-  );
 
   it("finds what the marketplace lists otherwise, and sends that again less what was sold", async () => {
     await patiently();
