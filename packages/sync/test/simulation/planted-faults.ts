@@ -46,6 +46,10 @@ export const smallBatches: Patch = {
   ],
 };
 
+function fault(name: string, file: string, ...replace: Patch["replace"]): PlantedFault {
+  return { name, file, replace };
+}
+
 /**
  * Each is found by the simulation within 200 seeds. Tests that it has taken the place of, and what finds their defects:
  *
@@ -57,241 +61,171 @@ export const smallBatches: Patch = {
  * | offers under faults and crashes | a task of a process that ended forgotten; a stock sent as measured |
  * | offers whose database or clock fails | a task of a process that ended forgotten; faults `disk-full`, `kill`, `clock-ahead`, `clock-behind` |
  * | several workers of one seller's offers | a lease keeps nobody out; a stock does not wait for the orders |
+ * | stocks under random sales, files and crashes | a stock sent as measured, confirmed before the orders are read, or with a split's units twice |
+ * | offers of processes that ended, of cancelled orders, or of a task of unknown outcome | a task of a process that ended forgotten; units of cancelled orders subtracted; fault `lose-response` |
+ * | keyed writes after a refusal, a success, or a crash before or after sending | a refused key never sent again; a write of an ended process sent unread, or left to its own key |
+ * | deliveries once, in order, with their own writes, or not at all | the offset in a transaction of its own; a transaction that fails committed; a dead letter that passes an earlier one |
  */
 export const plantedFaults: readonly PlantedFault[] = [
-  {
-    name: "the checkpoint is stored before the rows",
-    file: "feed/run-pass.ts",
-    replace: [
-      [
-        "const stored = await storePage(store, feed, page,",
-        `const empty = { versions: [], lateBefore };
+  fault("the checkpoint is stored before the rows", "feed/run-pass.ts", [
+    "const stored = await storePage(store, feed, page,",
+    `const empty = { versions: [], lateBefore };
     await storePage(store, feed, empty, (row) => pass.advance(checkpoint, row));
     const stored = await storePage(store, feed, page,`,
-      ],
-    ],
-  },
-  {
-    name: "a stock is sent as measured, whatever was sold since",
-    file: "offers/push/journal-task.ts",
-    replace: [
-      [
-        "const quantity = expectedStock(desired, sold);",
-        "const quantity = expectedStock(desired);",
-      ],
-    ],
-  },
-  {
-    name: "a version that is stored is stored again",
-    file: "domain/plan-page.ts",
-    replace: [["if (isKnown(version, before)) continue;", "void isKnown;"]],
-  },
-  {
-    name: "a write of unknown outcome counts as refused",
-    file: "writes/read-back-write.ts",
-    replace: [[`if (!isSellerError(error, "indeterminate"))`, `if (isSellerError(error))`]],
-  },
-  {
-    name: "the feed has no fence",
-    file: "feed/feed-job.ts",
-    replace: [["await jobQueue.assertFence(session, job);", "void jobQueue;"]],
-  },
-  {
-    name: "the overlap is not read again",
-    file: "feed/run-feed-job.ts",
-    replace: [["const from = withOverlap ?", "const from = withOverlap && false ?"]],
-  },
-  {
-    name: "the feed reads up to the present",
-    file: "feed/run-feed-job.ts",
-    replace: [
-      [
-        "const present = () => clock.now() - settings.consistencyDelayMs;",
-        "const present = () => clock.now();",
-      ],
-    ],
-  },
-  {
-    name: "deliveries are not triggered",
-    file: "feed/store-page.ts",
-    replace: [
-      [
-        "if (plan.changes.length > 0) await triggerDeliveries(session, seller.name);",
-        "void triggerDeliveries;",
-      ],
-    ],
-  },
-  {
-    name: "the offset moves before the delivery",
-    file: "consumers/delivery/deliver-in-transaction.ts",
-    replace: [
-      [
-        `if ("deliver" in consumer && changes.length > 0) {`,
-        `if ("deliver" in consumer && changes.length > 0) {
+  ]),
+  fault("a stock is sent as measured, whatever was sold since", "offers/push/journal-task.ts", [
+    "const quantity = expectedStock(desired, sold);",
+    "const quantity = expectedStock(desired);",
+  ]),
+  fault("a version that is stored is stored again", "domain/plan-page.ts", [
+    "if (isKnown(version, before)) continue;",
+    "void isKnown;",
+  ]),
+  fault("a write of unknown outcome counts as refused", "writes/read-back-write.ts", [
+    `if (!isSellerError(error, "indeterminate"))`,
+    "if (isSellerError(error))",
+  ]),
+  fault("the feed has no fence", "feed/feed-job.ts", [
+    "await jobQueue.assertFence(session, job);",
+    "void jobQueue;",
+  ]),
+  fault("the overlap is not read again", "feed/run-feed-job.ts", [
+    "const from = withOverlap ?",
+    "const from = withOverlap && false ?",
+  ]),
+  fault("the feed reads up to the present", "feed/run-feed-job.ts", [
+    "const present = () => clock.now() - settings.consistencyDelayMs;",
+    "const present = () => clock.now();",
+  ]),
+  fault("deliveries are not triggered", "feed/store-page.ts", [
+    "if (plan.changes.length > 0) await triggerDeliveries(session, seller.name);",
+    "void triggerDeliveries;",
+  ]),
+  fault(
+    "the offset moves before the delivery",
+    "consumers/delivery/deliver-in-transaction.ts",
+    [
+      `if ("deliver" in consumer && changes.length > 0) {`,
+      `if ("deliver" in consumer && changes.length > 0) {
     await store.write(after);`,
-      ],
-      ["await runBookkeeping(() => lockOffset(session, delivery.offset));", "void lockOffset;"],
     ],
-  },
-  {
-    name: "the offset moves in a transaction of its own",
-    file: "consumers/delivery/deliver-in-transaction.ts",
-    replace: [
-      ["await after(session);\n", "\n"],
-      [
-        "await store.write(work, { extraMs });",
-        "await store.write(work, { extraMs });\n  await store.write(after);",
-      ],
+    ["await runBookkeeping(() => lockOffset(session, delivery.offset));", "void lockOffset;"],
+  ),
+  fault(
+    "the offset moves in a transaction of its own",
+    "consumers/delivery/deliver-in-transaction.ts",
+    ["await after(session);\n", "\n"],
+    [
+      "await store.write(work, { extraMs });",
+      `await store.write(work, { extraMs });
+  await store.write(after);`,
     ],
-  },
-  {
-    name: "a lease keeps nobody out",
-    file: "store/lease.ts",
-    replace: [["WHERE lease.ends_at <= ?`", "WHERE lease.ends_at <> ?`"]],
-  },
-  {
-    name: "a task whose process ended is forgotten",
-    file: "offers/push/claim-offers.ts",
-    replace: [["AND state = 'sending'", "AND state = 'forgotten'"]],
-  },
-  {
-    name: "a listing of one seller is compared with the packages of all",
-    file: "feed/known-packages.ts",
-    replace: [
-      [
-        `is_split, sequence FROM package WHERE seller = ?";`,
-        `is_split, sequence FROM package WHERE (seller = ? OR 1 = 1)";`,
-      ],
+  ),
+  fault("a lease keeps nobody out", "store/lease.ts", [
+    "WHERE lease.ends_at <= ?`",
+    "WHERE lease.ends_at <> ?`",
+  ]),
+  fault("a task whose process ended is forgotten", "offers/push/claim-offers.ts", [
+    "AND state = 'sending'",
+    "AND state = 'forgotten'",
+  ]),
+  fault("a listing of one seller is compared with the packages of all", "feed/known-packages.ts", [
+    `is_split, sequence FROM package WHERE seller = ?";`,
+    `is_split, sequence FROM package WHERE (seller = ? OR 1 = 1)";`,
+  ]),
+  fault("a version counts as stored that another seller has", "feed/known-packages.ts", [
+    "     FROM change WHERE seller = ? AND package_key",
+    "     FROM change WHERE (seller = ? OR 1 = 1) AND package_key",
+  ]),
+  fault(
+    "a change that a consumer refuses is skipped, not kept",
+    "consumers/delivery/deliver-one-by-one.ts",
+    [
+      "await addDeadLetters(session, name, undelivered, maxAttempts);",
+      "void [name, undelivered, maxAttempts];",
     ],
-  },
-  {
-    name: "a version counts as stored that another seller has",
-    file: "feed/known-packages.ts",
-    replace: [
-      [
-        "     FROM change WHERE seller = ? AND package_key",
-        "     FROM change WHERE (seller = ? OR 1 = 1) AND package_key",
-      ],
+  ),
+  fault("a dead letter that was delivered stays", "consumers/delivery/retry-dead-letters.ts", [
+    "const after = (session: Session): Promise<void> => removeDeadLetter(session, deadLetter);",
+    "const after = async (): Promise<void> => undefined;",
+  ]),
+  fault("a dead letter that fails again is removed", "consumers/delivery/retry-dead-letters.ts", [
+    "await addDeadLetter(session, consumer.name, change, updated);",
+    "await removeDeadLetter(session, deadLetter);",
+  ]),
+  fault("a delivery that fails moves the offset", "consumers/delivery/delivery-failure.ts", [
+    "UPDATE consumer_offset SET failures = ?,",
+    "UPDATE consumer_offset SET sequence = sequence + 1, failures = ?,",
+  ]),
+  fault("a transaction that fails is committed", "store/sqlite/sqlite-store.ts", [
+    `        database.rollBack();
+        throw error;`,
+    `        database.execute("COMMIT");
+        throw error;`,
+  ]),
+  fault("a key whose outcome is unknown sends again", "writes/claim-write.ts", [
+    `if (earlier.state === "unknown") throw createUnknownWriteError(key, request.operation);`,
+    "",
+  ]),
+  fault("a key is free after any failure", "writes/perform-write.ts", [
+    `if (isSellerError(error, "invalid-request")) {`,
+    "if (isSellerError(error)) {",
+  ]),
+  fault("the write of a process that ended is sent again unread", "writes/claim-write.ts", [
+    `if (interrupted !== undefined) return { next: "recover", write: interrupted, lease };`,
+    "void interrupted;",
+  ]),
+  fault(
+    "the client repeats a write whose response was lost",
+    "../../client-core/src/retry/attempt-result.ts",
+    [
+      `return retry === "safe" || (retry === "absolute" && absoluteWrites);`,
+      "return [retry, absoluteWrites].length > 0;",
     ],
-  },
-  {
-    name: "a change that a consumer refuses is skipped, not kept",
-    file: "consumers/delivery/deliver-one-by-one.ts",
-    replace: [
-      [
-        "await addDeadLetters(session, name, undelivered, maxAttempts);",
-        "void [name, undelivered, maxAttempts];",
-      ],
+  ),
+  fault(
+    "a stock does not wait for the orders of before its measurement",
+    "offers/expected-stock.ts",
+    [
+      "return !isFeedRunning || checkpoint > moment;",
+      "return !isFeedRunning || checkpoint > moment - 86_400_000;",
     ],
-  },
-  {
-    name: "a dead letter that was delivered stays",
-    file: "consumers/delivery/retry-dead-letters.ts",
-    replace: [
-      [
-        "const after = (session: Session): Promise<void> => removeDeadLetter(session, deadLetter);",
-        "const after = async (): Promise<void> => undefined;",
-      ],
+  ),
+  fault(
+    "later changes of a package pass one that just failed",
+    "consumers/delivery/deliver-one-by-one.ts",
+    [
+      `      blocked.add(change.packageKey);
+`,
+      "",
     ],
-  },
-  {
-    name: "a dead letter that fails again is removed",
-    file: "consumers/delivery/retry-dead-letters.ts",
-    replace: [
-      [
-        "await addDeadLetter(session, consumer.name, change, updated);",
-        "await removeDeadLetter(session, deadLetter);",
-      ],
-    ],
-  },
-  {
-    name: "a delivery that fails moves the offset",
-    file: "consumers/delivery/delivery-failure.ts",
-    replace: [
-      [
-        "UPDATE consumer_offset SET failures = ?,",
-        "UPDATE consumer_offset SET sequence = sequence + 1, failures = ?,",
-      ],
-    ],
-  },
-  {
-    name: "a transaction that fails is committed",
-    file: "store/sqlite/sqlite-store.ts",
-    replace: [
-      [
-        "        database.rollBack();\n        throw error;",
-        `        database.execute("COMMIT");\n        throw error;`,
-      ],
-    ],
-  },
-  {
-    name: "a key whose outcome is unknown sends again",
-    file: "writes/claim-write.ts",
-    replace: [
-      [
-        `if (earlier.state === "unknown") throw createUnknownWriteError(key, request.operation);`,
-        "",
-      ],
-    ],
-  },
-  {
-    name: "a key is free after any failure",
-    file: "writes/perform-write.ts",
-    replace: [[`if (isSellerError(error, "invalid-request")) {`, "if (isSellerError(error)) {"]],
-  },
-  {
-    name: "the write of a process that ended is sent again unread",
-    file: "writes/claim-write.ts",
-    replace: [
-      [
-        `if (interrupted !== undefined) return { next: "recover", write: interrupted, lease };`,
-        "void interrupted;",
-      ],
-    ],
-  },
-  {
-    name: "the client repeats a write whose response was lost",
-    file: "../../client-core/src/retry/attempt-result.ts",
-    replace: [
-      [
-        `return retry === "safe" || (retry === "absolute" && absoluteWrites);`,
-        "return [retry, absoluteWrites].length > 0;",
-      ],
-    ],
-  },
-  {
-    name: "a stock does not wait for the orders of before its measurement",
-    file: "offers/expected-stock.ts",
-    replace: [
-      [
-        "return !isFeedRunning || checkpoint > moment;",
-        "return !isFeedRunning || checkpoint > moment - 86_400_000;",
-      ],
-    ],
-  },
-  {
-    name: "later changes of a package pass one that just failed",
-    file: "consumers/delivery/deliver-one-by-one.ts",
-    replace: [["      blocked.add(change.packageKey);\n", ""]],
-  },
-  {
-    name: "a write is sent after its lease",
-    file: "writes/perform-write.ts",
-    replace: [
-      [
-        "const timeoutMs = settings.leaseMs - (clock.monotonic() - claimedAt);",
-        "const timeoutMs = settings.leaseMs + 0 * (clock.monotonic() - claimedAt);",
-      ],
-    ],
-  },
-  {
-    name: "units of cancelled orders are subtracted",
-    file: "feed/sold-units.ts",
-    replace: [
-      [
-        "if (!row.is_split && !isCancelled(String(row.status))) return units;",
-        "if (!row.is_split) return units;",
-      ],
-    ],
-  },
+  ),
+  fault("a write is sent after its lease", "writes/perform-write.ts", [
+    "const timeoutMs = settings.leaseMs - (clock.monotonic() - claimedAt);",
+    "const timeoutMs = settings.leaseMs + 0 * (clock.monotonic() - claimedAt);",
+  ]),
+  fault("units of cancelled orders are subtracted", "feed/sold-units.ts", [
+    "if (!row.is_split && !isCancelled(String(row.status))) return units;",
+    "if (!row.is_split) return units;",
+  ]),
+  fault("units of a split package are subtracted twice", "feed/sold-units.ts", [
+    "if (!row.is_split && !isCancelled(String(row.status))) return units;",
+    "if (!isCancelled(String(row.status))) return units;",
+  ]),
+  fault("a stock is confirmed before the orders are read", "offers/push/confirm-offer.ts", [
+    "if (!hasRead(orders, observed.at)) {",
+    "if (!hasRead(orders, 0)) {",
+  ]),
+  fault("the write of a process that ended is left to its own key", "writes/claim-write.ts", [
+    "if (interrupted !== undefined) return",
+    "if (interrupted?.key === key) return",
+  ]),
+  fault("a key that was refused is never sent again", "writes/claim-write.ts", [
+    `if (earlier.state === "applied") return`,
+    `if (["applied", "refused"].includes(earlier.state)) return`,
+  ]),
+  fault("a dead letter passes an earlier one of its package", "consumers/dead-letter.ts", [
+    "WHERE package_rank = 1`",
+    "WHERE package_rank >= 1`",
+  ]),
 ];
