@@ -16,7 +16,7 @@ export function bundleWsdl(entry: string, read: ReadText): string {
   const wsdl = read(entry) ?? "";
   const [hostElement, location] = host.exec(wsdl) ?? [];
   if (hostElement === undefined || location === undefined) {
-    throw new Error(`${entry}: holds no <xs:schema> with one <xs:include>.`);
+    throw new Error(`${entry}: contains no <xs:schema> with one <xs:include>.`);
   }
   const declarations = collect(beside(entry, location), new Set(), read).join("\n");
   const namespace = /targetNamespace="([^"]+)"/.exec(hostElement)?.[1];
@@ -35,7 +35,7 @@ function collect(file: string, seen: Set<string>, read: ReadText): string[] {
   if (seen.has(file)) return [];
   seen.add(file);
   const content = body.exec(read(file) ?? "")?.[1];
-  if (content === undefined) throw new Error(`${file}: holds no <xs:schema>.`);
+  if (content === undefined) throw new Error(`${file}: contains no <xs:schema>.`);
   const included = [...content.matchAll(include)].flatMap(([, location = ""]) =>
     collect(beside(file, location), seen, read),
   );

@@ -55,7 +55,7 @@ class Join {
     const none = { file: this.#entry, line: 1, column: 1 };
     if (file === undefined) failAt(none, "there is no such file");
     const root = this.#localise(file.document.contents, file);
-    if (!isMap(root)) failAt(none, "the contract is a mapping");
+    if (!isMap(root)) failAt(none, "the contract must be a YAML mapping");
     for (const [kind, entries] of this.#kinds) {
       const sorted = [...entries].sort(([a], [b]) => (a < b ? -1 : 1));
       for (const [, { key, node }] of sorted)
@@ -104,25 +104,25 @@ class Join {
       failAt(file.findLocation(reference.key), problem);
     };
     if (/^[a-z][a-z+.-]*:/i.test(text)) {
-      fail(`only files of this contract can be referred to, not ${text}`);
+      fail(`a reference must point to a file of this contract, not to ${text}`);
     }
     const [path = "", pointer = ""] = text.split("#", 2);
     const target = path === "" ? file.path : posix.join(posix.dirname(file.path), path);
     if (target === this.#entry) return this.#pointed(node, `#${pointer}`, file);
     const other =
-      this.#file(target) ?? fail(`the reference ${text} leads nowhere: there is no file ${target}`);
+      this.#file(target) ?? fail(`the reference ${text} has no target: there is no file ${target}`);
     let found: { readonly key?: unknown; readonly value: unknown } = {
       value: other.document.contents,
     };
     for (const step of readSteps(pointer)) {
       found =
         findStep(found.value, step) ??
-        fail(`the reference ${text} leads nowhere: there is no "${step}"`);
+        fail(`the reference ${text} has no target: there is no "${step}"`);
     }
     const kind = posix.basename(posix.dirname(target));
     if (kind === "paths")
       return this.#inlined(`${target}#${pointer}`, found.value, other, () =>
-        fail(`the reference ${text} leads in a circle`),
+        fail(`the reference ${text} refers to itself`),
       );
     const name = readSteps(pointer).at(-1) ?? posix.parse(target).name;
     const known = this.#collect(kind, name, found, other);

@@ -27,7 +27,7 @@ export function findJsonProblem({ value, source }: Scalar): string | undefined {
   if (value === null || typeof value === "string" || typeof value === "boolean") return undefined;
   const text = source ?? String(value);
   const isNumber = typeof value === "number" || typeof value === "bigint";
-  return isNumber && jsonNumber.test(text) ? undefined : `JSON cannot say ${text}`;
+  return isNumber && jsonNumber.test(text) ? undefined : `JSON has no number ${text}`;
 }
 
 function scalarText(value: unknown, source: string | undefined): string {

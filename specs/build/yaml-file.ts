@@ -63,13 +63,13 @@ function resolveAliases({ document, findLocation }: YamlFile): void {
       const target = alias.resolve(document);
       const location = findLocation(alias);
       if (target === undefined)
-        failAt(location, `no anchor &${alias.source} stands before the alias`);
-      if (parents.includes(target)) failAt(location, `the alias *${alias.source} holds itself`);
+        failAt(location, `the alias *${alias.source} has no anchor &${alias.source} before it`);
+      if (parents.includes(target)) failAt(location, `the alias *${alias.source} refers to itself`);
       visit(target, () => {
         nodes += 1;
       });
       if (nodes > MAX_ALIASED_NODES) {
-        failAt(location, `aliases stand for more than ${MAX_ALIASED_NODES} values`);
+        failAt(location, `aliases expand to more than ${MAX_ALIASED_NODES} values`);
       }
       return target.clone() as Node;
     },

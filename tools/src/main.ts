@@ -97,7 +97,7 @@ function findContradiction({ check, overlay, out, name }: GenerateOptions): stri
     return "--out and --name go together: a package's folder and its name";
   }
   if (name !== undefined && !/^(?:@[a-z\d][\w.-]*\/)?[a-z\d][\w.-]*$/.test(name)) {
-    return `"${name}" is no name of a package`;
+    return `"${name}" is not a valid package name`;
   }
   return check && out !== undefined ? "--check writes nothing, so it takes no --out" : undefined;
 }

@@ -46,7 +46,7 @@ function readLocations(
     exec(value, target, (_value, path) => found.push(path.map(unescapeKey)));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    failAt(targetLocation, `the target is no JSONPath: ${reason}`);
+    failAt(targetLocation, `the target must be a JSONPath: ${reason}`);
   }
   if (found.length === 0) {
     failAt(targetLocation, `the target ${target} matches nothing in the contract`);

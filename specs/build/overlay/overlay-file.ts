@@ -14,7 +14,7 @@ export const activeList = "specs/overlays/active.yaml";
 export function activeOverlays(read: ReadText): readonly string[] {
   const list: unknown = parse(read(activeList) ?? "")?.overlays ?? [];
   const location = { file: activeList, line: 1, column: 1 };
-  if (!Array.isArray(list)) failAt(location, "overlays is a list of files");
+  if (!Array.isArray(list)) failAt(location, "overlays must be a list of files");
   return list.map(String);
 }
 
@@ -71,10 +71,10 @@ export function readOverlay(path: string, read: ReadText): Overlay {
     failAt(source.findLocation(node), problem);
   };
   const root = source.document.contents;
-  if (!isMap(root)) return fail(root, "an overlay is a mapping");
+  if (!isMap(root)) return fail(root, "an overlay must be a YAML mapping");
   const version = root.get("overlay");
   if (typeof version !== "string" || !/^1\.0\.\d+$/.test(version)) {
-    fail(root.get("overlay", true) ?? root, "an overlay starts with overlay: 1.0.0");
+    fail(root.get("overlay", true) ?? root, "an overlay must start with overlay: 1.0.0");
   }
   refuseUnknown(root, ["overlay", "info", "extends", "actions"], fail);
   if (typeof root.getIn(["info", "title"]) !== "string") {
@@ -90,7 +90,7 @@ export function readOverlay(path: string, read: ReadText): Overlay {
 type Fail = (node: unknown, problem: string) => never;
 
 function readAction(action: unknown, source: YamlFile, fail: Fail): OverlayAction {
-  if (!isMap(action)) return fail(action, "an action is a mapping");
+  if (!isMap(action)) return fail(action, "an action must be a YAML mapping");
   refuseUnknown(action, ["target", "description", "update", "remove"], fail);
   const target = action.get("target", true);
   if (!isScalar(target) || typeof target.value !== "string") {
@@ -100,7 +100,7 @@ function readAction(action: unknown, source: YamlFile, fail: Fail): OverlayActio
   const update = action.get("update", true);
   const file = action.get("x-file");
   if (remove === (update !== undefined))
-    fail(action, "an action has either update or remove: true");
+    fail(action, "an action must have either update or remove: true");
   return {
     target: target.value,
     targetLocation: source.findLocation(target),
@@ -114,7 +114,7 @@ function refuseUnknown(map: YAMLMap, known: readonly string[], fail: Fail): void
   for (const { key } of map.items) {
     const name = String(key);
     if (known.includes(name) || name.startsWith("x-")) continue;
-    fail(key, `the Overlay Specification 1.0 knows no "${name}" here`);
+    fail(key, `the Overlay Specification 1.0 does not define "${name}" here`);
   }
 }
 

@@ -91,9 +91,12 @@ function edit(
   if (update === undefined) file.splice(element.start, element.end, "", targetLocation);
   else if (isMap(update)) setAttributes(file, element, update, source, files);
   else if (!isScalar(update) || typeof update.value !== "string") {
-    failAt(source.findLocation(update), "an update is XML, or attributes by name");
+    failAt(source.findLocation(update), "an update must be XML, or a mapping of attributes");
   } else if (element.contentEnd === element.end) {
-    failAt(targetLocation, `the target ${target} has no end tag to add before`);
+    failAt(
+      targetLocation,
+      `the target ${target} must have an end tag, before which the update is inserted`,
+    );
   } else {
     const added = `\n${update.value.trimEnd()}\n`;
     file.splice(element.contentEnd, element.contentEnd, added, source.findLocation(update));
@@ -114,8 +117,7 @@ function setAttributes(
     if (name === "targetNamespace") {
       const old = element.attributes.get(name);
       const location = source.findLocation(node);
-      if (old === undefined)
-        failAt(location, `<${element.name}> has no targetNamespace to replace`);
+      if (old === undefined) failAt(location, `<${element.name}> has no targetNamespace`);
       rename = () => renameNamespace(old, value ?? "", location, files);
       continue;
     }
@@ -135,7 +137,7 @@ function setAttributes(
 
 function renameNamespace(old: string, name: string, location: SourceLocation, files: Files): void {
   if (!/^[a-z][a-z\d+.-]*:\S+$/i.test(name) || /["<>&]/.test(name)) {
-    failAt(location, `"${name}" is no namespace: an absolute URI is`);
+    failAt(location, `"${name}" must be a namespace, which is an absolute URI`);
   }
   for (const file of files.values())
     file.text = file.text.replaceAll(`"${old}"`, () => `"${name}"`);

@@ -36,7 +36,7 @@ export function compareRevisions(before: Side, after: Side): Comparison {
 function readSide({ name, root }: Side): ServiceContracts {
   for (const path of [restEntry, soapEntry]) {
     if (existsSync(join(root, path))) continue;
-    throw new ComparisonError(`${name} holds no contract: no ${path}`);
+    throw new ComparisonError(`${name} contains no contract: there is no ${path}`);
   }
   try {
     return readServiceContracts(readTextUnder(root));

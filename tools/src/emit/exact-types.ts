@@ -26,7 +26,10 @@ function refuseTakenNames(contract: RestContract): void {
       const name = upperFirst(partName(operation, part));
       const schema = contract.schemas.get(name);
       if (schema !== undefined) {
-        fail(schema.node, `schema ${name} is named like what ${operation.id} takes: rename it`);
+        fail(
+          schema.node,
+          `schema ${name} has the name of an input type of ${operation.id}; rename the schema`,
+        );
       }
     }
   }

@@ -90,7 +90,7 @@ test.each([
     '    responses:\n      "400": { description: Bad., content: { application/json: { schema: { $ref: "#/Bad" } } } }\n',
     "StateFilter:",
     "Bad: { type: object, properties: { fee: { type: number, format: decimal, x-kind: amount } } }\nStateFilter:",
-    "an error body holds codes and counts only, not amount",
+    "an error body may contain only codes and counts, not amount",
   ],
 ])("refuses %s", (_what, from, to, alsoFrom, alsoTo, message) => {
   const contract = thingsContract(listThings.replace(from, to).replace(alsoFrom, alsoTo));

@@ -76,7 +76,7 @@ function refuseExactErrors(contract: RestContract, operation: Operation): void {
     if (response.status.startsWith("2") || response.body === undefined) continue;
     visitSchemas(contract, response.body, (schema) => {
       if (schema.type === "number" && schema.kind !== "code" && schema.kind !== "count") {
-        fail(schema.node, `an error body holds codes and counts only, not ${schema.kind}`);
+        fail(schema.node, `an error body may contain only codes and counts, not ${schema.kind}`);
       }
     });
   }
@@ -202,7 +202,10 @@ export class ResponseWalks {
   #array(items: Schema, expression: string, indent: string, depth: number): string {
     const item = resolved(this.#contract, items);
     if (item.type === "number" && item.kind === "identifier") {
-      fail(items.node, "a response cannot list bare identifiers: their digits are found by key");
+      fail(
+        items.node,
+        "a response cannot list bare identifiers, because the client finds their digits by key",
+      );
     }
     const isBare = item.type === "number" || isFreeText(item);
     const inner = isBare

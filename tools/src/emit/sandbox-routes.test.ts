@@ -48,6 +48,6 @@ test("types and writes a list of lists", () => {
 test("refuses a schema with the name of an operation's input", () => {
   const taken = updateThings.replaceAll("ThingUpdate", "UpdateThingsBody");
   expect(() => emitSandboxRoutes(thingsContract(taken))).toThrow(
-    "specs/things.yaml:11:1: schema UpdateThingsBody is named like what updateThings takes: rename it",
+    "specs/things.yaml:11:1: schema UpdateThingsBody has the name of an input type of updateThings; rename the schema",
   );
 });

@@ -70,7 +70,7 @@ test.each([
     "bounds on an identifier",
     "x-allowed-ranges: [{ minimum: 10, maximum: 19 }]",
     "minimum: 1",
-    "things.yaml:30:5: an identifier has neither bounds nor an enum",
+    "things.yaml:30:5: an identifier must not have bounds or an enum",
   ],
   [
     "a bound that only an exponent could write",
@@ -82,7 +82,7 @@ test.each([
     "a body that holds itself",
     "ready: { type: boolean }",
     'ready: { $ref: "#/ThingUpdate" }',
-    "things.yaml:32:5: schema ThingUpdate of a request holds itself",
+    "things.yaml:32:5: schema ThingUpdate of a request refers to itself",
   ],
 ])("refuses %s", (_what, from, to, message) => {
   expect(() => bodyShape(updateThings.replace(from, to))).toThrow(message);

@@ -122,7 +122,7 @@ export class Shapes {
     if (known !== undefined) return known;
     const target = this.#contract.schemas.get(name);
     if (target === undefined) fail(node, `there is no schema ${name}`);
-    if (this.#open.has(name)) fail(node, `schema ${name} of a request holds itself`);
+    if (this.#open.has(name)) fail(node, `schema ${name} of a request refers to itself`);
     this.#open.add(name);
     const shape = this.of(target);
     this.#open.delete(name);
@@ -144,7 +144,7 @@ function numberShape(schema: NumberSchema): Shape {
   const { node, kind, minimum, maximum, exclusiveMinimum, values, fractionDigits } = schema;
   if (kind === "identifier") {
     if ([minimum, maximum, exclusiveMinimum, values].some((item) => item !== undefined)) {
-      fail(node, "an identifier has neither bounds nor an enum");
+      fail(node, "an identifier must not have bounds or an enum");
     }
     const ranges = schema.ranges?.map((range) => ({
       minimum: String(range.minimum),
@@ -153,7 +153,7 @@ function numberShape(schema: NumberSchema): Shape {
     return { type: "identifier", ...(ranges && { ranges }) };
   }
   if (isDecimal(kind)) {
-    if (values !== undefined) fail(node, "an amount or rate has no enum");
+    if (values !== undefined) fail(node, "an amount or rate must not have an enum");
     const bounds = Object.entries({ minimum, maximum, exclusiveMinimum }).flatMap(
       ([name, value]) => (value === undefined ? [] : [[name, formatDecimal(value, node)]]),
     );

@@ -49,7 +49,7 @@ const listWrong: Mistake[] = [
     "x-retry: safe\n    x-cache: 5",
   ],
   [
-    "6:21: the generator knows parameters of query and path only",
+    "6:21: the generator supports only parameters in query and path",
     "name: id, in: query",
     "name: id, in: header",
   ],
@@ -63,14 +63,14 @@ const listWrong: Mistake[] = [
     "total: { type: integer, x-kind: count }",
     "total: { type: integer, x-kind: identifier }",
   ],
-  ['27:14: the reference #/Sate leads nowhere: there is no "Sate"', '"#/State" }', '"#/Sate" }'],
+  ['27:14: the reference #/Sate has no target: there is no "Sate"', '"#/State" }', '"#/Sate" }'],
   [
-    "21:1: an object of a response stays open",
+    "21:1: an object of a response must not have",
     "Thing:\n  type: object",
     "Thing:\n  type: object\n  additionalProperties: false",
   ],
   [
-    "27:14: the only choice the generator knows",
+    "27:14: the generator supports only a choice",
     'state: { $ref: "#/State" }',
     'state: { oneOf: [{ $ref: "#/State" }, { type: string }] }',
   ],
@@ -95,14 +95,14 @@ const updateWrong: Mistake[] = [
   ],
   ['23:3: unknown keyword "x-not-above" in the schema of an object', "x-not-below", "x-not-above"],
   [
-    "17:1: an object of a request needs additionalProperties: false",
+    "17:1: an object of a request must have additionalProperties: false",
     "  additionalProperties: false\n  description",
     "  description",
   ],
-  ['21:3: "cod" is not among the properties', "required: [code]", "required: [cod]"],
-  ['22:24: "sail" is not among the properties', "{ list: [sale]", "{ list: [sail]"],
+  ['21:3: "cod" must be one of the properties', "required: [code]", "required: [cod]"],
+  ['22:24: "sail" must be one of the properties', "{ list: [sale]", "{ list: [sail]"],
   ["6:5: a request body must be required: true", "      required: true\n", ""],
-  ["25:57: pattern is not a regular expression", "^[a-z]+$", "^[a-z+$"],
+  ["25:57: pattern must be a regular expression", "^[a-z]+$", "^[a-z+$"],
 ];
 
 describe.each([

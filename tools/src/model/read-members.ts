@@ -93,6 +93,6 @@ export function refuseUnlisted(
   properties: ReadonlySet<string>,
 ): void {
   for (const name of names) {
-    if (!properties.has(name)) fail(node, `"${name}" is not among the properties`);
+    if (!properties.has(name)) fail(node, `"${name}" must be one of the properties`);
   }
 }

@@ -44,7 +44,8 @@ export class OperationReader {
   readPath(path: string, reference: SourceNode): Operation[] {
     const item = follow(reference);
     const shared = member(item, "parameters");
-    if (shared !== undefined) fail(shared, "parameters belong to each operation, not to the path");
+    if (shared !== undefined)
+      fail(shared, "parameters must be declared at each operation, not at the path");
     return methods.flatMap((method) => {
       const node = member(item, method);
       return node === undefined ? [] : [this.#operation(path, method, follow(node), reference)];
@@ -103,7 +104,7 @@ export class OperationReader {
     ] as const) {
       const written = member(node, keyword);
       if (written !== undefined && written.value !== value) {
-        fail(written, `the generator knows ${keyword}: ${value} only`);
+        fail(written, `the generator supports only ${keyword}: ${value}`);
       }
     }
     return {
@@ -171,9 +172,9 @@ export class OperationReader {
   #jsonSchema(node: SourceNode): Schema | undefined {
     const content = member(node, "content");
     if (content === undefined) return undefined;
-    const media = requiredMember(content, json, `the generator knows content ${json} only`);
+    const media = requiredMember(content, json, `the generator supports only content ${json}`);
     for (const [type, at] of members(content)) {
-      if (type !== json) fail(at, `the generator knows content ${json} only`);
+      if (type !== json) fail(at, `the generator supports only content ${json}`);
     }
     refuseUnknownKeywords(media, "media type");
     return this.schemas.read(requiredMember(media, "schema", "content needs a schema"));
@@ -185,7 +186,7 @@ type ParameterPlace = "path" | "query";
 function placeOfParameter(node: SourceNode): ParameterPlace {
   const place = requiredMember(node, "in", "a parameter needs in");
   if (place.value === "path" || place.value === "query") return place.value;
-  return fail(place, "the generator knows parameters of query and path only");
+  return fail(place, "the generator supports only parameters in query and path");
 }
 
 /** `security: []` of an operation replaces the contract's security by none. */

@@ -87,11 +87,11 @@ export function checkPaging(contract: RestContract, operation: Operation): void 
         : undefined;
   const page = requested === undefined ? undefined : resolved(contract, requested);
   if (page?.type !== "number" || page.kind !== "page") {
-    fail(at, `page: ${paging.page} leads to no number of x-kind: page in the request`);
+    fail(at, `page: ${paging.page} must be the path of a number of x-kind: page in the request`);
   }
   const items = schemaAt(contract, readSuccessBody(operation), paging.items.split("."));
   if (items === undefined || resolved(contract, items).type !== "array") {
-    fail(at, `items: ${paging.items} is not a list in the response`);
+    fail(at, `items: ${paging.items} must be the path of a list in the response`);
   }
 }
 
@@ -122,7 +122,7 @@ export function readOperator(info: SourceNode): OperatorProfile {
   return Object.fromEntries(
     members(node).map(([name, value]) => {
       const key = known.find((item) => item === name);
-      if (key === undefined) fail(value, `x-operator knows ${known.join(", ")}, not "${name}"`);
+      if (key === undefined) fail(value, `x-operator supports ${known.join(", ")}, not "${name}"`);
       return [key, checked(key, value)];
     }),
   );
@@ -131,11 +131,11 @@ export function readOperator(info: SourceNode): OperatorProfile {
 function checked(key: keyof OperatorProfile, node: SourceNode): string {
   const text = requireString(node);
   if (key === "productIdField" && !/^[A-Za-z_$][\w$]*$/.test(text)) {
-    fail(node, `"${text}" is no field name`);
+    fail(node, `"${text}" must be the name of a field`);
   }
-  if (key === "baseUrl" && !URL.canParse(text)) fail(node, `"${text}" is no absolute address`);
+  if (key === "baseUrl" && !URL.canParse(text)) fail(node, `"${text}" must be an absolute URL`);
   if (key === "orderByFieldParameter" && !["orderByField", "orderbyField"].includes(text)) {
-    fail(node, "the parameter is spelled orderByField or orderbyField");
+    fail(node, "the parameter must be orderByField or orderbyField");
   }
   return text;
 }

@@ -17,11 +17,11 @@ export function readNumber(node: SourceNode, type: "integer" | "number"): Bare<N
   const kind = readNumberKind(node, type);
   const digits = member(node, "x-fraction-digits");
   if (digits !== undefined && !isDecimal(kind)) {
-    fail(digits, "only amounts and rates have fraction digits");
+    fail(digits, "only amounts and rates may have fraction digits");
   }
   const ranges = member(node, "x-allowed-ranges");
   if (ranges !== undefined && kind !== "identifier") {
-    fail(ranges, "only identifiers have allowed ranges");
+    fail(ranges, "only identifiers may have allowed ranges");
   }
   const values = member(node, "enum");
   return {
@@ -67,7 +67,7 @@ function readPattern(node: SourceNode): string {
   try {
     new RegExp(pattern, "u");
   } catch {
-    fail(node, "pattern is not a regular expression that JavaScript reads with the u flag");
+    fail(node, "pattern must be a regular expression of JavaScript with the u flag");
   }
   return pattern;
 }

@@ -82,7 +82,7 @@ export class SchemaReader {
     const [first, second, ...more] = elements(choice);
     const isNull = second !== undefined && member(second, "type")?.value === "null";
     if (first === undefined || !isNull || more.length > 0 || member(first, "$ref") === undefined) {
-      fail(choice, 'the only choice the generator knows is between a $ref and type: "null"');
+      fail(choice, 'the generator supports only a choice between a $ref and type: "null"');
     }
     return { ...this.#reference(first), node, ...readAnnotations(node), nullable: true };
   }

@@ -63,7 +63,7 @@ export function readSecurity(root: SourceNode): (operation: SourceNode) => Secur
 function readScheme(node: SourceNode): Credential {
   refuseUnknownKeywords(node, "security scheme");
   const type = requiredMember(node, "type", "a security scheme needs a type");
-  if (type.value !== "apiKey") fail(type, "the generator knows apiKey only");
+  if (type.value !== "apiKey") fail(type, "the generator supports only apiKey");
   return {
     in: requireString(requiredMember(node, "in", "an apiKey needs in")),
     name: requireString(requiredMember(node, "name", "an apiKey needs a name")),

@@ -24,14 +24,14 @@ export function follow(node: SourceNode): SourceNode {
   for (let ref = member(current, "$ref"); ref !== undefined; ref = member(current, "$ref")) {
     const { document } = ref;
     const text = requireString(ref);
-    if (seen.has(text)) fail(ref, `the reference ${text} leads in a circle`);
+    if (seen.has(text)) fail(ref, `the reference ${text} refers to itself`);
     seen.add(text);
     current = { document, path: [], value: document.value };
     for (const step of readSteps(text)) {
       const next = Array.isArray(current.value)
         ? elements(current)[Number(step)]
         : member(current, step);
-      current = next ?? fail(ref, `the reference ${text} leads nowhere: there is no "${step}"`);
+      current = next ?? fail(ref, `the reference ${text} has no target: there is no "${step}"`);
     }
   }
   return current;

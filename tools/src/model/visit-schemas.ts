@@ -83,8 +83,8 @@ export function checkSides(contract: RestContract): void {
     if (side === "request" && type === "any") fail(node, "a schema of a request needs a type");
     if (type !== "object" || schema.closed === (side === "request")) return;
     if (schema.closed)
-      fail(node, "an object of a response stays open: no additionalProperties: false");
-    fail(node, "an object of a request needs additionalProperties: false");
+      fail(node, "an object of a response must not have additionalProperties: false");
+    fail(node, "an object of a request must have additionalProperties: false");
   });
 }
 

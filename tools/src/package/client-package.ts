@@ -144,7 +144,7 @@ export function findRefusal(folder: string): string | undefined {
   } catch {
     // A folder without a readable package.json is not a generated package and is not overwritten.
   }
-  return `${folder} is not empty, and holds no package that was written here before`;
+  return `${folder} is not empty, and does not contain a package that this command wrote`;
 }
 
 /** Writes the package, and removes files of an earlier run that are no longer generated. */

@@ -37,7 +37,7 @@ export function stampVersion(root: string): string {
 function replace(path: string, pattern: RegExp, replacement: string): void {
   if (!existsSync(path)) return;
   const text = readFileSync(path, "utf8");
-  if (!pattern.test(text)) throw new Error(`${path} says no version`);
+  if (!pattern.test(text)) throw new Error(`${path} contains no version`);
   const next = text.replace(pattern, replacement);
   if (next !== text) writeFileSync(path, next);
 }

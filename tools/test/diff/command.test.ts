@@ -209,10 +209,10 @@ const incomparable: readonly (readonly [string, () => string, string | RegExp])[
       git("reset", "--quiet", "--hard", first);
       return "empty";
     },
-    "holds no contract: no specs/rest/openapi.yaml",
+    "contains no contract: there is no specs/rest/openapi.yaml",
   ],
   [
-    "a revision whose service description uses what the generator does not know",
+    "a revision whose WSDL uses a construct that the generator does not support",
     () => {
       edit(
         "specs/soap/schemas/common.xsd",
@@ -224,7 +224,7 @@ const incomparable: readonly (readonly [string, () => string, string | RegExp])[
       git("reset", "--quiet", "--hard", first);
       return "token";
     },
-    /^specs\/soap\/schemas\/common\.xsd:\d+:\d+: the generator does not know the type "xs:token"\n/,
+    /^specs\/soap\/schemas\/common\.xsd:\d+:\d+: the generator does not support the type "xs:token"\n/,
   ],
 ];
 

@@ -166,7 +166,7 @@ describe("an overlay that cannot be applied", () => {
     [
       "has a target that is no JSONPath",
       overlayOf("  - target: $.paths[\n    remove: true\n"),
-      /^bad\.yaml:4:13: the target is no JSONPath: /,
+      /^bad\.yaml:4:13: the target must be a JSONPath: /,
     ],
     [
       "updates a single value",
@@ -174,96 +174,96 @@ describe("an overlay that cannot be applied", () => {
       "bad.yaml:4:13: the target $.info.title is a single value",
     ],
     [
-      "takes an operationId that is taken",
+      "uses an existing operationId",
       overlayOf(operation("queryProducts", "number: { type: integer, x-kind: page }")),
       /^bad\.yaml:8:11: operationId queryProducts is already that of GET \/ms\/product-query \(specs\/rest\/paths\/products\.yaml:\d+:\d+\)/,
     ],
     [
-      "pages along a way that leads nowhere",
+      "has a path of paged rows without a target",
       overlayOf(
         "  - target: $.paths['/ms/product-query'].get\n    update: { x-paging: { page: query.page, items: rows } }\n",
       ),
-      "bad.yaml:5:15: items: rows is not a list in the response",
+      "bad.yaml:5:15: items: rows must be the path of a list in the response",
     ],
     [
-      "names a member that the operator's profile has not",
+      "has an unknown member in the operator's profile",
       overlayOf("  - target: $.info\n    update: { x-operator: { colour: red } }\n"),
-      /^bad\.yaml:5:29: x-operator knows name, .*not "colour"/,
+      /^bad\.yaml:5:29: x-operator supports name, .*not "colour"/,
     ],
     ["is not YAML", "overlay: [", /^bad\.yaml:\d+:\d+: not valid YAML: /],
-    ["is something else", "a: 1\n", "bad.yaml:1:1: an overlay starts with overlay: 1.0.0"],
+    ["is not an overlay", "a: 1\n", "bad.yaml:1:1: an overlay must start with overlay: 1.0.0"],
     [
-      "is of a later specification",
+      "has a later version of the specification",
       "overlay: 2.0.0\ninfo: { title: T, version: 1.0.0 }\nactions: []\n",
-      "bad.yaml:1:10: an overlay starts with overlay: 1.0.0",
+      "bad.yaml:1:10: an overlay must start with overlay: 1.0.0",
     ],
     [
       "misspells a member",
       `exclude: a.yaml\n${overlayOf("  - target: $.info\n    remove: true\n")}`,
-      'bad.yaml:1:1: the Overlay Specification 1.0 knows no "exclude" here',
+      'bad.yaml:1:1: the Overlay Specification 1.0 does not define "exclude" here',
     ],
     [
       "misspells a member of an action",
       overlayOf("  - target: $.info\n    updates: {}\n"),
-      'bad.yaml:5:5: the Overlay Specification 1.0 knows no "updates" here',
+      'bad.yaml:5:5: the Overlay Specification 1.0 does not define "updates" here',
     ],
     [
-      "does two things in one action",
+      "has an update and a removal in one action",
       overlayOf("  - target: $.info\n    remove: true\n    update: {}\n"),
-      "bad.yaml:4:5: an action has either update or remove: true",
+      "bad.yaml:4:5: an action must have either update or remove: true",
     ],
     [
-      "matches nothing in the service description",
+      "matches nothing in the WSDL",
       overlayOf("  - target: //wsdl:portTypes\n    remove: true\n"),
       "bad.yaml:4:13: the target //wsdl:portTypes matches nothing in the service description",
     ],
     [
-      "has a target of the service description that cannot be read",
+      "has a WSDL target that cannot be parsed",
       overlayOf("  - target: //wsdl:portType[1]\n    remove: true\n"),
       /^bad\.yaml:4:13: the target cannot be read from "\[1\]"/,
     ],
     [
-      "uses an element of WSDL that the generator does not know",
+      "uses an element of WSDL that the generator does not support",
       overlayOf(
         '  - target: /wsdl:definitions\n    update: |\n      <wsdl:import namespace="urn:a" location="b.wsdl"/>\n',
       ),
-      /^bad\.yaml:6:\d+: the generator does not know <import> inside <definitions>/,
+      /^bad\.yaml:6:\d+: the generator does not support <import> inside <definitions>/,
     ],
     [
-      "adds a message element whose name is taken",
+      "adds a message element with an existing name",
       overlayOf(
         '  - target: /xs:schema\n    x-file: schemas/order-messages.xsd\n    update: |\n      <xs:element name="OrderListRequest">\n        <xs:complexType><xs:sequence/></xs:complexType>\n      </xs:element>\n',
       ),
       /^bad\.yaml:8:\d+: "OrderListRequest" is declared twice/,
     ],
     [
-      "asks of a failed response what it cannot have",
+      "requires an element in a failed response",
       overlayOf(
         '  - target: //xs:element[@name=\'OrderItemDeliveryResponse\']/xs:complexType/xs:sequence\n    update: |\n      <xs:element name="left" type="xs:int"><xs:annotation><xs:appinfo><c:kind>count</c:kind></xs:appinfo></xs:annotation></xs:element>\n',
       ),
-      /^bad\.yaml:6:\d+: a failed response has no value for "left": give it minOccurs="0"/,
+      /^bad\.yaml:6:\d+: a failed response has no value for "left": add minOccurs="0"/,
     ],
     [
-      "is no XML",
+      "is not XML",
       overlayOf("  - target: //wsdl:portType\n    update: |\n      <wsdl:operation>\n"),
       /^bad\.yaml:5:13: not well-formed: [a-z]/,
     ],
     [
-      "is no XML, and aims at the same place again",
+      "is not XML, and has a second action with the same target",
       overlayOf(
         '  - target: //wsdl:portType\n    update: |\n      <wsdl:operation\n  - target: //wsdl:portType\n    update: { name: "Orders" }\n',
       ),
       /^bad\.yaml:5:13: not well-formed: [a-z]/,
     ],
     [
-      "names anew what has no namespace",
+      "changes the namespace of an element without a targetNamespace",
       overlayOf(
         "  - target: /wsdl:definitions/wsdl:message\n    update: { targetNamespace: urn:a:b }\n",
       ),
-      "bad.yaml:5:32: <message> has no targetNamespace to replace",
+      "bad.yaml:5:32: <message> has no targetNamespace",
     ],
     [
-      "adds a request that holds itself",
+      "adds a recursive request",
       overlayOf(`  - target: $.components.schemas
     update:
       Loop: { type: object, additionalProperties: false, properties: { again: { $ref: "#/components/schemas/Loop" } } }
@@ -276,22 +276,22 @@ describe("an overlay that cannot be applied", () => {
           requestBody: { required: true, content: { application/json: { schema: { $ref: "#/components/schemas/Loop" } } } }
           responses: { "200": { description: Done. } }
 `),
-      /^bad\.yaml:6:\d+: schema Loop of a request holds itself/,
+      /^bad\.yaml:6:\d+: schema Loop of a request refers to itself/,
     ],
     [
-      "has an alias that holds itself",
+      "has an alias that refers to itself",
       overlayOf("  - target: $.info\n    update: &info { title: *info }\n"),
-      "bad.yaml:5:28: the alias *info holds itself",
+      "bad.yaml:5:28: the alias *info refers to itself",
     ],
     [
       "has an alias without its anchor",
       overlayOf("  - target: $.info\n    update: *info\n"),
-      "bad.yaml:5:13: no anchor &info stands before the alias",
+      "bad.yaml:5:13: the alias *info has no anchor &info before it",
     ],
     [
-      "is short, and by its aliases stands for gigabytes",
+      "expands to gigabytes by its aliases",
       manyAliases + overlayOf("  - target: $.info\n    update: { title: *a9 }\n"),
-      /^bad\.yaml:\d+:\d+: aliases stand for more than 100000 values/,
+      /^bad\.yaml:\d+:\d+: aliases expand to more than 100000 values/,
     ],
     [
       "has a key that JSON cannot have",
@@ -301,7 +301,7 @@ describe("an overlay that cannot be applied", () => {
     [
       "has a number that JSON cannot have",
       overlayOf("  - target: $.info\n    update: { title: .nan }\n"),
-      "bad.yaml:5:22: JSON cannot say .nan",
+      "bad.yaml:5:22: JSON has no number .nan",
     ],
     [
       "removes the whole contract",
@@ -309,14 +309,14 @@ describe("an overlay that cannot be applied", () => {
       "bad.yaml:4:13: the target $ is the whole contract",
     ],
     [
-      "sets an address that is none",
+      "sets an address that is not a URL",
       overlayOf("  - target: //soap:address\n    update: { location: here }\n"),
-      /^specs\/soap\/order-service\.wsdl:\d+:7: "here" is no absolute address/,
+      /^specs\/soap\/order-service\.wsdl:\d+:7: "here" must be an absolute URL/,
     ],
     [
-      "names the service with what is no namespace",
+      "sets an invalid namespace of the service",
       overlayOf("  - target: /wsdl:definitions\n    update: { targetNamespace: orders }\n"),
-      'bad.yaml:5:32: "orders" is no namespace: an absolute URI is',
+      'bad.yaml:5:32: "orders" must be a namespace, which is an absolute URI',
     ],
   ])(
     "because it %s is one message with its location, and no file is written",
@@ -393,14 +393,14 @@ describe("a package in another folder", () => {
     const refused = await write();
     expect(refused.code).toBe(1);
     expect(refused.err).toContain(
-      "is not empty, and holds no package that was written here before",
+      "is not empty, and does not contain a package that this command wrote",
     );
     expect(textsIn(join(root, "mine"))).toEqual(before);
   });
 
   test.each([
     [["--out", "mine"], "--out and --name go together"],
-    [["--out", "mine", "--name", "My Client"], '"My Client" is no name of a package'],
+    [["--out", "mine", "--name", "My Client"], '"My Client" is not a valid package name'],
     [["--check", "--overlay", "a.yaml"], "--check compares with the contract as it is"],
   ])("is refused for the arguments %j", async (args, message) => {
     const { code, err } = await generate(...args);

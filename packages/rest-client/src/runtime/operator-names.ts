@@ -50,7 +50,7 @@ export function createOperatorNames(operator: OperatorProfile = {}): OperatorNam
   if (!Number.isSafeInteger(dateShiftMs) || Math.abs(dateShiftMs) > MAX_SHIFT_MS)
     throw new RangeError("operator.dateShiftMs must be whole milliseconds, at most a day");
   if (!FIELD_NAME.test(productIdField))
-    throw new TypeError("operator.productIdField is no field name");
+    throw new TypeError("operator.productIdField must be the name of a field");
   // In valid JSON only a key is followed by a colon, so the regular expression for field names cannot match inside a
   // text value.
   const field = new RegExp(`([{,\\s]")${productIdField.replaceAll("$", "\\$")}("\\s*:)`, "g");

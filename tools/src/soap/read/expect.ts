@@ -20,19 +20,19 @@ export function readAttribute(element: XmlElement, name: string): string {
 /** Reads the attribute `name`, which becomes a name in generated code. */
 export function readName(element: XmlElement): string {
   const name = readAttribute(element, "name");
-  const problem = `the generator knows names of letters, digits and _, not ${JSON.stringify(name)}`;
+  const problem = `a name may contain only letters, digits and _, not ${JSON.stringify(name)}`;
   return /^[A-Za-z_]\w*$/.test(name) ? name : failAt(element, problem);
 }
 
 /** Fails at an attribute that the generator does not support, because ignoring it would lose a rule. */
 export function allowAttributes(element: XmlElement, known: readonly string[]): void {
   const name = [...element.attributes.keys()].find((attribute) => !known.includes(attribute));
-  const problem = `the generator does not know the attribute "${name}" of <${element.name}>`;
+  const problem = `the generator does not support the attribute "${name}" of <${element.name}>`;
   if (name !== undefined) failAt(element, problem);
 }
 
 export function refuseElement(element: XmlElement, parent: XmlElement): never {
-  failAt(element, `the generator does not know <${element.name}> inside <${parent.name}>`);
+  failAt(element, `the generator does not support <${element.name}> inside <${parent.name}>`);
 }
 
 /** Resolves `prefix:name` with the prefixes in scope at the element. */
@@ -51,9 +51,9 @@ export function all(parent: XmlElement, name: string, namespace = wsdlNamespace)
 /** Finds the only child with a name. Fails when there is none or more than one. */
 export function only(parent: XmlElement, name: string, namespace = wsdlNamespace): XmlElement {
   const [first, second] = all(parent, name, namespace);
-  if (first === undefined) failAt(parent, `<${parent.name}> holds no <${name}>`);
+  if (first === undefined) failAt(parent, `<${parent.name}> must contain <${name}>`);
   if (second === undefined) return first;
-  failAt(second, `the generator knows one <${name}> in a <${parent.name}>`);
+  failAt(second, `<${parent.name}> must contain only one <${name}>`);
 }
 
 /** Fails when children have other names, or another order than `names`. */
@@ -63,8 +63,7 @@ export function holdsOnly(parent: XmlElement, names: readonly string[]): void {
     const at = names.indexOf(child.name);
     if (at === -1) refuseElement(child, parent);
     if (at < last) {
-      const order = `<${names[last]}> comes after <${child.name}>`;
-      failAt(child, `the generator knows one order in <${parent.name}>: ${order}`);
+      failAt(child, `<${child.name}> must come before <${names[last]}> in <${parent.name}>`);
     }
     last = at;
   }

@@ -24,10 +24,10 @@ export interface SchemaSource {
 export function readSchema(schema: XmlElement, namespace: string): SchemaSource {
   allowAttributes(schema, ["targetNamespace", "elementFormDefault"]);
   if ((schema.attributes.get("elementFormDefault") ?? "unqualified") !== "unqualified") {
-    failAt(schema, "local elements of this interface are unqualified");
+    failAt(schema, "local elements of this interface must be unqualified");
   }
   if (readAttribute(schema, "targetNamespace") !== namespace) {
-    failAt(schema, `the target namespace is not "${namespace}"`);
+    failAt(schema, `the target namespace must be "${namespace}"`);
   }
   const [types, elements, includes]: [TypeDeclaration[], string[], XmlElement[]] = [[], [], []];
   for (const child of schema.children) {
@@ -106,13 +106,13 @@ function readField(element: XmlElement, namespace: string): FieldModel {
     isOfSchema(child, "annotation") ? readAnnotation(child) : refuseElement(child, element),
   );
   if (!isSimple && annotation.kind !== undefined) {
-    failAt(element, `"${name}" is no number and takes no kind`);
+    failAt(element, `"${name}" is not a number and must not have a kind`);
   }
   const nillable = readBoolean(element, "nillable");
   const [minimum, maximum] = [readOccurs(element, "minOccurs"), readOccurs(element, "maxOccurs")];
   const repeated = maximum > 1;
   if (maximum === 0 || (repeated && (minimum !== 0 || nillable)) || minimum > 1) {
-    failAt(element, `the generator does not know how "${name}" repeats`);
+    failAt(element, `the generator does not support the number of occurrences of "${name}"`);
   }
   return {
     at: element,
@@ -156,7 +156,9 @@ function readMark(mark: XmlElement, parent: XmlElement): Annotation {
   if (mark.name === "with-success") return { withSuccess: true };
   if (mark.name !== "kind") refuseElement(mark, parent);
   const kind = kinds.find((valueKind) => valueKind === mark.text);
-  return { kind: kind ?? failAt(mark, `"${mark.text}" is no kind of value: see ARCHITECTURE.md`) };
+  return {
+    kind: kind ?? failAt(mark, `"${mark.text}" is not a kind of value; see ARCHITECTURE.md`),
+  };
 }
 
 function isOfSchema(element: XmlElement, name: string): boolean {
@@ -182,16 +184,16 @@ function findSimpleType(
   kind: ValueKind | "none" = "none",
 ): SimpleType {
   const byKind = Object.hasOwn(simpleTypes, base) ? simpleTypes[base] : undefined;
-  if (byKind === undefined) failAt(element, `the generator does not know the type "xs:${base}"`);
+  if (byKind === undefined) failAt(element, `the generator does not support the type "xs:${base}"`);
   const found = byKind[kind];
   if (found !== undefined) return found;
   const expected = Object.keys(byKind).join(", ");
   failAt(
     element,
     byKind.none !== undefined
-      ? `"${name}" is no number and takes no kind`
+      ? `"${name}" is not a number and must not have a kind`
       : kind === "none"
-        ? `"${name}" is a number without a kind: add <c:kind> (${expected})`
+        ? `"${name}" is a number without a kind; add <c:kind> (${expected})`
         : `xs:${base} cannot hold the kind "${kind}"`,
   );
 }

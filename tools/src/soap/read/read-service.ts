@@ -12,7 +12,7 @@ export function readService(path: string, read: ReadText): SoapModel {
   const { types, ...wsdl } = readWsdl(readRoot(path, read, { file: path, line: 1, column: 1 }));
   const [host, second] = types.children;
   if (host === undefined || second !== undefined) {
-    failAt(types, "<types> holds exactly one <schema>");
+    failAt(types, "<types> must contain exactly one <schema>");
   }
   if (host.namespace !== schemaNamespace) refuseElement(host, types);
   const schemas = new Map<string, SchemaSource>();
@@ -37,7 +37,7 @@ export function readService(path: string, read: ReadText): SoapModel {
 
 function readRoot(path: string, read: ReadText, at: SourceLocation): XmlElement {
   const [root] = readElements(path, read(path) ?? failAt(at, `there is no file ${path}`));
-  return root ?? failAt(at, `${path} holds no element`);
+  return root ?? failAt(at, `${path} contains no element`);
 }
 
 /** The types and top-level elements of the contract by name. */
@@ -85,7 +85,7 @@ function sortTypes(declarations: Declarations, roots: readonly string[]): TypeDe
     for (const field of type.fields) {
       const inner = findType(declarations, field);
       if (inner === undefined) continue;
-      if (path.includes(inner)) failAt(field.at, `the generator does not know recursive types`);
+      if (path.includes(inner)) failAt(field.at, `the generator does not support recursive types`);
       visit(inner);
     }
     for (const field of type.fields) checkAbsence(field, declarations);
@@ -114,12 +114,12 @@ function checkAbsence(field: FieldModel, declarations: Declarations): void {
   const type = findType(declarations, field);
   if (type === undefined) {
     if (!optional && !repeated && !nillable) return;
-    failAt(at, `"${name}" already says what absence means`);
+    failAt(at, `"${name}" already has a value for absence`);
   }
   const isFilled = type.fields.every(
     (inner) => inner.optional || inner.repeated || inner.nillable || inner.whenAbsent !== undefined,
   );
-  if (!isFilled || whenAbsent !== "") failAt(at, `"${name}" cannot be filled in when it is absent`);
+  if (!isFilled || whenAbsent !== "") failAt(at, `"${name}" cannot get a value when it is absent`);
 }
 
 /**
@@ -133,10 +133,10 @@ function checkPaging(
   if (paging === undefined) return;
   const { page, items }: PagingModel = paging;
   if (fieldAt(declarations, request, page)?.xsdType !== "int") {
-    failAt(at, `page: ${page} leads to no xs:int in the request`);
+    failAt(at, `page: ${page} must be the path of an xs:int in the request`);
   }
   if (fieldAt(declarations, response, items)?.repeated !== true) {
-    failAt(at, `items: ${items} leads to no repeated element in the response`);
+    failAt(at, `items: ${items} must be the path of a repeated element in the response`);
   }
 }
 
@@ -163,7 +163,7 @@ export function checkFailures(
       else if (field.xsdType !== "string") {
         failAt(
           field.at,
-          `a failed response has no value for "${field.name}": give it minOccurs="0" and, for success, <c:with-success/>`,
+          `a failed response has no value for "${field.name}": add minOccurs="0" and, for success, <c:with-success/>`,
         );
       }
     }

@@ -36,12 +36,12 @@ export function readWsdl(definitions: XmlElement): WsdlSource {
   const port = only(service, "port");
   const address = only(port, "address", soapBindingNamespace);
   const location = readAttribute(address, "location");
-  if (!URL.canParse(location)) failAt(address, `"${location}" is no absolute address`);
+  if (!URL.canParse(location)) failAt(address, `"${location}" must be an absolute URL`);
   const messages = readMessages(definitions);
   const operations = all(portType, "operation").map((at) => readOperation(at, messages));
   checkBinding(binding, readAttribute(portType, "name"), operations);
   if (qualifiedName(port, readAttribute(port, "binding")).name !== readAttribute(binding, "name")) {
-    failAt(port, "the port has another binding");
+    failAt(port, "the port must use the binding of this WSDL");
   }
   holdsOnly(port, ["documentation", "address"]);
   return {
@@ -105,12 +105,12 @@ function readOperation(at: XmlElement, messages: Messages): OperationModel {
 
 function readRetry(mark: XmlElement): Retry {
   if (mark.text === "safe" || mark.text === "never" || mark.text === "absolute") return mark.text;
-  failAt(mark, `"${mark.text}" is no retry class: safe, never or absolute`);
+  failAt(mark, `"${mark.text}" is not a retry class; use safe, never or absolute`);
 }
 
 function readPaging([at, second]: readonly XmlElement[]): { paging?: PagingModel } {
   if (at === undefined) return {};
-  if (second !== undefined) failAt(second, "an operation pages in one way");
+  if (second !== undefined) failAt(second, "an operation must have only one kind of paging");
   allowAttributes(at, ["page", "items", "size", "largest-size"]);
   return {
     paging: {
@@ -125,7 +125,8 @@ function readPaging([at, second]: readonly XmlElement[]): { paging?: PagingModel
 function readCount<Key extends string>(at: XmlElement, attribute: string, key: Key) {
   const text = at.attributes.get(attribute);
   if (text === undefined) return {};
-  if (!/^[1-9]\d{0,8}$/.test(text)) failAt(at, `${attribute}: "${text}" is no count of rows`);
+  if (!/^[1-9]\d{0,8}$/.test(text))
+    failAt(at, `${attribute}: "${text}" must be a number of rows above 0`);
   return { [key]: Number(text) } as { readonly [key in Key]: number };
 }
 
@@ -149,7 +150,7 @@ function checkBinding(
 ): void {
   allowAttributes(binding, ["name", "type"]);
   if (qualifiedName(binding, readAttribute(binding, "type")).name !== portType) {
-    failAt(binding, `the binding is of another port type than "${portType}"`);
+    failAt(binding, `the binding must be for the port type "${portType}"`);
   }
   const expected = [
     `<soap:binding style="document" transport="${transport}"></soap:binding>`,
@@ -161,11 +162,11 @@ function checkBinding(
     const found = outline(child);
     if (found === "" || missing.delete(found)) continue;
     const known = `${protocol}, and each operation of the port type once, as ${boundOperation("...")}`;
-    failAt(child, `a binding holds ${known}, not ${found}`);
+    failAt(child, `a binding may contain ${known}, not ${found}`);
   }
-  if (missing.has(protocol)) failAt(binding, `the binding leaves out ${protocol}`);
+  if (missing.has(protocol)) failAt(binding, `the binding lacks ${protocol}`);
   for (const { at, name } of operations) {
-    if (missing.has(boundOperation(name))) failAt(at, `the binding leaves out "${name}"`);
+    if (missing.has(boundOperation(name))) failAt(at, `the binding lacks "${name}"`);
   }
 }
 
