@@ -184,8 +184,8 @@ export function createSync(syncOptions: SyncOptions): Sync {
       return outcomes;
     },
     async move({ seller, signal = new AbortController().signal } = {}) {
-      // The store for `move` is opened separately from the shared store, because closing it releases the run lock,
-      // and because the runtime would refuse a feed with a different address.
+      // The store for `move` is opened separately from the shared store, because closing the separate store releases
+      // the run lock, and because the runtime would refuse a feed with a different address.
       const store = await openStore(options.store, clock);
       try {
         const all = await sellers.read();

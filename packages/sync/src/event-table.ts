@@ -90,7 +90,7 @@ export const eventTable: Readonly<Record<SyncEvent["type"], EventEntry>> = {
   },
 };
 
-/** What the command `run` logs in addition to the events of the sync. */
+/** The events that the command `run` logs in addition to the events of the sync. */
 export const commandEventTable = {
   listening: {
     level: "info",

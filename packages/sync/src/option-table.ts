@@ -10,12 +10,12 @@ export interface OfferSettings {
    */
   readonly leaseMs: number;
   /**
-   * How long a task may take to be confirmed by the listed products. Prices and stock that the service does not list
-   * within the confirmation timeout are sent again, or end as not confirmed. A newer desired offer for the same stock
-   * code waits at most until the confirmation timeout.
+   * The maximum time until the listed products confirm the prices and stock of a task. Prices and stock that the
+   * service does not list within the confirmation timeout are sent again, or end as not confirmed. A newer desired
+   * offer for the same stock code waits at most until the confirmation timeout.
    */
   readonly confirmationTimeoutMs: number;
-  /** The delay between sending a task and the first poll of its products; it grows with each poll. */
+  /** The delay between sending a task and the first poll of its products; the delay grows with each further poll. */
   readonly initialPollDelayMs: number;
   /** The maximum number of times that one desired offer is sent. */
   readonly maxSends: number;
@@ -26,7 +26,8 @@ export interface WriteSettings {
   /** The lease of a keyed write; after it expires, another process may read the write back and take it over. */
   readonly leaseMs: number;
   /**
-   * How long after its lease a keyed write may still take effect at the service; the write is not sent again earlier.
+   * The time after the end of its lease during which a keyed write may still take effect at the service; the write is
+   * not sent again within this time.
    */
   readonly consistencyDelayMs: number;
   /** How long a key and its outcome are kept; a write with an unknown outcome is kept until it is resolved. */
@@ -40,8 +41,8 @@ export interface FeedSettings {
   /** The delay before the first retry for a seller whose credentials were refused; it doubles up to ten minutes. */
   readonly pausedRetryMs: number;
   /**
-   * How long the service may take until an update appears in its listing; a poll only reads up to this long before
-   * the current time.
+   * How long the service may take until an update appears in its listing; a poll ends this long before the current
+   * time.
    */
   readonly consistencyDelayMs: number;
   /** How far before the checkpoint every fifth poll starts. */
@@ -55,8 +56,8 @@ export interface FeedSettings {
 }
 
 /**
- * The declaration of an option: its help text, default and check, and its flag or environment variable for the
- * command.
+ * The declaration of an option, with its help text, default and check, and with its flag or environment variable for
+ * the command.
  */
 export interface Option<Value = unknown> {
   readonly help: string;
@@ -108,7 +109,7 @@ function orFalse(option: Option<number>): Option<number | false> {
 
 /**
  * The default of 800 listing requests per minute is below the service's limit of 1000 (interface-specification.md,
- * Limits), which leaves requests for a seller's other programs.
+ * Limits), which leaves 200 requests per minute for other programs of the seller.
  */
 export const DEFAULT_RATE = 800;
 

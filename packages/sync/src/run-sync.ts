@@ -125,7 +125,7 @@ async function scheduleJobs(
   jobQueue: JobQueue,
   signal: AbortSignal,
 ): Promise<void> {
-  // The sellers have just been read when the sync was opened, so they are not read again at once.
+  // The sellers were read when the sync was opened, so they are read again only after the first interval.
   let areSellersRead = true;
   await repeat(context, signal, SELLERS_INTERVAL_MS, async () => {
     if (!areSellersRead) {
@@ -173,8 +173,8 @@ async function triggerFailed({ store }: SyncRuntime): Promise<void> {
 }
 
 /**
- * Repeats work at an interval until the signal aborts. When the repeated work fails, the failure is reported and the
- * work continues to be repeated; when the signal aborts, hanging work is not waited for.
+ * Repeats work at an interval until the signal aborts. A failure of the work is reported, and the work is repeated
+ * nevertheless; when the signal aborts, the function returns even if the work hangs.
  */
 async function repeat(
   { clock, onFailure }: Pick<SyncRuntime, "clock" | "onFailure">,
@@ -190,7 +190,10 @@ async function repeat(
 
 const RETENTION_INTERVAL_MS = 60 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
-/** The retention has its own statement timeout, because it searches all rows and takes longer than storing a page. */
+/**
+ * The retention has its own statement timeout, because the retention searches all rows and takes longer than storing
+ * a page.
+ */
 const RETENTION_TIMEOUT_MS = 10 * 60_000;
 
 /**

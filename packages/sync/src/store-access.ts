@@ -19,7 +19,7 @@ export interface FeedOptions {
 export interface StoreAccess extends Pick<StoreAccessOptions, "findSellers"> {
   readonly store: Lazy<Store>;
   readonly readOnly: Lazy<ReadOnlyStore>;
-  /** Reads the database; throws an error with the reason when that takes longer than 2 s. */
+  /** Reads the database; throws an error with the reason when reading takes longer than 2 s. */
   read<Result>(work: (session: Session) => Promise<Result>): Promise<Result>;
   write<Result>(work: (session: Session) => Promise<Result>): Promise<Result>;
   /**
@@ -65,8 +65,8 @@ export function createStoreAccess(
       "The database of the sync does not exist yet; marketplace-sync run or once creates it",
     );
   });
-  // While one readiness check hangs, no further readiness check is started, because several would use up all
-  // connections to the database.
+  // While one readiness check hangs, no further readiness check is started, because several hanging checks would use
+  // up all connections to the database.
   let probe: Promise<void> | undefined;
   const probeWrite = (): Promise<void> => {
     probe ??= store

@@ -15,7 +15,7 @@ import type { StoreSource } from "./store/store.ts";
 
 /** A seller whose orders are synchronized. */
 export interface SyncSeller extends FeedFilter {
-  /** The name of the seller, which you choose. The name of the seller is in the column `seller` of every table. */
+  /** The name of the seller, which you choose. Every table has the name of the seller in its column `seller`. */
   readonly seller: string;
   /** The API key and secret, or a function that returns them before every call. Credentials are never stored. */
   readonly credentials: CredentialsOption;
@@ -39,7 +39,7 @@ export type SellersOption =
 
 /** Options of {@link createSync}. */
 export interface SyncOptions {
-  /** The database: `sqliteStore(path)`, or `postgresStore(url)` from `@marketplace-seller/sync/postgres`. */
+  /** The database, as `sqliteStore(path)`, or as `postgresStore(url)` from `@marketplace-seller/sync/postgres`. */
   readonly store: StoreSource;
   /** The sellers, or a function that returns the current sellers. */
   readonly sellers: SellersOption;
@@ -49,33 +49,34 @@ export interface SyncOptions {
   readonly client?: Partial<Omit<RestClientOptions, "credentials">>;
   /** Options of each seller's SOAP client, in addition to {@link SyncOptions.client}. */
   readonly soap?: Pick<SoapClientOptions, "operator">;
-  /** Settings of keyed writes that differ from {@link defaultWriteSettings}. */
+  /** Those settings of keyed writes whose values differ from {@link defaultWriteSettings}. */
   readonly writes?: Partial<WriteSettings>;
-  /** Settings of desired prices and stock that differ from {@link defaultOfferSettings}. */
+  /** Those settings of desired prices and stock whose values differ from {@link defaultOfferSettings}. */
   readonly offers?: Partial<OfferSettings>;
-  /** Settings of the feed that differ from {@link defaultFeedSettings}. */
+  /** Those settings of the feed whose values differ from {@link defaultFeedSettings}. */
   readonly feed?: Partial<FeedSettings>;
   /**
-   * The limit of listing requests per minute and seller, for all processes on this database together; `false` uses
-   * the client's own pacing, which is per process. The default limit is 800 listing requests per minute, of the 1000
-   * that the service allows.
+   * The limit of listing requests per minute and seller, for all processes on this database together; with `false`
+   * each process limits only its own requests, by the pacing of its client. The default limit is 800 listing requests
+   * per minute, of the 1000 that the service allows.
    */
   readonly requestsPerMinute?: number | false;
   /**
    * The retention in days: personal data are removed from packages whose last update is older. By default, personal
-   * data are kept forever. `run` applies the retention when it starts and every hour, `once` each time.
+   * data are kept forever. `run` applies the retention when it starts and then every hour; `once` applies the
+   * retention each time it is called.
    */
   readonly retentionDays?: number;
   /** The number of sellers whose feeds are read concurrently. Default 8. */
   readonly concurrency?: number;
-  /** Receives events, which contain no personal data. */
+  /** Called with each event of the sync; events contain no personal data. */
   readonly onEvent?: (event: SyncEvent) => void;
   /**
-   * A meter of `@opentelemetry/api`. The sync reports lag, packages, failures, dead letters and waits for the quota
-   * to the meter.
+   * The meter of `@opentelemetry/api` to which the sync reports the lag, packages, failures, dead letters and waits
+   * for the quota.
    */
   readonly meter?: Meter;
-  /** The clock. The default is the clock of the machine. */
+  /** The clock of the sync; by default the clock of the machine. */
   readonly clock?: Clock;
 }
 
@@ -92,13 +93,13 @@ export type SyncEvent =
   | ({ readonly type: "backfilled"; readonly seller: string } & StoredProgress & BackfillProgress)
   /** A request waits because the seller's quota of listing requests is used up. */
   | { readonly type: "quota-wait"; readonly seller: string; readonly waitMs: number }
-  /** A feed job failed because of the service; it is retried later. */
+  /** A feed job failed because of the service; the feed job is retried later. */
   | {
       readonly type: "feed-failed";
       readonly seller: string;
       readonly failure: string;
       /**
-       * Whether the seller is paused because the service refuses the credentials; see the feed setting
+       * True when the seller is paused because the service refuses the credentials; see the feed setting
        * `pausedRetryMs`.
        */
       readonly isPaused: boolean;
@@ -133,7 +134,7 @@ export type SyncEvent =
     }
   /** A feed continues although it has a problem, such as a wrong clock. */
   | { readonly type: "feed-warning"; readonly seller: string; readonly warning: string }
-  /** A delivery to a consumer failed; it is retried. */
+  /** A delivery to a consumer failed; the delivery is retried. */
   | {
       readonly type: "delivery-failed";
       readonly consumer: string;
@@ -142,11 +143,12 @@ export type SyncEvent =
     }
   /** The loop `changes` waits until another process releases the lease of the consumer, or the lease expires. */
   | { readonly type: "consumer-wait"; readonly consumer: string; readonly waitMs: number }
-  /** Prices or stock could not be sent or confirmed; the offers job is retried. */
+  /** An offers job could not send or confirm prices or stock, and is retried. */
   | { readonly type: "offers-failed"; readonly seller: string; readonly failure: string }
   /**
-   * `sellers-failed`: the sellers could not be read, there are none, or they contradict the stored feeds; the sellers
-   * that were read before stay in use. `store-failed`: the database failed; jobs run again once the database responds.
+   * `sellers-failed`: the sellers could not be read, no seller is configured, or the sellers contradict the stored
+   * feeds; the sellers that were read before stay in use. `store-failed`: the database failed; jobs run again once
+   * the database responds.
    */
   | { readonly type: "sellers-failed" | "store-failed"; readonly failure: string }
   /** A job that had failed in this process succeeded. */

@@ -21,10 +21,10 @@ import type { SellerClient } from "./writes/seller-client.ts";
 import type { StoredWrites } from "./writes/stored-writes.ts";
 import type { Writes } from "./writes/writes.ts";
 
-/** Options of operations that may take long. */
+/** Options of operations that may take a long time. */
 export interface RunOptions {
   readonly signal?: AbortSignal;
-  /** `run` calls this once the database is open and accepted for the sellers in the options, and jobs can start. */
+  /** Called by `run` when the database is open and fits the sellers in the options, and jobs can start. */
   readonly onStarted?: () => void;
 }
 
@@ -146,9 +146,9 @@ export interface StoredOperations {
    */
   retryDeadLetters(consumer: string, options?: SellerOption): Promise<number>;
   /**
-   * Removes the offsets and the dead letters of a consumer that is no longer needed. Before removing a consumer, stop
-   * the loops that pull its changes, and remove the consumer from the configuration of every process. If a consumer of
-   * the same name is added later, it starts as a new consumer.
+   * Removes the stored offsets and dead letters of a consumer that is no longer needed. Before removing a consumer,
+   * stop the loops that pull its changes, and remove the consumer from the configuration of every process. If a
+   * consumer of the same name is added later, it starts as a new consumer.
    *
    * @returns the rows that were removed
    * @throws SyncError `unknown-consumer` when there is no such consumer; `consumer-taken` when the consumer is in the
@@ -222,8 +222,8 @@ export interface Sync extends StoredOperations, AsyncDisposable {
   backfill(options: BackfillOptions): Promise<ReadonlyMap<string, BackfillOutcome>>;
   /**
    * Moves the stored feeds to the base URL in the options, if it has changed. Before moving, `move` compares stored
-   * packages with those at the new address, by id, order number and seller. Either all feeds are moved or none. Stop
-   * every `run` before calling `move`.
+   * packages with the packages at the new address, by id, order number and seller. When one feed cannot be moved, no
+   * feed is moved. Stop every `run` before calling `move`.
    *
    * @throws SyncError `move-refused` when the packages are not at the new address; `scope-changed` when the options
    *   differ in more than the address
@@ -243,7 +243,7 @@ export interface Sync extends StoredOperations, AsyncDisposable {
   /** Lists and resolves keyed writes whose outcome is unknown. */
   readonly writes: Writes & {
     /**
-     * Reads the orders of the service again after the database was restored from a backup. Sellers that are up to
+     * After the database was restored from a backup, reads the orders of the service again. Sellers that are up to
      * date after `reconcile` may send writes again.
      *
      * @returns the outcome of each seller, by name

@@ -2,11 +2,14 @@ import type { Command } from "commander";
 import type { CommandIo } from "./command-io.ts";
 import type { SharedFlag } from "./shared-flags.ts";
 
-/** The command-line program, to which each command adds itself. */
+/** The command-line program, to which each of its commands is added. */
 export interface Cli {
   readonly io: CommandIo;
   readonly program: Command;
-  /** Adds a command with shared flags; by default the common flags, and directly below the program. */
+  /**
+   * Adds a command with shared flags; by default the command gets the common flags and is no subcommand of another
+   * command.
+   */
   readonly command: (
     name: string,
     description: string,

@@ -1,9 +1,9 @@
-/** The input and output of the command, which belong to the process or to a test. */
+/** The input and output of a command, which are those of the process, or those that a test passes. */
 export interface CommandIo {
   readonly out: (text: string) => void;
   /**
-   * Writes text, and waits until the stream accepts more; resolves to false when the reader has closed the stream, as
-   * after `| head`.
+   * Writes text, and waits until the stream accepts more text; resolves to false when the reader has closed the
+   * stream, as after `| head`.
    */
   readonly write: (text: string) => Promise<boolean>;
   readonly error: (text: string) => void;
@@ -11,6 +11,6 @@ export interface CommandIo {
   /** The folder to which relative file names refer. */
   readonly folder: string;
   readonly isTerminal: boolean;
-  /** Registers `stop`, which is called when the command has to end. */
+  /** Registers the function `stop`, which is called when the command has to end. */
   readonly onStop: (stop: (reason: string) => void) => void;
 }

@@ -1,6 +1,6 @@
 /**
- * The exit codes of the command. The exit code `incomplete` means that a seller could not be brought up to date, or
- * that a check found a problem.
+ * The exit codes of the command. With the exit code `incomplete`, a seller's stored data could not be brought up to
+ * date, or a check found a problem.
  */
 export const EXIT = { success: 0, failure: 1, usage: 2, incomplete: 3 } as const;
 

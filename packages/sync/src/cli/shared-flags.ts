@@ -12,7 +12,7 @@ export interface SharedFlags {
   readonly retention?: number;
   /** The base URL from the flag of `move`; it overrides every other base URL. */
   readonly baseUrl?: string;
-  /** True for commands that need an existing database and create none. */
+  /** True for commands that need an existing database and create no database. */
   readonly mustExist?: boolean;
   /** True for commands that show stored data even where the environment has no credentials. */
   readonly mayLackCredentials?: boolean;

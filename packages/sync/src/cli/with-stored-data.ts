@@ -45,8 +45,8 @@ export async function withStoredData(
 }
 
 /**
- * Reads the sellers from the configuration. Returns undefined when the configuration's function fails; the command
- * then uses all stored sellers.
+ * Reads the sellers from the configuration. Returns undefined when the configuration's function `sellers` fails; in
+ * this case the command uses all stored sellers.
  */
 async function readSellers(
   { sellers, client = {} }: SyncConfig,
@@ -68,8 +68,8 @@ async function readSellers(
 }
 
 /**
- * Returns the feed options of a seller; empty when they are invalid, for instance without a base URL, because `run`
- * reports that.
+ * Returns the feed options of a seller; an empty object when the options are invalid, for instance without a base
+ * URL, because `run` reports invalid options.
  */
 function findFeedOptions(seller: SyncSeller, options: Pick<SyncOptions, "client">): FeedOptions {
   try {

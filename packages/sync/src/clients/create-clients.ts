@@ -44,7 +44,8 @@ export function createClients(
     const existing = clientsByName.get(name);
     if (existing !== undefined) return existing;
     const credentials = (): ReturnType<CredentialsProvider> => {
-      // Credentials are looked up on each call, because they may change when the sellers are read again.
+      // Credentials are looked up on each call, because a seller's credentials may change when the sellers are read
+      // again.
       const { credentials: option } = sellers.find(name) ?? seller;
       return typeof option === "function" ? option() : option;
     };
@@ -95,9 +96,10 @@ function createSellerClients(
   };
   const feedRetry = {
     ...shared.retry,
-    // The feed makes few attempts for each request, because a failed feed job is retried as a whole.
+    // The feed's client makes few attempts for each request, because a failed feed job is retried as a whole.
     maxAttempts: Math.min(MAX_FEED_ATTEMPTS, shared.retry?.maxAttempts ?? MAX_FEED_ATTEMPTS),
-    // The feed uses this machine's clock here, so that it shares the retry budget of all clients of the process.
+    // The feed's client uses this machine's clock for retries, so that it shares the retry budget of all clients of
+    // the process.
     budget:
       shared.retry?.budget ?? processBudget(machineClock, new URL(baseUrl).origin, shared.fetch),
   };

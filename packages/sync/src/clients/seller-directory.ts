@@ -5,7 +5,10 @@ import { refuseFuture } from "../domain/stored-time.ts";
 import { getErrorMessage } from "../domain/sync-error.ts";
 import type { SyncOptions, SyncSeller } from "../sync-options.ts";
 
-/** The configured sellers: the list in the options, or the last result of the function `sellers` in the options. */
+/**
+ * The configured sellers, from the list in the options, or from the last result of the function `sellers` in the
+ * options.
+ */
 export interface SellerDirectory {
   find(name: string): SyncSeller | undefined;
   names(): readonly string[];
@@ -67,7 +70,7 @@ function checkSellers(
   return byName;
 }
 
-/** The types are checked too, because a configuration file is often plain JavaScript. */
+/** The types of a seller's fields are checked too, because a configuration file is often plain JavaScript. */
 function checkSeller({ seller, credentials, from }: Partial<SyncSeller>): void {
   if (!isStorableName(seller)) {
     throw new TypeError(`The name of a seller must have ${NAME_RULE}, not ${quotePrefix(seller)}`);

@@ -25,7 +25,7 @@ interface TaskQuery {
 /** Reads the details of a price and stock task; undefined when the service has no details. */
 export type ReadTaskDetails = (task: TaskQuery) => Promise<TaskDetails | undefined>;
 
-/** The operation that `specs/overlays/task-details.yaml` adds to a generated client. */
+/** The operation for the details of a task, which `specs/overlays/task-details.yaml` adds to a generated client. */
 type QueryTaskDetails = (
   input: { readonly body: object },
   options: { readonly signal: AbortSignal },
@@ -76,7 +76,7 @@ async function readDetails(
   }
 }
 
-/** A task whose details the service does not return is confirmed by its products. */
+/** A task whose details the service does not return is confirmed by the listed products. */
 function unlessRefused(error: unknown): undefined {
   if (isSellerError(error, "refused")) return undefined;
   throw error;

@@ -5,8 +5,8 @@ import type { Session } from "../store/store.ts";
 
 /**
  * Selects the changes that a consumer receives: a change must match each of the lists that are set. Filters are not
- * stored in the database. A filter that was changed applies from the consumer's offset on; `replay` goes back
- * further.
+ * stored in the database. A changed filter applies to the changes after the consumer's offset; `replay` sets the
+ * offset to earlier changes.
  *
  * @example { kinds: ["new", "cancelled"], sellers: ["shop-1"] }
  */
@@ -70,8 +70,8 @@ export async function checkFilterSellers(
 }
 
 /**
- * Renders a filter's kinds and statuses as SQL conditions on the columns of the table `change`. The caller filters by
- * seller.
+ * Renders a filter's kinds and statuses as SQL conditions on the columns of the table `change`. The conditions do not
+ * filter by seller, which the caller does.
  */
 export function renderFilter({ kinds, statuses }: ChangeFilter): {
   readonly condition: string;
@@ -79,7 +79,7 @@ export function renderFilter({ kinds, statuses }: ChangeFilter): {
 } {
   const columns = [
     ["kind", kinds],
-    // Statuses are stored in the contract's spelling, so the filter uses it, too.
+    // Statuses are stored in the contract's spelling, so the filter uses the contract's spelling, too.
     ["status", statuses?.map(contractStatus)],
   ] as const;
   const filtered = columns.filter(([, values]) => values !== undefined);

@@ -11,8 +11,8 @@ export interface Change {
   readonly sequence: number;
   readonly kind: ChangeKind;
   /**
-   * Whether newer changes of the seller were stored before this change, which may then not be the current version of
-   * its package.
+   * True when newer changes of the seller were stored before this change, so that this change may not contain the
+   * current version of its package.
    */
   readonly late: boolean;
   /** The package id; a package without an id gets a key of its order number and lines. */
@@ -20,7 +20,7 @@ export interface Change {
   readonly packageId: string | null;
   readonly orderNumber: string;
   readonly status: string;
-  /** The status of the package's previous version; null when there is none. */
+  /** The status of the package's previous version; null when the package has no previous version. */
   readonly statusBefore: string | null;
   /** The package's `lastModifiedDate`, epoch milliseconds. */
   readonly modifiedAt: number;

@@ -25,9 +25,12 @@ export const consumerOffsetTable = recordTable(
     failure: optional(fields.text),
     /** When the delivery is retried; null unless the last delivery failed. */
     retryAt: optional(fields.time),
-    /** Whether a loop pulls the changes; otherwise `run` and `once` deliver them. */
+    /** True when a loop pulls the consumer's changes, false when `run` and `once` deliver them. */
     pulled: fields.boolean,
-    /** The last change of the batch that a loop received and has not acknowledged; null when there is no such batch. */
+    /**
+     * The last change of the batch that a loop received and has not acknowledged; null when the loop has acknowledged
+     * all batches.
+     */
     batchEnd: optional(fields.integer),
   },
   { key: ["consumer", "seller"] },
@@ -36,7 +39,7 @@ export const consumerOffsetTable = recordTable(
 interface NewOffset {
   /** Where the consumer starts reading the changes of a seller for which it has no offset yet. */
   readonly from: "start" | "now";
-  /** Whether a loop pulls the changes; otherwise `run` and `once` deliver them. */
+  /** True when a loop pulls the consumer's changes, false when `run` and `once` deliver them. */
   readonly pulled: boolean;
 }
 

@@ -17,7 +17,7 @@ export interface ConsumerTransaction {
 }
 
 /**
- * A callback that receives changes of one seller, oldest first. What the callback writes through `tx` is committed
+ * A callback that receives changes of one seller, oldest first. The callback's writes through `tx` are committed
  * exactly once, together with the consumer's offset; when the callback throws, nothing is committed.
  */
 export type ChangeHandler = (
@@ -33,17 +33,17 @@ export interface ConsumerOptions {
   readonly timeoutMs?: number;
   /**
    * The maximum number of attempts to deliver a change; after its last attempt, the change remains a dead letter
-   * until `retryDeadLetters`. Default 300, which takes about a day.
+   * until `retryDeadLetters`. Default 300 attempts, which take about a day.
    */
   readonly maxAttempts?: number;
   /**
-   * Where a new consumer starts: at the first stored change (`start`), or after the last one (`now`). Default
-   * `start`.
+   * The change with which a new consumer starts: `start` begins with the first stored change, `now` with the next
+   * change that is stored. Default `start`.
    */
   readonly from?: "start" | "now";
   /**
-   * Selects the changes that the consumer receives; by default all changes. The offset advances past changes that are
-   * not selected.
+   * Selects the changes that the consumer receives; by default all changes. The consumer's offset advances past
+   * changes that the filter does not select.
    */
   readonly filter?: ChangeFilter;
 }
@@ -53,7 +53,7 @@ export interface CallbackConsumer extends ConsumerOptions {
   readonly handle: ChangeHandler;
 }
 
-/** A consumer that writes elsewhere than in the sync's database: it receives every change at least once. */
+/** A consumer that writes elsewhere than in the sync's database, and receives every change at least once. */
 export interface ExternalConsumer extends ConsumerOptions {
   readonly deliver: (changes: readonly Change[], signal: AbortSignal) => Promise<void>;
   /** Checks the consumer when it is added to a sync; throws when an option is missing that its deliveries need. */

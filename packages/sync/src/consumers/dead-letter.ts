@@ -82,7 +82,7 @@ export const selectFirstDeadLetters = (condition: string): string => `SELECT * F
   FROM dead_letter c WHERE ${condition}
 ) ranked WHERE package_rank = 1`;
 
-/** Finds the dead letters to retry now, but only the first one of each package. */
+/** Finds the dead letters to retry now, but only the first dead letter of each package. */
 export async function findDueDeadLetters(
   session: Session,
   consumer: string,

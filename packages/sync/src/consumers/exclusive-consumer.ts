@@ -13,7 +13,10 @@ import {
 import type { Session, Store } from "../store/store.ts";
 
 export const PULL_POLL_INTERVAL_MS = 250;
-/** After this time, another loop may take over the changes that a killed process was handling. */
+/**
+ * The lease of an exclusive consumer, milliseconds; after it expires, another loop may take over the changes that a
+ * killed process was handling.
+ */
 export const PULL_LEASE_MS = 15_000;
 
 interface ExclusiveContext {

@@ -15,7 +15,9 @@ export interface LineChange {
    * that were added or removed, and when the customer's data of the previous version were erased.
    */
   readonly changedColumns: readonly string[];
-  /** The line with the columns of `export lines`: as it is now, or for a removed line, as it was before. */
+  /**
+   * The columns of `export lines` of the order line as it is now, or for a removed line, as it was before the change.
+   */
   readonly line: Row;
 }
 
@@ -38,8 +40,8 @@ export async function findLineChanges(
 
 /**
  * The lines of the previous version, which is the newest version stored before the change, so that reading a batch
- * again gives the same result. Undefined means that there was no previous version, null that the customer's data were
- * erased.
+ * again gives the same result. The value is undefined when the package had no previous version, and null when the
+ * customer's data were erased.
  */
 type PreviousLines = readonly Row[] | null | undefined;
 

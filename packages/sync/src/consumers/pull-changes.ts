@@ -16,20 +16,20 @@ export interface ChangesOptions {
   /** Whether the loop waits for new changes instead of ending after the last one. Default false. */
   readonly follow?: boolean;
   /**
-   * Where a new consumer starts: at the first stored change (`start`), or after the last one (`now`). Default
-   * `start`.
+   * The change with which a new consumer starts: `start` begins with the first stored change, `now` with the next
+   * change that is stored. Default `start`.
    */
   readonly from?: "start" | "now";
   /** The maximum number of changes in one batch. Default 100. */
   readonly batch?: number;
   /**
-   * Selects the changes that the loop receives; by default all changes. The offset advances past changes that are not
-   * selected.
+   * Selects the changes that the loop receives; by default all changes. The consumer's offset advances past changes
+   * that the filter does not select.
    */
   readonly filter?: ChangeFilter;
   /**
-   * Whether a second loop of the consumer with this option is refused. The loop waits up to 15 s for the lease of a
-   * process that was killed. Default false.
+   * True when only one loop with this option may pull the consumer's changes, and a second loop is refused. The loop
+   * waits up to 15 s for the lease of a process that was killed. Default false.
    */
   readonly exclusive?: boolean;
   /** Ends the loop. */
@@ -66,7 +66,7 @@ export async function* pullChanges(
     ...options
   }: ChangesOptions,
 ): AsyncGenerator<readonly Change[], void, undefined> {
-  // The handler is never called; it only lets a loop use the checks and defaults of other consumers.
+  // This handler is never called; the handler only lets a loop use the checks and defaults of other consumers.
   const resolved = resolveConsumer(consumer, { ...options, handle: () => undefined });
   await context.store.write((session) => checkFilterSellers(session, consumer, resolved.filter));
   const release = exclusive ? await acquireConsumer(context, consumer, signal) : undefined;

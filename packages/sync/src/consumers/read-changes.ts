@@ -43,7 +43,7 @@ function parseChange(row: Row): Change {
   return {
     seller: String(row.seller),
     sequence: Number(row.sequence),
-    // The cast is safe, because only values of this type are stored.
+    // The cast to the type of a change is safe, because only values of this type are stored.
     kind: String(row.kind) as ChangeKind,
     late: Boolean(row.late),
     packageKey: String(row.package_key),

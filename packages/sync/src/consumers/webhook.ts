@@ -5,7 +5,10 @@ import { SyncError } from "../domain/sync-error.ts";
 import type { Change } from "./change.ts";
 import type { ConsumerOptions, ExternalConsumer } from "./consumer.ts";
 
-/** The secret, or several while a new secret replaces an old one: the receiver needs to know only one of them. */
+/**
+ * The secret, or several secrets while a new secret replaces an old secret; a receiver needs to know only one of the
+ * secrets.
+ */
 export type WebhookSecrets = string | readonly string[];
 
 /** Options of {@link webhook}. */
@@ -20,8 +23,8 @@ export interface WebhookOptions extends ConsumerOptions {
   /**
    * The secret that signs each request: `whsec_` followed by the base64 of at least 24 bytes. With several secrets,
    * each request has one signature for each secret. A function returns the secrets of a seller, so that no receiver
-   * can forge requests to another; it is called for each change. When the function `secret` throws or returns no
-   * secret, the delivery of the change fails and is retried.
+   * can forge requests to another receiver; the function is called for each change. When the function `secret` throws
+   * or returns no secret, the delivery of the change fails and is retried.
    */
   readonly secret: WebhookSecrets | ((seller: string) => WebhookSecrets | Promise<WebhookSecrets>);
   /** The `fetch` function that sends the requests; by default the platform's `fetch`. */
@@ -32,9 +35,10 @@ export interface WebhookOptions extends ConsumerOptions {
 
 /**
  * Creates a consumer that sends each change as a Standard Webhook (standardwebhooks.com): a signed POST request with
- * the header `webhook-id: seller:sequence:observedAt`. A change has the same `webhook-id` each time it is sent, so that
- * the endpoint can drop duplicates; another database has other ids, even where its sequence starts at 1 again. Characters of the seller's name that are not visible ASCII are percent-encoded in
- * `webhook-id`. The endpoint accepts the change by responding with a status of 2xx.
+ * the header `webhook-id: seller:sequence:observedAt`. A change has the same `webhook-id` each time it is sent, so
+ * that the endpoint can drop duplicates; changes in another database have other ids, even when the sequence numbers
+ * start at 1 again. Characters of the seller's name that are not visible ASCII are percent-encoded in `webhook-id`.
+ * The endpoint accepts the change by responding with a status of 2xx.
  *
  * @returns a consumer; adding it to a sync throws TypeError when the address or the secret is missing
  * @throws TypeError for an invalid address or secret
@@ -51,8 +55,8 @@ export function webhook({
   now = Date.now,
   ...options
 }: WebhookOptions): ExternalConsumer {
-  // A missing address or secret is not refused here, because a configuration whose variables are not set must still
-  // serve the commands that only read the database.
+  // A missing webhook address or secret is not refused when the consumer is created, because a configuration whose
+  // variables are not set must still serve the commands that only read the database.
   const missing = [!url && "url", !secret && "secret"].filter(Boolean).join(" and ");
   if (url && typeof url !== "function") checkAddress(url);
   const fixedSigners = secret && typeof secret !== "function" ? createSigners(secret) : undefined;
@@ -101,7 +105,7 @@ export function webhook({
 
 /**
  * Renders the header `webhook-id`, which is the same each time a change is sent. The time at which a change was
- * stored distinguishes the change from one with the same sequence number in a new or restored database, which a
+ * stored distinguishes the change from a change with the same sequence number in a new or restored database, which a
  * receiver must not drop.
  */
 function renderWebhookId({ seller, sequence, observedAt }: Change): string {
@@ -184,7 +188,7 @@ function createSigners(secrets: unknown): readonly Webhook[] {
   return list.map(createSigner);
 }
 
-/** The minimum length that Standard Webhooks requires. */
+/** The minimum length of a secret that Standard Webhooks requires. */
 const MIN_SECRET_BYTES = 24;
 
 function createSigner(secret: unknown): Webhook {

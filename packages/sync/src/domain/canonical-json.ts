@@ -1,6 +1,6 @@
 /**
  * Writes a value as JSON with the keys of every object in sorted order, so that equal values have equal text,
- * whatever the order of members in a response. Members with the value undefined are left out.
+ * whatever the order of members is in a response. Members with the value undefined are left out.
  *
  * @example canonicalJson({ b: 1, a: ["2"] }) // '{"a":["2"],"b":1}'
  */

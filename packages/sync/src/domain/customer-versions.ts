@@ -1,6 +1,6 @@
 import type { ShipmentPackage } from "@marketplace-seller/rest-client";
 
-/** The personal data that identify a customer even when a version has another customer id. */
+/** The personal data that identify a customer even when a version of a package has another customer id. */
 const identifiers: readonly ((shipment: Partial<ShipmentPackage>) => unknown)[] = [
   ({ customerEmail }) => customerEmail,
   ({ tcIdentityNumber }) => tcIdentityNumber,

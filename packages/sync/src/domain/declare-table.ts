@@ -1,12 +1,15 @@
 import { tryFormatTime } from "./stored-time.ts";
 
-/** A parameter or a result of an SQL statement. Times are ISO 8601 text in UTC; decimals are text. */
+/**
+ * A parameter or a result of an SQL statement. In a statement's values, times are ISO 8601 text in UTC, and decimals
+ * are text.
+ */
 export type SqlValue = string | number | boolean | null;
 
 /** A row of a table, by column name. */
 export type Row = Readonly<Record<string, SqlValue>>;
 
-/** The type of a column; each store translates it to its own type. */
+/** The type of a column, which each store translates to a type of its database. */
 export type ColumnType = "text" | "integer" | "decimal" | "boolean" | "time";
 
 /** The declaration of a column, from which the schema test, the INSERT statement and the row are derived. */
@@ -35,7 +38,7 @@ const DECIMAL = /^-?\d{1,30}(\.\d{1,30})?$/;
 
 /**
  * Reads a value for a column by its type: times as ISO 8601 text in UTC, decimals as text. A value of an unexpected
- * type becomes null, because the contract does not bind what a service sends.
+ * type becomes null, because a service may deviate from the contract.
  */
 export const readAs = {
   text(value: unknown): string | null {
@@ -78,12 +81,14 @@ export const boolean = declareColumn("boolean");
 /** A column of times, read from epoch milliseconds. */
 export const time = declareColumn("time");
 
-/** Flags of a column that contains the buyer's data. */
+/** Flags of a column that is never null. */
 export const required = { required: true } as const;
 /** Flags of a column with the buyer's data. */
 export const personal = { personal: true } as const;
 
-/** The columns of one member of a record, with functions that write its value to them and parse it. */
+/**
+ * The columns of one member of a record, with functions that write the member's value to the columns and parse it.
+ */
 export interface Field<Value> {
   columns<Source>(name: string, read: (source: Source) => Value | null): readonly Column<Source>[];
   /** Tells whether all columns of the field are null. */
@@ -109,7 +114,7 @@ export const fields = {
   text: field("text", String),
   integer: field("integer", Number),
   decimal: field("decimal", String),
-  // SQLite has no boolean type, so the value is converted.
+  // SQLite has no boolean type, so a number is converted to a boolean.
   boolean: field("boolean", Boolean),
   /** Times are epoch milliseconds in the record. */
   time: field("time", (value) => Date.parse(String(value))),
@@ -170,7 +175,8 @@ export function group<Value extends object>(prefix: string, members: Fields<Valu
     parse(row) {
       const parsed: Partial<Record<keyof Value, unknown>> = {};
       for (const { member, inner, column } of parts) parsed[member] = inner.parse(row, column);
-      // `members` has a field for every member of the type, so no member is missing.
+      // The map `members` has a field for every member of the record's type, so no member is missing in the parsed
+      // record.
       return parsed as Value;
     },
   };

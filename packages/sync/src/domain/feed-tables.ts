@@ -70,7 +70,7 @@ export const changeTable: Table<StoredChange> = {
   ],
 };
 
-/** The columns that a package's fields in the listing fill, except its id, order number and status. */
+/** The columns that contain a package's fields in the listing, except its id, order number and status. */
 export const shipmentColumns: readonly Column<ShipmentPackage>[] = [
   time("last_modified_at", (p) => p.lastModifiedDate),
   time("agreed_delivery_at", (p) => p.agreedDeliveryDate),
@@ -185,8 +185,8 @@ export function toStoredLines(packages: readonly StoredVersion[]): readonly Stor
 }
 
 /**
- * Reads the order lines of a package. Entries that are not objects are left out, because the contract does not bind
- * what a service sends.
+ * Reads the order lines of a package. Entries of a list that are not objects are left out, because a service may
+ * deviate from the contract.
  */
 export function readOrderLines({ lines }: { readonly lines?: unknown }): readonly OrderLine[] {
   if (!Array.isArray(lines)) return [];

@@ -37,7 +37,7 @@ export function isCurrent(version: ObservedVersion, known: KnownPackage | undefi
   return known === undefined || version.modifiedAt >= known.modifiedAt;
 }
 
-/** Finds the last known version of a package that was updated before a version, or at the same time. */
+/** Finds the last known version of a package that was not updated later than a version. */
 export function findVersionBefore(
   version: ObservedVersion,
   known: KnownPackage | undefined,

@@ -9,7 +9,10 @@ export interface ObservedVersion {
   /** The package id; a package without an id gets a key of its order number and lines. */
   readonly packageKey: string;
   readonly orderNumber: string;
-  /** The status in the contract's spelling if only blanks and case differ; `content` keeps the service's spelling. */
+  /**
+   * The status in the contract's spelling if the service's spelling differs only in blanks and case; `content` keeps
+   * the service's spelling.
+   */
   readonly status: string;
   /** The package's `lastModifiedDate`, epoch milliseconds. */
   readonly modifiedAt: number;
@@ -43,8 +46,8 @@ export function createObservedVersion(
 }
 
 /**
- * A version without a valid id cannot be stored, because after the service corrects the id it would count as another
- * package.
+ * A version without a valid package id cannot be stored, because after the service corrects the id, the package would
+ * count as another package.
  */
 function findProblem({ id, orderNumber }: ShipmentPackage): string | undefined {
   if (typeof id === "object" && id !== null) return "its id is not a number";

@@ -13,7 +13,7 @@ const isCancelledIn: Readonly<Record<PackageStatusFilter, boolean>> = {
   Cancelled: true,
   UnSupplied: true,
 };
-/** The statuses that the contract names; a service may send others. */
+/** The statuses that the contract names; a service may send other statuses. */
 export const contractStatuses: readonly string[] = Object.keys(isCancelledIn);
 const statusByLowerCase = new Map(contractStatuses.map((status) => [status.toLowerCase(), status]));
 
@@ -48,11 +48,11 @@ export const changeKinds: readonly ChangeKind[] = ["cancelled", "split", "new", 
 
 export interface VersionComparison {
   readonly status: string;
-  /** The status of the version before this one in time; undefined when there is none. */
+  /** The status of the version that was updated before this version; undefined when this version is the oldest. */
   readonly statusBefore: string | undefined;
   readonly isFirst: boolean;
   readonly isPart: boolean;
-  /** Whether this version shows that the package was split, whatever its status is. */
+  /** True when this version shows that the package was split, even if the package's status is not `Unpacked`. */
   readonly isSplit: boolean;
 }
 

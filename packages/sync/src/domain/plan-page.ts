@@ -12,7 +12,7 @@ import { findSplits, type SplitLink, type Splits } from "./split-links.ts";
 
 export interface PlannedChange {
   readonly kind: ChangeKind;
-  /** Whether the version is older than the time up to which the feed had already read. */
+  /** True when the version was updated before the time up to which the feed had already read. */
   readonly late: boolean;
   readonly statusBefore: string | undefined;
   readonly version: ObservedVersion;
@@ -27,7 +27,7 @@ export interface PagePlan {
   readonly transitions: readonly Transition[];
   /** All split links of the orders on the page. */
   readonly links: readonly SplitLink[];
-  /** The keys of packages in these orders that were split into others. */
+  /** The keys of the packages in the page's orders that were split into other packages. */
   readonly split: ReadonlySet<string>;
   /** The keys of packages that were stored under another order number. */
   readonly renumbered: readonly string[];
@@ -143,7 +143,7 @@ function findCurrent(newVersions: readonly NewVersion[]): readonly ObservedVersi
 
 /**
  * Finds the splits after split packages got the order number of their parts. A split package keeps its order number
- * if it would otherwise no longer count as split.
+ * if with the new order number it would no longer count as split.
  */
 function findSplitsWithFollowers(
   packages: ReadonlyMap<string, KnownPackage>,

@@ -31,8 +31,8 @@ export function followParts(
   }
   const listedKeys = new Set(current.map(({ packageKey }) => packageKey));
   const moved = new Map<string, KnownPackage>();
-  // A split package may itself be a part of another split, so this repeats until no further package gets a new
-  // number.
+  // A split package may itself be a part of another split, so the step is repeated until no further package gets a
+  // new order number.
   for (let movedBefore = -1; movedBefore < moved.size; ) {
     movedBefore = moved.size;
     for (const { original, partKeys } of originals) {

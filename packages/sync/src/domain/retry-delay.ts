@@ -10,7 +10,8 @@ export const MAX_LEASE_OR_PAUSE_MS = 10 * 60_000;
 const MAX_BACKOFF_MS = 5 * 60_000;
 
 /**
- * Replaces the jitter of a retry that only one process waits for, because jitter only spreads the retries of several.
+ * Replaces the jitter of a retry that only one process waits for, because jitter only spreads the retries of several
+ * processes.
  */
 export const NO_JITTER: Random = () => 1;
 

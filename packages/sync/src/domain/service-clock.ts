@@ -2,13 +2,13 @@ import type { Clock } from "@marketplace-seller/client-core";
 
 export interface ServiceClock extends Clock {
   /**
-   * How far the service's clock is ahead of this machine's, milliseconds; null while the clocks agree, or the
+   * How far the service's clock is ahead of this machine's clock, milliseconds; null while the clocks agree, or the
    * service's time is unknown.
    */
   aheadMs(): number | null;
   /** Tells whether the service's time is known, from a response or from an earlier process. */
   isKnown(): boolean;
-  /** When the last response was observed, by the monotonic clock; -Infinity before the first one. */
+  /** When the last response was observed, by the monotonic clock; -Infinity before the first response. */
   observedAt(): number;
   /**
    * Sets the service's time as an earlier process knew it; the set time applies until the first response of the
@@ -31,9 +31,12 @@ export interface ServiceClock extends Clock {
  * The response header `Date` has whole seconds, so a response was written up to a second later than the header tells.
  */
 const DATE_RESOLUTION_MS = 1_000;
-/** Two clocks whose difference is smaller than this count as equal. */
+/** Two clocks whose difference is smaller than this number of milliseconds count as equal. */
 const MIN_DIFFERENCE_MS = 5_000;
-/** A larger difference of the clocks causes a warning, because somebody has to set a clock. */
+/**
+ * A difference of two clocks that is larger than this number of milliseconds causes a warning, because somebody has
+ * to set a clock.
+ */
 const WARNING_DIFFERENCE_MS = 60_000;
 
 /**
@@ -69,8 +72,8 @@ export function createServiceClock(
       const maximumMs = Math.round(minimumMs + durationMs) + DATE_RESOLUTION_MS;
       const knownMs = differenceMs ?? 0;
       // A slow response allows a range of times for the service's clock: a known clock difference within the range
-      // stays; otherwise the earliest time of the range counts, because a feed that reads beyond the service's time
-      // misses rows.
+      // stays; a known difference outside the range is replaced by the difference to the earliest time, because a
+      // feed that reads beyond the service's time misses rows.
       const isPossible = minimumMs <= knownMs && knownMs <= maximumMs;
       differenceMs = ignoreSmall(isPossible ? knownMs : minimumMs);
       isObserved = true;

@@ -74,7 +74,7 @@ export function findSplits(packages: readonly OrderPackage[]): Splits {
   };
 }
 
-/** Finds when a package was split; undefined if it was not. */
+/** Finds when a package was split; undefined if the package was not split. */
 function findSplitTime(
   candidate: OrderPackage,
   packages: readonly OrderPackage[],
@@ -101,7 +101,7 @@ function isUnpackedPart(
     cancelledThen.some((other) => hasLine(other, line) || hasStockCode(other, line)),
   );
   if (cancelledThen.length > 0 && hasCancelledLines) return true;
-  // The history of an original contains its own split; the history of a part ends before that.
+  // The history of an original contains its own split; the history of a part ends before the split.
   const isLaterPart = (other: OrderPackage) =>
     other.firstModifiedAt >= unpackedAt && sharesLine(other, candidate);
   return candidate.historyLacksUnpacked && !others.some(isLaterPart);
@@ -178,13 +178,15 @@ function couldBeParent(
 ): boolean {
   if (parent.packageKey === child.packageKey) return false;
   if (parent.splitAt > child.firstModifiedAt) return false;
-  // When two packages were split in one millisecond, the package with fewer lines is a part of the other.
+  // When two packages were split in one millisecond, the package with fewer lines is a part of the package with more
+  // lines.
   return parent.splitAt !== ownSplit?.splitAt || parent.lines.length > child.lines.length;
 }
 
 /**
  * Finds the originals that contain the stock code of a divided line. A package that was already split when it was
- * first observed is older than that observation, so an original that was split at that time is not its parent.
+ * first observed is older than that observation, so the package is no part of an original that was split at the time
+ * of that observation.
  */
 function findByStockCode(
   earlier: readonly Original[],
@@ -215,7 +217,7 @@ function hasPassedOnWhole(
     .every((line) => parts.some((part) => hasLine(part, line)));
 }
 
-/** Prefers the originals that were split at the time at which the child was created. */
+/** Prefers the originals that were split at the time at which the part was created. */
 function preferSplitAtCreation(
   fitting: readonly Original[],
   { firstModifiedAt, bornAt }: OrderPackage,
@@ -227,8 +229,9 @@ function preferSplitAtCreation(
 }
 
 /**
- * Tells whether a cancelled package may be the original instead. When the service lists originals as cancelled, an
- * original whose parts changed before they were read looks like any other cancelled package.
+ * Tells whether a cancelled package, and not the found original, may be the original of a part. When the service
+ * lists originals as cancelled, an original whose parts changed before they were read cannot be distinguished from
+ * any other cancelled package.
  */
 function mayBeOriginal(
   candidate: OrderPackage,

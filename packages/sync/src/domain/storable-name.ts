@@ -1,14 +1,19 @@
 import { toStorableText } from "./declare-table.ts";
 
-/** The indexes of the stores have no room for a longer name. */
+/**
+ * The maximum number of characters of a name, because the indexes of the databases have no room for a longer name.
+ */
 const MAX_NAME_CHARACTERS = 200;
 /** Matches control characters, which could change the state of a terminal. */
 const CONTROL = /\p{Cc}/u;
 
-/** The rule for {@link isStorableName}, worded for error messages. */
+/** The rule that {@link isStorableName} checks, as error messages quote it. */
 export const NAME_RULE = `1 to ${MAX_NAME_CHARACTERS} characters, none of them a control character`;
 
-/** Tells whether both stores keep a text unchanged in keys and indexes: {@link NAME_RULE}, and no lone surrogate. */
+/**
+ * Tells whether both stores keep a text unchanged in keys and indexes: {@link NAME_RULE}, and the text has no lone
+ * surrogate.
+ */
 export function isStorableName(text: unknown): text is string {
   return (
     typeof text === "string" &&

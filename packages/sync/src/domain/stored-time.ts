@@ -1,7 +1,7 @@
 const YEAR_0 = Date.parse("0000-01-01T00:00:00Z");
 const YEAR_9999 = Date.parse("9999-12-31T23:59:59.999Z");
 
-/** The last formatted time, which is kept because the rows of a transaction mostly have the same times. */
+/** The last formatted time, which is kept because most rows of a transaction have the same times. */
 let last = { epochMs: 0, text: "1970-01-01T00:00:00.000Z" };
 
 /** Formats epoch milliseconds as ISO text, which sorts by time; undefined unless the year has four digits. */

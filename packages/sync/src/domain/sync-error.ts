@@ -69,7 +69,10 @@ export interface SyncErrorOptions extends ErrorOptions {
   readonly timeoutMs?: number;
 }
 
-/** Marks errors of a sync, so that errors from another realm or another copy of this package are recognized too. */
+/**
+ * Marks errors of a sync, so that errors from another JavaScript realm or another copy of this package are recognized
+ * too.
+ */
 const brand: unique symbol = Symbol.for("@marketplace-seller/sync-error");
 
 /**
@@ -132,7 +135,10 @@ export function createDatabaseError(
   return new SyncError(`database-${failure}`, message, options);
 }
 
-/** Creates an error whose message ends with the database's own message, because people search for that. */
+/**
+ * Creates an error whose message ends with the database's own message, because people search for the database's
+ * message.
+ */
 export function wrapDatabaseError(
   [failure, message]: readonly [DatabaseFailure, string],
   cause: Error,

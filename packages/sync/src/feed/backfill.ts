@@ -6,7 +6,7 @@ import { describeBackfill, findSeller, type SellerRow, saveSeller } from "./sell
 
 /**
  * Requests a backfill: the feed gets an earlier start. The next feed jobs read the packages between the new start and
- * the old one, part by part. A request for a start that is not earlier than that of the feed or of its running
+ * the old start, part by part. A request for a start that is not earlier than that of the feed or of its running
  * backfill changes nothing.
  *
  * @param from - the requested start of the feed, epoch milliseconds
@@ -44,7 +44,8 @@ export async function runBackfill(
     reported = stored.checkpoint;
     onBackfilled?.({ ...stored, from, to });
   };
-  // The start of the feed may lie in the future, because the clocks of machines differ.
+  // The stored start of the feed may lie in the future, because another machine's clock may have been ahead when the
+  // start was stored.
   const end = Math.min(to - 1, clock.now() - settings.consistencyDelayMs);
   const part = await runPass({
     ...context,
@@ -57,7 +58,8 @@ export async function runBackfill(
     onStored: report,
   });
   const result = { ...part, finished: part.isFinished && end === to - 1 };
-  // The last part of a backfill may contain no packages, and the progress up to its end is reported nevertheless.
+  // The last part of a backfill may contain no packages; nevertheless the progress up to the end of this part is
+  // reported.
   if (result.finished && reported < to) {
     report({ packages: 0, changes: 0, quarantined: 0, checkpoint: to });
   }

@@ -28,8 +28,8 @@ export interface CheckedFeed {
 /** An inconclusive measurement of premises is repeated after this many polls, then after twice as many, and so on. */
 const INCONCLUSIVE_POLLS = 5;
 /**
- * A false premise is measured again after this time, because it may become true at any moment, for instance when
- * somebody corrects a clock.
+ * A false premise is measured again after this number of milliseconds, because the premise may become true at any
+ * moment, for instance when somebody corrects a clock.
  */
 const FALSE_PREMISE_DELAY_MS = 10 * 60_000;
 const MAX_INCONCLUSIVE_DELAY_MS = 30 * 60_000;

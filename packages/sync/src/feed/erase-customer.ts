@@ -46,7 +46,7 @@ async function recordErasedCustomer(
   seller: string,
   customerId: string,
 ): Promise<number> {
-  // Locking the seller waits until a page that another process stores is committed.
+  // Locking the seller waits until another process has committed the page that it is storing.
   const row = await findSeller(session, seller, true);
   const digest = customerDigest(seller, customerId);
   await session.insert(erasedCustomerTable, [{ seller, digest }], "ignore");
@@ -128,7 +128,7 @@ async function eraseOrder(
       sequence,
     ]);
   }
-  // The retention may have removed the content of a package's version before.
+  // The retention may have removed the content of a package's version before this search.
   erased.packages += await session.run(
     `UPDATE package SET ${CLEAR_PERSONAL_COLUMNS} WHERE seller = ? AND order_number = ? AND customer_id = ?`,
     [seller, orderNumber, customerId],

@@ -18,7 +18,7 @@ const tables: Readonly<Record<ExportTable, ExportQuery>> = {
     key: ["package_key"],
     columns: packageTable.columns,
   },
-  // Adds the order number and the package id, which the table of lines does not have.
+  // Joins the table of packages, which adds the order number and the package id to the rows of the table of lines.
   lines: {
     select: `SELECT * FROM (
       SELECT package.order_number, package.package_id, package.status AS package_status, line.*

@@ -20,7 +20,7 @@ export interface StoredProgress {
   readonly checkpoint: number;
 }
 
-/** What found a change that a poll had missed: the overlap or an audit. */
+/** The reading that found a change which polls had missed: the overlap of a poll, or an audit. */
 export type Finder = "overlap" | "audit";
 
 export interface MeasuredPremises {
@@ -40,7 +40,9 @@ export interface FeedJobContext {
   /** The service's clock, by which the bounds of a read are chosen. */
   readonly clock: ServiceClock;
   readonly signal: AbortSignal;
-  /** Reads the credentials again after the service refused them, because they may have been changed. */
+  /**
+   * Reads the credentials again after the service refused them, because the user may have changed the credentials.
+   */
   readonly readCredentials?: () => Promise<void>;
   readonly onStored?: (progress: StoredProgress) => void;
   readonly onBackfilled?: (progress: StoredProgress & BackfillProgress) => void;

@@ -10,8 +10,8 @@ import type { OrderPackageLine } from "../domain/split-links.ts";
 import type { Row, Session, SqlValue } from "../store/store.ts";
 
 /**
- * Reads the stored packages that a page may change, with all versions and lines: those of the page's orders, and
- * those that have an id of the page under another order.
+ * Reads the stored packages that a page may change, with all versions and lines: the packages of the page's orders,
+ * and packages of other orders that have a package id of the page.
  */
 export async function findKnownPackages(
   session: Session,
@@ -85,8 +85,8 @@ async function readPackages(
      FROM change WHERE seller = ? AND package_key IN EACH(?) ORDER BY +sequence`,
     [seller, keys],
   );
-  // A version with another order number belongs to another package, because a service that was reset uses its package
-  // ids again.
+  // A version with another order number belongs to another package, because a service whose data were reset uses the
+  // same package ids again.
   const current = changes.filter((row) => row.sequence === packages.get(row.package_key)?.sequence);
   const versionsOrders = new Map(current.map((row) => [row.package_key, row.order_number]));
   const orderOf = (key: SqlValue | undefined) =>
@@ -125,7 +125,7 @@ function parsePackage(
     lines: lines.get(packageKey) ?? [],
     versions: known,
     history,
-    // SQLite has no boolean type, so the value is converted.
+    // SQLite has no boolean type, so a number is converted to a boolean.
     isSplit: Boolean(row.is_split),
   };
 }

@@ -14,7 +14,7 @@ import { walkWidened } from "./widened-walk.ts";
 export interface FeedFilter {
   /** One status or several. Default: all statuses. */
   readonly status?: readonly PackageStatusFilter[];
-  /** The sender of the packages. The default `ALL` includes packages that the marketplace sends. */
+  /** The sender of the packages. With the default `ALL`, the feed also reads packages that the marketplace sends. */
   readonly sender?: NonNullable<ListPackagesQuery["sender"]>;
 }
 
@@ -35,8 +35,8 @@ export function createListing(client: () => RestClient, filter: FeedFilter): Lis
   return (range, signal, { widenMs, byStatus } = NO_WORKAROUND) => {
     const { sender = "ALL" } = filter;
     const status = filter.status ?? (byStatus ? EVERY_STATUS : undefined);
-    // The requested range already ends one consistency delay before the current time, so one pass over the listing is
-    // complete.
+    // The requested range already ends one consistency delay before the current time, so reading the listing once
+    // finds all packages of the range.
     const query = { ...range, status, sender, consistencyDelayMs: 1 };
     const { packages } = client();
     if (widenMs > 0) {
@@ -59,8 +59,8 @@ export interface Batch {
 }
 
 /**
- * The number of versions in a batch: three pages of the listing. A transaction for each page would take a sixth more
- * time.
+ * The number of versions in a batch: three pages of the listing. Reading a feed would take a sixth more time with a
+ * separate transaction for each page.
  */
 const BATCH_SIZE = 300;
 
@@ -71,9 +71,9 @@ const BATCH_SIZE = 300;
 const MAX_BATCH_SIZE = 1000;
 
 /**
- * Splits a walk into batches of several pages. A batch ends between two milliseconds, so that its end is a
- * checkpoint. More than 1000 versions of one millisecond are split into several batches, and the checkpoint stays
- * before that millisecond.
+ * Splits the packages of a listing into batches of several pages. A batch ends between two milliseconds, so that its
+ * end is a checkpoint. More than 1000 versions of one millisecond are split into several batches, and the checkpoint
+ * stays before that millisecond.
  *
  * @param end - the last moment of the listed range, epoch milliseconds
  */
@@ -96,7 +96,7 @@ export async function* cutIntoBatches(
 }
 
 /**
- * Reads the next value of a source while the current one is used, so that a page is decoded while the previous page
+ * Reads the next value of a source while the current value is used, so that a page is decoded while the previous page
  * is stored.
  */
 export async function* readAhead<Value>(
@@ -105,7 +105,8 @@ export async function* readAhead<Value>(
   const values = source[Symbol.asyncIterator]();
   const read = () => {
     const next = values.next();
-    // A failure of the source is thrown when the value is used, and must not count as an unhandled rejection before.
+    // A failure of the source is thrown when the value is used, and must not count as an unhandled rejection before
+    // it is thrown.
     next.catch(() => undefined);
     return next;
   };

@@ -9,7 +9,10 @@ import type { Session } from "../store/store.ts";
 /** Missed changes are reported as a problem for this long, unless somebody acknowledges them earlier. */
 const MAX_PROBLEM_AGE_MS = 7 * 24 * 60 * 60_000;
 
-/** Counts the changes that an audit found and polls had missed. The caller must have locked the seller. */
+/**
+ * Counts the changes that an audit found and polls had missed. Before the call, the caller must have locked the row
+ * of the seller.
+ */
 export async function recordAudit(
   session: Session,
   seller: string,

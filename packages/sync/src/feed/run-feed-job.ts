@@ -21,7 +21,7 @@ export type FeedJobOutcome =
       readonly audit: PassResult | undefined;
       readonly backfill: PassResult | undefined;
     }
-  /** Another process runs the job. */
+  /** Another process runs the feed job of the seller. */
   | { readonly state: "busy" }
   | { readonly state: "unknown" }
   /** Another process took over the feed job, and the fence refused all later writes of this attempt. */
@@ -83,7 +83,7 @@ export async function runFeedJob(context: FeedJobContext, job: Job): Promise<Fee
       return {
         changed,
         next: { afterMs: isAtRest ? settings.pollIntervalMs : 0 },
-        // The job stored old orders, so the retention runs now instead of at its next hour.
+        // The feed job stored old orders, so the retention runs now instead of waiting for its next hourly run.
         hasFilled: backfill?.isFinished === true || (poll.isFinished && row.polls === 0),
       };
     });
@@ -151,7 +151,7 @@ async function resetFutureCheckpoint(
 }
 
 interface JobEnd {
-  /** When the job started, by the monotonic clock. */
+  /** When the feed job started, by the monotonic clock. */
   readonly startedAt: number;
   readonly audit: PassResult | undefined;
 }
@@ -180,8 +180,9 @@ async function endFeedJob(
     if (seller === undefined) throw new FencedError(job);
     const now = await session.now();
     const { changed, next, hasFilled = false } = decide(seller, now);
-    // Times are relative to the database's clock, which all machines share, because a machine's clock may be wrong. A
-    // job without a response has measured nothing: this machine's clock may have been set since the last response.
+    // The stored difference of the service's clock is relative to the database's clock, which all machines share,
+    // because a machine's clock may be wrong. A feed job without a response has not measured the service's clock, and
+    // this machine's clock may have been set since the last response.
     const isMeasured = clock.observedAt() >= startedAt || seller.serviceAheadMs === null;
     const serviceAheadMs =
       clock.isKnown() && isMeasured ? Math.round(clock.now() - now) : seller.serviceAheadMs;
@@ -203,9 +204,9 @@ const POLLS_PER_OVERLAP = 5;
 const CLOCK_TOLERANCE_MS = 5_000;
 
 /**
- * Polls: reads what was updated from the checkpoint to a consistency delay before the current time. Every fifth poll
- * starts earlier, to find packages that the service listed late. A poll is not complete when its responses show that
- * the service's clock is further ahead than was known before.
+ * Polls, which means reading the packages that were updated between the checkpoint and one consistency delay before
+ * the current time. Every fifth poll starts earlier, to find packages that the service listed late. A poll is not
+ * complete when its responses show that the service's clock is further ahead than the process knew before the poll.
  */
 async function runPoll(
   context: FeedJobContext,
@@ -258,8 +259,8 @@ function runAudit(context: FeedJobContext, job: Job, seller: SellerRow): Promise
 }
 
 /**
- * Stores the failure of a feed job with its seller, and fails the job. A failure of the database is stored if that is
- * still possible, and thrown to the caller.
+ * Stores the failure of a feed job with its seller, and fails the job. A failure of the database is stored if the
+ * database still accepts writes, and is thrown to the caller.
  */
 async function failFeedJob(
   context: FeedJobContext,
@@ -272,7 +273,7 @@ async function failFeedJob(
   const failure = getErrorMessage(error);
   if (isSellerError(error, "authentication") && error.status === undefined) {
     // A process without a seller's credentials sends no request, so the seller has not failed; another process may
-    // have its credentials.
+    // have the seller's credentials.
     await leaveToOthers(context, job, failure);
     return { state: "failed", failure };
   }

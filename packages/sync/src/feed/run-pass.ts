@@ -12,7 +12,7 @@ import { storePage } from "./store-page.ts";
 
 /** The result of reading a part of the listing. */
 export interface PassResult extends StoredProgress {
-  /** Whether the pass reached the end of its range; otherwise the pass stopped at its maximum number of packages. */
+  /** True when reading reached the end of the range, false when it stopped at the maximum number of packages. */
   readonly isFinished: boolean;
   /**
    * The number of late changes, which an earlier pass could have stored because they were updated before
@@ -29,17 +29,17 @@ interface Pass {
   /** The bounds of the update times that a pass reads, both included, epoch milliseconds. */
   readonly range: { readonly from: number; readonly to: number };
   /**
-   * Returns the moment up to which the listing can be complete now, whatever the end of the range is; epoch
-   * milliseconds.
+   * Returns the moment up to which the service's listing is complete now, even if the requested range ends later;
+   * epoch milliseconds.
    */
   readonly present: () => number;
-  /** The pass marks changes as late that were updated before `lateBefore`, epoch milliseconds. */
+  /** Changes of packages that were updated before `lateBefore` (epoch milliseconds) are marked as late. */
   readonly lateBefore: number;
   /** Returns the columns of the seller to change once everything before the checkpoint is stored. */
   readonly advance: (checkpoint: number, seller: SellerRow) => Partial<SellerRow>;
   /**
-   * The pass stops after this number of packages, but only after the checkpoint has passed `notBefore`, because
-   * otherwise the pass would make no progress.
+   * Reading stops after this number of packages, but only after the checkpoint has passed `notBefore`, because
+   * otherwise the feed would make no progress.
    */
   readonly budget: { readonly packages: number; readonly notBefore: number };
   readonly signal: AbortSignal;
@@ -48,8 +48,8 @@ interface Pass {
 }
 
 /**
- * Reads a part of the listing, and stores it batch by batch. A pass whose process dies loses nothing, because each
- * batch has moved the checkpoint in its own transaction.
+ * Reads a part of the service's listing, and stores its packages batch by batch. A pass whose process dies loses
+ * nothing, because each batch has moved the checkpoint in its own transaction.
  *
  * @throws FencedError when another process has taken over the job
  * @throws the errors of the listing
@@ -67,13 +67,13 @@ export async function runPass(pass: Pass): Promise<PassResult> {
   let late = 0;
   let checkpoint = range.from;
   let finished = false;
-  // A pass that starts before `lateBefore` reads an overlap or an audit, so it also retries quarantined packages.
+  // A range that starts before `lateBefore` is an overlap or an audit, which also retries quarantined packages.
   if (range.from < lateBefore) changes += await retryQuarantined(pass);
   for await (const batch of readAhead(cutIntoBatches(pass.listing(range, signal), range.to))) {
     const { versions } = batch;
     finished = batch.checkpoint > range.to;
-    // The first response may show that this machine's clock is ahead of the service's: the range then ends in the
-    // future, and updates made after the first request may be missing in the listing.
+    // The first response may show that this machine's clock is ahead of the service's: in this case the range ends in
+    // the service's future, and updates after the first request may be missing in the listing.
     const present = Math.floor(pass.present() - elapsedMs());
     checkpoint = Math.max(range.from, Math.min(batch.checkpoint, present + 1));
     // A poll without packages commits only one transaction, because finishing the job also moves the checkpoint.
@@ -109,8 +109,8 @@ function startStopwatch(clock: Pass["clock"]): () => number {
 }
 
 /**
- * The maximum number of update times that one pass reads again for quarantined packages, because each update time
- * costs requests.
+ * The maximum number of update times that one reading of the listing reads again for quarantined packages, because
+ * each update time costs requests.
  */
 const MAX_MOMENTS = 20;
 

@@ -5,8 +5,8 @@ import type { FeedFilter } from "./listing.ts";
 import { findSeller } from "./seller-row.ts";
 
 /**
- * Renders the service and the filter of a feed; a checkpoint is valid only for them, because with others packages
- * would be missing.
+ * Renders the service and the filter of a feed; a checkpoint is valid only for this service and filter, because with
+ * another service or filter packages would be missing.
  */
 export function renderScope(baseUrl: string, { status, sender = "ALL" }: FeedFilter): string {
   const { origin, pathname } = new URL(baseUrl);

@@ -27,9 +27,9 @@ export const sellerTable = recordTable(
     backfillFrom: optional(fields.time),
     /** The checkpoint of the running backfill; null when no backfill is running. */
     backfilledTo: optional(fields.time),
-    /** How far the service's clock is ahead of the database's, milliseconds; null while it is unknown. */
+    /** How far the service's clock is ahead of the database's clock, milliseconds; null while it is unknown. */
     serviceAheadMs: optional(fields.integer),
-    /** When a feed job last committed; before the first commit, when the seller was added. */
+    /** When a feed job last committed; before the first commit, the time at which the seller was added. */
     lastJobAt: fields.time,
   },
   { key: ["name"] },
@@ -38,7 +38,7 @@ export const sellerTable = recordTable(
 /** The stored state of a seller's feed. All times are epoch milliseconds. */
 export type SellerRow = ReturnType<typeof sellerTable.parse>;
 
-/** Finds a seller by name; `locked` keeps other transactions from changing the seller until this one ends. */
+/** Finds a seller by name; `locked` keeps other transactions from changing the seller until this transaction ends. */
 export async function findSeller(
   session: Session,
   name: string,
@@ -52,8 +52,8 @@ export async function findSeller(
 }
 
 /**
- * Computes the service's current time, epoch milliseconds; null while it is unknown. `now` is the current time of the
- * database.
+ * Computes the service's current time from the database's current time `now`, epoch milliseconds; null while the
+ * difference of the clocks is unknown.
  */
 export function serviceTime({ serviceAheadMs }: SellerRow, now: number): number | null {
   return serviceAheadMs === null ? null : now + serviceAheadMs;
@@ -107,8 +107,8 @@ export async function addSeller(
 }
 
 /**
- * The progress of a backfill from `from` to `to`: everything updated before `checkpoint` is stored; epoch
- * milliseconds.
+ * The progress of a backfill of the packages that were updated between `from` and `to`; those that were updated
+ * before `checkpoint` are stored. The times are epoch milliseconds.
  */
 export interface BackfillProgress {
   /** The start of the feed once the backfill is complete. */

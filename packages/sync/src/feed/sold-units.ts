@@ -16,7 +16,7 @@ interface SoldUnitsQuery {
   readonly after: number;
   /** The checkpoint: all orders that were placed before the checkpoint are stored. */
   readonly checkpoint: number;
-  /** How far the service's clock is ahead of the database's, milliseconds. */
+  /** How far the service's clock is ahead of the database's clock, milliseconds. */
   readonly serviceAheadMs: number;
 }
 
@@ -54,9 +54,9 @@ export async function findSoldUnits(
 }
 
 /**
- * Counts the units of a row that are sold. Units of a cancelled or split package still count until the feed has read
- * past that event, less the units of the parts that are already stored, because a split can look like a cancellation
- * until its parts are read.
+ * Counts the units of an order line's row that are sold. Units of a cancelled or split package still count until the
+ * feed has read past the cancellation or split, less the units of the parts that are already stored, because a split
+ * can look like a cancellation until its parts are read.
  */
 function countUnits(
   row: Row,

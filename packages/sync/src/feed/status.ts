@@ -19,8 +19,8 @@ import {
 export interface SellerStatus {
   readonly seller: string;
   /**
-   * `new`: nothing was read yet; `backfill`: the first poll is not complete; `current`: the feed is up to date;
-   * `failing`: the last poll failed; `paused`: the service refuses the credentials.
+   * The state of the feed. In the state `new` nothing was read yet; `backfill`: the first poll is not complete;
+   * `current`: the feed is up to date; `failing`: the last poll failed; `paused`: the service refuses the credentials.
    */
   readonly state: "new" | "backfill" | "current" | "failing" | "paused";
   /** The reason why the seller is in the state `failing` or `paused`; null in other states. */
@@ -31,15 +31,15 @@ export interface SellerStatus {
   readonly startsAt: number;
   /** The checkpoint: every package that was updated from `startsAt` until just before the checkpoint is stored. */
   readonly checkpoint: number;
-  /** How far the feed's checkpoint is behind the current time, milliseconds. */
+  /** The time by which the feed's checkpoint is behind the current time, milliseconds. */
   readonly lagMs: number;
-  /** When a poll was last complete; null before the first one. */
+  /** When a poll was last complete; null before the first complete poll. */
   readonly polledAt: number | null;
   /** The progress of a running backfill of packages updated before `startsAt`; null when no backfill is running. */
   readonly backfill: BackfillProgress | null;
   /**
    * A problem that does not stop the feed, such as a wrong clock, or an option `from` that has no effect; null
-   * without one.
+   * without such a problem.
    */
   readonly warning: string | null;
   /**
@@ -91,8 +91,8 @@ export async function listStatuses(
 }
 
 /**
- * Computes how far the clock of a seller's service is ahead of this machine's clock, milliseconds; null while it is
- * not known.
+ * Computes how far the clock of a seller's service is ahead of this machine's clock, milliseconds; null while the
+ * difference is not known.
  */
 export function clockDifferenceMs(row: SellerRow, now: number, machineNow: number): number | null {
   const serviceNow = serviceTime(row, now);

@@ -26,7 +26,7 @@ import {
 } from "./quarantine.ts";
 import { type SellerRow, saveSeller } from "./seller-row.ts";
 
-/** The versions in one part of the listing. */
+/** The versions in one part of the listing, and the time before which their changes count as late. */
 interface WalkedPage {
   /** The versions, oldest update first. */
   readonly versions: readonly ObservedVersion[];
@@ -44,9 +44,9 @@ interface StoredPage {
 
 /**
  * Stores a page of the listing in one transaction: the changes, the current packages and lines, and the checkpoint;
- * also triggers the delivery jobs. When another process has taken over the feed job, nothing of the page is stored.
- * When the rows of one package cannot be stored, this package is quarantined with the reason, and each other package
- * of the page is stored in its own transaction; the checkpoint moves after all of them.
+ * also triggers the delivery jobs. A page is not stored at all when another process has taken over the feed job. When
+ * the rows of one package cannot be stored, this package is quarantined with the reason, and each other package of
+ * the page is stored in its own transaction; the checkpoint moves after all of them.
  *
  * @param advance - the columns of the seller that change after the page is stored, such as the checkpoint
  * @throws FencedError when another process has taken over the job

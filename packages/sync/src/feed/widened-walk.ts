@@ -8,13 +8,13 @@ import {
 } from "@marketplace-seller/rest-client";
 
 /**
- * A range of the listing that is requested with a margin at both ends. The bounds of the requested range in epoch
- * milliseconds, both included.
+ * A range of the listing that is requested with a margin at both ends. The start and the end of the requested range
+ * are epoch milliseconds, and both are included.
  */
 interface WidenedWalk {
   readonly from: number;
   readonly to: number;
-  /** The margin at each end, milliseconds. */
+  /** The margin at each end of the requested range, milliseconds. */
   readonly widenMs: number;
   readonly statuses: readonly (PackageStatusFilter | undefined)[];
   readonly sender: NonNullable<ListPackagesQuery["sender"]>;
@@ -25,8 +25,8 @@ const PAGE_SIZE = 100;
 
 /**
  * Reads a range of the listing of a service that does not interpret dates as they were sent; yields the oldest update
- * first, by the dates in the packages. A request cannot start exactly where the previous one ended, so each day is
- * requested whole and with a margin at both ends, and a package that is listed twice is yielded once.
+ * first, by the dates in the packages. A request cannot start exactly where the previous one ended, so each whole day
+ * is requested with a margin at both ends, and a package that is listed twice is yielded once.
  *
  * The pages of a day are read from the first to the last and then back to the first: a package that is updated
  * meanwhile leaves its page, and the packages behind it move towards page 0, where they are still read.

@@ -15,8 +15,8 @@ export function inMemoryJobQueue(
   unlock: () => Promise<void>,
 ): JobQueue {
   /**
-   * For each queue, and each key in it, when the job is due in monotonic milliseconds; `Infinity` while an attempt
-   * runs.
+   * The time at which the job of each key of each queue is due, in milliseconds of the monotonic clock; `Infinity`
+   * while an attempt runs.
    */
   const queues = new Map<string, Map<string, number>>();
   let jobs = 0;

@@ -37,7 +37,7 @@ export class FencedError extends Error {
 
 /**
  * Distributes jobs, with at most one running attempt for each key of a queue. When a process stops responding,
- * another process gets its job; if the first process is still alive, the fence refuses its writes.
+ * another process gets the job; if the process that stopped responding is still alive, the fence refuses its writes.
  */
 export interface JobQueue {
   /**
@@ -58,12 +58,9 @@ export interface JobQueue {
    * @throws FencedError when another process has taken over the job
    */
   finish(session: Session, job: Job, result: JobResult): Promise<void>;
-  /**
-   * Call this method after each attempt, whether the job was finished or not. A job that was not finished is retried
-   * soon.
-   */
+  /** Ends an attempt at a job, and must be called after each attempt; a job that was not finished is retried soon. */
   release(job: Job): void;
-  /** Schedules a job that is due now for each key that has none. */
+  /** Schedules a job that is due now for each key that has no job. */
   scheduleMissing(queue: string, keys: readonly string[]): Promise<void>;
   /**
    * Applies the pending triggers: makes all jobs due that {@link trigger} has named since triggers were last applied.
@@ -82,7 +79,7 @@ export const triggerTable = recordTable(
 /**
  * Makes jobs due as soon as the transaction is committed; any process may trigger any job. A trigger does not restart
  * a running job: before the running attempt ends, it looks for new work in its last transaction, or the job is due
- * again after it.
+ * again after the attempt.
  */
 export async function trigger(
   session: Session,

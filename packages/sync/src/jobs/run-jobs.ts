@@ -63,7 +63,7 @@ export async function runJobs(worker: Worker, signal: AbortSignal): Promise<void
   await waitAtMost(clock, MAX_STOP_MS, ended);
 }
 
-/** Claims and starts jobs from the queues in turn; returns how many jobs were started. */
+/** Claims and starts due jobs, taking from one queue after the other; returns how many jobs were started. */
 async function claimFrom(
   jobQueue: JobQueue,
   queues: readonly string[],
@@ -80,7 +80,7 @@ async function claimFrom(
   return count;
 }
 
-/** Each pass begins with another queue, so that a full queue does not starve the others. */
+/** Each round of claims begins with another queue, so that a full queue does not starve the other queues. */
 function rotate(queues: readonly string[], pass: number): readonly string[] {
   const first = pass % Math.max(1, queues.length);
   return [...queues.slice(first), ...queues.slice(0, first)];

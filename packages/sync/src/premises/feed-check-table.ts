@@ -6,7 +6,7 @@ import type { StoredFalsePremise } from "./workaround.ts";
 /** The stored results of measuring a feed's premises and of audits. */
 export interface FeedCheck {
   readonly seller: string;
-  /** The version of this package that measured the premises last; another version measures them again. */
+  /** The version of this npm package that measured the premises last; another version measures the premises again. */
   readonly checkedBy: string;
   /** When the premises are measured next, epoch milliseconds. */
   readonly dueAt: number;
@@ -15,7 +15,7 @@ export interface FeedCheck {
    * packages.
    */
   readonly inconclusiveChecks: number;
-  /** The last time at which no premise was false, epoch milliseconds; null if there was none. */
+  /** The last time at which no premise was false, epoch milliseconds; null if there was no such time yet. */
   readonly lastHeldAt: number | null;
   readonly falsePremises: readonly StoredFalsePremise[];
   /** Whether the next audit may find changes that no poll could have found, as after a start, a move or a pause. */
@@ -73,7 +73,7 @@ export async function listFeedChecks(session: Session): Promise<readonly FeedChe
   );
 }
 
-/** Saves the results for a feed. The caller must have locked the seller. */
+/** Saves the results of measurements and audits for a feed, whose seller the caller must have locked. */
 export async function saveFeedCheck(session: Session, check: FeedCheck): Promise<void> {
   await session.insert(feedCheckTable, [check], "replace");
 }

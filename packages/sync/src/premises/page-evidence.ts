@@ -1,6 +1,8 @@
 import type { StoredFalsePremise } from "./workaround.ts";
 
-/** Evidence of one page of packages about premises that only a comparison with stored packages can test. */
+/**
+ * The evidence that one page of packages gives about premises that only a comparison with stored packages can test.
+ */
 export interface PageEvidence {
   /** The number of packages whose content changed although their `lastModifiedDate` did not. */
   readonly unchangedDates: number;
@@ -13,7 +15,7 @@ export interface PageEvidence {
  * have changed twice within a millisecond, or show a mistake that the service has corrected.
  */
 const MIN_CASES = 2;
-/** Evidence against a premise counts as a problem for this long. */
+/** The number of milliseconds for which evidence against a premise counts as a problem. */
 const EVIDENCE_RETENTION_MS = 7 * 24 * 60 * 60_000;
 
 /** Finds the premises that a page of packages proves false. */
@@ -48,7 +50,7 @@ export function findFalsePremises(
   return falsePremises;
 }
 
-/** Keeps the premises that pages proved false recently, because a measurement by probes cannot refute them. */
+/** Keeps the premises that pages of the listing recently proved false, because probes cannot test these premises. */
 export function keepRecentEvidence(
   known: readonly StoredFalsePremise[],
   now: number,

@@ -25,8 +25,8 @@ export interface Workaround {
 export const NO_WORKAROUND: Workaround = { widenMs: 0, byStatus: false };
 
 /**
- * A larger deviation is a mistake that somebody has to correct, because with a workaround every poll would read days
- * of packages.
+ * The largest deviation of dates for which the feed uses a workaround, because with a larger deviation every poll
+ * would read days of packages; somebody has to correct a larger deviation.
  */
 const MAX_WIDEN_MS = 2 * 24 * 60 * 60_000;
 

@@ -9,12 +9,15 @@ export const quotaBlockTable = recordTable(
   { key: [] },
 );
 
-/** The requests of a leased block may be sent for this long after the lease. */
+/**
+ * The number of milliseconds after the start of its lease during which the requests of a leased block may be sent.
+ */
 export const BLOCK_LIFETIME_MS = 5_000;
 
 /**
- * A leased block counts against the quota for this long. The service counts requests per minute by their arrival: a
- * request may be sent until the block expires, and takes up to a second to arrive.
+ * The number of milliseconds for which a leased block of requests counts against the quota. The service counts
+ * requests per minute by their arrival: a request may be sent until the block expires, and takes up to a second to
+ * arrive.
  */
 const WINDOW_MS = 60_000 + BLOCK_LIFETIME_MS + 1_000;
 
@@ -69,8 +72,8 @@ export function leaseBlock(
 }
 
 /**
- * Locks a seller's quota by the seller's row. A client outside of a sync may use a seller that has no row; its quota is
- * locked by a row in the table of leases.
+ * Locks a seller's quota by the seller's row. A client outside of a sync may use a seller without a row in the table
+ * of sellers; the seller's quota is locked by a row in the table of leases.
  */
 async function lockQuota(session: Session, seller: string): Promise<void> {
   const sellers = await session.query("SELECT name FROM seller WHERE name = ? LOCKED", [seller]);

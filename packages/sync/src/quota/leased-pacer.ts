@@ -18,7 +18,8 @@ const MAX_PAUSE_MS = 2 * 60_000;
 
 /**
  * Creates the pacer of one seller. The pacer takes requests from blocks that it leases in the database, so that all
- * processes share one quota. The first block of a poll has one request; blocks that follow immediately are larger.
+ * processes share one quota. The first block of a poll has one request; further blocks that are leased immediately
+ * after it are larger.
  */
 export function createLeasedPacer({
   openStore,
@@ -39,7 +40,10 @@ export function createLeasedPacer({
     remaining -= 1;
     return true;
   };
-  /** Leases the next block. Resolves to the delay before the next try, 0 when the block was leased. */
+  /**
+   * Leases the next block. Resolves to the delay in milliseconds before the next attempt to lease a block, 0 when the
+   * block was leased.
+   */
   const leaseNextBlock = async (): Promise<number> => {
     const followsAtOnce = clock.monotonic() < usableUntil;
     blockSize = followsAtOnce ? Math.min(MAX_BLOCK_REQUESTS, blockSize * 2) : 1;

@@ -14,7 +14,7 @@ export interface SharedPacerOptions {
    * per minute, of the 1000 that the service allows.
    */
   readonly requestsPerMinute?: number;
-  /** Receives the time that a request has to wait, milliseconds. */
+  /** Called with the number of milliseconds that a request has to wait. */
   readonly onWait?: (waitMs: number) => void;
   /** The clock; by default the clock of the machine. */
   readonly clock?: Clock;

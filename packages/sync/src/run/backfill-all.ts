@@ -13,11 +13,14 @@ export interface BackfillOptions {
   readonly from: InstantInput;
   /** The name of a seller. Default: all sellers. */
   readonly seller?: string;
-  /** Stops waiting for the backfill. `run` completes the requested backfill. */
+  /** Aborting the signal stops waiting for the backfill, which `run` completes later. */
   readonly signal?: AbortSignal;
 }
 
-/** The outcome of a seller's backfill. A backfill that is not done is continued by `run`, or by the next request. */
+/**
+ * The outcome of a seller's backfill. When the backfill is not done, `run` or the next request for a backfill
+ * continues it.
+ */
 export type BackfillOutcome =
   | { readonly state: "done" }
   | { readonly state: "failed" | "paused"; readonly failure: string }
@@ -43,7 +46,10 @@ export async function backfillAll(
   );
 }
 
-/** Runs feed jobs of a seller until its backfill is complete; where another process runs them, waits for it. */
+/**
+ * Runs feed jobs of a seller until its backfill is complete; while another process runs the seller's feed jobs, waits
+ * for that process.
+ */
 async function untilFilled(
   context: SyncRuntime,
   seller: string,
@@ -71,7 +77,7 @@ async function untilFilled(
   }
 }
 
-/** Whether the next feed job of a backfill can continue at once; otherwise the feed job has to wait. */
+/** True when the next feed job of a backfill can continue at once, false when it has to wait. */
 function hasProgressed({ poll, backfill }: Extract<FeedJobOutcome, { state: "done" }>): boolean {
   return !poll.isFinished || backfill?.isFinished === true || backfill?.packages !== 0;
 }

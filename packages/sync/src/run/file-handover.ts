@@ -16,11 +16,14 @@ const REQUESTED = "the database file, requested by a run";
 const LEASE_MS = 5_000;
 const CHECK_INTERVAL_MS = 250;
 /**
- * The command may first have to finish reading a page of a slow service; a `run` that has waited this long fails with
- * an error.
+ * A `run` that has waited this long for the run lock fails with an error; the command with the lock may first have to
+ * finish reading a page of a slow service.
  */
 const MAX_WAIT_MS = 60_000;
-/** A command notes that it holds the run lock up to CHECK_INTERVAL_MS after it took it, or later on a busy machine. */
+/**
+ * A command stores in the database that it holds the run lock up to CHECK_INTERVAL_MS after it took the lock, or
+ * later on a busy machine.
+ */
 const MAX_NOTE_DELAY_MS = 4 * CHECK_INTERVAL_MS;
 
 async function setLease(session: Session, name: string): Promise<void> {
@@ -79,7 +82,7 @@ interface FileHolder {
   readonly release: () => Promise<void>;
 }
 
-/** Lets a command work on a database file whose run lock it may have to hand over. */
+/** Lets a command work on a database file whose run lock the command may have to hand over to a `run`. */
 export interface FileLoan extends AsyncDisposable {
   /**
    * Runs work that needs the run lock; the signal of the work aborts when a `run` requests the lock.
@@ -117,7 +120,8 @@ export function lendFile({ store, clock, isLent, release }: FileHolder): FileLoa
   const disposed = new AbortController();
   const watch = async (): Promise<void> => {
     while (!disposed.signal.aborted) {
-      // A failure of the database is not reported here, because the work of the command fails with the same error.
+      // A failure of the database during this check is not reported, because the work of the command fails with the
+      // same error.
       await check().catch(() => undefined);
       await sleep(clock, CHECK_INTERVAL_MS, disposed.signal).catch(() => undefined);
     }

@@ -19,13 +19,13 @@ export interface MovedFeed {
   readonly seller: string;
   readonly baseUrl: string;
   /**
-   * The number of stored packages that were found at the new address of the service. The number of found packages is
-   * 0 when the feed already used the address.
+   * The number of stored packages that were found at the new address of the service. No packages are compared, and
+   * their number is 0, when the feed already used the address.
    */
   readonly compared: number;
 }
 
-/** The number of packages that `move` compares; it takes those that were updated last. */
+/** The number of stored packages that `move` compares, those that were updated last. */
 const SAMPLE_SIZE = 5;
 
 export async function moveFeeds(
@@ -108,7 +108,7 @@ async function comparePackages(
   return sample.length;
 }
 
-/** Whether the service lists a stored package, which may have been updated since. */
+/** Tells whether the service lists a stored package, even if the package was updated after it was stored. */
 async function isListed(
   stored: Row,
   { name, sellerId }: SellerRow,

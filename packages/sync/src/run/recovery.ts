@@ -9,11 +9,17 @@ type Subject = Pick<FailureEvent, "type"> & {
 
 export interface Recovery {
   readonly emit: (event: SyncEvent) => void;
-  /** Reports a success; emits `recovered` if the same subject failed before in this process. */
+  /**
+   * Reports that work on a subject, such as a feed or a delivery, succeeded; emits `recovered` if work on this
+   * subject failed before in this process.
+   */
   readonly succeed: (subject: Subject) => void;
 }
 
-/** Remembers which subjects failed, so that their next success emits an event. */
+/**
+ * Remembers the subjects, such as feeds and deliveries, whose work failed, so that their next success emits the event
+ * `recovered`.
+ */
 export function followFailures(emit: (event: SyncEvent) => void): Recovery {
   const failing = new Map<string, number>();
   const keyOf = ({ type, seller, consumer }: Subject) => JSON.stringify([type, seller, consumer]);

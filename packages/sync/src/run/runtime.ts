@@ -44,7 +44,9 @@ export interface SyncRuntime extends RuntimeOptions {
   readonly isLent: () => boolean;
   /** Closes the job queue, so that another process can run jobs on the database file. */
   readonly release: () => Promise<void>;
-  /** Reads the sellers from the options, and adds new ones to the store; the stored data of removed sellers stays. */
+  /**
+   * Reads the sellers from the options, and adds new sellers to the store; the stored data of removed sellers stay.
+   */
   readonly readSellers: () => Promise<void>;
 }
 
@@ -172,8 +174,8 @@ export async function addConsumers(
 }
 
 /**
- * Adds new sellers to the store. A stored seller must have the same scope. When the option `from` is earlier than the
- * stored start of the feed, a backfill is requested.
+ * Adds new sellers to the store. The scope of a stored seller must equal the scope in the options. When the option
+ * `from` is earlier than the stored start of the feed, a backfill is requested.
  */
 async function addSellers(
   store: Store,

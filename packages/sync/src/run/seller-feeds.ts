@@ -69,7 +69,7 @@ const HANDOVER_DELAY_MS = 10_000;
 
 /**
  * Leaves the job of a seller that this process does not know to other processes; ends the job when no process has
- * polled the seller for long.
+ * polled the seller for a long time.
  */
 function leaveToOthers(store: SyncRuntime["store"], jobQueue: JobQueue, job: Job): Promise<void> {
   return store.write(async (session) => {
@@ -120,7 +120,8 @@ async function runFeedUntilCurrent(
     const outcome = await runFeedNow(context, seller, signal);
     if (outcome.state !== "done") return outcome;
     const { poll, backfill } = outcome;
-    // A part of a backfill that stored nothing has read up to now, so the rest can only be read later.
+    // A part of a backfill that stored nothing has read the listing up to the current time, so the rest of the range
+    // can only be read later.
     const isFilled = backfill === undefined || backfill.isFinished || backfill.packages === 0;
     if (poll.isFinished && isFilled) return outcome;
   }

@@ -7,7 +7,7 @@ const RETRY_INTERVAL_MS = 5_000;
 interface DatabaseWait {
   readonly clock: Clock;
   readonly signal: AbortSignal;
-  /** Receives each failure of the database before the next attempt. */
+  /** Called with each failure of the database before the next attempt to use the database. */
   readonly onFailure: (error: unknown) => void;
 }
 

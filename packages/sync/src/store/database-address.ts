@@ -1,4 +1,4 @@
-/** The meaning of a database option: a file, or a PostgreSQL address. */
+/** The kind of database that the database option names, a SQLite file or a PostgreSQL database. */
 export type DatabaseName =
   | { readonly kind: "file"; readonly path: string }
   | { readonly kind: "postgres"; readonly address: string };

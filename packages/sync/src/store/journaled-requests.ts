@@ -2,8 +2,8 @@ import { fields, recordTable } from "../domain/declare-table.ts";
 import type { Session } from "./store.ts";
 
 /**
- * Counts each seller's journaled requests: the writes that are recorded before they are sent, and must not be sent
- * twice.
+ * Counts each seller's journaled requests, which are the writes that are recorded before they are sent and must not
+ * be sent twice.
  */
 export const journaledTable = recordTable<{ readonly seller: string; readonly requests: number }>(
   "journaled",
@@ -26,8 +26,8 @@ export const PAUSE_ALL_WRITES =
   "INSERT INTO paused_seller (seller) SELECT name FROM seller WHERE true ON CONFLICT DO NOTHING";
 
 /**
- * Counts a request before it is sent. A database that was restored from a backup has a lower count, which is how the
- * restore is detected.
+ * Increases the count of a seller's journaled requests before a request is sent. After a database was restored from a
+ * backup, its count is lower than before, by which the restore is detected.
  */
 export async function countJournaled(session: Session, seller: string): Promise<void> {
   await session.run(

@@ -4,14 +4,16 @@ import { fields, recordTable } from "../domain/declare-table.ts";
 import { formatTime } from "../domain/stored-time.ts";
 import type { Session, Store } from "./store.ts";
 
-/** An exclusive right, across all processes that use a database, until it is released or expires. */
+/**
+ * A lease is an exclusive right, across all processes that use a database, until the lease is released or expires.
+ */
 export interface Lease {
   readonly name: string;
   readonly holder: string;
   readonly leaseMs: number;
 }
 
-/** A lease as it is stored, with times in epoch milliseconds. */
+/** A stored lease, whose times are epoch milliseconds. */
 export interface HeldLease {
   readonly name: string;
   readonly holder: string;

@@ -34,8 +34,8 @@ export function renderVersions(
 }
 
 /**
- * Creates the digest that is stored with an applied schema version; it reveals a version of the same number with
- * different SQL.
+ * Creates the digest that is stored with an applied schema version; the digest reveals a version that has the same
+ * number but different SQL.
  */
 export function createDigest(sql: string): string {
   return createHash("sha256").update(sql).digest("hex").slice(0, 16);

@@ -4,7 +4,10 @@ import { MAX_LEASE_OR_PAUSE_MS } from "../domain/retry-delay.ts";
 import { formatTime } from "../domain/stored-time.ts";
 import type { Session, Store, StoreSource } from "./store.ts";
 
-/** The clock correction that is tolerated, milliseconds. Smaller corrections are ordinary and delay nothing by much. */
+/**
+ * The clock correction that is tolerated, milliseconds. Smaller corrections of a clock are common, and delay a wait
+ * only by the correction.
+ */
 const MAX_CLOCK_CORRECTION_MS = 60_000;
 
 /**
@@ -15,9 +18,9 @@ const MAX_AHEAD_MS = MAX_LEASE_OR_PAUSE_MS + MAX_CLOCK_CORRECTION_MS;
 
 /**
  * Stored times that reveal that the clock was set back, because they lie more than `aheadMs` in the future. A stored
- * time that lies further ahead is reset to the current time plus `laterMs`; otherwise a wait would last as long as
- * the clock had been ahead. A lease may belong to a process that is sending a write, so the lease is extended by the
- * longest duration of any lease: no write may be sent twice.
+ * time that lies further ahead is reset to the current time plus `laterMs`; without this reset, a wait would last as
+ * long as the clock had been ahead. A lease may belong to a process that is sending a write, so the lease is extended
+ * by the longest duration of any lease, because no write may be sent twice.
  */
 const GUARDED_TIMES = [
   {

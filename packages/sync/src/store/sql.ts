@@ -7,13 +7,13 @@ export interface SqlDialect {
   readonly placeholder: (n: number) => string;
   /** Renders the test whether a value is a member of a JSON array of strings. */
   readonly inEach: (placeholder: string) => string;
-  /** The clause at the end of a SELECT that locks its rows. */
+  /** The clause at the end of a SELECT statement that locks the selected rows. */
   readonly locked: string;
 }
 
 /**
- * Matches literals and comments, which are not changed, and the parts that are translated. Block comments can be
- * nested in PostgreSQL.
+ * Matches literals and comments, which the translation does not change, and the parts of SQL that are translated.
+ * Block comments can be nested in PostgreSQL.
  */
 const TOKENS =
   /(?<![\w$])E'(?:[^'\\]|\\.|'')*'|'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|(?<![\w$])\$([a-z_]\w*)?\$.*?\$\1\$|\/\*|\*\/|IN\s+EACH\(\?\)|\?|\$\d+/gis;

@@ -3,11 +3,14 @@ import type { Row, SqlValue, Table } from "../domain/declare-table.ts";
 
 export type { Row, SqlValue } from "../domain/declare-table.ts";
 
-/** What to do with a row whose key exists: `ignore` keeps the stored row, `replace` overwrites its other columns. */
+/**
+ * What to do with a row whose key exists: with `ignore` the stored row stays unchanged, with `replace` the other
+ * columns of the stored row are overwritten.
+ */
 export type OnConflict = "ignore" | "replace";
 
 /**
- * A connection during one transaction. All stores understand the same SQL, in which:
+ * A database connection during one transaction. All stores understand the same SQL, in which:
  *
  * - `?` stands for a value
  * - `a IN EACH(?)` tests whether a value is a member of a JSON array of strings
@@ -30,14 +33,14 @@ export interface Session {
 }
 
 /**
- * The kind of job queue. `embedded`: one process holds the run lock of the file and runs all jobs; `pg-boss`: pg-boss
- * distributes jobs among any number of processes on the same database; `custom`: the store brings its own job queue,
- * such as in a simulation.
+ * The kind of job queue that a store needs. With `embedded`, one process holds the run lock of the file and runs all
+ * jobs; with `pg-boss`, pg-boss distributes jobs among any number of processes on the same database; with `custom`,
+ * the store brings its own job queue, such as in a simulation.
  */
 export type JobBackend =
   | {
       readonly kind: "embedded";
-      /** Acquires the run lock; returns false when another process has it. */
+      /** Acquires the run lock of the database; returns false when another process has the lock. */
       readonly lock: () => Promise<boolean>;
       /** Releases the run lock. */
       readonly unlock: () => Promise<void>;
@@ -49,7 +52,7 @@ export type JobBackend =
     }
   | {
       readonly kind: "custom";
-      /** Opens the `JobQueue`, whose type depends on the types of this file. */
+      /** Opens the `JobQueue`, whose type is `unknown` to avoid a circular import. */
       readonly open: (clock: Clock) => unknown;
     };
 
@@ -84,9 +87,9 @@ export interface Store extends ReadOnlyStore {
 
 /** How a store waits; by default with the machine's timers. */
 export interface StoreWaits {
-  /** Waits a number of milliseconds for another process. */
+  /** Waits a number of milliseconds, while another process uses the database. */
   readonly sleep?: (ms: number) => Promise<unknown>;
-  /** Lets the event loop handle signals, timers and sockets before a transaction. */
+  /** Lets the event loop handle signals, timers and sockets before a transaction begins. */
   readonly yieldToEventLoop?: () => Promise<unknown>;
 }
 

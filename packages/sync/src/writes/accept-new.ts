@@ -8,9 +8,9 @@ export interface AcceptedOrder {
   readonly orderId: string;
   readonly orderNumber: string;
   /**
-   * `accepted`; `refused`: the service does not accept the order, for instance because its buyer has canceled it;
-   * `unknown`: the outcome of the write is unknown, and a person has to resolve it; `nothing-new`: no item of the
-   * order waits to be accepted any more.
+   * `accepted`: the order was accepted; `refused`: the service does not accept the order, for instance because its
+   * buyer has canceled it; `unknown`: the outcome of the write is unknown, and a person has to resolve it;
+   * `nothing-new`: no item of the order waits to be accepted any more.
    */
   readonly state: "accepted" | "refused" | "unknown" | "nothing-new";
   readonly failure?: string;
@@ -18,7 +18,7 @@ export interface AcceptedOrder {
 
 /** Options of `orders.acceptNew`. */
 export interface AcceptNewOptions {
-  /** The number of packages of each order, as `OrderItemAccept` takes it. Default 1. */
+  /** The number of packages of each order, which the SOAP operation `OrderItemAccept` needs. Default 1. */
   readonly numberOfPackages?: number;
   readonly signal?: AbortSignal;
 }

@@ -19,11 +19,16 @@ export interface WriteRequest {
 }
 
 type Claim =
-  /** The intent of the write is stored: send the request, and store its outcome before the lease ends. */
+  /**
+   * The intent of the write is stored, so the caller sends the request, and stores its outcome before the lease ends.
+   */
   | { readonly next: "send"; readonly write: WriteRow; readonly lease: Lease }
-  /** The write was applied earlier: return the stored response. */
+  /** The write was applied earlier, so the caller returns the stored response. */
   | { readonly next: "return"; readonly write: WriteRow }
-  /** The process that sent this write, or another write of the same queue, has died: read that write back first. */
+  /**
+   * The process that sent this write, or another write of the same queue, has died, so the caller must first read
+   * back the write of that process.
+   */
   | { readonly next: "recover"; readonly write: WriteRow; readonly lease: Lease }
   /** Another process is sending this write, or another write of the same queue. */
   | { readonly next: "wait" };
@@ -43,7 +48,7 @@ export function claimWrite(
 ): Promise<Claim> {
   const { seller, key } = request;
   return store.write(async (session): Promise<Claim> => {
-    // Locking the seller makes sure that of two writes in one queue, the second one sees the first.
+    // Locking the seller makes sure that of two writes in one queue, the later write sees the earlier write.
     await findSeller(session, seller, true);
     await refuseWhilePaused(session, seller);
     await assertNotMoved(session, seller, scope);
@@ -84,8 +89,8 @@ function refuseReusedKey({ key, digest, context }: WriteRequest, earlier: WriteR
 }
 
 /**
- * Tells whether two contexts of a write name different orders or packages. A member that is missing in one of the
- * contexts is no contradiction.
+ * Tells whether two contexts of a write name different orders or packages. Two contexts do not differ in a member
+ * that one of them lacks.
  */
 function isContradiction(context: WriteContext, other: WriteContext): boolean {
   const names = ["orderNumber", "packageId", "orderId"] as const;
@@ -99,8 +104,8 @@ export async function refuseWhilePaused(session: Session, seller: string): Promi
 }
 
 /**
- * Creates the error for a write that may have been sent, but does not appear in the service's listings. Calls with
- * the key of such a write send nothing more until a person resolves the write.
+ * Creates the error for a write that may have been sent, but does not appear in the service's listings. Until a
+ * person resolves a write with an unknown outcome, calls with its key send no request.
  */
 export function createUnknownWriteError(
   key: string,
@@ -116,8 +121,8 @@ export function createUnknownWriteError(
 }
 
 /**
- * Creates the error for a database that was restored from a backup: it does not contain the keys that were used after
- * the backup.
+ * Creates the error for a database that was restored from a backup: the database does not contain the idempotency
+ * keys that were used after the backup.
  */
 export function createWritesPausedError(seller: string): SyncError {
   return new SyncError(

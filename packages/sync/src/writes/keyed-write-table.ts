@@ -12,9 +12,9 @@ import type { Session } from "../store/store.ts";
 import { isWriteOperation, type WriteContext, type WriteOperation } from "./write-operations.ts";
 
 /**
- * The state of a keyed write. `sending`: a process is sending it, or died before it stored the outcome; `applied`;
- * `refused`: the request had no effect and may be sent again; `unknown`: reading back does not show whether the write
- * was applied.
+ * The state of a keyed write. `sending`: a process is sending the write, or died before it stored the outcome;
+ * `applied`: the request had its effect; `refused`: the request had no effect and may be sent again; `unknown`:
+ * reading back does not show whether the write was applied.
  */
 export type WriteState = "sending" | "applied" | "refused" | "unknown";
 
@@ -36,14 +36,16 @@ export const keyedWriteTable = recordTable(
     seller: fields.text,
     key: withColumnName("write_key", fields.text),
     operation,
-    /** The digest of the operation and the body; it reveals a key that is used again for a different request. */
+    /**
+     * The digest of the operation and the body; the digest reveals that a key is used again for a different request.
+     */
     digest: fields.text,
     body: json<unknown>(),
     context: json<WriteContext>(),
     /** The write queue of the write; see `nameQueue`. */
     queue: fields.text,
     state: literal<WriteState>(),
-    /** The service's response as JSON; null when there is none. */
+    /** The service's response as JSON; null when no response is stored. */
     result: optional(fields.text),
     failure: optional(fields.text),
     /** When the intent to send the keyed write was last stored. */
@@ -57,7 +59,7 @@ export const keyedWriteTable = recordTable(
 /** A stored keyed write. Times are epoch milliseconds. */
 export type WriteRow = ReturnType<typeof keyedWriteTable.parse>;
 
-/** Finds a keyed write, and locks it until the transaction ends. */
+/** Finds a keyed write, and locks its row until the transaction ends. */
 export async function findWrite(
   session: Session,
   seller: string,

@@ -19,8 +19,8 @@ export async function recoverWrite(
   lease: Lease,
   { signal, isDelayOver = false }: RecoverOptions,
 ): Promise<void> {
-  // The consistency delay starts now and not when the lease ended, because the clock may have been set forward
-  // meanwhile.
+  // The consistency delay starts when reading back starts and not when the lease ended, because the clock may have
+  // been set forward meanwhile.
   const sentAt = isDelayOver ? write.intendedAt : io.clock.now();
   const resolution = await readBack(io, write, sentAt, signal);
   const outcome = renderOutcome(
@@ -55,7 +55,8 @@ function readBack(
   signal?: AbortSignal,
 ): Promise<Resolution> {
   const options = { consistencyDelayMs, signal };
-  // The cast is safe, because the operation's own types have checked the body before it was stored.
+  // The cast is safe, because the type checker has checked the body by the operation's types before the body was
+  // stored.
   if (isSoapWrite(operation)) {
     const write = { operation, input: body, context, sentAt };
     return soap.resolve(write as Parameters<typeof soap.resolve>[0], options);

@@ -15,8 +15,8 @@ import {
 } from "./write-operations.ts";
 
 /**
- * The REST and SOAP clients of one seller, for reading and for keyed writes. Methods that read are those of the
- * clients; methods that write take an idempotency key, and write once for that key.
+ * The REST and SOAP clients of one seller, for reading and for keyed writes. The methods that read are the methods of
+ * the clients; methods that write take an idempotency key, and write once for this key.
  */
 export interface SellerClient {
   readonly packages: Omit<RestClient["packages"], keyof KeyedMethods["packages"]> &
@@ -80,8 +80,8 @@ function createKeyedMethod(
     const io = await openIo();
     const { rest, soap } = io.clients;
     const methods = group === "orders" ? soap.orders : rest[group];
-    // The context is not passed to the client, which would queue the write a second time; the lease already queues
-    // the writes of an order.
+    // The context of the write is not passed to the client, because the client would queue the write a second time;
+    // the lease already queues the writes of an order.
     const method = Reflect.get(methods, name) as (
       body: unknown,
       options: SendOptions,

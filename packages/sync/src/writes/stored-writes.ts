@@ -27,12 +27,12 @@ export interface StoredWrites {
   resolve(seller: string, key: string, as: "applied" | "not-applied"): Promise<void>;
   /**
    * Pauses the keyed writes of all sellers, or of one, until `reconcile`. Call this after restoring a backup, because
-   * the restored database does not contain the keys that were used after the backup.
+   * the restored database does not contain the idempotency keys that were used after the backup.
    */
   pause(options?: { readonly seller?: string }): Promise<void>;
 }
 
-/** A keyed write without an outcome: it is pending, or its outcome is unknown. */
+/** A keyed write without an outcome, because the write is pending or its outcome is unknown. */
 export interface UnresolvedWrite {
   readonly seller: string;
   readonly key: string;
@@ -92,6 +92,7 @@ async function resolveWrite(
   }
   const failure = `The outcome of the write was set by hand: ${as}`;
   const state = as === "applied" ? "applied" : "refused";
-  // A process that reads the write back at the same time finds that the state has changed, and stores nothing.
+  // A process that reads back the same write at the same time finds that the write's state has changed, and stores
+  // nothing.
   await saveWrite(session, { ...write, state, failure });
 }

@@ -14,7 +14,8 @@ import { operations } from "@marketplace-seller/soap-client/codec";
 import { orderMethods } from "@marketplace-seller/soap-client/internal";
 
 /**
- * Operations that an overlay adds to the contract take no key, because the sync does not know how to read them back.
+ * Write operations that an overlay adds to the contract take no idempotency key, because the sync does not know how
+ * to read them back.
  */
 type RestWrite = Exclude<RestWriteOperation, keyof RestClient["operations"]>;
 type SoapWrite = Exclude<SoapWriteOperation, keyof SoapClient["operations"]>;
@@ -22,7 +23,7 @@ type SoapWrite = Exclude<SoapWriteOperation, keyof SoapClient["operations"]>;
 /** The operations of both protocols that change something at the service, by their names in the contract. */
 export type WriteOperation = RestWrite | SoapWrite;
 
-/** The input of an operation: the body over REST, the request without `auth` over SOAP. */
+/** The input of an operation: over REST the body, over SOAP the request without `auth`. */
 export type WriteBody<Operation extends WriteOperation> = Operation extends RestWrite
   ? RestBodyOf<Operation>
   : Operation extends SoapWrite
@@ -36,13 +37,13 @@ export type WriteResult<Operation extends WriteOperation> = Operation extends Re
     ? SoapResultOf<Operation>
     : never;
 
-/** The order and the package that a write concerns, when its body does not name them. */
+/** The order and the package that a write concerns, for writes whose body does not name the order or package. */
 export interface WriteContext {
   /** The order number, as in the listings of both protocols. */
   readonly orderNumber?: string | undefined;
   /** The package id, as in the REST listing. */
   readonly packageId?: string | null | undefined;
-  /** The order id, as in the SOAP listings; it is needed to read back a SOAP write. */
+  /** The order id, as in the SOAP listings; the order id is needed to read back a SOAP write. */
   readonly orderId?: string | undefined;
 }
 
@@ -99,22 +100,25 @@ export function isWriteOperation(name: string): name is WriteOperation {
 /** The outcome of a keyed write. */
 export interface WriteOutcome<Result> {
   /**
-   * The response of the service. When the response was lost and reading back showed that the write was applied: the
-   * new packages for a split, and undefined for other writes.
+   * The response of the service. When the response was lost and reading back showed that the write was applied, the
+   * result contains the new packages of a split, and is undefined for other writes.
    */
   readonly result: Result | undefined;
-  /** Whether this call sent the request; false when the call returns the outcome of an earlier call. */
+  /** True when this call sent the request, false when the call returns the outcome of an earlier call. */
   readonly isSent: boolean;
 }
 
 /** Options of a keyed write. */
 export interface KeyedWriteOptions {
   /**
-   * The idempotency key: 1 to 200 characters, unique within the seller for as long as keys are kept. The request is
-   * applied at most once for its key, even after a crash.
+   * The idempotency key: 1 to 200 characters, unique within the seller for as long as keys are kept. The service
+   * applies the request at most once for its idempotency key, even after a crash.
    */
   readonly key: string;
-  /** The order and the package of the write; by default, those that the feed has stored for the ids in the body. */
+  /**
+   * The order and the package of the write; by default, the order and the package that the feed has stored for the
+   * ids in the body.
+   */
   readonly context?: WriteContext;
   /** Aborts the call; a request that was already sent is read back before the call ends. */
   readonly signal?: AbortSignal;

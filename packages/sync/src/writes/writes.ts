@@ -15,7 +15,7 @@ import { listWrites, type StoredWrites, type UnresolvedWrite } from "./stored-wr
 import type { WriteIo } from "./write-io.ts";
 import { acquireQueue } from "./write-queue.ts";
 
-/** Keyed writes, and finding out the outcomes that are unknown. */
+/** Operations that list keyed writes, and that find out unknown outcomes of keyed writes. */
 export interface Writes extends StoredWrites {
   /**
    * Reads back every write whose process has died, then lists the writes whose outcome is still unknown, for all
@@ -102,8 +102,8 @@ async function readBackAndListUnknown(
   )) {
     signal?.throwIfAborted();
     const claim = await store.write(async (session) => {
-      // A different service does not have the write, so reading back there would wrongly show that it was not
-      // applied.
+      // A different service does not have the write, so reading the write back from that service would wrongly show
+      // that it was not applied.
       await assertNotMoved(session, seller, scope);
       const write = await findWrite(session, seller, key);
       if (write?.state !== "sending" && write?.state !== "unknown") return undefined;

@@ -59,7 +59,7 @@ const PROXY_VARIABLES = ["HTTPS_PROXY", "https_proxy", "HTTP_PROXY", "http_proxy
 
 /**
  * Suggests to enable the proxy when a connection failed, because Node uses the proxy of the environment variables
- * only when it is told to.
+ * only when NODE_USE_ENV_PROXY is set.
  */
 function hintAtUnusedProxy(environment: CommandIo["environment"]): string {
   const variable = PROXY_VARIABLES.find((name) => environment[name]);

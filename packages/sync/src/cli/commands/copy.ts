@@ -56,7 +56,8 @@ async function openStores(
   { to, ...flags }: CopyFlags,
   io: CommandIo,
 ): Promise<readonly [from: Store, to: Store]> {
-  // The address is checked before the databases are opened, because opening a file name would create a SQLite file.
+  // The PostgreSQL address is checked before the databases are opened, because opening a file name instead would
+  // create a SQLite file.
   if (!to.startsWith("postgres")) throw new UsageError(WRONG_KINDS);
   const source = await resolveStore({ ...flags, mustExist: true }, await readConfig(flags, io), io);
   const target = await createStore(to);

@@ -7,7 +7,7 @@ import type { SyncOptions } from "../../sync-options.ts";
 import { UsageError } from "../exit-codes.ts";
 import { isMissingPackage } from "../missing-package.ts";
 
-/** The default export of `marketplace-sync.config.ts` or `.mjs`. */
+/** The default export of the configuration file, `marketplace-sync.config.ts` or `marketplace-sync.config.mjs`. */
 export interface SyncConfig extends Partial<Omit<SyncOptions, "store">> {
   /** The database: a file name or a `postgres://` address. Default `./marketplace.db`. */
   readonly database?: string;
@@ -92,7 +92,8 @@ let isHookRegistered = false;
 function registerPackageHook(): void {
   if (isHookRegistered) return;
   isHookRegistered = true;
-  // Node before 22.15 has no module hooks: there, the package must be installed in the configuration file's folder.
+  // Node before 22.15 has no module hooks, so with these versions the package must be installed in the configuration
+  // file's folder.
   nodeModule.registerHooks?.({
     resolve(specifier, context, nextResolve) {
       try {

@@ -27,7 +27,7 @@ export function readSellerNames(environment: Environment): readonly string[] | u
   return names;
 }
 
-/** Returns the suffix of a seller's environment variables, such as `SHOP_1` for the seller `shop-1`. */
+/** Returns the suffix of the names of a seller's environment variables, such as `SHOP_1` for the seller `shop-1`. */
 function getVariableSuffix(name: string): string {
   return name.toUpperCase().replace(/[^A-Z0-9]+/g, "_") || "_";
 }

@@ -15,7 +15,8 @@ import { readConfigFile, type SyncConfig } from "./config-file.ts";
 import { readEnvironmentSellers } from "./environment-sellers.ts";
 
 /**
- * Reads the configuration file of the folder; a base URL from flags or the environment replaces the one in the file.
+ * Reads the configuration file of the folder; a base URL from flags or the environment replaces the base URL in the
+ * file.
  */
 export async function readConfig(
   flags: SharedFlags,
@@ -69,8 +70,8 @@ export async function resolveOptions(
 }
 
 /**
- * Checks that the file of additional certificates is readable: Node ignores an unreadable file, and every connection
- * then fails because it is not trusted.
+ * Checks that the file of additional certificates is readable: Node ignores an unreadable file of certificates, and
+ * every connection then fails because the service's certificate is not trusted.
  */
 function checkCertificates(file: string | undefined): void {
   if (file === undefined || file === "") return;

@@ -106,7 +106,10 @@ const utf8 = new TextDecoder("utf-8", { ignoreBOM: true });
 const windows1254 = new TextDecoder("windows-1254");
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
-/** A line longer than this is passed to the CSV parser in parts, and the parser refuses it. */
+/**
+ * A line of a file that is longer than this number of characters is passed to the CSV parser in parts, and the parser
+ * refuses the line.
+ */
 const MAX_LINE_BYTES = 1024 * 1024;
 
 /**

@@ -1,7 +1,10 @@
 import type { ColumnType, SqlValue } from "../../domain/declare-table.ts";
 import { type CsvDialect, defaultCsvDialect } from "./csv-dialect.ts";
 
-/** A column of a CSV file, with its type. The type matters only for decimals, which are not written like text. */
+/**
+ * A column of a CSV file, with its type. The type of a column matters only for decimals, which are not written like
+ * text.
+ */
 export interface CsvColumn {
   readonly name: string;
   readonly type?: ColumnType;
@@ -42,7 +45,7 @@ export function createCsvWriter(
 
 /**
  * Quotes a cell that contains any common separator, because a spreadsheet may expect a different separator than the
- * file has.
+ * separator of the file.
  */
 function quoteCell(text: string): string {
   return /[",;\t|\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
@@ -64,8 +67,8 @@ const JSON_NUMBERS = /[+-][\d.,+-]{1,100}\]/y;
 
 /** Puts a `'` before text that a spreadsheet could evaluate as a formula (OWASP, CSV Injection). */
 function disarmFormulas(text: string): string {
-  // The last match is searched once for the whole text, because a new search from each of thousands of signs would
-  // take minutes.
+  // The last separator is searched once for the whole text, because a new search from each of thousands of signs
+  // would take minutes.
   let lastCallable = -1;
   for (const { index } of text.matchAll(CALLABLE)) lastCallable = index;
   return text.replace(CELL_START, (before, offset: number) => {

@@ -10,8 +10,8 @@ export interface ProgressOptions {
 const INTERVAL_MS = { terminal: 200, piped: 5_000 };
 
 /**
- * Creates a line that shows progress. On a terminal the progress line is overwritten; elsewhere a new line is written
- * every five seconds.
+ * Creates a line that shows progress. On a terminal each progress line overwrites the previous line; when the output
+ * is no terminal, a new line is written every five seconds.
  */
 export function createProgressLine({ write, isTerminal, now }: ProgressOptions) {
   let nextAt = 0;
@@ -22,7 +22,7 @@ export function createProgressLine({ write, isTerminal, now }: ProgressOptions) 
   };
   return {
     clear,
-    /** Shows progress, unless it was shown less than a moment ago. */
+    /** Shows progress, unless less than the interval has passed since progress was last shown. */
     show(renderText: () => string): void {
       if (now() < nextAt) return;
       nextAt = now() + (isTerminal ? INTERVAL_MS.terminal : INTERVAL_MS.piped);
@@ -30,7 +30,7 @@ export function createProgressLine({ write, isTerminal, now }: ProgressOptions) 
       write(isTerminal ? `\r\u001b[K${text}` : `${text}\n`);
       isOpen = isTerminal;
     },
-    /** Writes a line that is not overwritten. */
+    /** Writes a line of output that no later line overwrites. */
     print(text: string): void {
       clear();
       write(`${escapeLine(text)}\n`);

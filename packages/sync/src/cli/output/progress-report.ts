@@ -3,16 +3,22 @@ import { createProgressLine, type ProgressOptions } from "./progress-line.ts";
 import type { ReportedEvent } from "./repeated-failures.ts";
 import { formatDuration } from "./terminal-text.ts";
 
-/** The checkpoint at which this process started to read a feed, and the number of packages that it has read since. */
+/**
+ * The checkpoint at which this process started to read a feed, and the number of packages that the process has read
+ * since then.
+ */
 interface Reading {
   readonly startedAt: number;
   readonly checkpoint: number;
   packages: number;
 }
 
-/** A feed with a larger lag than this is shown as being in its first backfill. */
+/** A feed whose lag is larger than this time is shown as being in its first backfill. */
 const MIN_BACKFILL_LAG_MS = 10 * 60_000;
-/** No rate is shown for a shorter time than this, because it would be meaningless. */
+/**
+ * The shortest time of measurement after which a rate is shown, because a rate over a shorter time would be
+ * meaningless.
+ */
 const MIN_RATE_TIME_MS = 1_000;
 
 /**

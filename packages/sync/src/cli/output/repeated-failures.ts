@@ -13,9 +13,9 @@ interface OngoingFailure {
 }
 
 /**
- * Filters events so that a repeated failure is reported once, and then every ten minutes with the number of
- * repetitions. After the event `recovered`, the next failure of the same kind is reported at once again. All events
- * that are not failures are reported at once.
+ * Filters events so that a repeated failure is reported at its first occurrence, and then every ten minutes with the
+ * number of repetitions. After the event `recovered`, the next failure of the same kind is reported at once again.
+ * All events that are not failures are reported at once.
  *
  * @param now - epoch milliseconds
  */

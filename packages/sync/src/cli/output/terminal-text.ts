@@ -9,7 +9,7 @@ export function escapeText(text: string): string {
   );
 }
 
-/** Escapes a text like {@link escapeText}, and its line breaks too. */
+/** Escapes a text like {@link escapeText}, and escapes the line breaks of the text as well. */
 export function escapeLine(text: string): string {
   return escapeText(text).replaceAll("\n", "\\n").replaceAll("\t", " ");
 }

@@ -7,13 +7,13 @@ import { escapeText } from "../output/terminal-text.ts";
 /** The functions that answer the requests for probes and metrics. */
 export interface ProbeSources {
   /**
-   * Resolves to the problems of a process that is ready, one line for each problem. Rejects before `run` has started,
-   * and while the database cannot be read and written.
+   * Resolves to the problems that a ready process has, one line for each problem. The promise rejects before `run`
+   * has started, and while the database cannot be read and written.
    */
   readonly checkReady: () => Promise<readonly string[]>;
   /**
-   * Responds with the metrics in the format of Prometheus; undefined when the OpenTelemetry packages are not
-   * installed.
+   * Returns the metrics in the format of Prometheus; the function is undefined when the OpenTelemetry packages are
+   * not installed.
    */
   readonly metrics: ((request: IncomingMessage, response: ServerResponse) => void) | undefined;
   /** The timeout of `checkReady`, milliseconds. The default of 2,000 is about the timeout of a Kubernetes probe. */
@@ -36,7 +36,7 @@ export async function serveProbes(address: string, sources: ProbeSources): Promi
   const { host, port } = parseAddress(address);
   const isLocal = isLoopback(host);
   const server = createServer((request, response) => {
-    // Refuses DNS rebinding: a request by a web page whose host name was made to resolve to this machine.
+    // Refuses requests by DNS rebinding, which a web page sends whose host name was made to resolve to this machine.
     if (isLocal && !isLoopback(getRequestHost(request))) {
       response.writeHead(421, { "content-type": "text/plain; charset=utf-8" });
       response.end("The probes answer only requests to localhost\n");

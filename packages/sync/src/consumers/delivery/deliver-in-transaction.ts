@@ -6,7 +6,7 @@ import type { CallbackConsumer, ConsumerTransaction, ResolvedConsumer } from "..
 import { type Delivery, type DeliveryContext, lockOffset } from "./delivery.ts";
 import { isDeliveryError } from "./delivery-failure.ts";
 
-/** What the sync itself writes in the transaction of a delivery. */
+/** The checks and writes of the sync itself in the transaction of a delivery. */
 export interface Bookkeeping {
   /** Checks and locks further rows that the delivery depends on; throws when these rows have changed. */
   readonly before?: (session: Session) => Promise<void>;
@@ -42,8 +42,8 @@ export async function deliverInTransaction(
     }
     await runBookkeeping(async () => {
       await after(session);
-      // The fence is checked last, because from here to the commit the job queue cannot send a heartbeat for this
-      // process.
+      // The fence is checked last, because between the check and the commit the job queue cannot send a heartbeat for
+      // this process.
       await delivery.jobQueue.assertFence(session, delivery.job);
     });
   };

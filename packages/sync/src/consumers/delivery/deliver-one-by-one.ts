@@ -27,7 +27,10 @@ export interface NextChanges extends ChangeRange {
   readonly blockedPackages: ReadonlySet<string>;
 }
 
-/** The number of failures in succession after which the consumer counts as down, instead of the changes as refused. */
+/**
+ * After this number of failures in succession the consumer counts as down; after fewer failures the failed changes
+ * count as refused.
+ */
 export const MAX_CONSECUTIVE_FAILURES = 3;
 
 /** A change that becomes a dead letter. A change without a failure waits for an earlier change of its package. */
@@ -134,7 +137,7 @@ export function advancePast(
 
 /**
  * Stores dead letters. A failed change is retried later, unless it has used up its attempts. A change that waits for
- * an earlier change of its package is due as soon as that dead letter is gone.
+ * an earlier change of its package is due as soon as the dead letter of the earlier change is gone.
  */
 async function addDeadLetters(
   session: Session,

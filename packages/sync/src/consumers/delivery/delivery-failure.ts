@@ -8,7 +8,7 @@ import { type Delivery, lockDelivery, OffsetChangedError } from "./delivery.ts";
 /** The parts of a consumer's error that are stored. */
 export interface Failure {
   readonly text: string;
-  /** The delay after the first failure, milliseconds; each further failure doubles it. */
+  /** The delay after the first failure of a delivery, milliseconds; each further failure doubles the delay. */
   readonly baseDelayMs: number;
 }
 
@@ -32,8 +32,8 @@ export function readFailure(error: unknown): Failure {
 }
 
 /**
- * Tells whether an error was not caused by the consumer: the database failed, or another process or a replay ended
- * the delivery.
+ * Tells whether an error was not caused by the consumer, because the database failed, or another process or a replay
+ * ended the delivery.
  */
 export function isDeliveryError(error: unknown): boolean {
   return (

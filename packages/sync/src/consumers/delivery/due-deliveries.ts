@@ -5,7 +5,7 @@ import { OF_CONSUMER_AND_SELLER, selectFirstDeadLetters } from "../dead-letter.t
 interface DueDelivery {
   readonly consumer: string;
   readonly seller: string;
-  /** Computes the milliseconds until a change or dead letter can be delivered; null when none is stored. */
+  /** Computes the milliseconds until a change or dead letter can be delivered; null when neither is stored. */
   readonly afterMs: number | null;
 }
 
@@ -44,7 +44,7 @@ export async function findDueDeliveries(
   return deliveries.filter(({ afterMs }) => afterMs === 0);
 }
 
-/** Computes the milliseconds until a change or dead letter can be delivered; null when none is stored. */
+/** Computes the milliseconds until a change or dead letter can be delivered; null when neither is stored. */
 export async function findNextDeliveryMs(
   session: Session,
   consumer: string,

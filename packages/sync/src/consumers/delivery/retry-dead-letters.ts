@@ -17,7 +17,7 @@ import { findRetryTime, isDeliveryError, readFailure } from "./delivery-failure.
 class DeadLetterGoneError extends Error {}
 
 /**
- * Delivers the dead letters that are due, but only the first one of each package.
+ * Delivers the dead letters that are due, but only the first dead letter of each package.
  *
  * @returns the number of delivered dead letters
  */

@@ -30,8 +30,8 @@ const MIN_CHANGES_AFTER_FAILURE = 10;
  * Runs the delivery job of one consumer and one seller: retries the dead letters that are due, then delivers the next
  * changes in batches.
  *
- * When a batch fails, its changes are delivered one by one. A change that fails while another one succeeds becomes a
- * dead letter, and so does every later change of its package; the other changes are delivered. When no change
+ * When a batch fails, its changes are delivered one by one. A change that fails while another change succeeds becomes
+ * a dead letter, and so does every later change of its package; the other changes are delivered. When no change
  * succeeds, the consumer counts as down: the offset does not move, and the delivery is retried later. After a
  * timeout, the changes are delivered one by one in the retry and not at once.
  *
@@ -130,8 +130,8 @@ async function finishJob(
 ): Promise<void> {
   await store
     .write(async (session) => {
-      // Storing a page locks the seller too: either this transaction finds the changes of the page, or the page
-      // triggers the job after it.
+      // Storing a page of packages locks the seller too, so either this transaction finds the changes of the page, or
+      // storing the page triggers the next delivery job.
       await findSeller(session, job.key, true);
       const afterMs = await findNextDeliveryMs(session, consumer, job.key);
       const isFailed = failure !== undefined && afterMs !== null;

@@ -28,8 +28,8 @@ export async function openPgBoss(
   onFailure: (error: unknown) => void,
 ): Promise<JobQueue> {
   const { PgBoss, manifest } = await loadPgBoss();
-  // pg-boss passes these options to pg. The statements of pg-boss are short: when one gets no response in this time,
-  // its connection is lost.
+  // pg-boss passes these options to pg. The statements of pg-boss are short: when a statement gets no response within
+  // this time, its connection is lost.
   const connection = {
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
@@ -49,7 +49,8 @@ export async function openPgBoss(
     persistQueueStats: true,
   });
   let isOpen = false;
-  // A background failure while the queue opens also rejects `start`, where it is thrown.
+  // A background failure of pg-boss while the queue opens also rejects `start`, which throws the failure to the
+  // caller.
   boss.on("error", (error) => isOpen && onFailure(translateFailure(error)));
   try {
     await boss.start();
@@ -100,7 +101,9 @@ async function checkSchema(boss: PgBoss, { version, pgboss }: BossManifest): Pro
   if (names.length > 0) throw incomplete(`without ${names.join(", ")}`);
 }
 
-/** Adds the remedy to the error when tables are missing or the role has no rights on them. */
+/**
+ * Adds the remedy to the error when tables of pg-boss are missing, or the database role has no rights on the tables.
+ */
 function withAdvice(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const code = "code" in error ? String(error.code) : "";

@@ -31,8 +31,8 @@ const QUEUE = {
 } as const;
 
 /**
- * The output that pg-boss stores for a failed attempt. The sync stores the reason of a failure in its own tables,
- * where `eraseCustomer` and retention can delete it.
+ * The output that pg-boss stores for a failed attempt. The sync stores the reason of a failed attempt in its own
+ * tables, where `eraseCustomer` and retention can delete the reason.
  */
 const OUTPUT = { message: "The job failed; run marketplace-sync status for the reason" };
 
@@ -215,7 +215,7 @@ function checkFence(job: Job, response: object): void {
   throw new FencedError(job);
 }
 
-/** Lets pg-boss write within a transaction of the store. */
+/** Lets pg-boss write its tables within a transaction of the store. */
 function onSession(session: Session): Required<ConnectionOptions> {
   return {
     db: {

@@ -1,5 +1,6 @@
 /**
- * In SQLite decimals are stored as text, because its numbers are doubles, and times as ISO text, which sorts by time.
+ * In SQLite decimals are stored as text, because SQLite's numbers are doubles; times are stored as ISO text, which
+ * sorts by time.
  */
 const TYPES: Readonly<Record<string, string>> = {
   text: "TEXT",
@@ -11,14 +12,14 @@ const TYPES: Readonly<Record<string, string>> = {
 const NAMES = new RegExp(`\\b(${Object.keys(TYPES).join("|")})\\b`, "g");
 
 /**
- * Translates a PostgreSQL schema to SQLite's types. The translation must not change, because existing databases were
- * created by it.
+ * Translates a PostgreSQL schema to SQLite's types. This translation must never change, because existing databases
+ * were created with it.
  */
 export function renderForSqlite(schema: string): string {
   return schema.replace(NAMES, (type) => TYPES[type] ?? type);
 }
 
-/** The tables that both stores have. */
+/** The tables that SQLite and PostgreSQL databases have in common. */
 const tables = `
 CREATE TABLE schema_version (
   version bigint NOT NULL, digest text NOT NULL, PRIMARY KEY (version)
@@ -145,7 +146,7 @@ CREATE TABLE offer_sender (
   PRIMARY KEY (seller)
 );`;
 
-/** The only table that exists in PostgreSQL alone. */
+/** The only table that exists in PostgreSQL databases but not in SQLite. */
 const origin = `
 CREATE TABLE origin (
   origin text NOT NULL

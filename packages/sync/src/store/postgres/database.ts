@@ -115,8 +115,8 @@ function translateCached(sql: string): string {
 }
 
 /**
- * Parses a time of PostgreSQL, such as `2026-01-31 10:00:00.5+00`. A value that is no time, such as `infinity`, is
- * returned unchanged.
+ * Parses a time of PostgreSQL, such as `2026-01-31 10:00:00.5+00`. A PostgreSQL value that is no point in time, such
+ * as `infinity`, is returned unchanged.
  */
 function isoTime(text: string): string {
   const time = new Date(text.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00"));

@@ -1,6 +1,6 @@
 import { type DatabaseFailure, wrapDatabaseError } from "../../domain/sync-error.ts";
 
-/** The failure of each SQLSTATE class or code (PostgreSQL, Appendix A). */
+/** The sync's failure code for each SQLSTATE class or code (PostgreSQL, Appendix A). */
 const meanings: { readonly [code: string]: readonly [DatabaseFailure, string] } = {
   "28": ["refused", "The database does not accept the user or the password."],
   "3D000": ["unreachable", "The PostgreSQL server has no database of this name; create it first."],

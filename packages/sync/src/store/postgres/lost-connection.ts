@@ -14,7 +14,10 @@ const KEEPALIVE_SETTINGS = {
 };
 const CHECK_INTERVAL_MS = 10_000;
 
-/** Makes the PostgreSQL server close a lost connection itself, as far as the server's platform supports that. */
+/**
+ * Makes the PostgreSQL server close a lost connection after a timeout, as far as the server's platform supports these
+ * settings.
+ */
 export async function limitLostConnection(client: pg.ClientBase): Promise<void> {
   const settings = Object.entries(KEEPALIVE_SETTINGS).map(([name, value]) =>
     setWhereKnown(name, value, "session"),

@@ -7,7 +7,7 @@ import { limitLostConnection } from "./lost-connection.ts";
 import { SCHEMA } from "./migrate.ts";
 
 interface PoolOptions {
-  /** The name of the connection in `pg_stat_activity`. */
+  /** The name with which PostgreSQL lists the connection in `pg_stat_activity`. */
   readonly name: string;
   readonly connections: number;
   readonly connectTimeoutMs: number;
@@ -69,18 +69,18 @@ export class ConnectionPool {
     const late = delay(CLOSE_TIMEOUT_MS, undefined, { signal: timer.signal }).catch(ignore);
     await Promise.race([ended, late]);
     timer.abort();
-    // A server that does not respond does not close its side of a connection, either.
+    // A PostgreSQL server that does not respond to statements does not close its side of a connection, either.
     for (const socket of this.#sockets) socket.destroy();
   }
 }
 
 /**
  * Renders the settings that each transaction sets, because address, user or database may have other settings, and a
- * pooler drops those of the session.
+ * connection pooler drops the settings of the session.
  */
 export function renderSettings(limitsMs: Readonly<Record<string, number>>): string {
   return Object.entries({
-    // The user's tables are in the schema `public`.
+    // The tables of the user's consumers are in the schema `public`.
     search_path: `${SCHEMA}, public`,
     TimeZone: "'UTC'",
     DateStyle: "ISO, YMD",

@@ -16,7 +16,7 @@ export interface PostgresOptions {
   readonly connections?: number;
   /**
    * How long a transaction may be idle before the database ends it, milliseconds, so that a stopped process does not
-   * keep rows locked; longer than the callback of any consumer takes. Default 60,000.
+   * keep rows locked; this time is longer than the callback of any consumer takes. Default 60,000.
    */
   readonly idleTransactionMs?: number;
   /**
@@ -30,7 +30,7 @@ export interface PostgresOptions {
    * process has sent only a part. Default 60,000.
    */
   readonly transactionTimeoutMs?: number;
-  /** Whether to refuse a database without the sync's tables instead of creating them. Default false. */
+  /** True to refuse a database that lacks the sync's tables, false to create the tables. Default false. */
   readonly mustExist?: boolean;
 }
 
@@ -92,7 +92,7 @@ class PostgresStore implements Store {
   readonly #pool: ConnectionPool;
   readonly #settings: string;
   readonly #transactionTimeoutMs: number;
-  /** The connections on which it was checked that the database is not a restored backup. */
+  /** The connections on which the check for a restored backup was already made. */
   readonly #checked = new WeakSet<pg.ClientBase>();
 
   constructor(

@@ -30,7 +30,7 @@ export async function openReadOnlyPostgres(
     connectTimeoutMs: MAX_WAIT_MS,
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
   });
-  // After a failed transaction its connection is closed, which also ends the transaction on the server.
+  // The connection of a failed transaction is closed, which also ends the transaction on the server.
   const transact = <Result>(work: (client: pg.ClientBase) => Promise<Result>): Promise<Result> =>
     pool.use(async (client) => {
       await client.query(BEGIN);

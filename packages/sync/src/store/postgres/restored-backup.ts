@@ -11,8 +11,8 @@ export const originTable = recordTable<{ readonly origin: string }>(
 );
 
 /**
- * The identity that this query returns differs in a restored database, which is in another cluster, on a later
- * timeline, or a new database.
+ * A restored database has another identity than before, because it is in another cluster, on a later timeline, or a
+ * new database.
  */
 const ORIGIN = `SELECT concat_ws(' ',
   (SELECT system_identifier FROM pg_control_system()),
@@ -22,8 +22,8 @@ const ORIGIN = `SELECT concat_ws(' ',
 
 /**
  * Pauses the writes of all sellers if, since its last use, the database was restored from a backup or replaced by a
- * promoted standby: the last requests that were sent may be missing in it. Runs on each new connection, because no
- * connection survives a restore, except through a connection pooler.
+ * promoted standby: the last requests that were sent may be missing in the restored database. Runs on each new
+ * connection, because no connection survives a restore, except through a connection pooler.
  *
  * @param settings - the SET statements at the start of every transaction
  */
@@ -49,7 +49,10 @@ export async function pauseIfRestored(client: pg.ClientBase, settings: string): 
   }
 }
 
-/** Reads the identity of the database cluster. Undefined when the user may not read it, as with some hosted PostgreSQL services. */
+/**
+ * Reads the identity of the database cluster. Returns undefined when the database user may not read the identity, as
+ * with some hosted PostgreSQL services.
+ */
 async function readOrigin(client: pg.ClientBase): Promise<string | undefined> {
   try {
     const { rows } = await client.query(ORIGIN);
@@ -61,5 +64,8 @@ async function readOrigin(client: pg.ClientBase): Promise<string | undefined> {
   }
 }
 
-/** SQLSTATE codes when the identity cannot be read: no privilege, no such function, not supported, or a standby. */
+/**
+ * The SQLSTATE codes of PostgreSQL when the identity of the cluster cannot be read: no privilege, no such function,
+ * not supported, or a standby.
+ */
 const REFUSED: ReadonlySet<string> = new Set(["42501", "42883", "0A000", "55000"]);

@@ -10,7 +10,7 @@ export interface DatabaseFile {
 
 /** File permissions: readable and writable by the owner alone. */
 const OWNER_ONLY_MODE = 0o600;
-/** Windows does not have the flag O_NOFOLLOW. */
+/** Files on Windows are opened without the flag O_NOFOLLOW, which Windows does not have. */
 const { O_NOFOLLOW = 0 } = constants as { readonly O_NOFOLLOW?: number };
 
 /**
@@ -23,7 +23,8 @@ export function openDatabaseFile(name: string): DatabaseFile {
   try {
     closeSync(openSync(name, constants.O_RDWR | constants.O_CREAT, OWNER_ONLY_MODE));
   } catch {
-    // A file that cannot be checked is left to SQLite, which reports why the file cannot be opened.
+    // A database file whose state cannot be read is passed to SQLite unchecked, because SQLite reports why it cannot
+    // open the file.
     return { path: name, check: () => undefined };
   }
   const path = realpathSync(name);

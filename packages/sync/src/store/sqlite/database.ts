@@ -37,7 +37,8 @@ export function createSession(database: Database, clock: () => number): Session 
   return {
     now: async () => clock(),
     query: async (sql, values = []) =>
-      // The cast is safe, because every column has one of these types; node:sqlite also supports blobs and bigints.
+      // The cast is safe, because every column of the schema has one of these types, while node:sqlite supports blobs
+      // and bigints as well.
       database.records(sql, ...values.map(bound)) as readonly Row[],
     run: async (sql, values = []) => database.run(sql, ...values.map(bound)),
     insert: async (table, sources, onConflict) => {
@@ -76,7 +77,7 @@ export function checkVersion(database: Database, versions = migrations): number 
 
 /**
  * Migrates a file to the current schema in one transaction: creates all tables in a new file, and applies the missing
- * versions to an older one. A file that cannot be migrated stays unchanged.
+ * schema versions to an older file. A file that cannot be migrated stays unchanged.
  *
  * @throws SyncError `database-newer-schema`, `database-foreign` or `database-migration`
  */

@@ -55,7 +55,7 @@ export class ReadConnections implements ReadOnlyStore {
     return this.use(async (database) => {
       database.execute("BEGIN");
       try {
-        // BEGIN takes no lock in SQLite; the first statement that reads does.
+        // In SQLite, BEGIN takes no lock; the first statement that reads takes the lock.
         await retryWhileLocked(
           () => database.row("SELECT 1 FROM sqlite_schema LIMIT 1"),
           MAX_LOCK_MS,
@@ -68,7 +68,7 @@ export class ReadConnections implements ReadOnlyStore {
     });
   }
 
-  /** Runs `work` with a connection, which is returned to the pool after that. */
+  /** Runs `work` with a connection, which is returned to the pool when `work` has ended. */
   async use<Result>(work: (database: Database) => Promise<Result>): Promise<Result> {
     const database = this.#idle.pop() ?? openDatabase(this.#path, true);
     try {

@@ -8,8 +8,9 @@ const DIGITS = 16;
 
 /**
  * A file beside the SQLite database with the number of journaled requests. A database that was restored from a backup
- * contains a lower number than the file, or the file is missing. A restored database may lack requests that were sent
- * after the backup, so the writes of its sellers are paused until they are reconciled with the service.
+ * contains a lower number of journaled requests than the file, or the file is missing. A restored database may lack
+ * requests that were sent after the backup, so the writes of its sellers are paused until somebody reconciles the
+ * writes with the service.
  */
 export class JournalFile {
   readonly #path: string;
@@ -23,7 +24,7 @@ export class JournalFile {
   /** Pauses the writes of all sellers if the database was restored from a backup. */
   check(database: Database): void {
     // The file with the number of journaled requests is read before the number in the database, because another
-    // process may journal a request in between.
+    // process may journal a request between the two reads.
     const kept = this.#read();
     const journaled = journaledIn(database);
     if (kept === undefined ? journaled === 0 : kept <= journaled) return;

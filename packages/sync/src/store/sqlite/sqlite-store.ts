@@ -31,8 +31,8 @@ export function sqliteStore(path: string): StoreSource {
 const MEMORY = ":memory:";
 
 /**
- * A write to a SQLite file waits at most this long for writes of other processes; that is longer than a callback may
- * take.
+ * A write to a SQLite file waits at most this long for writes of other processes; this time is longer than a
+ * consumer's callback may take.
  */
 const MAX_LOCK_MS = 60_000;
 /** Truncating the write-ahead log waits at most this long for reads of other processes. */
@@ -153,7 +153,7 @@ class SqliteStore implements Store {
     if (this.#file === undefined || this.#runLock !== undefined) return true;
     const lock = openDatabase(createSideFile(`${this.#file.path}-run`));
     try {
-      // The operating system releases the lock when the process ends, however it ends.
+      // The operating system releases the lock of the SQLite file when the process ends in any way.
       lock.execute("PRAGMA locking_mode = EXCLUSIVE");
       lock.execute("BEGIN EXCLUSIVE");
       this.#runLock = lock;
@@ -179,7 +179,10 @@ class SqliteStore implements Store {
     });
   }
 
-  /** Runs one piece of work at a time, in the order of the calls. A failure affects only its own piece of work. */
+  /**
+   * Runs one piece of work at a time, in the order of the calls. When a piece of work fails, later pieces of work
+   * still run.
+   */
   #queue<Result>(work: () => Promise<Result>): Promise<Result> {
     const result = this.#lastWork.then(work);
     this.#lastWork = result.catch(() => undefined);

@@ -55,7 +55,7 @@ export async function writeBatch(
 /** Only the owner of a batch file may read it, as with the database file. */
 const OWNER_ONLY = 0o600;
 
-/** Removes a file that a killed process left and writes a new one, so that no symbolic link is followed. */
+/** Removes a file that a killed process left and creates a new file, so that no symbolic link is followed. */
 async function writeNewFile(path: string, text: string): Promise<void> {
   await rm(path, { force: true });
   await using file = await open(path, "wx", OWNER_ONLY);

@@ -111,7 +111,8 @@ async function writeChanges(
     for await (const changes of stored.changes(consumer, options)) {
       const outcome = await write(changes, stored);
       if (outcome === "failed") setExitCode(EXIT.failure);
-      // Leaving the loop does not acknowledge the batch, so the next call returns the same batch again.
+      // Leaving the loop over batches does not acknowledge the last batch, so the next call of the command returns
+      // this batch again.
       if (outcome !== "written") return;
     }
   });
@@ -132,8 +133,8 @@ function createFilter(consumer: string, { seller, kinds, statuses }: ChangesFlag
 }
 
 /**
- * Warns about package statuses that the contract does not contain. The service may have introduced an unknown status,
- * or the user mistyped it.
+ * Warns about package statuses that the contract does not contain. An unknown status may be a new status of the
+ * service, or a typing error of the user.
  */
 function noteUnknownStatuses(statuses: readonly string[], io: CommandIo): void {
   const unknown = statuses.filter((status) => !contractStatuses.includes(contractStatus(status)));

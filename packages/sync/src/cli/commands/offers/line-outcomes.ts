@@ -15,15 +15,18 @@ export interface LineOutcome {
   readonly stockCode: string;
   /** The outcome of the line's prices or of its stock, whichever is worse. */
   readonly outcome: LineState;
-  /** Empty when the line has no prices, or no quantity. */
+  /** The outcome of the line's prices; empty when the line has no prices. */
   readonly price: LineState | "";
   readonly stock: LineState | "";
   readonly reason: string;
-  /** The name of the cell that breaks a rule. */
+  /** The name of the cell of an invalid line that breaks a rule. */
   readonly example: string;
-  /** The time to which the line's quantity includes orders, epoch milliseconds; null for an invalid line. */
+  /**
+   * The moment up to which the line's quantity takes orders into account, epoch milliseconds; null for an invalid
+   * line.
+   */
   readonly at: number | null;
-  /** The prices and stock that the marketplace listed last; null where they are unknown. */
+  /** The prices and stock that the marketplace listed last; null when no listed prices and stock are known. */
   readonly observed: Observed | null;
 }
 
@@ -46,8 +49,8 @@ const order: readonly LineState[] = [
 ];
 
 /**
- * The number of lines in a batch is small, so that few rows survive a garbage collection: V8 grows its heap by the
- * objects that survive.
+ * The number of lines in a batch is small, so that few rows survive a garbage collection, because V8 grows its heap
+ * by the objects that survive.
  */
 const BATCH_SIZE = 100;
 
@@ -117,7 +120,7 @@ function findValueOutcome(
   return { state: "superseded", reason: superseded, at: outcome.at };
 }
 
-/** Tells whether the prices, or the stock measurement, of a line are the stored desired ones. */
+/** Tells whether the prices, or the stock measurement, of a line equal the stored desired prices or stock. */
 export function isDesired(value: Prices | Measurement, view: OfferView): boolean {
   return Object.entries(value).every(([name, each]) => Reflect.get(view.desired, name) === each);
 }

@@ -5,7 +5,7 @@ const WIDTH = 24;
 const BUSY = "waiting for another process that pushes, or for the lease of one that was killed";
 
 /**
- * Shows how many offers of a push are done: with a progress bar on a terminal, otherwise as a line every five
+ * Shows how many offers of a push are done, on a terminal with a progress bar, and elsewhere with a line every five
  * seconds.
  */
 export function createPushProgress(options: ProgressOptions) {

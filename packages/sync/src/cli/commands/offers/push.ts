@@ -43,7 +43,7 @@ interface Summary {
   readonly failed: readonly LineOutcome[];
 }
 
-/** The rows that the output of `--json` has in addition to the rows of the result file. */
+/** The maximum number of failed lines that the output of `--json` contains. */
 const MAX_FAILED = 20;
 
 export async function pushFile(
@@ -101,8 +101,8 @@ async function refuseFutureFile(file: string, asOf: number, { sync, seller }: Pu
 }
 
 /**
- * Sets and pushes the rows of a file. When there is a result file, the function then reads the prices and stock that
- * the marketplace lists.
+ * Sets and pushes the rows of a file. When the user asked for a result file, the function reads the prices and stock
+ * that the marketplace lists after the push.
  */
 async function pushStaged(
   file: string,

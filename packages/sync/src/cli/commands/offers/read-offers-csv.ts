@@ -22,10 +22,10 @@ export type OfferField = (typeof offerFields)[number];
 export interface CsvOffer {
   readonly line: number;
   readonly stockCode: string;
-  /** Null when the line is invalid. */
+  /** The desired offer that the line sets; null when the line is invalid. */
   readonly desired: ValidOffer | null;
   readonly failure: string | null;
-  /** The name of the cell that breaks a rule; empty when no single cell breaks the rule. */
+  /** The name of the cell that breaks a rule; empty when not a single cell but the whole line breaks the rule. */
   readonly example: string;
 }
 
@@ -37,7 +37,10 @@ export interface OffersFormat {
   readonly separator?: CsvSeparator | undefined;
   /** Whether the file has a decimal comma in prices and quantities, as in `1.234,50`. */
   readonly decimalComma: boolean;
-  /** The fields of an offer by the column name in the file, for columns that are not named like their field. */
+  /**
+   * The field of an offer that each column contains, by the name of the column, for columns that are not named like
+   * their field.
+   */
   readonly columns: ReadonlyMap<string, OfferField>;
   readonly ignoresUnknownColumns: boolean;
   readonly moment: SetMoment;

@@ -24,7 +24,7 @@ export function renderChange({ stockCode, desired, view }: FoundLine): string | 
   return parts.length === 0 ? undefined : [stockCode, ...parts].join("  ");
 }
 
-/** An offer that failed is sent again when the same values are set again. */
+/** An offer that failed is sent again when the values that it already has are set again. */
 function hasFailed(outcome: OfferOutcome | null): boolean {
   return outcome?.state === "rejected" || outcome?.state === "not-confirmed";
 }

@@ -44,8 +44,8 @@ export async function openResultFile(
 ): Promise<ResultFile> {
   const partial = `${path}.part`;
   await refuseOtherFile(path);
-  // Removes the temporary result file that a killed process may have left. Creating a new file follows no symbolic
-  // link.
+  // Removes the temporary result file that a killed process may have left, and creates a new file, because opening
+  // the existing file could follow a symbolic link.
   const file = await rm(partial, { force: true })
     .then(() => open(partial, "wx"))
     .catch((error: Error) => {

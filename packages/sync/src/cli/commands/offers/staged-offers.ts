@@ -8,7 +8,7 @@ import type { CsvOffer } from "./read-offers-csv.ts";
  * temporary database to disk.
  */
 export class StagedOffers implements Disposable {
-  // SQLite creates a database with an empty name as a temporary file, and removes the file itself.
+  // A SQLite database with an empty name is a temporary file, which SQLite itself removes.
   readonly #database = new DatabaseSync("");
 
   static async of(lines: AsyncIterable<CsvOffer>): Promise<StagedOffers> {
