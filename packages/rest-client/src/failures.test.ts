@@ -376,7 +376,7 @@ describe("the credentials", () => {
     expectNoCanary(await thrownBy(client.packages.splitByQuantity(split)));
     const wrong = { ...credentials, appSecret: "canary\n" };
     expect(() => createRestClient({ baseUrl: "http://127.0.0.1:1", credentials: wrong })).toThrow(
-      /^credentials\.appSecret holds/,
+      /^credentials\.appSecret contains/,
     );
   });
 });

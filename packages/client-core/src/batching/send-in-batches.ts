@@ -57,7 +57,7 @@ export async function sendInBatches<Item, Result>(
 ): Promise<BatchReport<Item, Result>> {
   const { batchSize, operation, onInvalid = "throw", path } = options;
   if (!Number.isSafeInteger(batchSize) || batchSize < 1) {
-    throw new RangeError("a batch must hold at least one item");
+    throw new RangeError("a batch must contain at least one item");
   }
   options.signal?.throwIfAborted();
   const items = [...options.items];

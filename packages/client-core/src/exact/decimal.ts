@@ -37,7 +37,9 @@ export function formatDecimal(input: DecimalInput, format: DecimalFormat = {}): 
   return padFraction(text, expected);
 }
 
-/** Like {@link formatDecimal}, for input of unknown type. Returns undefined where `formatDecimal` throws. */
+/**
+ * Formats a value of unknown type as {@link formatDecimal} does. Returns undefined for a value that is not a decimal.
+ */
 export function decimalOrUndefined(input: unknown): string | undefined {
   switch (typeof input) {
     case "string":

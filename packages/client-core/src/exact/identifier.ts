@@ -23,7 +23,10 @@ export function formatIdentifier(input: IdentifierInput): string {
   return text;
 }
 
-/** Like {@link formatIdentifier}, for input of unknown type. Returns undefined where `formatIdentifier` throws. */
+/**
+ * Formats a value of unknown type as {@link formatIdentifier} does. Returns undefined for a value that is not an
+ * identifier.
+ */
 export function identifierOrUndefined(input: unknown): string | undefined {
   switch (typeof input) {
     case "string":

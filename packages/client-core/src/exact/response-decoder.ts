@@ -30,12 +30,12 @@ export function identifierKeys(names: readonly string[]): RegExp {
 const SPECIAL = /[\\^$.*+?()[\]{}|/-]/g;
 
 /**
- * Parses a JSON response without losing a digit of a number. The response is parsed by `JSON.parse`; only when an
- * identifier in it is no whole number that a double can represent, the text is parsed a second time with such numbers
- * in quotes. Parsing a response with or without the second pass gives the same result.
+ * Parses a JSON response without losing a digit of a number. `JSON.parse` parses the response first. When a double
+ * cannot represent an identifier in it exactly, a second pass parses the text with these identifiers in quotes. A
+ * response that needs no second pass would have the same result with it.
  *
- * @returns the decoded value; unknown fields, unknown enum values and nulls as they came
- * @throws ProtocolError when the text is no JSON, or holds a number that cannot be read exactly
+ * @returns the decoded value; unknown fields, unknown enum values and nulls are unchanged
+ * @throws ProtocolError when the text is not JSON, or contains a number that cannot be read exactly
  */
 export function decodeExact(text: string, decoder: ResponseDecoder): unknown {
   const value = parseAndWalk(text, decoder);
@@ -109,7 +109,7 @@ const MAX_EXACT_CENTS = 2 ** 43;
 
 /**
  * Renders a number that `JSON.parse` returned as a decimal with at least two digits after the point and without an
- * exponent. The decimal is exact for JSON numbers of up to 15 significant digits.
+ * exponent. A number of up to 15 significant digits in the JSON text keeps all its digits; a longer one may be rounded.
  */
 export function renderDecimal(value: number): string {
   if (value >= 0 && value < MAX_EXACT_CENTS) {

@@ -176,7 +176,7 @@ export function createHookDispatcher(hooks: Hooks = {}, logger?: Logger) {
     retry: dispatch<RetryEvent>("onRetry", "warn", "will be sent again"),
     wait: dispatch<WaitEvent>("onWait", "debug", "waits because of a rate limit"),
     failure: dispatch<FailureEvent>("onFailure", "warn", "failed"),
-    drift: dispatch<ContractDriftEvent>("onContractDrift", "warn", "is not as the contract says"),
+    drift: dispatch<ContractDriftEvent>("onContractDrift", "warn", "does not match the contract"),
   };
 }
 

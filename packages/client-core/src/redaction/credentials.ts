@@ -20,7 +20,7 @@ function checked(name: string, value: unknown): string {
   }
   if (!CARRIABLE.test(value)) {
     throw new TypeError(
-      `credentials.${name} holds a space, a line break or another character that a header cannot carry`,
+      `credentials.${name} contains a space, a line break or another character that a header cannot carry`,
     );
   }
   return value;

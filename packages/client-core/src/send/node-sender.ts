@@ -293,7 +293,7 @@ class DispatchedExchange implements Dispatcher.DispatchHandler {
   }
 
   #close(): void {
-    const closed = new Error("the request was given up");
+    const closed = new Error("the request was aborted");
     if (this.#controller !== undefined) this.#controller.abort(closed);
     else this.#socket?.destroy(closed);
   }

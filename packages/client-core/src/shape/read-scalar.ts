@@ -48,7 +48,7 @@ function readIdentifier(
 ): string | undefined {
   const value = numbers.identifier(input);
   if (value === undefined) {
-    found.add(path, "type", "must be a whole number, all digits given");
+    found.add(path, "type", "must be an exact whole number");
     return undefined;
   }
   const isAllowed = ranges?.some(

@@ -101,11 +101,11 @@ function readArray(
   const { minItems = 0, maxItems = Number.POSITIVE_INFINITY } = shape;
   if (items.length < minItems) {
     const least = counted(minItems, "entry", "entries");
-    reading.found.add(path, "minItems", `must hold at least ${least}`);
+    reading.found.add(path, "minItems", `must contain at least ${least}`);
   }
   if (items.length > maxItems) {
     const most = counted(maxItems, "entry", "entries");
-    reading.found.add(path, "maxItems", `must hold at most ${most}`);
+    reading.found.add(path, "maxItems", `must contain at most ${most}`);
     return undefined;
   }
   const value: unknown[] = [];

@@ -37,7 +37,7 @@ export function createResponseValidator(contract: OpenApi): ResponseValidator {
         problems.push(`the content type is ${headers["content-type"] ?? "absent"}, not JSON`);
       }
       const value = readJsonOrUndefined(body);
-      if (value === undefined) return [...problems, "the body is no JSON"];
+      if (value === undefined) return [...problems, "the body is not JSON"];
       const broken = validate(toDoubles(value)).map(
         (text) => `the body breaks the contract: ${text}`,
       );

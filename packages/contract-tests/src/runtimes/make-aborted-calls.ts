@@ -45,8 +45,8 @@ export const senderVariants: readonly Omit<AbortedCallsPlan, "calls">[] = [
 const script = fileURLToPath(new URL("aborted-calls-program.ts", import.meta.url));
 
 /**
- * How long to wait for sockets to close, in milliseconds. A timer leaked by an aborted call lasts 30 s and a leaked
- * socket for ever, so waiting 20 s distinguishes a leak from a slow machine.
+ * The longest time in milliseconds in which the sockets of aborted calls may close. A leaked timer of an aborted call
+ * lasts 30 s and a leaked socket for ever, so a limit of 20 s distinguishes a leak from a slow machine.
  */
 const MAX_WAIT_MS = 20_000;
 

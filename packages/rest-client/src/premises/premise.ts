@@ -8,10 +8,10 @@ export const premises = {
   "epoch-gmt3": "startDate and endDate are the instants that their epoch milliseconds name",
   "date-bounds": "packages dated exactly startDate or endDate are listed",
   "order-by-field-effect": "with orderByField=true, dates apply to lastModifiedDate",
-  "listing-all-statuses": "a listing without status shows packages of every status",
+  "listing-all-statuses": "a listing without status returns packages of every status",
   "page-filling": "every page but the last is full",
-  "order-number-filter": "a listing by orderNumber shows the packages of that order",
-  "product-by-stock-code": "a product query by stockCode shows that product",
+  "order-number-filter": "a listing by orderNumber returns the packages of that order",
+  "product-by-stock-code": "a product query by stockCode returns that product",
   "last-modified-moves": "the service updates lastModifiedDate with every change of a package",
   "stable-ids": "a package keeps its id, and the service uses no id again for another order",
 } as const;

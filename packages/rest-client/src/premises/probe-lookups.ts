@@ -33,8 +33,7 @@ function shortPage(sent: string, received: number, expected: number): PremiseVer
     sent,
     expected: `${expected} packages, because the listing has more pages`,
     received: String(received),
-    remedy:
-      "no option corrects it: a walk ends at the first page without packages, whatever the others hold",
+    remedy: "no option corrects it, because a walk ends at the first page without packages",
     measured: {},
   };
 }
@@ -58,7 +57,7 @@ export async function probeOrderNumber(
   return {
     state: "false",
     sent: describeQuery({ ...query, orderNumber: "…" }),
-    expected: "the packages of an order that the listing shows",
+    expected: "the packages of an order in the listing",
     received: "none",
     remedy:
       "no option corrects it: whether a write took effect cannot be read back, and is reported as unknown",
@@ -79,7 +78,7 @@ export async function probeStockCode(reader: Reader): Promise<PremiseVerdict> {
   return {
     state: "false",
     sent: `GET product-query?stockCode=${code}`,
-    expected: "the product, which the query without a filter shows",
+    expected: "the product, which the query without a filter returns",
     received: "none",
     remedy: "no option corrects it: desired prices and stock cannot be confirmed by stock code",
     measured: {},

@@ -81,7 +81,7 @@ export async function probeStatuses(
     const verdict: PremiseVerdict = {
       state: "false",
       sent: describeQuery(query),
-      expected: `a package in ${status}, which the same query with status=${status} shows`,
+      expected: `a package in ${status}, which the same query with status=${status} returns`,
       received: `not that package; the newest packages without a status are in: ${others}`,
       remedy:
         "no option corrects it: the feed sends one request for each status; with packages.between, name every status",

@@ -70,7 +70,7 @@ export async function decodeBody(
   }
   const text = await response.text();
   const protocolError = (what: string): Error => {
-    const message = `The response to ${operation} (HTTP ${state.status}) is not what the contract says: ${redact(what)}`;
+    const message = `The response to ${operation} (HTTP ${state.status}) does not match the contract: ${redact(what)}`;
     const excerpt = safeExcerpt(text, redact);
     return callError(
       state,
@@ -87,7 +87,7 @@ export async function decodeBody(
   } catch (error) {
     throw isSellerError(error, "protocol") ? protocolError(messageWithoutCode(error)) : error;
   }
-  throw protocolError("the body is no JSON object");
+  throw protocolError("the body is not a JSON object");
 }
 
 export function responseError(
@@ -112,7 +112,7 @@ export function hasContent(data: { readonly content: unknown }, call: CheckedCal
   const { content } = data;
   if (!Array.isArray(content)) throw unexpected(call, "has no list in its content");
   if (!content.every((row) => typeof row === "object" && row !== null)) {
-    throw unexpected(call, "has a row in its content that is no object");
+    throw unexpected(call, "has a row in its content that is not an object");
   }
 }
 

@@ -67,7 +67,7 @@ describe("readTaskRequest", () => {
     ["an unknown currency", '{"stockCode":"A","currencyType":"GBP"}'],
     ["an unknown field", '{"stockCode":"A","qty":1}'],
     ["a missing stock code", '{"quantity":1}'],
-    ["a SKU that is no object", "5"],
+    ["a SKU that is not an object", "5"],
   ])("refuses the whole request for %s", (_what, sku) => {
     const body = `{"payload":{"integrator":"tests","skus":[{"stockCode":"B","quantity":5},${sku}]}}`;
     expect(refusal(body)).toMatch(/^400 .*\$\.payload\.skus\[1\]/);

@@ -204,7 +204,7 @@ function encodeComplex(encoding: Encoding, type: ComplexType, value: unknown): s
 function encodeList(encoding: Encoding, field: Field, value: unknown): string {
   if (!Array.isArray(value)) return encoding.report("type", "must be an array");
   if (value.length > field.maximum) {
-    return encoding.report("maxItems", `must hold at most ${field.maximum}`);
+    return encoding.report("maxItems", `must contain at most ${field.maximum}`);
   }
   let xml = "";
   for (let index = 0; index < value.length; index += 1) {

@@ -195,7 +195,7 @@ function failureError(result: ResultInfo, call: ReadCall): SellerError {
 }
 
 function protocolError(what: string, { operation, received, redact }: ReadCall): SellerError {
-  const message = `The response to ${operation} is not what the contract says: ${what}`;
+  const message = `The response to ${operation} does not match the contract: ${what}`;
   const excerpt = safeExcerpt(received.read.text, redact);
   const context = { ...aboutCall(received), ...(excerpt === "" ? {} : { excerpt }) };
   return callError(received, "failed-for-good", new ProtocolError(message, context));

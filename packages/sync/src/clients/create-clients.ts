@@ -98,8 +98,8 @@ function createSellerClients(
     ...shared.retry,
     // The feed's client makes few attempts for each request, because a failed feed job is retried as a whole.
     maxAttempts: Math.min(MAX_FEED_ATTEMPTS, shared.retry?.maxAttempts ?? MAX_FEED_ATTEMPTS),
-    // The feed's client uses this machine's clock for retries, so that it shares the retry budget of all clients of
-    // the process.
+    // The retry budget is the one of this machine's clock, which all clients of the process share, because the feed's
+    // client has another clock and would otherwise have a separate budget.
     budget:
       shared.retry?.budget ?? processBudget(machineClock, new URL(baseUrl).origin, shared.fetch),
   };
