@@ -9,8 +9,8 @@ import {
 } from "./compare-walks.ts";
 import type { Report } from "./report.ts";
 
-// Reads 10,000 pages of 100 packages with 3 lines each, one after the other, and the empty page at the end. When this
-// module is the program of a process, it reads all pages with one contender.
+// Reads 10,000 pages of 100 packages with 3 lines each, one after the other, and the empty page at the end. When Node
+// runs this module as a program, the module reads all pages with one of the compared clients.
 
 const bare = "fetch and parse in a loop";
 const ours = "rest-client, packages.pages()";

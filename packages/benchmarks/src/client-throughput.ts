@@ -8,9 +8,9 @@ import { nextMessage, readArguments, startProcess } from "./processes.ts";
 import type { Goal, Report } from "./report.ts";
 import { percentiles } from "./side-by-side.ts";
 
-// Requests pages, 8 at a time, over loopback from a server in another process. When this module is the program of a
-// process, it makes the calls of one contender. Contenders in one process would share a heap, and a garbage collection
-// would be measured with the wrong contender.
+// Requests pages, 8 at a time, over loopback from a server in another process. When Node runs this module as a program,
+// the module makes the calls of one of the compared clients. Compared clients in one process would share a heap, and a
+// garbage collection would be measured with the wrong client.
 
 const ours = "rest-client, everything switched on";
 const overFetch = "rest-client over a given fetch, everything switched on";
@@ -20,7 +20,7 @@ const raw = "undici's request and JSON.parse";
 const soap = "soap-client, orders.list";
 const nodeSoap = "node-soap, OrderListAsync";
 
-/** Makes one call of a contender. */
+/** Makes one call with one of the compared clients. */
 type MakeCall = () => Promise<unknown>;
 
 interface Listing {
@@ -33,7 +33,9 @@ interface Listing {
   };
 }
 
-/** The contenders by name; each creates the function that makes its calls. */
+/**
+ * The compared clients by name; each function prepares its client for a base address and returns the call to measure.
+ */
 const contenders = {
   [bare]: (baseUrl) => {
     const openapi = createClient<Listing>({ baseUrl, headers: credentials });
@@ -71,13 +73,13 @@ const contenders = {
 
 type ContenderName = keyof typeof contenders;
 
-/** The contenders with which a benchmark's contender is compared, and the goal for the ratio. */
+/** The clients that one client is compared with, each with the goal for the ratio of their rates. */
 type Goals = readonly { readonly to: ContenderName; readonly goal: Goal }[];
 
 interface Comparison {
   readonly title: string;
   readonly baseUrl: string;
-  /** Number of requests of a round. */
+  /** The number of requests that a client makes in one round. */
   readonly requests: number;
   readonly contenders: Partial<Readonly<Record<ContenderName, Goals>>>;
 }
@@ -120,19 +122,22 @@ export async function run(report: Report): Promise<void> {
   });
 }
 
-/** The result of a contender's round. */
+/** The result of one round of requests that a compared client made. */
 interface Rate {
   readonly perSecond: number;
-  /** Processor time of the contender's process; other processes disturb it less than the elapsed time. */
+  /** Processor time of the client's process; other processes affect the processor time less than the elapsed time. */
   readonly cpuMicroseconds: number;
 }
 
 const CONCURRENT = 8;
-/** Contenders run many short rounds in turns, so that other load on the machine affects all contenders equally. */
+/**
+ * The compared clients make many short rounds of calls in turns, so that other load on the machine affects all clients
+ * equally.
+ */
 const ROUNDS = 31;
 const WARM_UP = 6;
 
-/** Measures the rate of each contender: the upper quartile of rounds that contenders make in turns. */
+/** Measures the rate of each compared client: the upper quartile of the rounds that the clients make in turns. */
 async function compare(
   report: Report,
   { title, baseUrl, requests, contenders }: Comparison,

@@ -26,7 +26,7 @@ export async function startPages(packages = 0): Promise<RunningProcess & { reado
 
 export const credentials = { appKey: "key", appSecret: "secret" };
 
-/** Path of the package listing. */
+/** The URL path of the package listing. */
 export const listing = "/rest/delivery/v1/shipmentPackages";
 
 /**
@@ -60,7 +60,7 @@ function ignoreEvent(): void {}
 /** Reads all packages and resolves to their number. */
 export type Walk = (baseUrl: string, database: string) => Promise<number>;
 
-/** The measurements of reading all packages with one contender. */
+/** The measurements of reading all packages with one of the compared programs. */
 interface WalkResult {
   readonly packages: number;
   readonly seconds: number;
@@ -68,19 +68,22 @@ interface WalkResult {
   readonly megabytes: number;
 }
 
-/** Contenders that read all packages; the others are compared with the first. */
+/** The compared programs that read all packages; every program is compared with the first program of the list. */
 export interface WalkComparison {
-  /** The module that calls `runWalk` with the contenders. */
+  /** The module that calls `runWalk` with the programs to compare. */
   readonly script: string;
   readonly title: string;
   readonly packages: number;
-  /** The goal for the ratio of each contender's rate to the first one's, by name; undefined for the first. */
+  /** The goal for the ratio of each program's rate to the first program's rate, by name; undefined for the first. */
   readonly goals: Readonly<Record<string, Goal | undefined>>;
-  /** Creates a new database for a contender that needs one. */
+  /** Creates a new database for a compared program that needs a database. */
   readonly createDatabase?: (name: string) => string | Promise<string>;
 }
 
-/** Reads all packages with each contender in a separate process, and again with a small heap space for young objects. */
+/**
+ * Reads all packages with each compared program in a separate process, and again with a small heap space for young
+ * objects.
+ */
 export async function compareWalks(
   report: Report,
   { script, title, packages, goals, createDatabase = () => "" }: WalkComparison,
@@ -126,7 +129,10 @@ export async function compareWalks(
   });
 }
 
-/** When the module is the program of this process, reads all packages with one contender and prints the measurements. */
+/**
+ * When Node runs the module as a program, reads all packages with one of the compared programs and prints the
+ * measurements.
+ */
 export async function runWalk(
   script: string,
   walks: Readonly<Record<string, Walk>>,

@@ -31,7 +31,10 @@ function* prices(count: number, salePrice: string) {
   }
 }
 
-/** Creates a sync that sends prices but does not query products to confirm them, because its first poll is late. */
+/**
+ * Creates a sync that sends prices but does not query products to confirm the prices, because the sync's first poll is
+ * late.
+ */
 function syncAt(baseUrl: string, file: string): Sync {
   return createSync({
     store: sqliteStore(file),
@@ -172,7 +175,7 @@ async function measureFile(report: Report, folder: string): Promise<void> {
   });
 }
 
-/** Pushes the CSV file with a new database by the command. */
+/** Runs the command that pushes a CSV file of prices, with a new database. */
 async function pushOnce(folder: string, baseUrl: string) {
   const start = performance.now();
   const database = join(folder, "file.db");
@@ -200,7 +203,7 @@ async function pushOnce(folder: string, baseUrl: string) {
   return { seconds, megabytes: Number(/peak (\d+) kB/.exec(stderr)?.[1]) / 1024 };
 }
 
-/** A module that makes the process which loads it print its peak memory when the process ends. */
+/** A module that, loaded into a process, prints the peak memory of the process when the process ends. */
 const PEAK = `data:text/javascript,${encodeURIComponent(
   'process.on("exit", () => process.stderr.write(`peak ${process.resourceUsage().maxRSS} kB`))',
 )}`;

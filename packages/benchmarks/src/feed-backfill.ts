@@ -8,7 +8,7 @@ import { makeTemporaryFolder } from "./processes.ts";
 import type { BenchmarkOptions, Report } from "./report.ts";
 
 // Stores all packages of a seller, 3 lines each, in an empty database, and reads the same packages without a database.
-// When this module is the program of a process, it reads all packages with one contender.
+// When Node runs this module as a program, the module reads all packages with one of the compared programs.
 
 const PACKAGES = 1_000_000;
 const bare = "packages.between() alone";

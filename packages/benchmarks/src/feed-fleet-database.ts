@@ -15,7 +15,9 @@ export interface FleetPlan {
   readonly backlog: { readonly seller: string; readonly baseUrl: string };
 }
 
-/** A sandbox generates at most this many sellers; a larger fleet uses the same credentials for several sellers. */
+/**
+ * The largest number of sellers that a sandbox generates; a larger fleet uses the same credentials for several sellers.
+ */
 export const MAX_SEEDED_SELLERS = 10_000;
 
 /** The options of every process of the fleet. */
@@ -34,23 +36,31 @@ export function fleetOptions(plan: FleetPlan): SyncOptions {
   };
 }
 
-/** Returns the credentials that the sandbox generates for the seller with this index; the first seller's have no number. */
+/**
+ * Returns the credentials that the sandbox generates for the seller with this index; the first seller's credentials
+ * have no number.
+ */
 export function seededCredentials(index: number) {
   if (index === 0) return credentials;
   const { appKey, appSecret } = credentials;
   return { appKey: `${appKey}-${index + 1}`, appSecret: `${appSecret}-${index + 1}` };
 }
 
-/** Observes a fleet's database by a separate connection. */
+/** Reads a fleet's database over a separate connection. */
 export interface FleetDatabase extends AsyncDisposable {
-  /** Returns how late the many sellers' jobs were claimed since the last call, in milliseconds. */
+  /**
+   * Returns how late the jobs of the many sellers were claimed since this function was last called, in milliseconds.
+   */
   readonly lags: () => Promise<readonly number[]>;
   /** Makes the first job of the seller with the backlog due. */
   readonly releaseBacklog: () => Promise<void>;
   /** Returns how many polls of the seller with the backlog have read everything. */
   readonly backlogPolls: () => Promise<number>;
   readonly use: () => Promise<DatabaseUse>;
-  /** Returns the number of claimed jobs of stopped processes. The function first waits until running processes have finished their jobs. */
+  /**
+   * Returns the number of claimed jobs of stopped processes. Before counting claimed jobs, the function waits until
+   * running processes have finished their jobs.
+   */
   readonly runningJobs: () => Promise<number>;
   /**
    * Waits until no job is late by more than a second, including the jobs of killed processes.
@@ -63,16 +73,16 @@ export interface FleetDatabase extends AsyncDisposable {
 
 /** The resources of the database server that a fleet uses. */
 export interface DatabaseUse {
-  /** Bytes written to the write-ahead log so far. */
+  /** Bytes that the database server has written to its write-ahead log so far. */
   readonly walBytes: number;
-  /** Processor time of all server processes so far; NaN on systems without `/proc`. */
+  /** Processor time that all processes of the database server have used so far; NaN on systems without `/proc`. */
   readonly processorMs: number;
   readonly connections: number;
 }
 
 const JOBS = "marketplace_jobs.job_common";
 
-/** The job of a killed process is claimed by another process within this time, and counts as late until then. */
+/** The time within which another process claims the job of a killed process; until then, the job counts as late. */
 const ON_TIME_FOR_MS = 25_000;
 const MAX_CATCH_UP_MS = 120_000;
 /** An upper bound for a poll that finds nothing, which takes only milliseconds. */
@@ -84,7 +94,7 @@ const MAX_JOB_MS = 1_000;
  */
 export async function prepareFleetDatabase(plan: FleetPlan): Promise<FleetDatabase> {
   const sync = createSync(fleetOptions(plan));
-  // This first run of a process creates the tables of pg-boss, and ends before the first job.
+  // The first run of a sync creates the tables of pg-boss, so the benchmark makes a run that ends before its first job.
   await sync.run({ signal: AbortSignal.abort() });
   await sync.close();
   const store = await postgresStore(plan.database, { connections: 1 }).open(Date.now);
@@ -179,14 +189,14 @@ function listTriggerStatements(backlog: string, pollMs: number): readonly string
 function serverProcessorMs(connectionPid: number): number {
   const server = Number(readProcess(connectionPid)[1]);
   const children = readProc(`${server}/task/${server}/children`).trim().split(" ").map(Number);
-  // The time of a child that has just ended is included in its parent's time.
+  // The processor time of a child process that has just ended is included in the time of its parent process.
   const ofChildren = children.reduce((sum, pid) => sum + (readProcessorMs(pid) || 0), 0);
   return readProcessorMs(server) + ofChildren;
 }
 
 const TICK_MS = 10;
 
-/** Reads the processor time of a process and its ended children; NaN on systems without `/proc`. */
+/** Reads the processor time of a process and of its ended child processes; NaN on systems without `/proc`. */
 export function readProcessorMs(pid: number): number {
   const ticks = readProcess(pid).slice(11, 15).map(Number);
   return ticks.length === 0 ? Number.NaN : ticks.reduce((sum, tick) => sum + tick) * TICK_MS;

@@ -26,17 +26,18 @@ import { type SandboxProcess, startSandbox } from "./sandbox-process.ts";
 import { percentiles } from "./side-by-side.ts";
 
 // Four processes on one PostgreSQL poll many sellers every 30 s. The benchmark measures how late jobs are claimed and
-// what idle polls cost, also while one more seller reads a backlog. The benchmark then kills three of the four processes. On
-// another database, the process that reads the backlog is killed 10 times, so that another process takes over the job.
+// what idle polls cost, also while one more seller reads a backlog. Finally, the benchmark kills three of the four
+// processes that share the sellers. On another database, the process that reads the backlog is killed 10 times, so that
+// another process takes over the job.
 
 const SELLERS = 2000;
 const POLL_SECONDS = 30;
 const WORKERS = 4;
 const BACKLOG = 100_000;
 const TAKEOVERS = 10;
-/** The measurement takes at least one poll interval and at least this long. */
+/** The minimum duration of the measurement, which also takes at least one poll interval. */
 const MIN_MEASURE_MS = 60_000;
-/** The warm-up takes this long after the first poll of each seller. */
+/** The duration of the warm-up after the first poll of each seller. */
 const WARM_UP_MS = 15_000;
 
 /** Runs the benchmark. */
@@ -106,7 +107,10 @@ async function measureFleet(report: Report, plan: FleetPlan, one: SandboxProcess
   });
 }
 
-/** Stops processes at a moment when they have claimed jobs, so that other processes have jobs to take over. */
+/**
+ * Pauses processes at a moment when the processes have claimed jobs, so that killing the processes leaves jobs for
+ * others to take over.
+ */
 async function stopWithJobs(database: FleetDatabase, workers: readonly RunningProcess[]) {
   for (;;) {
     const at = performance.now();
@@ -222,7 +226,7 @@ const MINUTE = 60_000;
 
 /**
  * Follows a sandbox's request log and counts the listing requests: in total, the most in any 60 s, and those refused by
- * the rate limit. Calling the returned function ends the counting and reports the numbers.
+ * the rate limit. Calling the returned function ends the counting of listing requests and returns the counts.
  */
 async function followListings(baseUrl: string): Promise<(report: Report, when: string) => void> {
   const request = get(`${baseUrl}/_sandbox/requests/stream`, {

@@ -17,8 +17,8 @@ import { type SandboxProcess, startSandbox } from "./sandbox-process.ts";
 import { percentiles } from "./side-by-side.ts";
 
 // Measures the time from the placing of an order until a consumer has committed the order in its table, on both stores,
-// with one seller and with many. The time includes the sandbox's time to place the order, and ends when another
-// connection sees the row.
+// with one seller and with many. The measured time begins with the request that places the order, and ends when another
+// connection reads the order's row.
 
 const POLL_SECONDS = 30;
 /**
@@ -47,7 +47,7 @@ interface FreshnessPlan {
   readonly pollMs: number;
 }
 
-/** Runs the benchmark; with `--sellers` only for this number of sellers. */
+/** Runs the benchmark; with `--sellers` only for the number of sellers in that option. */
 export async function run(report: Report, options: BenchmarkOptions): Promise<void> {
   const { sellers, poll = POLL_SECONDS } = options;
   const folder = makeTemporaryFolder();
@@ -164,7 +164,10 @@ async function waitForFirstPolls(
   }
 }
 
-/** Places orders of random sellers, spread evenly over two poll intervals, so that they fall at any time between polls. */
+/**
+ * Places orders with random sellers, spread evenly over two poll intervals, so that orders are placed at any time
+ * between polls.
+ */
 async function placeOrders(
   baseUrl: string,
   pollMs: number,

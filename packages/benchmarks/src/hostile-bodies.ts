@@ -7,8 +7,9 @@ import {
 import type { Report, Row } from "./report.ts";
 import { orderListXml } from "./samples.ts";
 
-// Measures the time for texts of many tiny parts, whether they are read or refused: request bodies at the sandbox, which
-// they block, and SOAP messages in the codec. The goal is less than 100 ms per MiB, and for a smaller body.
+// Measures the processing time of texts that consist of many tiny parts: request bodies, which block the sandbox while
+// it reads them, and SOAP messages in the codec. The goal is that the processing takes less than 100 ms per MiB of
+// text, and less than 100 ms for a text below one MiB.
 
 const MEBIBYTE = 2 ** 20;
 

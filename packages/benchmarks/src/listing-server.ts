@@ -14,8 +14,9 @@ import { credentials, listingPath, readPage, startSandbox } from "./sandbox-proc
 import { median } from "./side-by-side.ts";
 
 // Measures listings of 20 packages over HTTP: of a small database, compared with Prism that sends the same page as an
-// example; of 100,000 packages with varying windows, filters and pages; of late pages and old windows, one request after
-// another; and the time to fill and to start a database. When this module is the program of a process, it runs Prism.
+// example; of 100,000 packages with varying windows, filters and pages; of late pages and old windows, one request
+// after another; and the time to fill and to start a database. When Node runs this module as a program, the module runs
+// Prism.
 
 const PACKAGES = 100_000;
 const STARTS = 5;
@@ -34,8 +35,9 @@ export async function run(report: Report): Promise<void> {
 const load = { connections: 16, rounds: 5, secondsPerTurn: 3 } as const;
 
 /**
- * Puts load on the servers in turns, so that other load on the machine affects all of them equally. An unmeasured round
- * comes first. Reports the median over the rounds, and their spread, which shows the noise of the machine.
+ * Puts load on the servers in turns, so that other load on the machine affects all of them equally. The first round of
+ * load warms the servers up and is not measured. Reports the median over the rounds, and their spread, which shows the
+ * noise of the machine.
  *
  * @param storedUrl the address of the sandbox with the many packages
  */
@@ -82,7 +84,10 @@ async function measureLoad(report: Report, storedUrl: string): Promise<void> {
   });
 }
 
-/** Puts load on a server. Each connection starts at another request, so that no request repeats one of another connection. */
+/**
+ * Sends requests to a server over several connections for a duration. Each connection starts at another request of the
+ * list, so that no two connections send the same request.
+ */
 function runLoad(
   url: string,
   paths: readonly string[],
@@ -143,12 +148,12 @@ function listRecent(now: number): readonly string[] {
   });
 }
 
-/** The request to the sandbox with the small database and to Prism. */
+/** The listing request by which the sandbox with the small database is compared with Prism. */
 const firstPage = `${listingPath}?size=20`;
 
 const REQUESTS = 50;
 
-/** Requests late pages and old windows, one request after another and each only once. */
+/** Requests late pages of the listing and old date windows, one request after another and each request only once. */
 async function measureDepth(report: Report, url: string): Promise<void> {
   const { totalPages } = await readPage(url, "size=20");
   const { content } = await readPage(url, `size=${REQUESTS}`);

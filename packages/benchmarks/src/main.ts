@@ -7,9 +7,9 @@ import {
   writeResults,
 } from "./report.ts";
 
-// Runs the benchmarks that the command line names, or all benchmarks, one after the other. Results are printed with
-// those of the compared contenders and with the goals. A missed goal does not fail the run, because it depends on the
-// machine; a wrong response does.
+// Runs the benchmarks that the command line names, or all benchmarks, one after the other. Each result is printed with
+// the results that it is compared with, and with its goal. A missed goal does not fail the run, because speed depends
+// on the machine; a wrong response fails the run.
 
 /** All benchmarks in the order of a full run: file name, duration on 2 idle cores, and what is measured. */
 const benchmarks = [

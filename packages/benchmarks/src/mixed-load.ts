@@ -33,7 +33,7 @@ const shares: Readonly<Record<CallKind, number>> = {
   "price and stock task": 5,
 };
 
-/** The number of SKUs of a task. */
+/** The number of SKUs in one price and stock task. */
 const SKUS = 10;
 
 /** The queries of listings: mostly the newest packages, as a seller's software polls, and some later pages. */
@@ -94,7 +94,10 @@ function nameWindow(index: number): string {
   return `&startDate=${to - day}&endDate=${to}`;
 }
 
-/** The used fields of a listed package. The id is null for a location-specific order, which cannot be split. */
+/**
+ * The fields of a listed package that the benchmark reads. The id is null for a location-specific order, which cannot
+ * be split.
+ */
 interface ListedPackage {
   readonly id: string | null;
   readonly lines: readonly { readonly orderLineId: number; readonly quantity: number }[];
@@ -145,7 +148,7 @@ async function prepareCalls(url: string): Promise<Generator<Call, never>> {
   );
 }
 
-/** The number of failed responses, by kind of call and response. */
+/** The number of failed responses, by the kind of call and the kind of failure. */
 type Failures = Map<string, number>;
 
 /** Runs the benchmark. */
@@ -209,7 +212,10 @@ function reportLatency(report: Report, { latency, requests }: autocannon.Result,
   });
 }
 
-/** Reports failed calls, also those of the warm-up. Unlike a slow response, a failed call fails the run. */
+/**
+ * Reports all failed calls, including the failed calls of the warm-up. Unlike a slow response, a failed call fails the
+ * run.
+ */
 function reportFailures(
   report: Report,
   phases: readonly autocannon.Result[],
@@ -223,7 +229,10 @@ function reportFailures(
   if (failed > 0) report.fail(`${failed} calls of the mixed load failed`);
 }
 
-/** Reports the server's memory from samples of each second, MB. The goal compares the last fifth of the time with the second. */
+/**
+ * Reports the server's memory from samples of each second, MB. The goal compares the memory in the last fifth of the
+ * measured time with the memory in the second fifth.
+ */
 function reportMemory(report: Report, samples: readonly number[]): void {
   if (samples.some(Number.isNaN)) {
     report.note("The memory of the server can be measured only on Linux.");

@@ -6,8 +6,8 @@ import { createFakeClock, type FakeClock, settle } from "@marketplace-seller/tes
 import type { BenchmarkOptions, Report } from "./report.ts";
 
 // Measures how many additional requests retries cause in an outage: clients with one call each against HTTP 503, and a
-// fleet of sellers before, during and after an outage. The fleet runs in virtual time, so that half an hour takes a
-// minute or two.
+// fleet of sellers before, during and after an outage. The fleet of sellers runs in virtual time, so that simulating
+// half an hour takes a minute or two.
 
 const CLIENTS = 300;
 const SELLERS = 2000;
@@ -131,7 +131,7 @@ function createService(clock: FakeClock) {
 const TURNS = 6;
 const STEP_MS = 50;
 
-/** Advances virtual time in steps, and lets all code run at each step until it waits again. */
+/** Advances virtual time in steps, and at each step runs all code until the code waits again. */
 async function elapse(clock: FakeClock, ms: number): Promise<void> {
   for (let passed = 0; passed < ms; passed += STEP_MS) {
     await clock.advance(STEP_MS);

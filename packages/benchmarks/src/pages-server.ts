@@ -2,9 +2,10 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { orderListXml, packagePageText } from "./samples.ts";
 
-// Runs in a separate process and responds with prepared texts, so that the benchmark measures the client and not the
-// server. /one and /full are constant pages of the listing. /many has constant pages up to the number of packages in the
-// argument. /soap is a SOAP response. Any other path lists this number of packages by their last change.
+// The server runs in a separate process and responds with prepared texts, so that the benchmark measures the client and
+// not the server. /one and /full are constant pages of the listing. /many has constant pages up to the number of
+// packages in the argument. /soap is a SOAP response. Any other path lists the number of packages in the argument,
+// sorted by their last change.
 
 const START = Date.UTC(2026, 0, 1);
 const STEP_MS = 1000;

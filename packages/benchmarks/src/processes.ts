@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-// Contenders and servers run in separate processes, so that they do not affect each other's measurements.
+// Compared programs and servers run in separate processes, so that they do not affect each other's measurements.
 
 const execute = promisify(execFile);
 
@@ -13,8 +13,8 @@ const execute = promisify(execFile);
 export const SMALL = "--max-semi-space-size=16";
 
 /**
- * Runs a module as the program of a new process, and parses its output as JSON. Contenders whose memory is compared need
- * new processes, because a process does not return memory to the system.
+ * Runs a module as the program of a new process, and parses its output as JSON. Each program whose memory is compared
+ * runs in a new process, because a process does not return memory to the system.
  */
 export async function runAlone<Result>(
   script: string,
@@ -26,20 +26,20 @@ export async function runAlone<Result>(
   return JSON.parse(stdout) as Result;
 }
 
-/** Returns the arguments of this process when the module is its program; undefined when the module is imported. */
+/** Returns the command-line arguments when Node runs the module as a program; undefined when the module is imported. */
 export function readArguments(script: string): readonly string[] | undefined {
   const [, program, ...args] = process.argv;
   return program === script ? args : undefined;
 }
 
-/** A child process that runs until it is ended; it is killed when this process exits. */
+/** A child process that runs until its owner ends it; when this process exits, the child process is killed. */
 export interface RunningProcess extends AsyncDisposable {
   readonly child: ChildProcess;
   /** Ends the process by a signal, by default `SIGTERM`, and waits until it has exited. */
   end(signal?: NodeJS.Signals): Promise<void>;
 }
 
-/** Starts a program with Node; it runs from the TypeScript sources when this process does. */
+/** Starts a program with Node; the program runs from the TypeScript sources when this process does. */
 export function startProcess(
   program: string,
   args: readonly string[],
@@ -129,7 +129,7 @@ export function readMemory(pid: number): { readonly now: number; readonly peak: 
   return { now: read("VmRSS"), peak: read("VmHWM") };
 }
 
-/** Reads a file below `/proc`; empty on systems without it. */
+/** Reads a file below `/proc`; empty on systems without `/proc`. */
 export function readProc(path: string): string {
   try {
     return readFileSync(`/proc/${path}`, "utf8");

@@ -12,13 +12,13 @@ export interface Comparison {
   readonly goal?: Goal;
 }
 
-/** The result of one contender. */
+/** The result of one of the compared programs. */
 export interface Row {
   readonly name: string;
   readonly value: number;
   readonly goal?: Goal;
   readonly besides?: readonly Comparison[];
-  /** Further measurements of a benchmark's contender beside its main result, by name. */
+  /** Further measurements of one compared program beside its main result, by name. */
   readonly details?: Readonly<Record<string, string | number>>;
 }
 
@@ -34,7 +34,7 @@ export interface Table {
 export class Report {
   readonly tables: TableWithRatios[] = [];
   readonly notes: string[] = [];
-  /** The reasons why the run fails; empty when it succeeds. */
+  /** The reasons why the benchmark run fails; empty when the run succeeds. */
   readonly failures: string[] = [];
 
   /** Prints what the benchmark is doing now. */
@@ -61,7 +61,7 @@ export class Report {
   }
 }
 
-/** A table with the computed ratios of its comparisons. */
+/** A table of benchmark results with the ratio of each row to the rows that it is compared with. */
 type TableWithRatios = ReturnType<typeof computeRatios>;
 
 function computeRatios(table: Table) {
@@ -111,7 +111,7 @@ function formatNumber(value: number): string {
   return value.toLocaleString("en", { maximumFractionDigits: digits });
 }
 
-/** The options of the command line. The goals assume the defaults. */
+/** The command-line options of the benchmarks. The goals of the benchmarks hold for the default options. */
 export interface BenchmarkOptions {
   /** Duration of the mixed load; by default 30 seconds. */
   readonly minutes?: number;
@@ -119,7 +119,7 @@ export interface BenchmarkOptions {
   readonly sellers?: number;
   /** Poll interval of a fleet in seconds. */
   readonly poll?: number;
-  /** Number of packages of a backfill or a backlog. */
+  /** The number of packages that a backfill or a backlog has. */
   readonly packages?: number;
 }
 

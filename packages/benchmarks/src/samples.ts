@@ -5,7 +5,8 @@ import {
   encodeResponse,
 } from "@marketplace-seller/soap-client/codec";
 
-// Creates the measured messages from the contract's examples: pages of the listing and SOAP messages.
+// Creates the messages that benchmarks decode and encode from the contract's examples: pages of the listing and SOAP
+// messages.
 
 const specs = new URL("../../../specs/", import.meta.url);
 
@@ -13,7 +14,10 @@ function readSpec(path: string): string {
   return readFileSync(new URL(path, specs), "utf8");
 }
 
-/** `JSON.rawJSON` writes a number as it was read. Node has it, but TypeScript's types for ES2025 lack it. */
+/**
+ * `JSON.rawJSON` writes a number as it was read. Node has the function `JSON.rawJSON`, but TypeScript's types for
+ * ES2025 lack it.
+ */
 const { rawJSON: number } = JSON as unknown as { readonly rawJSON: (text: string) => unknown };
 const parse = JSON.parse as (
   text: string,
@@ -38,7 +42,7 @@ const CREATED = 1_760_000_000_000;
 
 /**
  * Renders the JSON text of a page of the package listing: copies of the contract's example with all fields, with
- * different identifiers. The same options return the same text.
+ * different identifiers. Two calls with the same options return the same page text.
  */
 export function packagePageText({ packages, linesEach, firstIdentifier }: PageOptions): string {
   const { components } = parse(readSpec("dist/openapi.json"), (_name, value, { source }) =>

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { type RunningProcess, startProcess, waitForOutput } from "./processes.ts";
 
-/** Options of a sandbox; absent ones have the defaults of the sandbox's command. */
+/** Options of a sandbox; absent options have the defaults of the sandbox's command. */
 export interface SandboxSettings {
   /** Path of the database file. */
   readonly data?: string;
@@ -9,7 +9,7 @@ export interface SandboxSettings {
   readonly products?: number;
   /** The number of sellers in the sandbox that share its packages; 1 by default. */
   readonly sellers?: number;
-  /** Listing requests per minute and seller; `off` by default. */
+  /** The rate limit: listing requests per minute and seller; `off` by default. */
   readonly rateLimit?: number | "off";
 }
 
@@ -43,10 +43,13 @@ export function findCommand(entry: string, path: string): string {
   return fileURLToPath(new URL(`${path}.${url.endsWith(".ts") ? "ts" : "js"}`, url));
 }
 
-/** Path of the package listing. */
+/** The URL path of the package listing. */
 export const listingPath = "/rest/delivery/v1/shipmentPackages";
 
-/** Reads a page of the listing by `fetch`. The generated ids are small enough for a double. */
+/**
+ * Reads a page of the listing by `fetch`. The ids that the sandbox generates are small enough for a double, so
+ * JSON.parse keeps all digits.
+ */
 export async function readPage(
   url: string,
   query: string,

@@ -67,8 +67,8 @@ export interface ReportParts<Item, Result> {
   readonly positions: ReadonlyMap<string, number>;
   readonly batches: readonly BatchResult<Result>[];
   /**
-   * The batch of each item, by the item's index. An item that breaks a rule of the contract has no batch, because it
-   * was not sent.
+   * The batch of each item, by the item's index. An item that breaks a rule of the contract has no batch, because the
+   * item was not sent.
    */
   readonly batchIndexes: readonly (number | undefined)[];
   /** The issues of each invalid item, by the item's index. */
@@ -119,12 +119,13 @@ export function buildReport<Item, Result>({
 
 /**
  * Derives the outcome of a batch from the error of sending it. A rejected task or a refusal concerns only the SKUs of
- * its batch, so the following batches are sent; the same holds after a batch whose outcome is unknown. Wrong
- * credentials, a rate limit, an unreachable service and an abort concern all batches, so the rest is not sent.
+ * its batch, so the following batches are sent; the following batches are also sent after a batch whose outcome is
+ * unknown. Wrong credentials, a rate limit, an unreachable service and an abort concern all batches, so the remaining
+ * batches are not sent.
  */
 export function evaluateBatchError(error: unknown): {
   readonly outcome: BatchOutcome;
-  /** Codes of errors that would fail the next batch, too, so that the remaining batches are not sent. */
+  /** Codes of errors that would also fail the next batch; after such an error, the remaining batches are not sent. */
   readonly stop: boolean;
 } {
   if (!isSellerError(error)) return { outcome: "unknown", stop: true };
@@ -145,7 +146,7 @@ export function evaluateBatchError(error: unknown): {
   }
 }
 
-/** The longest stock code of the service (interface-specification.md, Limits). */
+/** The maximum length of a stock code at the service (interface-specification.md, Limits). */
 const LONGEST = 255;
 
 /** Adds the stock code to the message of an issue, because readers know the stock code and not the index of the SKU. */

@@ -39,7 +39,7 @@ function sender(script: readonly Ending[] = []) {
 const broken: Issue = { path: "$.x", segments: ["x"], rule: "type", message: "is broken" };
 const getKey = ({ stockCode }: Sku): string => stockCode;
 
-/** Sends SKUs in batches. By default no SKU breaks a rule. */
+/** Sends SKUs in batches. By default, the validation function of the tests finds no broken rule in any SKU. */
 function sendSkus<Item extends Sku>(
   options: Pick<BatchOptions<Item, string>, "items" | "send" | "batchSize"> &
     Partial<BatchOptions<Item, string>>,

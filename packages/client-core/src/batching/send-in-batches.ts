@@ -13,7 +13,7 @@ import {
 export interface BatchProgress<Result> {
   /** The number of items in the batches that have ended. */
   readonly done: number;
-  /** The number of items in all batches. Invalid items are not counted. */
+  /** The number of items in all batches. Invalid items are not counted in the total of the progress. */
   readonly total: number;
   /** The outcome of the batch that has just ended. */
   readonly last: BatchResult<Result>;
@@ -25,11 +25,14 @@ export interface BatchOptions<Item, Result> {
   readonly getKey: (item: Item) => string;
   /** Sends one batch of at least one item. The function must throw when the service rejects the batch's task. */
   readonly send: (batch: readonly Item[]) => Promise<Result>;
-  /** Finds broken rules in one item before anything is sent. The paths of the issues begin at the item. */
+  /**
+   * Validates one item before any batch is sent, and returns its broken rules. The path of each returned issue begins
+   * at the item, not at the whole request.
+   */
   readonly check: (item: Item) => readonly Issue[];
   /**
-   * How to handle items that break a rule or have the key of another item: `throw` sends nothing, `report` sends all
-   * other items. Default `throw`.
+   * How to handle items that break a rule or have the key of another item: With `throw`, an invalid item makes the
+   * whole write throw before anything is sent; with `report`, all valid items are sent. Default `throw`.
    */
   readonly onInvalid?: "throw" | "report" | undefined;
   /** The path of the items in the request, which begins the paths of issues. */
@@ -37,7 +40,7 @@ export interface BatchOptions<Item, Result> {
   readonly operation: string;
   /** The largest number of items in one batch. */
   readonly batchSize: number;
-  /** Called with the progress after every batch. Errors of the callback are ignored. */
+  /** Called with the progress after every batch. An error that the progress callback throws is ignored. */
   readonly onProgress?: ((progress: BatchProgress<Result>) => void) | undefined;
   /** Derives the outcome of a batch from the result of `send`. */
   readonly readOutcome: (result: Result) => BatchOutcome;
@@ -45,8 +48,8 @@ export interface BatchOptions<Item, Result> {
 }
 
 /**
- * Sends any number of items in batches, one after the other, and reports the outcome of each item. Failures after the
- * first batch was sent are in the report and are not thrown. After an abort the remaining items are `unsent`.
+ * Sends any number of items in batches, one after the other, and reports the outcome of each item. A failure after the
+ * first batch was sent is not thrown; the report contains the failure. After an abort the remaining items are `unsent`.
  *
  * @throws RangeError when `batchSize` is no whole number above 0
  * @throws InvalidRequestError before anything is sent, with every duplicate and every broken rule, unless

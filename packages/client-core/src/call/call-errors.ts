@@ -52,7 +52,7 @@ export function callError(
 
 /**
  * Creates the typed error for a response with a failure status. The interface document does not define statuses and
- * bodies of failures, so the error type follows from the HTTP status, or from the service's error code where that
+ * bodies of failures, so the error type follows from the HTTP status, or from the service's error code when this code
  * reports wrong credentials.
  */
 export function statusError(state: CallState, status: number, texts: ServiceWords): SellerError {

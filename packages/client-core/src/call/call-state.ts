@@ -18,7 +18,7 @@ export interface Call extends OperationDescriptor {
   readonly deadline: Deadline;
   readonly signal: AbortSignal | undefined;
   readonly maxAttempts: number;
-  /** Whether a write that sets absolute values may be retried like a read. */
+  /** True when the caller allows the client to retry a write that sets absolute values, like a read. */
   readonly absoluteWrites: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface CallState {
   /** The HTTP status of the last response; undefined when a middleware answered in place of the service. */
   readonly status: number | undefined;
   readonly retryAfterMs: number | undefined;
-  /** Whether the service may have applied an earlier attempt of the write. */
+  /** The possible effect of the call's earlier attempts, which the service may have applied although they failed. */
   readonly earlierEffect: Effect;
   /** The URL of the request without its query string. */
   readonly address: string;

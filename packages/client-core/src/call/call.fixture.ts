@@ -24,7 +24,7 @@ export function prepareCall(
   return { policy, call: beginCall({ ...descriptor, retry }, policy, callPolicyOptions) };
 }
 
-/** Creates a response with the given meaning for the request, such as applied or refused. */
+/** Creates a response that means for its request what the argument says, such as applied or refused. */
 export function respond(
   result: ResponseMeaning["result"],
   status: number,

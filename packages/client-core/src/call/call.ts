@@ -40,7 +40,10 @@ export interface CallParts<T> {
    */
   readonly queueKeys?: readonly string[];
   readonly work: (call: Call) => Promise<Completed<T>>;
-  /** Reads back whether a write that was sent before a time (epoch milliseconds) was applied. */
+  /**
+   * Reads the changed data to find out whether a write was applied, for a write that was sent before a time (epoch
+   * milliseconds).
+   */
   readonly readBack?: (sentAt: number, options: ResolveOptions) => Promise<Resolution>;
 }
 

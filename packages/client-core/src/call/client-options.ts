@@ -11,8 +11,9 @@ import type { Tracer } from "./traced.ts";
 /** Options of a client's pacing, which keeps the documented rate limits of the service. */
 export interface Pacing {
   /**
-   * The longest time in milliseconds that a request may wait for a rate limit; a request that would have to wait
-   * longer fails with a RateLimitedError. 0 refuses any wait. Default: the timeout of the call.
+   * The longest time in milliseconds that a request may wait for a rate limit; a request that would have to wait longer
+   * fails with a RateLimitedError. With 0, a request never waits for a rate limit. By default, the wait for a rate
+   * limit is bounded by the timeout of the call.
    */
   readonly maxWaitMs?: number;
   /**
@@ -28,7 +29,8 @@ export interface CallRetryOptions {
   readonly maxAttempts?: number | undefined;
   /**
    * Retries writes that set absolute values (labor costs, product update, price and stock; some SOAP actions) like
-   * reads. Off by default, because a retry could overwrite what another program wrote in between.
+   * reads. Retries of such writes are off by default, because a retry could overwrite values that another program wrote
+   * after the first attempt.
    */
   readonly absoluteWrites?: boolean | undefined;
 }
@@ -36,26 +38,26 @@ export interface CallRetryOptions {
 /** Retry options of a client: when it retries requests, and how long it waits before a retry. */
 export interface ClientRetryOptions extends CallRetryOptions {
   /**
-   * The backoff between attempts. Default: up to 200 ms after the first failure, doubled with each further failure to
-   * at most 10 s, with full jitter.
+   * The backoff between attempts. By default, the wait before a retry is up to 200 ms after the first failure, doubled
+   * with each further failure to at most 10 s, with full jitter.
    */
   readonly timing?: RetryTiming | undefined;
   /**
-   * The retry budget, which bounds the number of retries. Default: one budget for all clients of this process that
-   * call the same origin with the same clock and the same `fetch` option. The default budget earns one retry a second
-   * and one for five successful calls, and saves up to 100 retries. Retries after an HTTP 429 do not use the retry
-   * budget.
+   * The retry budget, which bounds the number of retries. By default, one retry budget is shared by all clients of this
+   * process that call the same origin with the same clock and the same `fetch` option. The default retry budget earns
+   * one retry a second and one retry for every five successful calls, and saves up to 100 retries. Retries after an
+   * HTTP 429 do not use the retry budget.
    */
   readonly budget?: RetryBudget | undefined;
 }
 
-/** The options of a client's calls, for REST and SOAP. Every option has a default. */
+/** The options of a client's calls, for REST and SOAP. Every option of a client's calls has a default. */
 export interface ClientPolicyOptions {
   /** The timeout of a whole call with its retries, waits and bodies, in milliseconds. Default 120,000. */
   readonly timeoutMs?: number;
   /** The timeout of one attempt to send a request, with its body, in milliseconds. Default 30,000. */
   readonly attemptTimeoutMs?: number;
-  /** Options that decide when the client retries requests. */
+  /** The retry options of the client: when the client retries a request, and how long the client waits before. */
   readonly retry?: ClientRetryOptions;
   /** Options of pacing, which keeps the documented rate limits of the service; `false` disables pacing. */
   readonly pacing?: Pacing | false;
@@ -69,8 +71,8 @@ export interface ClientPolicyOptions {
   /** A tracer of `@opentelemetry/api`; the client creates one span for each call. */
   readonly tracer?: Tracer;
   /**
-   * The request header that carries the id of each call, such as `x-request-id`. Default: none, because the
-   * service documents none.
+   * The request header that carries the id of each call, such as `x-request-id`. By default the client sends no such
+   * header, because the service documents none.
    */
   readonly callIdHeader?: string;
   /** A prefix of the client's `user-agent` header, such as `my-erp/3.1`. */
@@ -86,15 +88,15 @@ export interface ClientPolicyOptions {
 /** Options of a single call, which every client method accepts beside its input. */
 export interface CallPolicyOptions {
   /**
-   * Aborts the call, also while it waits. When the abort comes after a write was sent, the call throws an
-   * `IndeterminateError`.
+   * A signal that aborts the call, also while the call waits for a rate limit or a retry. When the abort comes after a
+   * write was sent, the call throws an `IndeterminateError`.
    */
   readonly signal?: AbortSignal | undefined;
   /** The timeout of this call with all its attempts and waits, milliseconds. */
   readonly timeoutMs?: number | undefined;
   /** Additional HTTP headers of the call's requests. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Retry options of the call. A member that is absent has the value of the client's retry options. */
+  /** Retry options of the call. A retry option that the call lacks has the value of the client's retry options. */
   readonly retry?: CallRetryOptions | undefined;
 }
 

@@ -21,8 +21,8 @@ export interface UnsignedRequest<Read extends ResponseMeaning> {
   /** Writes the request of the call with the credentials, which no middleware sees. */
   readonly sign: (credentials: CredentialPair) => OutgoingRequest;
   /**
-   * Reads a response of the service without ever throwing. The value that it reads from the last response is part of
-   * the call's result.
+   * Decodes a response of the service, and never throws. The decoded value of the last response is part of the call's
+   * result.
    */
   readonly read: (response: WireResponse) => Read;
 }
@@ -34,7 +34,7 @@ export type Exchange = <Read extends ResponseMeaning>(
 ) => Promise<ExchangeResult<Read>>;
 
 /**
- * Creates the exchange of one client, which lies beneath protocols and middleware: it adds the credentials, waits for
+ * Creates the exchange of one client, the layer beneath protocols and middleware that adds the credentials, waits for
  * the rate limit, retries as the operation's retry class allows within the call's timeout, follows no redirect, and
  * notifies the hooks.
  */

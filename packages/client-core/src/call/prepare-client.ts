@@ -10,12 +10,12 @@ import { checkClientOptions } from "../setup/check-options.ts";
 import { type ClientPolicyOptions, type ResolvedPolicy, resolvePolicy } from "./client-options.ts";
 import { createExchange, type Exchange } from "./exchange.ts";
 
-/** The options that choose what sends the requests of both clients. */
+/** The options that choose the HTTP implementation by which a REST or SOAP client sends its requests. */
 export interface SenderOptions {
   /**
-   * A `fetch` function that sends the client's requests in place of the platform's HTTP client. The client calls the
-   * function with the address and the options. The function must follow no redirect when the option `redirect` is
-   * `manual`, and must end the request when the option `signal` aborts.
+   * A `fetch` function that sends the client's requests in place of the platform's HTTP client. The client calls this
+   * `fetch` function with an address and options, never with a `Request` object. The `fetch` function must follow no
+   * redirect when its option `redirect` is `manual`, and must end the request when its option `signal` aborts.
    */
   readonly fetch?: Fetch | undefined;
   /**
@@ -33,8 +33,8 @@ export interface SenderOptions {
 /** The options of a client. Only the base address and the credentials are required. */
 export interface ClientOptions extends ClientPolicyOptions, SenderOptions {
   /**
-   * The service's base address, such as `https://api.example.com`, the same for REST and SOAP; no query, no user
-   * information.
+   * The service's base address, such as `https://api.example.com`, the same for REST and SOAP; the address must have no
+   * query and no user information.
    */
   readonly baseUrl: string;
   /**

@@ -4,14 +4,16 @@ import { type Redact, safeExcerpt, safeMessage } from "../redaction/redact.ts";
 /** The code, message and excerpt of a failed response, without credentials. */
 export interface ServiceWords extends Refusal {
   readonly excerpt: string;
-  /** Whether the same request would fail again, although the HTTP status suggests a temporary failure. */
+  /**
+   * True when the same request would fail again, although the HTTP status of the response suggests a temporary failure.
+   */
   readonly isForGood: boolean;
 }
 
 /**
  * The names of the fields of REST and SOAP responses that describe a failure. The names of the interface document
- * (Errors 1 and 4) precede the names that were reported of live services, and the first field that a response has is
- * used.
+ * (Errors 1 and 4) precede the names that were reported of live services, and the first of these fields that a response
+ * has is used.
  */
 const names = {
   code: ["errorCode", "code"],
@@ -67,7 +69,7 @@ export function isAboutCredentials({ serviceCode, serviceCategory }: Refusal): b
 
 /**
  * Whether the body of a 500 response has the shape with which live services are reported to refuse an unreadable
- * request, such as one with an unknown enum value. Retrying such a request would get the same response.
+ * request, such as one with an unknown enum value. Retrying an unreadable request would get the same response.
  */
 export function isNamedFailure(body: unknown): boolean {
   if (typeof body !== "object" || body === null) return false;

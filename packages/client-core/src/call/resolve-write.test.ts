@@ -3,7 +3,9 @@ import { expect, it } from "vitest";
 import type { WriteOutcome } from "../errors/indeterminate-error.ts";
 import { combineOutcomes, resolveWrite } from "./resolve-write.ts";
 
-/** Reads with these results one after the other, and what they resolve to. */
+/**
+ * Starts to resolve a write whose reads return these results, one after the other, and counts the reads.
+ */
 function reading(seen: readonly WriteOutcome[], sentBeforeMs: number, consistencyDelayMs?: number) {
   const clock = createFakeClock();
   let reads = 0;

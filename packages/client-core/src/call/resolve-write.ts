@@ -13,7 +13,7 @@ export type WriteOperationId<
 
 export interface Evidence {
   /**
-   * The data that were read to find out whether a write was applied, such as `order 17 in OrderDetail`; named in the
+   * Names the data that were read to find out whether a write was applied, such as `order 17 in OrderDetail`, for the
    * reason of an unknown outcome.
    */
   readonly subject: string;
@@ -23,9 +23,9 @@ export interface Evidence {
 const DEFAULT_CONSISTENCY_DELAY_MS = 5000;
 
 /**
- * Reads back whether a write was applied. A request may still reach the service after its caller has stopped waiting,
- * so `not-applied` is only returned once the consistency delay is over. When the read fails, the outcome of the write
- * stays unknown.
+ * Reads the data that a write would have changed, until the outcome of the write is certain or cannot be found. A
+ * request may still reach the service after its caller has stopped waiting, so `not-applied` is only returned once the
+ * consistency delay is over. When the read fails, the outcome of the write stays unknown.
  *
  * @param sentAt - when the write was sent, or its call failed; a time that is still to come, as another
  *   machine's clock may give it, counts as now
@@ -65,8 +65,9 @@ async function readOnce(operation: string, { subject, evaluate }: Evidence): Pro
 const unknown = (reason: string): Resolution => ({ outcome: "unknown", reason });
 
 /**
- * Combines the outcomes of a write's parts: `applied` when all parts were applied, `not-applied` when no part was
- * applied, and otherwise `unknown`, because the service may have refused some of the parts.
+ * Combines the outcomes of a write's parts: Combines the outcomes of a write's parts: `applied` when all parts were
+ * applied, `not-applied` when none was applied, otherwise `unknown`, because the service may have refused some of the
+ * parts.
  */
 export function combineOutcomes(parts: readonly (boolean | undefined)[]): WriteOutcome {
   if (parts.length === 0) return "unknown";

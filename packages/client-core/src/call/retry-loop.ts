@@ -85,7 +85,10 @@ export async function runWithRetry<Read extends ResponseMeaning>(
   }
 }
 
-/** The timeout of one attempt: the option, or the remaining time of the call when that is shorter. */
+/**
+ * The timeout of one attempt: the value of the timeout option, or the remaining time of the call when the remaining
+ * time is shorter.
+ */
 function attemptLimit({ call, policy }: RetryParts): Limit {
   const timeoutMs = Math.min(policy.attemptTimeoutMs, call.deadline.remainingMs());
   const timeoutReason = (): AttemptTimeout => new AttemptTimeout(timeoutMs);
@@ -106,7 +109,8 @@ async function runAttempt<Read extends ResponseMeaning>(
   parts: RetryParts,
 ): Promise<Attempted<Read>> {
   const limit = attemptLimit(parts);
-  // A sender that does not report when it writes a request may have written the request at once.
+  // When a sender cannot report the moment at which it writes a request, the request counts as possibly sent from the
+  // start.
   let hasStarted = true;
   const reportStart = (has: boolean): void => {
     hasStarted = has;
@@ -134,7 +138,7 @@ function failureFrom(error: unknown, hasStarted: boolean, { signal }: Call): Att
   if (error instanceof AttemptTimeout) {
     return { result: hasStarted ? "failed" : "not-sent", reason: "timeout" };
   }
-  // The error of an attempt whose response cannot be read.
+  // The error of an attempt whose HTTP response cannot be decoded.
   if (isSellerError(error)) return { result: "failed-for-good", reason: error.code };
   return findSendFailure(error);
 }

@@ -23,15 +23,15 @@ export interface Span {
 const CLIENT = 2;
 const ERROR = 2;
 
-/** The result and the state of a call that succeeded. */
+/** The result of a successful call, with the state of the call for its span. */
 export interface Completed<T> {
   readonly result: T;
   readonly state: Pick<CallState, "attempts" | "status" | "headers">;
 }
 
 /**
- * Runs a call in an OpenTelemetry span with its operation, attempts, status and error code. The span of a call never
- * contains a header, a query or a body.
+ * Runs a call in an OpenTelemetry span, which records the operation, the number of attempts, the status and the error
+ * code. The span of a call never contains a header, a query or a body.
  */
 export async function runTraced<T>(
   tracer: Tracer,

@@ -15,7 +15,7 @@ function createQueue() {
   return { run, ends };
 }
 
-/** A call that the test ends. */
+/** A call that stays open until the test ends it. */
 function work() {
   let end: () => void = () => {};
   let started = false;

@@ -5,8 +5,8 @@ import type { Call } from "./call-state.ts";
 const PROCESS_WIDE: unique symbol = Symbol.for("@marketplace-seller/writes/1");
 
 /**
- * The promise of the latest call for each key. A key of the write queue is removed when no call with that key runs or
- * waits.
+ * The promise of the latest call for each key of the write queue. A key of the write queue is removed when no call with
+ * that key runs or waits.
  */
 export type LatestEnds = Map<string, Promise<void>>;
 
@@ -21,10 +21,10 @@ function processEnds(): LatestEnds {
 }
 
 /**
- * Runs a call after all earlier calls with one of its keys have ended. Otherwise two writes for one order would race:
- * the service would receive two splits of a package at once, and chance would decide which of them is refused. The
- * time that a write waits in the queue counts towards the call's timeout. A queued call must not itself wait for
- * another call with one of the same keys, because the two calls would wait for each other forever.
+ * Runs a call after all earlier calls with one of its keys have ended. Without the write queue, two writes for one
+ * order would race: the service would receive two splits of a package at once, and chance would decide which of them is
+ * refused. The time that a write waits in the queue counts towards the call's timeout. A queued call must not itself
+ * wait for another call with one of the same keys, because the two calls would wait for each other forever.
  *
  * @throws TimeoutError when the call's time is over before it may begin; nothing was sent
  * @throws the caller's abort reason

@@ -15,7 +15,10 @@ export type ResponseSchema = (
 
 export type Drift = Pick<ContractDriftEvent, "path" | "kind" | "count">;
 
-/** Callbacks of a walk over the values of a decoded response. Each callback receives the path of the value. */
+/**
+ * Callbacks of a traversal of the values of a decoded response. Each callback of the traversal receives the path of the
+ * value in the response.
+ */
 export interface ResponseVisitor {
   /**
    * @param fits - whether the value is of the schema's type; what is inside of one that is not is passed over
@@ -23,8 +26,7 @@ export interface ResponseVisitor {
    */
   value(path: string, value: unknown, fits: boolean, values: readonly string[] | undefined): void;
   /**
-   * Called for a response field that the contract does not declare; the walk over the response skips the field's
-   * content.
+   * Called for a response field that the contract does not declare; the traversal skips the field's content.
    */
   unknownField(path: string, value: unknown): void;
   /** Called for a field that the contract declares and an object of the response lacks. */
@@ -32,8 +34,8 @@ export interface ResponseVisitor {
 }
 
 /**
- * Walks over a decoded response together with its schema. The walk skips an object for which the contract declares no
- * fields.
+ * Traverses a decoded response together with its schema. The traversal of a response skips an object for which the
+ * contract declares no fields.
  */
 export function walkResponse(
   value: unknown,
@@ -72,8 +74,8 @@ export function walkResponse(
 }
 
 /**
- * Finds where a decoded response deviates from the contract. The result contains field names and kinds of
- * differences, never values.
+ * Finds where a decoded response deviates from the contract. The deviations that the check returns contain field names
+ * and kinds of differences, never values.
  */
 export function findDrift(
   value: unknown,
@@ -145,7 +147,9 @@ export type DriftMonitor = (
   find: () => readonly Drift[],
 ) => void;
 
-/** The contract drift check may use at most the elapsed time divided by this number. */
+/**
+ * The divisor that bounds the contract drift check: the check may use at most the elapsed time divided by this number.
+ */
 const MAX_TIME_SHARE = 20;
 /**
  * The largest number of response paths that the contract drift check remembers, so that a service that keeps sending
@@ -154,14 +158,15 @@ const MAX_TIME_SHARE = 20;
 const MAX_PATHS = 1000;
 
 /**
- * The response paths of which each contract drift hook was notified. A hook is notified once of each path, however
- * many clients share the hook.
+ * The response paths of which each contract drift hook was notified. A contract drift hook is notified once of each
+ * response path, however many clients share the hook.
  */
 const noticed = new WeakMap<object, Set<string>>();
 
 /**
  * Creates the contract drift check of one client. Returns undefined when the client has no hook for contract drift,
- * because responses then need no check. When responses arrive in quick succession, only some of them are checked.
+ * because responses then need no check. When responses arrive in quick succession, only some of the responses are
+ * checked for contract drift.
  */
 export function createDriftMonitor(
   { onContractDrift }: Hooks,

@@ -4,8 +4,8 @@ import { type ResponseSchema, walkResponse } from "./contract-drift.ts";
 export type ShapeType = "text" | "number" | "boolean" | "object" | "list" | "null" | "absent";
 
 /**
- * The types and enum values that were found at one path of responses. Values are included only when they are enum
- * values that the contract declares.
+ * The types and enum values that were found at one path of responses. A response value is included only when it is an
+ * enum value that the contract declares.
  */
 export interface FieldShape {
   /** The types of the values at this path of responses, in alphabetical order. */
@@ -17,7 +17,10 @@ export interface FieldShape {
   readonly values?: readonly string[];
 }
 
-/** What was found in responses, by paths such as `content[].lines[].status`, in alphabetical order. */
+/**
+ * The types and enum values that were found in responses, by paths such as `content[].lines[].status`, in alphabetical
+ * order.
+ */
 export type ResponseShape = Readonly<Record<string, FieldShape>>;
 
 /** The placeholder of an enum value that the contract does not declare, which could be private data. */

@@ -77,7 +77,7 @@ describe("a deadline", () => {
   });
 });
 
-/** A piece of work that runs with a time limit. */
+/** A unit of asynchronous work that runs with a time limit. */
 function within<T>(bounds: Bounds, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const limit = startLimit(bounds);
   return limit.enforce(work(limit.signal));

@@ -3,7 +3,7 @@
  * no real waiting.
  */
 export interface Clock {
-  /** Returns the wall-clock time in epoch milliseconds, which is compared with dates of the service. */
+  /** Returns the wall-clock time in epoch milliseconds, for comparisons with dates of the service. */
   now(): number;
   /**
    * Returns a monotonic time in milliseconds, with which durations are measured, because a corrected wall clock must
@@ -93,16 +93,16 @@ export interface Bounds {
 }
 
 /**
- * A time limit that has started. The caller must call `run` with the work that the time limit is for, because `run`
- * removes the timer and the abort listener when the work ends.
+ * A time limit that has started. The caller must call `run` with the work that the time limit is for, because only
+ * `run` removes the timer and the abort listener of the time limit.
  */
 export interface Limit {
   /** The abort signal of the work: aborts when the time limit is over or when the caller aborts. */
   readonly signal: AbortSignal;
   /**
-   * Resolves to the result of the work. Rejects at once when the time limit is reached, whether or not the work
-   * listens to the signal; a later result of the work is ignored. The time limit includes the reading of a body
-   * within the work.
+   * Resolves to the result of the work that the time limit is for. Rejects at once when the time limit is reached,
+   * whether or not the work listens to the signal; a later result of the work is ignored. The time limit includes the
+   * reading of a body within the work.
    *
    * @throws the caller's abort reason, `timeoutReason()`, or what the work throws
    */

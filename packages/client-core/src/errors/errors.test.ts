@@ -15,7 +15,7 @@ import { SellerError, type SellerErrorContext, sellerErrorMark } from "./seller-
 const issue = (path: string): Issue => ({ path, segments: [], rule: "type", message: "is wrong" });
 type ErrorClass = new (message: string, context?: SellerErrorContext) => errors.AnySellerError;
 
-/** Constructor arguments of some error classes, in addition to the message. */
+/** Example errors of the classes whose constructors need more arguments than a message. */
 const made: Readonly<Record<string, errors.AnySellerError>> = {
   InvalidRequestError: new InvalidRequestError([issue("$.a")]),
   RefusedError: new errors.RefusedError("m", { serviceCode: 400, serviceMessage: "no" }),

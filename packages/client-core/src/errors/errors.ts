@@ -33,7 +33,7 @@ export interface Issue {
   readonly segments: readonly (string | number)[];
   readonly rule: Rule;
   /**
-   * The description of the broken rule for people. In errors and reports the description begins with the field:
+   * Describes the broken rule for people. In errors and reports the description begins with the field:
    * `skus[3].listPrice must not be lower than salePrice`. A value that could be personal data is left out of the
    * description.
    */
@@ -46,8 +46,8 @@ export interface Issue {
 const SHOWN = 5;
 
 /**
- * The error of a request that breaks the contract and was therefore not sent. `issues` lists every broken rule with
- * its JSONPath.
+ * The error of a request that breaks the contract and was therefore not sent. The property `issues` of the error lists
+ * every broken rule with its JSONPath.
  */
 export class InvalidRequestError extends SellerError {
   declare readonly code: "invalid-request";
@@ -82,8 +82,8 @@ function describe(issues: readonly Issue[], operation: string | undefined): stri
 }
 
 /**
- * The service does not accept the credentials (interface-specification.md, Authentication). Check the key and the
- * secret; the same call would fail again.
+ * The service does not accept the credentials (interface-specification.md, Authentication). After an authentication
+ * error, check the key and the secret; the same call would fail again.
  */
 export class AuthenticationError extends SellerError {
   declare readonly code: "authentication";
@@ -106,7 +106,7 @@ export interface Refusal {
 
 /**
  * The service refused the request by one of its rules, and the request had no effect (interface-specification.md,
- * Errors). The error's message contains the service's message.
+ * Errors). The message of a RefusedError contains the service's message.
  */
 export class RefusedError extends SellerError {
   declare readonly code: "refused";
@@ -126,7 +126,7 @@ export class RefusedError extends SellerError {
   }
 }
 
-/** A product task that was rejected with `REJECT`. */
+/** The details of a product task that the service rejected with the status `REJECT`. */
 export interface RejectedTask {
   /** The id of the rejected task, as digits. */
   readonly taskId: string | undefined;
@@ -163,7 +163,7 @@ export class TaskRejectedError extends SellerError {
 
 /**
  * The service's rate limit refused the request (interface-specification.md, Limits), or the request would have had to
- * wait too long for that limit. The request had no effect.
+ * wait too long for that limit. A request that a rate limit refused had no effect.
  */
 export class RateLimitedError extends SellerError {
   declare readonly code: "rate-limited";
@@ -188,7 +188,8 @@ export class TimeoutError extends SellerError {
 
 /**
  * The service returned no usable response: the service could not be reached, the connection broke, or the service
- * failed (5xx, in `status`). A write fails with this error only when the service certainly did not receive it.
+ * failed (5xx, in `status`). A write fails with a TransportError only when the service certainly did not receive the
+ * write.
  */
 export class TransportError extends SellerError {
   declare readonly code: "transport";

@@ -1,11 +1,11 @@
 import { SellerError, type SellerErrorContext } from "./seller-error.ts";
 
 /**
- * The outcome of a write by reading back.
+ * The outcome of a write, found by reading the data that the write would have changed.
  *
- * - `applied`: the requested change is there.
+ * - `applied`: the data show the requested change.
  * - `not-applied`: the data are unchanged, also after the consistency delay.
- * - `unknown`: neither can be seen; the outcome is never guessed.
+ * - `unknown`: the data prove neither that the write was applied nor that it was not; the outcome is never guessed.
  */
 export type WriteOutcome = "applied" | "not-applied" | "unknown";
 
@@ -18,10 +18,10 @@ export interface Resolution {
    */
   readonly reason?: string | undefined;
   /**
-   * For a split that was applied, the rows that the response to the split would have had: the lines of the new
-   * packages in the order of the request, followed by the lines of the cancelled package and those of the package
-   * with the remaining lines. The rows are undefined for other writes, and when the new packages cannot be told from
-   * another package of the order that has the same lines.
+   * For a split that was applied, the rows that the response to the split would have had: the lines of the new packages
+   * in the order of the request, followed by the lines of the cancelled package and the lines of the package with the
+   * remaining units. The rows are undefined for other writes, and when the new packages cannot be told from another
+   * package of the order that has the same lines.
    */
   readonly splitPackageOrderItems?: readonly SplitOrderItem[] | undefined;
 }
@@ -71,9 +71,9 @@ export class IndeterminateError extends SellerError {
 
   /**
    * Finds out whether the write was applied, by reading the data that the write would have changed. Ids that the
-   * request body lacks are taken from the call's option `context`; when they are missing there, the outcome is
-   * `unknown`. The outcome is always `unknown` for a write that no read operation shows, such as a collection
-   * request; `reason` then has the explanation.
+   * request body lacks are taken from the call's option `context`; when the context lacks them as well, the outcome is
+   * `unknown`. The outcome is always `unknown` for a write that no read operation shows, such as a collection request;
+   * `reason` then has the explanation.
    *
    * @throws the signal's reason when it aborts
    * @example

@@ -35,7 +35,7 @@ export interface SellerErrorContext {
   readonly status?: number;
   /** A short excerpt of the failed call's response, without credentials and without buyers' data. */
   readonly excerpt?: string;
-  /** Whether the failed call may safely be repeated. */
+  /** True when the failed call may safely be repeated. */
   readonly retryable?: boolean;
   /** The service's header Retry-After in milliseconds. */
   readonly retryAfterMs?: number | undefined;
@@ -78,7 +78,8 @@ export abstract class SellerError extends Error {
   readonly retryAfterMs: number | undefined;
   /**
    * Response headers that look like a request id, such as `x-request-id`, by lowercase name. Quote these headers when
-   * you report the failure to the service's operator. Empty when the response had no such header.
+   * you report the failure to the service's operator. The object is empty when the response had no header that looks
+   * like a request id.
    */
   readonly requestIds: Readonly<Record<string, string>>;
   #callId: string | undefined;
@@ -99,8 +100,8 @@ export abstract class SellerError extends Error {
   }
 
   /**
-   * The id of the failed call, which its hook events and log lines contain. Undefined for an error that no call
-   * caused.
+   * The id of the failed call, which its hook events and log lines contain. The call id is undefined for an error that
+   * no call caused.
    */
   get callId(): string | undefined {
     return this.#callId;

@@ -1,4 +1,4 @@
-/** The types that a caller may pass as an amount or a rate. */
+/** The types of the values that a caller may pass as an amount or a rate. */
 export type DecimalInput = string | number | bigint;
 
 /** The format of a decimal for {@link formatDecimal}. */
@@ -69,7 +69,7 @@ export function countFractionDigits(text: string): number {
   return point < 0 ? 0 : text.length - point - 1;
 }
 
-/** Pads decimal text with zeros up to this number of digits after the point. */
+/** Pads decimal text with zeros, up to `digits` digits after the point. */
 export function padFraction(text: string, digits: number): string {
   const present = countFractionDigits(text);
   if (present >= digits) return text;

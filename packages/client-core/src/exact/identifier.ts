@@ -1,4 +1,4 @@
-/** The types that a caller may pass as a 64-bit identifier. */
+/** The types of the values that a caller may pass as a 64-bit identifier. */
 export type IdentifierInput = string | number | bigint;
 
 const IDENTIFIER = /^(?:0|-?[1-9]\d*)$/;

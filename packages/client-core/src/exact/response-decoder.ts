@@ -76,8 +76,9 @@ function parse(text: string): unknown {
 }
 
 /**
- * Thrown by {@link renderIdentifier} to switch to the exact decoder. The signal is one frozen object without a stack
- * trace, because creating a stack trace for each large response would cost more than parsing the response.
+ * The signal that {@link renderIdentifier} throws to make the decoder parse the response again with exact numbers. The
+ * signal that switches to the exact decoder is one frozen object without a stack trace, because creating a stack trace
+ * for each large response would cost more than parsing the response.
  */
 const lostDigits: unique symbol = Symbol("an identifier that a double does not hold");
 

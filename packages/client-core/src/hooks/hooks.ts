@@ -16,7 +16,7 @@ export interface CallEvent {
 /** The hook event before a request is sent. */
 export interface RequestEvent extends CallEvent {
   readonly method: string;
-  /** The path of the operation in the contract, without a query. */
+  /** The path of the operation as the contract has it, with placeholders for ids and without a query. */
   readonly path: string;
 }
 
@@ -38,13 +38,13 @@ export interface ResponseEvent extends CallEvent {
 
 /** The hook event before a request is retried. */
 export interface RetryEvent extends CallEvent {
-  /** The delay before the retry, milliseconds. */
+  /** The delay before the request is retried, milliseconds. */
   readonly delayMs: number;
   /** The failure of the attempt that is retried, such as `HTTP 503`, `ECONNRESET` or `timeout`. */
   readonly reason: string;
 }
 
-/** The hook event when a call failed, after its last attempt or before its first one. */
+/** The hook event when a call failed, after the last attempt of the call or before its first attempt. */
 export interface FailureEvent {
   readonly operation: string;
   readonly callId: string;
@@ -80,11 +80,14 @@ export interface ContractDriftEvent {
    * type.
    */
   readonly kind: "unknown-field" | "unknown-value" | "missing-field" | "type";
-  /** The number of deviations at this path in the first response that had one. */
+  /** The number of deviations at the path, in the first response that had a deviation there. */
   readonly count: number;
 }
 
-/** Functions of the caller that a client notifies of events. The results and errors of a hook do not change a call. */
+/**
+ * Functions of the caller that a client notifies of events. Neither the result nor an error of a hook changes the call
+ * that the hook is notified of.
+ */
 export interface Hooks {
   readonly onRequest?: ((event: RequestEvent) => unknown) | undefined;
   readonly onResponse?: ((event: ResponseEvent) => unknown) | undefined;
@@ -94,8 +97,9 @@ export interface Hooks {
   /**
    * Notified of responses that deviate from the contract, once for each path and process. A client without the hook
    * `contractDrift` does not check responses for deviations. The contract drift check uses at most a twentieth of the
-   * elapsed time, so that only some of the responses in quick succession are checked. In SOAP, contract drift
-   * consists of elements that the contract does not declare; a missing element or a wrong type is a `ProtocolError`.
+   * elapsed time, so that only some of the responses are checked when they arrive in quick succession. In SOAP,
+   * contract drift consists of elements that the contract does not declare; a missing element or a wrong type is a
+   * `ProtocolError`.
    */
   readonly onContractDrift?: ((event: ContractDriftEvent) => unknown) | undefined;
 }
@@ -134,8 +138,8 @@ const CALL_HOOKS = ["onRequest", "onResponse", "onRetry", "onWait", "onFailure"]
 
 /**
  * Creates the function that notifies the hooks of one client. A hook that throws or rejects never fails a call; the
- * hook's failure is logged. Errors of the logger are ignored. Hook events are frozen, so that no hook can change the
- * event that another hook receives.
+ * hook's failure is logged. Errors that the caller's logger throws are ignored. Hook events are frozen, so that no hook
+ * can change the event that another hook receives.
  */
 export function createHookDispatcher(hooks: Hooks = {}, logger?: Logger) {
   const log = (level: keyof Logger, message: string, fields: object): void => {
@@ -169,7 +173,7 @@ export function createHookDispatcher(hooks: Hooks = {}, logger?: Logger) {
       notify(name, event);
     };
   return {
-    /** Whether a client has neither a hook of calls nor a logger, so that no hook events need to be created. */
+    /** True when a client has neither a hook of calls nor a logger, so that the client need not create hook events. */
     silent: logger === undefined && !CALL_HOOKS.some((name) => hooks[name] !== undefined),
     request: dispatch<RequestEvent>("onRequest", "debug", "request"),
     response: dispatch<ResponseEvent>("onResponse", "debug", "response"),

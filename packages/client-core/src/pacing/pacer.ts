@@ -10,10 +10,10 @@ export interface AcquireOptions {
   readonly signal?: AbortSignal | undefined;
   /**
    * The longest time in milliseconds that the request may wait for the rate limit; the pacer refuses a request that
-   * would have to wait longer. 0 refuses any wait. Default: no limit.
+   * would have to wait longer, and with 0 every request that would have to wait. Default: no limit.
    */
   readonly maxWaitMs?: number | undefined;
-  /** Called once before the request waits, with the length of the wait in milliseconds. */
+  /** A callback that the pacer calls once before the request waits, with the length of the wait in milliseconds. */
   readonly onWait?: ((waitMs: number) => void) | undefined;
 }
 
@@ -31,19 +31,20 @@ export interface Pacer {
    */
   acquire(options?: AcquireOptions): Promise<void>;
   /**
-   * Grants one request at once when the limit allows it and no other request waits, and returns whether it did. This
-   * method is optional; it saves a promise and a timer where {@link Pacer.acquire} would not wait.
+   * Grants one request at once when the rate limit allows the request and no other request waits; returns true when the
+   * request was granted. The method `tryAcquire` is optional; it saves a promise and a timer where {@link
+   * Pacer.acquire} would not wait.
    */
   tryAcquire?(): boolean;
   /** Blocks all requests for a number of milliseconds, because the service refused a request with an HTTP 429. */
   pause?(ms: number): void;
 }
 
-/** A registry of pacers by key. All clients with the same key share one pacer. */
+/** A registry of pacers by key. All clients that request a pacer with the same key share one pacer. */
 export interface PacerRegistry {
   /**
-   * Returns the pacer of a key such as `[origin, appKey, operation]`, and creates it on first use. Call this function
-   * for every request instead of keeping the pacer, because the registry removes unused pacers.
+   * Returns the pacer of a key such as `[origin, appKey, operation]`, and creates it on first use. Look the pacer up
+   * for every request instead of keeping it, because the registry removes unused pacers.
    */
   pacerFor(parts: readonly string[], create: () => Pacer): Pacer;
 }
@@ -61,11 +62,11 @@ export interface WindowLimit {
 
 /** The built-in pacer, which counts the requests of one process and grants them in the order of their arrival. */
 export interface WindowPacer extends Pacer {
-  /** How long a new request would wait now, milliseconds. */
+  /** How long a new request would wait for the rate limit now, milliseconds. */
   waitMs(): number;
   /** The number of requests that wait for the rate limit. */
   readonly waiting: number;
-  /** Whether the pacer has no state, so that the registry can remove it and create it again later. */
+  /** True when the pacer has no state, so that the registry can remove the pacer and create it again later. */
   readonly isIdle: boolean;
   tryAcquire(): boolean;
   pause(ms: number): void;

@@ -2,7 +2,7 @@ import type { FakeClock } from "@marketplace-seller/testing/fake-clock";
 import type { ChangeIdentity } from "./seek-changes.ts";
 import type { ChangeQuery, ListedPage } from "./walk-changes.ts";
 
-/** A shipment package with the fields that a walk over the package listing needs. */
+/** A shipment package with only the fields that reading the package listing needs. */
 export interface MovingRow {
   readonly id: string;
   readonly status: string;
@@ -33,8 +33,9 @@ export const identify = ({ id, updated }: MovingRow): ChangeIdentity => ({
 export const renderVersion = ({ id, updated }: MovingRow): string => `${id}@${updated}`;
 
 /**
- * A small model of the package listing of the interface document: rows of one status or all, last updated within both
- * bounds, sorted by last update, in pages by offset. The modelled package listing changes while it is read.
+ * A small model of the package listing of the interface document: rows of one status or of all statuses, whose last
+ * update lies within both bounds, sorted by last update, in pages by offset. The modelled package listing changes while
+ * it is read.
  */
 export function createMovingListing(
   clock: FakeClock,

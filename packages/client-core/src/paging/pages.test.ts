@@ -143,7 +143,7 @@ describe("a listing that ignores the page number", () => {
   it("is not assumed when rows have moved to the next page", async () => {
     let rows = [1, 2, 3, 4];
     const pages = await all(async (page) => {
-      // Two rows are added before the first page after the client has read that page.
+      // After the client has read the first page, two rows are added before the rows of that page.
       if (page === 1 && !rows.includes(-1)) rows = [-1, 0, ...rows];
       return { content: rows.slice(page * 2, page * 2 + 2) };
     });

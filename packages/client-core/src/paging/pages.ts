@@ -2,9 +2,9 @@ import { ProtocolError } from "../errors/errors.ts";
 
 export type FetchPage<Page> = (page: number, signal: AbortSignal | undefined) => Promise<Page>;
 
-/** Options of a walk over pages. */
+/** Options of reading the pages of a listing one after the other. */
 export interface PaginationOptions {
-  /** Aborts the walk over the pages, and the request that is under way. */
+  /** A signal that aborts the reading of the listing, and the request that is under way. */
   readonly signal?: AbortSignal | undefined;
   /** The number of the first page to read. Default 0. */
   readonly firstPage?: number | undefined;
@@ -13,11 +13,11 @@ export interface PaginationOptions {
 }
 
 interface BoundedWalk<Page> extends PaginationOptions {
-  /** The requested page size and the number of pages that the listing reports. */
+  /** Returns the requested page size and the number of pages that the listing reports. */
   readonly getBounds?: ((page: Page) => ListingBounds) | undefined;
 }
 
-/** The page size and the number of pages of a listing; undefined where they are unknown. */
+/** The page size and the number of pages of a listing; each is undefined where it is unknown. */
 interface ListingBounds {
   /** The page size of the listing request. */
   readonly size?: number | null | undefined;
@@ -68,12 +68,12 @@ interface ReadPage<Query, Page> {
 }
 
 /**
- * Wraps the reading of pages so that a walk ends when the service ignores the page number or repeats its last page. A
- * repeated page has only rows of the page before. A repeated page is the end of the listing when the page before had
- * fewer rows than requested, or when it is at or past the service's `totalPages`; otherwise it is an error. A page
- * with fewer rows than requested is not by itself the end of the listing, because the service may reduce the page
- * size. Two equal pages are read once more before the second one counts as a repeat, because rows that move between
- * pages can make pages equal, too.
+ * Wraps the function that reads a page, so that the iteration over a listing ends when the service ignores the page
+ * number or repeats its last page. A page counts as repeated when all its rows are rows of the page before. A repeated
+ * page is the end of the listing when the page before had fewer rows than requested, or when it is at or past the
+ * service's `totalPages`; otherwise it is an error. A page with fewer rows than requested is not by itself the end of
+ * the listing, because the service may reduce the page size. Two equal pages are read once more before the second one
+ * counts as a repeat, because rows that move between pages can make pages equal, too.
  *
  * @returns undefined for a page beyond the end
  * @throws ProtocolError when pages repeat without an end, or a page says that it is another
@@ -134,14 +134,14 @@ export function endAtRepeatedPage<Query, Page>(
   };
 }
 
-/** Whether a page has rows, and all its rows are the last rows of the page before. */
+/** True when a page has rows, and all its rows are the last rows of the page before. */
 function holdsOnly(rows: readonly unknown[], others: readonly unknown[]): boolean {
   if (rows.length === 0 || rows.length > others.length) return false;
   const isSame = (at: number) => JSON.stringify(rows.at(at)) === JSON.stringify(others.at(at));
   return isSame(-1) && rows.every((_, index) => isSame(index - rows.length));
 }
 
-/** Walks the rows of a listing, page by page, by means of {@link walkPages}. */
+/** Iterates over the rows of a listing, page by page, by means of {@link walkPages}. */
 export async function* walkItems<Page, Item>(
   fetchPage: FetchPage<Page>,
   getRows: (page: Page) => readonly Item[] | null | undefined,
@@ -164,8 +164,8 @@ export interface PagingPaths {
 }
 
 /**
- * Builds the arguments of {@link walkPages} and {@link walkItems} for an operation whose paging the contract
- * declares. The walk over the listing begins with the page number of the input.
+ * Builds the arguments of {@link walkPages} and {@link walkItems} for an operation whose paging the contract declares.
+ * The iteration over the listing begins with the page number of the operation's input.
  */
 export function pagedBy<Input, Page>(
   { page: pagePath, items }: PagingPaths,

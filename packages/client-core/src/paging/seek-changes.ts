@@ -31,9 +31,9 @@ export type ReadChanges<Row> = (query: PageQuery) => Promise<{
 }>;
 
 /**
- * The tolerance, in milliseconds, for rows outside the requested time window, because a service may round the window
- * to whole seconds. A row that is further outside the window proves that the service applies the window to another
- * field than the last update.
+ * The tolerance, in milliseconds, for rows outside the requested time window, because a service may round the window to
+ * whole seconds. A row whose last update lies further outside the time window proves that the service applies the
+ * window to another field than the last update.
  */
 const ROUNDING_MS = 1000;
 
@@ -76,16 +76,17 @@ function unwalkableError(what: string, operation: string | undefined): ProtocolE
 }
 
 /**
- * Reads a time window of a listing that is sorted by last update, oldest first, while rows of the listing are
- * updated. No row that stays in the window is missed. Pages are returned in ascending order of last update; a row may
- * be returned twice, but never out of order. Reading page 0, 1, 2 and so on would miss rows: when a row of an earlier
- * page is updated, it moves to the end of the listing, all later rows move up by one, and the next page begins one
- * row too late. Therefore every request reads page 0 of a window that begins at the last update of the last row read.
- * A page is a consistent snapshot of the listing, so it contains every row up to the last update of its last row; an
- * update can only move a row to a later time, so no row can appear before that time. The time window must end in the
- * past. A page with fewer rows than requested does not prove the end of the listing, because the service may reduce
- * the page size; the listing ends where the next page is empty (interface-specification.md, Endpoints 1) or repeats
- * the last page. When more rows than fit on a page share one millisecond, all pages of that millisecond are read.
+ * Reads a time window of a listing that is sorted by last update, oldest first, while rows of the listing are updated.
+ * The reading misses no row whose last update stays in the time window. The pages of the time window are returned in
+ * ascending order of last update; a row may be returned twice, but never out of order. Reading page 0, 1, 2 and so on
+ * would miss rows: when a row of an earlier page is updated, it moves to the end of the listing, all later rows move up
+ * by one, and the next page begins one row too late. Therefore every request reads page 0 of a window that begins at
+ * the last update of the last row read. A page is a consistent snapshot of the listing, so it contains every row up to
+ * the last update of its last row; an update can only move a row to a later time, so no row can appear before that
+ * time. The time window of the reading must end in the past. A page with fewer rows than requested does not prove the
+ * end of the listing, because the service may reduce the page size; the listing ends where the next page is empty
+ * (interface-specification.md, Endpoints 1) or repeats the last page. When more rows than fit on a page share one
+ * millisecond, all pages of that millisecond are read.
  *
  * @param pageSize - the size that `read` asks for; only a hint when it is worth asking for the end
  * @throws ProtocolError when pages repeat, so that the walk would never end
@@ -113,8 +114,8 @@ export async function* seekChanges<Row>(
     start = Math.max(start, last.time);
     if (advanced && page.length >= pageSize) continue;
     if ((await read({ window: { from: start, to }, page: 1 })).length === 0) {
-      // When page 1 of a millisecond is empty, page 0 is read once more and then has all remaining rows, because rows
-      // can only leave the millisecond.
+      // When page 1 of a one-millisecond window is empty, page 0 is read once more and then has all remaining rows,
+      // because an update can only move rows out of that window.
       yield await read({ window: { from: start, to }, page: 0 });
       return;
     }
@@ -125,9 +126,9 @@ export async function* seekChanges<Row>(
 }
 
 /**
- * Reads all rows of one millisecond, on any number of pages. The pages of the millisecond are read upwards first, to
- * find the last page, and then downwards, so that a row is also read when it moves to an earlier page because another
- * row leaves.
+ * Reads all rows that were last updated in one millisecond, on any number of pages. The pages of one millisecond of
+ * updates are read in ascending order first, to find the last page, and then in descending order, so that a row is also
+ * read when it moves to an earlier page because another row leaves the millisecond.
  */
 async function* drainInstant<Row>(
   read: (query: PageQuery) => Promise<readonly Change<Row>[]>,

@@ -47,12 +47,12 @@ export function toEpochMs(instant: InstantInput): number {
 const FURTHEST_MS = 8.64e15;
 
 /**
- * Converts a point in time to epoch milliseconds without a check. A value that is no point in time is returned
+ * Converts a point in time to epoch milliseconds without validating it. A value that is no point in time is returned
  * unchanged, so that the validation of the request reports the value with its path.
  */
 export function instantMs(instant: unknown): unknown {
   if (typeof instant !== "object" || instant === null) return instant;
-  // A Date of another realm is not an `instanceof Date` of this one.
+  // A Date of another realm, such as another frame, is not an `instanceof` this realm's `Date`.
   if ("epochMilliseconds" in instant) return instant.epochMilliseconds;
   return Object.prototype.toString.call(instant) === "[object Date]"
     ? (instant as Date).getTime()

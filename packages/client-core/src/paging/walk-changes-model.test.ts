@@ -13,7 +13,7 @@ const START = 1_000_000;
 const STATUSES = ["Created", "Picking", "Shipped"];
 const status = fc.constantFrom(...STATUSES);
 
-/** The test uses few distinct times, so that many rows have the same time. */
+/** The test draws the update times from few distinct times, so that many rows have the same time. */
 const initialRows = fc
   .array(fc.record({ status, age: fc.oneof(fc.integer({ min: 1, max: 4 }), fc.nat(900)) }), {
     maxLength: 25,
@@ -47,7 +47,7 @@ const listing = fc.record({
   widestMs: fc.integer({ min: 50, max: 1000 }),
   from: fc.integer({ min: START - 1000, max: START }),
   span: fc.oneof(fc.nat(1300), fc.constant(Infinity)),
-  /** The consumer stops after this number of rows, and another process continues from the cursor. */
+  /** The number of rows after which the consumer stops, and another process continues from the cursor. */
   stops: fc.array(fc.nat(10), { maxLength: 3 }),
 });
 type Listing = typeof listing extends fc.Arbitrary<infer Value> ? Value : never;
@@ -64,7 +64,8 @@ async function walk(input: Listing) {
     input.initialRows,
     input.happenings.map(({ elapseMs, updates }) => ({
       elapseMs,
-      // The walk's consistency delay is longer than any change takes to appear in the listing.
+      // The walk over the listing has a consistency delay that is longer than any change takes to appear in the
+      // listing.
       updates: updates.map((update) => ({ ...update, lagMs: update.lagMs % consistencyDelayMs })),
     })),
     input.pageCapacity,
@@ -86,7 +87,10 @@ async function walk(input: Listing) {
       scope: async () => "seller 1",
       cursor,
     });
-  /** The versions that a resumed walk may return again: those of the millisecond at which the previous walk stopped. */
+  /**
+   * The row versions that a resumed walk over the listing may return again: those that were last updated in the
+   * millisecond at which the earlier walk stopped.
+   */
   let repeatable = new Set<string>();
   const take = (row: MovingRow): void => {
     if (!repeatable.delete(renderVersion(row))) seen.push(row);

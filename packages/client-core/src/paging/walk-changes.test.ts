@@ -217,7 +217,7 @@ describe("a listing whose rows do not match the query", () => {
 
 describe("a listing that ignores the page number", () => {
   const rows = [row("a", 10), row("b", 10), row("c", 10)];
-  /** Fails the test when a walk does not end. */
+  /** Fails the test when a walk over the listing does not end. */
   const limited = (read: Options["read"]): Options["read"] => {
     let left = 30;
     return async (query, signal) => {
@@ -249,7 +249,10 @@ describe("a listing that ignores the page number", () => {
 });
 
 describe("a listing that repeats its last page beyond the end", () => {
-  /** As many rows as are named, so many in one millisecond, on pages of `capacity` where `size` was asked for. */
+  /**
+   * Reads a listing of `count` rows, of which `inOne` at a time have the same millisecond of last update, from a
+   * service that reduces the page size to `capacity`.
+   */
   const walked = async (
     count: number,
     { inOne = 1, capacity = 100, pageSize = 100, says = true } = {},

@@ -10,8 +10,8 @@ import { splitIntoWindows, type TimeWindow } from "./time-window.ts";
 
 export interface ChangeQuery<Part> {
   /**
-   * The listing to read of several merged listings, such as the listing of one status. The service accepts one status
-   * in each listing request.
+   * Names one of several merged listings, such as the listing of one status. The service accepts one status in each
+   * listing request.
    */
   readonly part: Part;
   readonly window: TimeWindow;
@@ -38,11 +38,11 @@ export interface ChangeWalkOptions<Row, Part> {
   readonly to: number;
   readonly pageSize: number;
   readonly cursor?: string | undefined;
-  /** The scope of a cursor: the seller and the filter. The cursor contains a digest of its scope. */
+  /** The scope of a cursor: the seller and the filter of the listing. The cursor contains a digest of its scope. */
   readonly scope: () => Promise<string>;
   /**
-   * The consistency delay: how long a change may be missing from the listing, milliseconds, at least 1. The walk
-   * reads only up to this long before now. Default 2000.
+   * The consistency delay: how long a change may be missing from the listing, milliseconds, at least 1. The walk over
+   * the listing never reads changes that are more recent than this delay. Default 2000.
    */
   readonly consistencyDelayMs?: number | undefined;
   /** The longest time window of one listing request, in milliseconds. */
@@ -53,19 +53,19 @@ export interface ChangeWalkOptions<Row, Part> {
 }
 
 /**
- * An async iterable of the changes of a listing. A second `for await` loop over the changes continues where the first
- * loop ended.
+ * An async iterable of the changes of a listing. A second `for await` loop over the same iterable continues with the
+ * change after which the first loop ended.
  */
 export interface ChangeWalk<Row> extends AsyncIterable<Row> {
   /**
-   * The cursor: a text to store, from which a walk with the same filter and key resumes. A resumed walk begins with
-   * the millisecond of the last row, so the rows of that millisecond are returned again. The cursor is empty before
-   * the first row.
+   * The cursor: a text to store, from which a walk with the same filter and key resumes. A walk that resumes from a
+   * cursor begins with the millisecond of the last row, so the rows that were updated in that millisecond are returned
+   * again. The cursor is the empty text before the first row was returned.
    */
   readonly cursor: string;
   /**
-   * The time up to which all listings were read completely, in epoch milliseconds; undefined until the first complete
-   * pass.
+   * The time up to which all merged listings were read completely, in epoch milliseconds; undefined until all listings
+   * were read once.
    */
   readonly completeUntil: number | undefined;
 }
@@ -73,8 +73,8 @@ export interface ChangeWalk<Row> extends AsyncIterable<Row> {
 /**
  * Walks all rows that were last updated in a range, oldest update first, and returns each version of each row exactly
  * once, in constant memory, while rows are updated and move between listings. The walk reads the range up to shortly
- * before now, then the changes since, until a pass finds nothing new: a package that is updated during the walk is
- * read again. A time range that ends in the past is read once. Reading a time range that ends now takes
+ * before now, then repeatedly the changes made since, until no change is new: a package that is updated during the walk
+ * is read again. A time range of updates that ends in the past is read once. Reading a time range that ends now takes
  * `consistencyDelayMs` longer than the range, because a change may appear in the listing that late. When a row is
  * updated twice before the walk reads it, only the later version is returned.
  *
@@ -115,9 +115,12 @@ function foreignCursor(): RangeError {
 const DEFAULT_CONSISTENCY_DELAY_MS = 2000;
 
 interface Progress {
-  /** The walk has returned all rows that were updated before this time (epoch milliseconds). */
+  /** The time (epoch milliseconds) before which the walk over the listing has returned all updated rows. */
   time: number;
-  /** The row versions of the cursor's millisecond that the walk has already returned. */
+  /**
+   * The row versions that were updated in the cursor's millisecond and that the walk over the listing has already
+   * returned.
+   */
   readonly seen: Set<string>;
   completeUntil: number | undefined;
 }
@@ -140,13 +143,15 @@ async function* passes<Row, Part>(
     }
     progress.completeUntil = end;
     if (end >= to || (!found && end >= changesBefore)) return;
-    // The walk's next pass reads all changes up to now.
+    // Each further pass over the listing reads all changes up to the present time.
     changesBefore = clock.now();
     await sleep(clock, Math.min(to, changesBefore) + consistencyDelayMs - clock.now(), signal);
   }
 }
 
-/** Returns the listing rows that are new since the walk's progress, up to the time `to`, and advances the progress. */
+/**
+ * Returns the listing rows up to the time `to` that the walk has not returned yet, and advances the walk's progress.
+ */
 async function* onePass<Row, Part>(
   options: ChangeWalkOptions<Row, Part>,
   progress: Progress,
@@ -164,8 +169,8 @@ async function* onePass<Row, Part>(
 }
 
 /**
- * The walk remembers only the row versions of its last millisecond, because rows arrive in ascending order of their
- * last update.
+ * The walk over the listing remembers only the row versions that were updated in its last millisecond, because rows
+ * arrive in ascending order of their last update.
  */
 function isNew({ time, id }: Change<unknown>, progress: Progress): boolean {
   if (time < progress.time) return false;
@@ -190,7 +195,7 @@ function createReader<Row, Part>(
 }
 
 interface ChangeCursor {
-  /** The walk has returned all rows that were updated before this time (epoch milliseconds). */
+  /** The time (epoch milliseconds) before which the walk over the listing has returned all updated rows. */
   readonly time: number;
   readonly digest: string;
 }

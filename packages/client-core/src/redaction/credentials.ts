@@ -8,7 +8,7 @@ const CARRIABLE = /^[\x21-\x7e]+$/;
  * Validates credentials and returns a copy that has only the key and the secret.
  *
  * @throws TypeError when the key or the secret is empty, or holds characters that a header cannot carry (a line break
- * left over from a file is the usual one). The error message never contains the key or the secret.
+ * left over from a file is the usual one). The message of the TypeError never contains the key or the secret.
  */
 function checkedPair({ appKey, appSecret }: CredentialPair): CredentialPair {
   return { appKey: checked("appKey", appKey), appSecret: checked("appSecret", appSecret) };
@@ -33,8 +33,8 @@ function checked(name: string, value: unknown): string {
 export type CredentialsOption = CredentialPair | (() => CredentialPair | Promise<CredentialPair>);
 
 /**
- * The credentials of a client and the redaction of texts. The object has only functions, so that `inspect` or JSON of
- * a client never shows a secret.
+ * The credentials of a client and the redaction of texts. The credentials object has only functions, so that `inspect`
+ * or JSON of a client never shows a secret.
  */
 export interface CredentialSource {
   /**
@@ -45,7 +45,10 @@ export interface CredentialSource {
   readonly redact: Redact;
 }
 
-/** Replaced credentials are redacted, too, because calls that started before a rotation still use them. */
+/**
+ * Replaced credentials are redacted, too, because calls that started before the credentials were rotated still use the
+ * earlier ones.
+ */
 const REMEMBERED = 4;
 
 /** @throws TypeError when a pair given as a value cannot be used */

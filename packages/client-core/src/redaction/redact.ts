@@ -11,15 +11,15 @@ export type Redact = (text: string) => string;
 const MASK = "[redacted]";
 
 /**
- * A secret with fewer characters than this is redacted only where it is a whole word, because parts of other words
- * could equal it.
+ * The length in characters below which a secret is redacted only where it is a whole word, because parts of other words
+ * could equal a short secret.
  */
 const MIN_UNBOUNDED_LENGTH = 8;
 
 /**
  * Creates a function that removes credentials from texts in all encodings in which they are sent. Each character of a
- * credential may be plain, percent-encoded (form encoding included), JSON-escaped, or a named or numeric XML entity;
- * the whole credential may be encoded in base64.
+ * sent credential may be plain, percent-encoded (form encoding included), JSON-escaped, or a named or numeric XML
+ * entity; the whole credential may be encoded in base64.
  */
 export function redactor({ appKey, appSecret }: CredentialPair): Redact {
   // Longer secrets are redacted before shorter ones, because a shorter secret may be part of a longer one.
@@ -54,7 +54,7 @@ function writeCharacterPattern(char: string): string {
     `&#[xX]0{0,6}${digits};`,
     ...(named === undefined ? [] : [named]),
   ];
-  // A character may have a backslash of JSON before it and then be escaped by XML, too.
+  // A character of a credential may be escaped twice: by a backslash in JSON, and by an entity in XML.
   const escaped = [`%${digits}`, ...entities, escapePattern(char)].join("|");
   return `(?:\\\\u00${digits}|\\\\?(?:${escaped}))`;
 }
@@ -71,7 +71,7 @@ function escapePattern(literal: string): string {
   return literal.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
 }
 
-/** The base64 forms of a credential: with and without padding, in the standard and in the URL alphabet. */
+/** The base64 encodings of a credential: with and without padding, in the standard and in the URL alphabet. */
 function encodeBase64(secret: string): readonly string[] {
   const padded = btoa(secret);
   const bare = padded.replace(/=+$/, "");
@@ -117,9 +117,9 @@ const LONGEST = 200;
 const LOOKED_AT = 4000;
 
 /**
- * Creates an excerpt of a response that may be logged. The excerpt contains no credentials. An excerpt of JSON has
- * only field names and the error code, and an excerpt of a SOAP message only tags, because values may be private data
- * of a buyer. An excerpt of any other response has no tags, e-mail addresses or long numbers.
+ * Creates an excerpt of a response that may be logged. The excerpt of the response contains no credentials. An excerpt
+ * of JSON has only field names and the error code, and an excerpt of a SOAP message only tags, because values may be
+ * private data of a buyer. An excerpt of any other response has no tags, e-mail addresses or long numbers.
  *
  * @returns at most 200 characters, on one line
  */

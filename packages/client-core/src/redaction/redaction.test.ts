@@ -9,7 +9,7 @@ const appKey = "canary-key-7f3a";
 const appSecret = 'canary<&"secret>/+9b1c';
 const redact = redactor({ appKey, appSecret });
 
-/** Every text that a logger could create from a value. */
+/** Every text that a logger could create from a value, such as its JSON and its `inspect` output. */
 const observed = (value: unknown): string =>
   [inspect(value, { depth: 20, showHidden: true }), JSON.stringify(value), String(value)].join(
     "\n",

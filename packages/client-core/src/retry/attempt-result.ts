@@ -3,15 +3,15 @@
  *
  * - `safe`: a read operation.
  * - `never`: a write that has a further effect each time, such as a split.
- * - `absolute`: a write that sets values. A retry sets the same values, but could overwrite what another program
- *   wrote in between, so it is retried only when the caller opts in.
+ * - `absolute`: a write that sets values. A retry of such a write sets the same values, but could overwrite values that
+ *   another program wrote in between, so the write is retried only when the caller opts in.
  */
 export type RetryClass = "safe" | "never" | "absolute";
 
 /** The properties of a call that decide whether it may be retried. */
 interface RepeatRules {
   readonly retry: RetryClass;
-  /** Whether a write that sets absolute values may be retried like a read. */
+  /** True when the caller allows a retry of writes that set absolute values. */
   readonly absoluteWrites: boolean;
 }
 
@@ -21,7 +21,7 @@ export type Effect = "done" | "denied" | "none" | "unknown";
 interface Consequences {
   readonly effect: Effect;
   /**
-   * Which requests may be retried after this result of an attempt; `reads` includes writes of absolute values when
+   * The requests that may be retried after this result of an attempt; `reads` includes writes of absolute values when
    * the caller opted in.
    */
   readonly repeat: "always" | "reads" | "never";
@@ -29,11 +29,11 @@ interface Consequences {
 
 /**
  * The possible results of one attempt to send a request, with their effect on a write and whether a retry is allowed.
- * Code that reads a response or a connection error only chooses a row of this table. The rows are: `done` (the
- * service applied the request), `refused` (a retry would be refused, too), `rate-limited` (429; the pacer waits, and
- * the retry uses no retry budget), `not-sent` (there was no connection, so nothing was sent), `unsendable` (like
- * `not-sent`, but a retry would fail, too: a certificate or a proxy's rule), `failed` (no response, a timeout, a 408
- * or a 5xx) and `failed-for-good` (a retry would fail, too: an unreadable response, or a 500 that names a permanent
+ * Code that reads a response or a connection error only chooses a row of the table of attempt results. The rows are:
+ * `done` (the service applied the request), `refused` (a retry would be refused, too), `rate-limited` (429; the pacer
+ * waits, and the retry uses no retry budget), `not-sent` (there was no connection, so nothing was sent), `unsendable`
+ * (like `not-sent`, but a retry would fail, too: a certificate or a proxy's rule), `failed` (no response, a timeout, a
+ * 408 or a 5xx) and `failed-for-good` (a retry would fail, too: an unreadable response, or a 500 that names a permanent
  * reason).
  */
 const rows = {
@@ -62,7 +62,7 @@ export interface AttemptFailure {
   readonly retryAfterMs?: number | undefined;
 }
 
-/** Whether it is certain that nothing of the request was sent. */
+/** True when it is certain that no part of the request was sent. */
 export function isNotSent(result: AttemptResult): boolean {
   return rows[result].effect === "none";
 }
@@ -80,8 +80,8 @@ export function addEffect(earlier: Effect, result: AttemptResult): Effect {
 }
 
 /**
- * Whether a write may have been applied although its last attempt does not report it. The service can refuse the last
- * attempt of a write for the very reason that it applied an earlier attempt.
+ * True when a write may have been applied although the result of its last attempt does not say so. The service can
+ * refuse the last attempt of a write for the very reason that it applied an earlier attempt.
  *
  * @param earlierEffect - of the attempts before the last one
  * @param result - of the last attempt
@@ -98,7 +98,7 @@ export function isOutcomeUnknown(
 
 /**
  * Classifies an HTTP status. The interface document leaves the statuses of failed calls open, so statuses have their
- * standard HTTP meaning. A 501 counts as refused, because a retry would get the same response.
+ * standard HTTP meaning. The HTTP status 501 counts as a refusal, because a retry would get the same response.
  */
 export function resultOfStatus(status: number): ResponseResult {
   if (status >= 200 && status < 300) return "done";

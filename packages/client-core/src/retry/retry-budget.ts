@@ -7,13 +7,13 @@ import type { Clock } from "../deadline/clock.ts";
 export interface RetryBudget {
   /** Takes one retry from the retry budget, and returns false when the budget has none left. */
   take(): boolean;
-  /** Adds to the retry budget; called after each successful request. */
+  /** Adds a part of a retry to the retry budget; the client calls this method after each successful request. */
   credit(): void;
 }
 
 /** The built-in retry budget, which counts the retries of this process. */
 export interface TokenBudget extends RetryBudget {
-  /** Whether the retry budget is full, so that the registry can remove it and create it again later. */
+  /** True when the retry budget is full, so that the registry can remove the budget and create it again later. */
   readonly isIdle: boolean;
 }
 

@@ -51,7 +51,8 @@ export function parseRetryAfter(value: string | null | undefined, now: number): 
 export function parseHttpDate(text: string): number | undefined {
   if (IMF_FIXDATE.test(text)) {
     const date = Date.parse(text);
-    // Refuses dates that do not exist, such as 31 February.
+    // The date is rendered again and compared, because `Date.parse` accepts days that do not exist, such as 31
+    // February.
     return !Number.isNaN(date) && new Date(date).toUTCString() === text ? date : undefined;
   }
   const obsolete = RFC_850.test(text) ? text : ASCTIME.test(text) ? `${text} GMT` : undefined;

@@ -19,8 +19,8 @@ export class BodyBuffer {
   readonly #firstRoom: number;
   #held = new Uint8Array();
   /**
-   * How many bytes of the buffer may be written. 0 while the buffer is the first received chunk, whose memory belongs
-   * to the sender.
+   * How many bytes of the buffer may be written; the number is 0 while the buffer is the first received chunk, whose
+   * memory belongs to the sender.
    */
   #room = 0;
   #length = 0;
@@ -43,7 +43,7 @@ export class BodyBuffer {
   }
 
   /**
-   * Adds a chunk to the body. The caller must not change the chunk afterwards.
+   * Adds a received chunk to the response body. The caller must not change the chunk afterwards.
    *
    * @returns whether the body still fits; one that does not is dropped
    */
@@ -66,7 +66,7 @@ export class BodyBuffer {
     return true;
   }
 
-  /** The bytes of the body that were received. */
+  /** The bytes of the response body that were received until now. */
   bytes(): Uint8Array<ArrayBuffer> {
     return this.#room === 0 ? this.#held : this.#held.subarray(0, this.#length);
   }

@@ -56,9 +56,9 @@ interface DenoRuntime {
 let newConnectionInit: RequestInit | undefined;
 
 /**
- * Options of `fetch` that make a request use a new connection. When a kept-alive connection is reset, Deno (any
- * method) and Bun (PUT) repeat the request without being told, so a write could be applied twice. Bun reads the
- * `fetch` option `keepalive` and Deno the option `client`; other runtimes ignore these options.
+ * Options of `fetch` that make a request use a new connection. When a kept-alive connection is reset, Deno (any method)
+ * and Bun (PUT) repeat the request on their own, so a write could be applied twice. To use a new connection, Bun reads
+ * the `fetch` option `keepalive` and Deno the option `client`; other runtimes ignore these options.
  */
 function newConnectionOptions(): RequestInit {
   const { Deno: deno } = globalThis as { readonly Deno?: DenoRuntime };

@@ -17,7 +17,10 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** A service that accepts connections, and responds with these bytes to each request, or to none. */
+/**
+ * A service that accepts connections, and responds to each request with the bytes in the argument; without the
+ * argument, it never responds.
+ */
 async function bareServer(bytes = "", host = "127.0.0.1"): Promise<number> {
   const server = createServer((socket) => {
     sockets.add(socket);
@@ -31,7 +34,7 @@ async function bareServer(bytes = "", host = "127.0.0.1"): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** A proxy that responds to each CONNECT with this status. */
+/** A proxy that responds to each CONNECT request with the HTTP status in the argument. */
 async function refusingProxy(status: number) {
   const connects: (string | undefined)[] = [];
   const server = createHttpServer();

@@ -101,8 +101,8 @@ async function loadDispatchers(
 const POOL = { connections: 64, pipelining: 1 };
 
 /**
- * The exchange whose `dispatch` is running. undici opens connections within `dispatch` without telling for which
- * request; a connection that is not established yet is closed together with the request that it was opened for.
+ * The exchange whose `dispatch` is running: undici opens connections within `dispatch` without reporting for which
+ * request, so that a connection that is not established yet can be closed together with its request.
  */
 let beingDispatched: DispatchedExchange | undefined;
 
@@ -111,7 +111,7 @@ function checkDispatcher(dispatcher: RequestDispatcher): void {
   if (typeof dispatcher?.dispatch !== "function") {
     throw new TypeError("The option dispatcher must be a dispatcher of undici 7 or 8");
   }
-  // A method of undici 6 handlers that undici 7 removed; its presence identifies a dispatcher of undici 6.
+  // Dispatchers of undici 6 have the member `interceptors`, which undici 7 removed, so the member identifies undici 6.
   if ("interceptors" in dispatcher) throw new TypeError(TOO_OLD);
 }
 
@@ -123,7 +123,7 @@ const CONNECTING = new Set(["Agent", "Client", "EnvHttpProxyAgent", "Pool", "Pro
 
 /**
  * Whether a dispatcher reports a request as started exactly when it writes the request, so that a failure before the
- * report proves that nothing was sent. undici's dispatcher classes do so; a dispatcher with interceptors or of
+ * report proves that nothing was sent. The dispatcher classes of undici report so; a dispatcher with interceptors or of
  * another class may not.
  */
 function startsBeforeWriting(dispatcher: RequestDispatcher): boolean {
@@ -187,10 +187,10 @@ const STARTED_TWICE =
 /** The largest number of informational responses (1xx) before a response. */
 const MAX_INFORMATIONAL = 1000;
 
-/** The undici handler of one request. The handler ends exactly once, and leaves no listener behind. */
+/** The undici handler of one request. The handler of a request ends exactly once, and removes all its listeners. */
 class DispatchedExchange implements Dispatcher.DispatchHandler {
   readonly ended: Promise<WireResponse>;
-  /** undici calls this handler method when it writes the request. */
+  /** The dispatcher of undici calls this handler method when it writes the request. */
   hasStarted = false;
   readonly #limits: SendLimits;
   readonly #settle: PromiseWithResolvers<WireResponse>;

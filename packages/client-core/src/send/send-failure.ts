@@ -33,15 +33,15 @@ const NOT_CONNECTED = new Set([
 const BEFORE_SENDING = new Set(["connect", "getaddrinfo"]);
 
 /**
- * Error codes after which a retry would fail, too: a certificate that was not accepted, or a request that could not
- * be built.
+ * Error codes of permanent failures, after which a retry would fail, too: a certificate that was not accepted, or a
+ * request that could not be built.
  */
 const NEVER_SENT =
   /^(?:CERT_|ERR_TLS_CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|ERR_INVALID_|UND_ERR_INVALID_ARG$)/;
 
 /**
- * Deno's errors have no code, but their message names the failed phase. A URL in Deno's message cannot imitate the
- * name of a phase, because a URL has no spaces.
+ * Errors of Deno's `fetch` have no code, but their message names the phase of the request that failed. A URL in Deno's
+ * message cannot imitate the name of a phase, because a URL has no spaces.
  */
 const DENO_NOT_CONNECTED = /^error sending request .*: client error \(Connect\): /;
 

@@ -11,7 +11,8 @@ export interface OutgoingRequest {
 /** The read methods of response headers, which `Headers` implements. */
 export interface ResponseHeaders {
   /**
-   * Returns the value of a header, whatever the case of its name. Several values of one header are joined by commas.
+   * Returns the value of a header, whatever the case of its name. When a response has several values of one header, the
+   * returned text has them joined by commas.
    */
   get(name: string): string | null;
   entries(): Iterable<readonly [string, string]>;
@@ -20,7 +21,10 @@ export interface ResponseHeaders {
 /** An HTTP response whose body was read to the end and decompressed. */
 export interface WireResponse {
   readonly status: number;
-  /** The headers as received: `content-encoding` and `content-length` describe the compressed body. */
+  /**
+   * The headers as received; `content-encoding` and `content-length` of the response describe the
+   * compressed body.
+   */
   readonly headers: ResponseHeaders;
   readonly body: Uint8Array<ArrayBuffer>;
 }
@@ -30,8 +34,8 @@ export interface SendLimits {
   readonly signal: AbortSignal;
   readonly maxBytes: number;
   /**
-   * Called by a sender with `false` when it starts, and with `true` when it writes the request to the connection. A
-   * sender that does not know when the request is written never calls this function.
+   * A callback that a sender calls with `false` when it starts, and with `true` when it writes the request to the
+   * connection. A sender that does not know when the request is written never calls this callback.
    */
   readonly reportStart?: ((hasStarted: boolean) => void) | undefined;
 }

@@ -22,12 +22,14 @@ const wholeAboveZero = beNumber(
 );
 const aFunction = be("a function", (value) => typeof value === "function");
 const aBoolean = be("true or false", (value) => typeof value === "boolean");
-/** Accepts any value of an option, because the code that uses the option validates it or the option is ignored. */
+/**
+ * Accepts any value of an option, because the code that uses the option validates the value, or the option is ignored.
+ */
 const anything: Check = () => undefined;
 
 /**
- * Members of an in-memory sandbox that are no client options. These members are ignored, because users spread a
- * sandbox into the client's options.
+ * Members of an in-memory sandbox that are no client options. The client ignores these sandbox members, because users
+ * spread a sandbox into the options of a client.
  */
 const sandboxMembers = {
   sellerId: anything,
@@ -36,7 +38,10 @@ const sandboxMembers = {
   close: anything,
 };
 
-/** Validates the members of an options object. A member with the value undefined counts as absent. */
+/**
+ * Validates the names and values of the options in an options object. An option with the value undefined counts as
+ * absent.
+ */
 const holding =
   (members: Readonly<Record<string, Check>>): Check =>
   (value, name) => {

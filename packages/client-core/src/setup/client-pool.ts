@@ -1,4 +1,7 @@
-/** A pool of clients of many sellers in one process. The client of a seller is created when it is first requested. */
+/**
+ * A pool of clients of many sellers in one process. The pool creates a seller's client when the client is first
+ * requested.
+ */
 export interface ClientPool<Client> {
   /**
    * Returns the client of a seller. The same seller always gets the same client object, until the seller is removed.

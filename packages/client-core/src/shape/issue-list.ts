@@ -15,7 +15,10 @@ const MAX_KEPT = 100;
 /** The largest number of issues that validation counts, which bounds the work for a hostile request. */
 const MAX_COUNT = 10_000;
 
-/** Collects broken rules in the order in which they are found: the first 100, and the number of further ones. */
+/**
+ * Collects the broken rules of a request in the order in which they are found: the first 100 rules, and the number of
+ * further rules.
+ */
 export class IssueList {
   readonly issues: Issue[] = [];
   #more = 0;
@@ -62,7 +65,7 @@ export function counted(count: number, one: string, many: string): string {
 /** Characters that have no special meaning in a regular expression. */
 const PLAIN_START = /^\^([\w:/ -]+)$/;
 
-/** Describes for an error message which text a regular expression accepts, in words where possible. */
+/** Describes for an error message which texts a regular expression of the contract accepts, in words where possible. */
 export function patternInWords(pattern: string): string {
   const start = PLAIN_START.exec(pattern)?.[1];
   return start === undefined ? `must match ${pattern}` : `must begin with ${start}`;

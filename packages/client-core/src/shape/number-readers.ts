@@ -2,20 +2,21 @@ import { decimalOrUndefined, expandExponent } from "../exact/decimal.ts";
 import { identifierOrUndefined } from "../exact/identifier.ts";
 
 /**
- * How numbers, booleans and lists are read from one source of requests, such as JSON text or a query string. Each
- * reader method returns the exact value, or `undefined` for an input that it does not accept. No reader converts a
- * value of another type.
+ * The methods that read numbers, booleans and lists from one source of requests, such as JSON text or a query string.
+ * Each reader method returns the exact value, or `undefined` for an input that it does not accept. No reader method
+ * converts a value of another type, such as a text to a number.
  */
 export interface NumberReader {
   identifier(input: unknown): string | undefined;
   decimal(input: unknown): string | undefined;
-  /** Reads an integer. An integer that a double cannot hold exactly becomes the nearest double. */
+  /** Reads an integer. When an integer cannot be held exactly by a double, the reader returns the nearest double. */
   integer(input: unknown): number | undefined;
   boolean(input: unknown): boolean | undefined;
   list(input: unknown): readonly unknown[] | undefined;
   /**
-   * Whether a decimal with a fixed number of fraction digits must have all its digits in the input. A server requires
-   * all digits of a request; a client accepts fewer digits from its caller and pads them when it writes the request.
+   * True when a decimal with a fixed number of fraction digits must have all these digits in the input. A server
+   * requires all digits of a request; a client accepts fewer digits from its caller and pads them when it writes the
+   * request.
    */
   readonly fractionIsFinal: boolean;
 }
@@ -28,8 +29,8 @@ const plainValues = {
 };
 
 /**
- * Reads numbers of a JavaScript caller: identifiers and decimals as text, number or bigint; counts as numbers.
- * Refuses numbers that a double may have rounded, exponents, NaN and commas.
+ * Reads numbers of a JavaScript caller: identifiers and decimals as text, number or bigint; counts as numbers. The
+ * reader of JavaScript values refuses numbers that a double may have rounded, exponents, NaN and commas.
  */
 export const callerNumbers: NumberReader = {
   ...plainValues,
@@ -53,7 +54,7 @@ export class WireNumber {
 }
 
 /**
- * The largest exponent of a decimal that a server accepts. A larger exponent would let a short text fill the memory
+ * The largest exponent of a decimal that a server accepts. With a larger exponent, a short text could fill the memory
  * when the decimal is written without its exponent.
  */
 const MAX_EXPONENT = 30;

@@ -122,8 +122,8 @@ function beyond(value: number): string {
 }
 
 /**
- * Unpaired surrogates, which UTF-8 cannot encode, and NUL. The service refuses a request that contains an unpaired
- * surrogate or NUL.
+ * Matches unpaired surrogates, which UTF-8 cannot encode, and the character NUL. The service refuses a request that
+ * contains an unpaired surrogate or NUL.
  */
 const UNSENDABLE = /[\p{Surrogate}\0]/u;
 
@@ -171,8 +171,8 @@ function shorterThan(value: string, length: number): boolean {
 const matchers = new Map<string, RegExp>();
 
 /**
- * A cache of compiled regular expressions. All cached regular expressions come from the contract, so the cache cannot
- * grow without limit.
+ * A cache of compiled regular expressions. All regular expressions in the cache come from the contract, so the cache
+ * cannot grow without limit.
  */
 function matcher(pattern: string): RegExp {
   let expression = matchers.get(pattern);

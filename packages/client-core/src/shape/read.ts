@@ -13,15 +13,18 @@ export interface ReadResult {
    * digits), and leaves out a field of a wrong type.
    */
   readonly value: unknown;
-  /** The first 100 broken rules, in the order of the shape's fields. The list is empty when the request is valid. */
+  /**
+   * The first 100 broken rules of the request, in the order of the fields in its shape. The list of broken rules is
+   * empty when the request is valid.
+   */
   readonly issues: readonly Issue[];
-  /** The number of broken rules beyond the first 100, counted up to 10,000; absent when there are none. */
+  /** The number of broken rules beyond the first 100, counted up to 10,000; absent when no further rule is broken. */
   readonly more?: number;
 }
 
 /**
- * Validates a request by its shape, and returns the value with exact numbers. Validation never throws; its result
- * lists the broken rules. The entries of a list with too many entries are not validated.
+ * Validates a request by its shape, and returns the value with exact numbers. The validation of a request never throws;
+ * its result lists the broken rules. The entries of a list with too many entries are not validated.
  *
  * @param numbers - what counts as a number there: `callerNumbers`, `wireNumbers` or `queryText`
  */

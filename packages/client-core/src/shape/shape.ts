@@ -1,8 +1,9 @@
 /**
- * The contract's requests as data. The generator writes one {@link Shape} for each request body and each query
- * string. The function `read` validates a request by its shape, and `writeJson` writes the validated request as JSON
- * text. Client and sandbox use the same shapes, so each rule is defined once, in the contract. A member of an object
- * that the contract does not declare is an issue.
+ * The shapes of the contract's requests: data from which requests are validated and written. The generator writes one
+ * {@link Shape} for each request body and each query string. The function `read` validates a request by its shape, and
+ * `writeJson` writes the validated request as JSON text. Client and sandbox use the same request shapes, so each rule
+ * is defined once, in the contract. A member of a request object that the contract does not declare is reported as a
+ * broken rule.
  */
 export type Shape =
   | ObjectShape
@@ -77,7 +78,7 @@ export interface IntegerShape {
   readonly nullable?: true;
 }
 
-/** The shape of a text. Lengths are counted in code points, as in JSON Schema. */
+/** The shape of a text. The lengths of texts are counted in code points, as in JSON Schema. */
 export interface StringShape {
   readonly type: "string";
   readonly minLength?: number;
