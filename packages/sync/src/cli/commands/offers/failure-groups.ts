@@ -1,8 +1,6 @@
 import { escapeLine } from "../../output/terminal-text.ts";
 import type { LineOutcome } from "./line-outcomes.ts";
 
-type Failure = Pick<LineOutcome, "line" | "stockCode" | "outcome" | "reason" | "example">;
-
 /**
  * The maximum number of failure reasons that are printed, and the maximum number of rows that are named as examples
  * of a reason.
@@ -15,10 +13,10 @@ const MAX_EXAMPLES = 3;
  * examples.
  */
 export function createFailureGroups() {
-  const groups = new Map<string, { count: number; readonly examples: Failure[] }>();
+  const groups = new Map<string, { count: number; readonly examples: LineOutcome[] }>();
   let others = 0;
   return {
-    add(failure: Failure): void {
+    add(failure: LineOutcome): void {
       const key = `${failure.outcome} ${failure.reason}`;
       const group = groups.get(key) ?? { count: 0, examples: [] };
       if (group.count === 0 && groups.size === MAX_GROUPS) {
@@ -37,7 +35,7 @@ export function createFailureGroups() {
   };
 }
 
-function renderGroup(count: number, examples: readonly Failure[]): string {
+function renderGroup(count: number, examples: readonly LineOutcome[]): string {
   const [first] = examples;
   if (first === undefined) return "";
   const { outcome, reason } = first;

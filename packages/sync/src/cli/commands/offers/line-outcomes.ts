@@ -1,3 +1,4 @@
+import { renderPrices } from "../../../offers/diff-offers.ts";
 import type { Measurement, Observed, Prices } from "../../../offers/offer.ts";
 import type { OfferOutcome, OfferState, OfferView } from "../../../offers/stored-offers.ts";
 import type { Sync } from "../../../sync.ts";
@@ -10,21 +11,14 @@ import type { StagedOffers } from "./staged-offers.ts";
  */
 export type LineState = OfferState | "invalid" | "superseded";
 
-export interface LineOutcome {
-  readonly line: number;
-  readonly stockCode: string;
+export interface LineOutcome extends Omit<CsvOffer, "desired" | "failure"> {
   /** The outcome of the line's prices or of its stock, whichever is worse. */
   readonly outcome: LineState;
   /** The outcome of the line's prices; empty when the line has no prices. */
   readonly price: LineState | "";
   readonly stock: LineState | "";
   readonly reason: string;
-  /** The name of the cell of an invalid line that breaks a rule. */
-  readonly example: string;
-  /**
-   * The moment up to which the line's quantity takes orders into account, epoch milliseconds; null for an invalid
-   * line.
-   */
+  /** When the line entered its state, epoch milliseconds; null for an invalid line. */
   readonly at: number | null;
   /** The prices and stock that the marketplace listed last; null when no listed prices and stock are known. */
   readonly observed: Observed | null;
@@ -35,9 +29,8 @@ export interface FoundLine extends CsvOffer {
   readonly view: OfferView | undefined;
 }
 
-/** The outcomes of a line, the worst outcome first. */
+/** The outcomes of a valid line, the worst outcome first. */
 const order: readonly LineState[] = [
-  "invalid",
   "rejected",
   "not-confirmed",
   "superseded",
@@ -59,48 +52,30 @@ export async function* findLines(
   seller: string,
   staged: StagedOffers,
 ): AsyncGenerator<FoundLine, void, undefined> {
-  let batch: CsvOffer[] = [];
-  const findViews = async (): Promise<readonly FoundLine[]> => {
+  let batch: readonly CsvOffer[];
+  for (let after = 0; ; after = batch.at(-1)?.line ?? after) {
+    batch = staged.linesAfter(after, BATCH_SIZE);
     const codes = batch.flatMap(({ desired }) => desired?.stockCode ?? []);
     const views = await sync.offers.find(seller, codes);
-    const found = batch.map((line) => ({ ...line, view: views.get(line.stockCode) }));
-    batch = [];
-    return found;
-  };
-  for (const line of staged.lines()) {
-    batch.push(line);
-    if (batch.length === BATCH_SIZE) yield* await findViews();
+    for (const line of batch) yield { ...line, view: views.get(line.stockCode) };
+    if (batch.length < BATCH_SIZE) return;
   }
-  yield* await findViews();
 }
 
 export function findOutcome({ desired, failure, view, ...line }: FoundLine): LineOutcome {
-  if (desired === null) {
-    const nothing = { price: "", stock: "", at: null, observed: null } as const;
-    return { ...line, ...nothing, outcome: "invalid", reason: failure ?? "" };
-  }
-  const price = findValueOutcome(
-    desired.prices,
-    view,
-    view?.price,
-    "Newer desired prices were set before these prices were sent",
-  );
-  const stock = findValueOutcome(
-    desired.stock,
-    view,
-    view?.stock,
-    "A newer stock measurement was set before this one was sent",
-  );
+  const price = findValueOutcome("price", desired?.prices, view);
+  const stock = findValueOutcome("stock", desired?.stock, view);
   const values = [price, stock].filter((value) => value !== undefined);
+  const worst = order.find((state) => values.some((value) => value.state === state));
   // When the service rejects a stock code, its prices and its stock have the same reason.
-  const reasons = new Set(values.flatMap(({ reason }) => reason ?? []));
+  const reasons = new Set([failure, ...values.map(({ reason }) => reason)]);
   const times = values.flatMap(({ at }) => at ?? []);
   return {
     ...line,
-    outcome: order.find((state) => values.some((value) => value.state === state)) ?? "desired",
+    outcome: worst ?? "invalid",
     price: price?.state ?? "",
     stock: stock?.state ?? "",
-    reason: [...reasons].join("; "),
+    reason: [...reasons].filter((reason) => reason !== null).join("; "),
     at: times.length === 0 ? null : Math.max(...times),
     observed: view?.observed ?? null,
   };
@@ -108,19 +83,51 @@ export function findOutcome({ desired, failure, view, ...line }: FoundLine): Lin
 
 type ValueOutcome = Omit<OfferOutcome, "state"> & { readonly state: LineState };
 
+const SUPERSEDED = {
+  price: "Newer desired prices were set before these prices were sent",
+  stock: "A newer stock measurement was set before this one was sent",
+} as const;
+
 function findValueOutcome(
-  desired: Prices | Measurement | null,
+  name: "price" | "stock",
+  desired: Prices | Measurement | null | undefined,
   view: OfferView | undefined,
-  outcome: OfferOutcome | null | undefined,
-  superseded: string,
 ): ValueOutcome | undefined {
-  if (desired === null) return undefined;
+  if (!desired) return undefined;
+  const outcome = view?.[name];
   if (view === undefined || !outcome) return { state: "desired", reason: null, at: null };
   if (isDesired(desired, view)) return outcome;
-  return { state: "superseded", reason: superseded, at: outcome.at };
+  return { state: "superseded", reason: SUPERSEDED[name], at: outcome.at };
 }
 
 /** Tells whether the prices, or the stock measurement, of a line equal the stored desired prices or stock. */
-export function isDesired(value: Prices | Measurement, view: OfferView): boolean {
+function isDesired(value: Prices | Measurement, view: OfferView): boolean {
   return Object.entries(value).every(([name, each]) => Reflect.get(view.desired, name) === each);
+}
+
+/**
+ * Renders how pushing a line would change the desired offer: the old and the new prices and stock. The sync sends a
+ * stock less the units that were sold since the stock was measured.
+ *
+ * @returns undefined when it would change nothing
+ */
+export function renderChange({ stockCode, desired, view }: FoundLine): string | undefined {
+  if (desired === null) return undefined;
+  const { prices, stock } = desired;
+  const parts: string[] = [];
+  if (prices !== null && (!view || hasFailed(view.price) || !isDesired(prices, view))) {
+    parts.push(
+      `prices ${(view && renderPrices(view.desired)) || "not set yet"} -> ${renderPrices(prices)}`,
+    );
+  }
+  const isOlder = stock !== null && stock.asOf < (view?.desired.asOf ?? -Infinity);
+  if (stock !== null && !isOlder && (!view || hasFailed(view.stock) || !isDesired(stock, view))) {
+    parts.push(`stock ${view?.desired.quantity ?? "not set yet"} -> ${stock.quantity}`);
+  }
+  return parts.length === 0 ? undefined : [stockCode, ...parts].join("  ");
+}
+
+/** An offer that failed is sent again when the values that it already has are set again. */
+function hasFailed(outcome: OfferOutcome | null): boolean {
+  return outcome?.state === "rejected" || outcome?.state === "not-confirmed";
 }

@@ -46,7 +46,7 @@ export function addOffers({ program, command, io, setExitCode }: Cli): void {
     .action((file: string, flags: SharedFlags & PushFlags) =>
       withSync(flags, io, async (sync, signal) => {
         const seller = await chooseSeller(flags, sync);
-        setExitCode(await pushFile(file, flags, io, { sync, seller, signal }));
+        setExitCode(await pushFile({ file, flags, io, sync, seller, signal }));
       }),
     );
   command("status", "show how prices and stock stand", offers)

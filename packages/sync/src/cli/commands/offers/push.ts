@@ -8,10 +8,15 @@ import type { CsvSeparator } from "../../csv/csv-dialect.ts";
 import { EXIT, UsageError } from "../../exit-codes.ts";
 import { escapeLine, renderJson } from "../../output/terminal-text.ts";
 import { createFailureGroups } from "./failure-groups.ts";
-import { findLines, findOutcome, type LineOutcome, type LineState } from "./line-outcomes.ts";
+import {
+  findLines,
+  findOutcome,
+  type LineOutcome,
+  type LineState,
+  renderChange,
+} from "./line-outcomes.ts";
 import { createPushProgress } from "./push-progress.ts";
 import { openOffersCsv, parseColumns } from "./read-offers-csv.ts";
-import { renderChange } from "./render-change.ts";
 import { openResultFile, type ResultFile } from "./result-file.ts";
 import { StagedOffers } from "./staged-offers.ts";
 
@@ -28,30 +33,22 @@ export interface PushFlags {
   readonly json?: true;
 }
 
-/** The options with which a file of offers is pushed. */
-interface PushTarget {
+/** A file of offers that is pushed, with the flags of the command. */
+interface Push {
+  readonly file: string;
+  readonly flags: PushFlags;
+  readonly io: CommandIo;
   readonly sync: Sync;
   readonly seller: string;
   readonly signal: AbortSignal;
 }
 
-/** The outcomes of the rows of a pushed file. */
-interface Summary {
-  readonly lines: number;
-  readonly outcomes: { readonly [State in LineState]?: number };
-  /** The first lines whose offer is neither confirmed nor being sent. */
-  readonly failed: readonly LineOutcome[];
-}
-
 /** The maximum number of failed lines that the output of `--json` contains. */
 const MAX_FAILED = 20;
 
-export async function pushFile(
-  file: string,
-  flags: PushFlags,
-  io: CommandIo,
-  target: PushTarget,
-): Promise<number> {
+/** Pushes a file, and returns the exit code. */
+export async function pushFile(push: Push): Promise<number> {
+  const { file, flags, io, sync, seller } = push;
   const path = resolve(io.folder, file);
   const columns = flags.columns === undefined ? new Map() : parseColumns(flags.columns);
   const now = Date.now();
@@ -60,7 +57,13 @@ export async function pushFile(
     () => now,
   );
   const asOf = flags.asOf ?? modifiedAt;
-  await refuseFutureFile(file, asOf, target);
+  // Setting no rows refuses a time that is in the database's future, and creates a missing database before a result
+  // file with the same name could be created.
+  await sync.offers.set(seller, [], { asOf }).catch((error: unknown) => {
+    if (!(error instanceof RangeError)) throw error;
+    const message = `${file}: ${error.message}; --as-of says when its quantities were measured`;
+    throw new UsageError(message, { cause: error });
+  });
   const { dialect, rows } = await openOffersCsv(path, {
     separator: flags.separator,
     decimalComma: flags.decimalComma === true,
@@ -69,18 +72,19 @@ export async function pushFile(
     moment: { now, asOf },
   });
   using staged = await StagedOffers.of(rows);
-  if (staged.counts().lines === 0) throw new UsageError(`${file} has no rows`);
-  if (flags.dryRun) return await showChanges(staged, target, flags, io);
+  const { lines, stocks } = staged.counts;
+  if (lines === 0) throw new UsageError(`${file} has no rows`);
+  if (flags.dryRun) return await showChanges(push, staged);
   const result = flags.result === undefined ? undefined : resolve(io.folder, flags.result);
   // The result file is opened before any offer is sent, so that a result file that cannot be written ends the command
   // early.
-  const output = result === undefined ? undefined : await openResultFile(result, dialect, columns);
+  await using output =
+    result === undefined ? undefined : await openResultFile(result, dialect, columns);
   const measured = flags.asOf === undefined ? ", when the file was last modified" : "";
-  if (staged.counts().stocks > 0) io.error(`stock as of ${formatTime(asOf)}${measured}\n`);
-  await pushStaged(file, staged, { ...target, output }, flags, io);
-  const { failures, ...summary } = await summarize(target, staged, output);
+  if (stocks > 0) io.error(`stock as of ${formatTime(asOf)}${measured}\n`);
+  await pushStaged(push, staged);
+  const { summary, text } = await summarize(push, staged, output);
   await output?.end();
-  const text = renderSummary(summary, failures, flags.result);
   io.out(flags.json ? `${renderJson(summary, 2)}\n` : text);
   const { confirmed = 0, queued = 0 } = summary.outcomes;
   const isDone = confirmed + (flags.wait ? 0 : queued) === summary.lines;
@@ -88,30 +92,14 @@ export async function pushFile(
 }
 
 /**
- * Sets desired offers and creates a missing database, before a result file with the same name could be created.
- *
- * @throws UsageError when quantities were measured later than the database's present
- */
-async function refuseFutureFile(file: string, asOf: number, { sync, seller }: PushTarget) {
-  await sync.offers.set(seller, [], { asOf }).catch((error: unknown) => {
-    if (!(error instanceof RangeError)) throw error;
-    const message = `${file}: ${error.message}; --as-of says when its quantities were measured`;
-    throw new UsageError(message, { cause: error });
-  });
-}
-
-/**
- * Sets and pushes the rows of a file. When the user asked for a result file, the function reads the prices and stock
- * that the marketplace lists after the push.
+ * Sets and pushes the rows of a file. When there is a result file, the function then reads the prices and stock that
+ * the marketplace lists.
  */
 async function pushStaged(
-  file: string,
+  { file, flags, io, sync, seller, signal }: Push,
   staged: StagedOffers,
-  { sync, seller, signal, output }: PushTarget & { readonly output: ResultFile | undefined },
-  flags: PushFlags,
-  io: CommandIo,
 ): Promise<void> {
-  const { lines, invalid } = staged.counts();
+  const { lines, invalid } = staged.counts;
   const { isTerminal, error: write } = io;
   const progress = createPushProgress({ write, isTerminal, now: Date.now });
   try {
@@ -123,40 +111,35 @@ async function pushStaged(
       ...(set.superseded > 0 ? [`${set.superseded} superseded by a newer measurement`] : []),
     ];
     io.error(`${file}: ${lines} rows, ${counts.join(", ")}\n`);
-    const outcome = await sync.offers.push(seller, {
-      until: flags.wait ? "confirmed" : "sent",
-      onProgress: progress.show,
-      signal,
-    });
-    progress.end();
+    const until = flags.wait ? "confirmed" : "sent";
+    const outcome = await sync.offers
+      .push(seller, { until, onProgress: progress.show, signal })
+      .finally(progress.end);
     if (outcome.state === "failed") io.error(`${escapeLine(`${seller}: ${outcome.failure}`)}\n`);
-    else if (output !== undefined && flags.wait) {
+    else if (flags.result !== undefined && flags.wait) {
       const stockCodes = Array.from(staged.validOffers(), ({ stockCode }) => stockCode);
       await sync.offers.observe(seller, stockCodes, { signal });
     }
   } catch (error) {
-    progress.end();
     // A command that the user stops still reports the rows that it has sent.
-    if (signal.aborted) return;
-    await output?.discard();
-    throw error;
+    if (!signal.aborted) throw error;
   }
 }
 
 const FINE: ReadonlySet<LineState> = new Set(["confirmed", "queued", "sending", "desired"]);
 
+/** Writes the outcome of each row to the result file, and counts and renders the outcomes. */
 async function summarize(
-  { sync, seller }: PushTarget,
+  { flags, sync, seller }: Push,
   staged: StagedOffers,
   output: ResultFile | undefined,
-): Promise<Summary & { readonly failures: string }> {
-  let lines = 0;
+) {
   const outcomes: { [State in LineState]?: number } = {};
+  /** The first lines whose offer is neither confirmed nor being sent. */
   const failed: LineOutcome[] = [];
   const groups = createFailureGroups();
   for await (const line of findLines(sync, seller, staged)) {
     const row = findOutcome(line);
-    lines += 1;
     outcomes[row.outcome] = (outcomes[row.outcome] ?? 0) + 1;
     if (!FINE.has(row.outcome)) {
       groups.add(row);
@@ -164,15 +147,14 @@ async function summarize(
     }
     await output?.write(row);
   }
-  return { lines, outcomes, failed, failures: groups.render() };
-}
-
-function renderSummary({ lines, outcomes }: Summary, failures: string, result?: string): string {
+  const { lines } = staged.counts;
   const counts = Object.entries(outcomes).map(([state, count]) => `${count} ${state}`);
-  const where =
-    result === undefined ? "--result <file> writes what became of each row" : `see ${result}`;
-  const more = failures === "" ? "" : `${failures}${where}\n`;
-  return `${more}${lines} rows: ${counts.join(", ")}\n`;
+  const where = flags.result
+    ? `see ${flags.result}`
+    : "--result <file> writes what became of each row";
+  const failures = failed.length > 0 ? `${groups.render()}${where}\n` : "";
+  const text = `${failures}${lines} rows: ${counts.join(", ")}\n`;
+  return { summary: { lines, outcomes, failed }, text };
 }
 
 function* listRows(staged: StagedOffers): Generator<DesiredOffer, void, undefined> {
@@ -183,10 +165,8 @@ function* listRows(staged: StagedOffers): Generator<DesiredOffer, void, undefine
 
 /** Prints the changes that pushing the file would make, and sends nothing. */
 async function showChanges(
+  { flags, io, sync, seller }: Push,
   staged: StagedOffers,
-  { sync, seller }: PushTarget,
-  { json }: PushFlags,
-  io: CommandIo,
 ): Promise<number> {
   let count = 0;
   const groups = createFailureGroups();
@@ -197,11 +177,11 @@ async function showChanges(
     count += 1;
     const { stockCode, desired, view } = line;
     const to = { ...desired?.prices, ...desired?.stock };
-    const text = json ? renderJson({ stockCode, from: view?.desired ?? null, to }) : change;
+    const text = flags.json ? renderJson({ stockCode, from: view?.desired ?? null, to }) : change;
     if (!(await io.write(`${escapeLine(text)}\n`))) return EXIT.success;
   }
   io.error(groups.render());
-  const { lines, invalid } = staged.counts();
+  const { lines, invalid } = staged.counts;
   io.error(`${count} of ${lines} rows would change, ${invalid} are invalid; nothing was sent\n`);
   return invalid > 0 ? EXIT.incomplete : EXIT.success;
 }

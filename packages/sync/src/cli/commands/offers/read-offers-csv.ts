@@ -30,10 +30,8 @@ export interface CsvOffer {
 }
 
 /** The format of a CSV file of offers. */
-export interface OffersFormat {
-  /**
-   * The separator of the file's cells; when it is left out, the separator is detected in the first line of the file.
-   */
+interface OffersFormat {
+  /** The separator of the file's cells; by default it is detected in the first line of the file. */
   readonly separator?: CsvSeparator | undefined;
   /** Whether the file has a decimal comma in prices and quantities, as in `1.234,50`. */
   readonly decimalComma: boolean;
@@ -46,18 +44,16 @@ export interface OffersFormat {
   readonly moment: SetMoment;
 }
 
-export interface OffersFile {
-  /** The CSV dialect of the file; the result file is written in the same dialect. */
-  readonly dialect: CsvDialect;
-  readonly rows: AsyncIterable<CsvOffer>;
-}
-
 /**
  * Opens a CSV file of offers whose lines can then be read one by one. The first line of the file names the columns.
  *
+ * @returns the lines, and the CSV dialect of the file, in which the result file is written too
  * @throws UsageError when the file cannot be read, or is no CSV file with such columns
  */
-export async function openOffersCsv(path: string, format: OffersFormat): Promise<OffersFile> {
+export async function openOffersCsv(
+  path: string,
+  format: OffersFormat,
+): Promise<{ readonly dialect: CsvDialect; readonly rows: AsyncIterable<CsvOffer> }> {
   const { separator, bom, records } = await openCsv(path, format.separator);
   const dialect = { separator, bom, decimalComma: format.decimalComma, raw: false };
   return { dialect, rows: readRows(path, records, format) };
@@ -132,12 +128,12 @@ function readOffer(
   columns: readonly (OfferField | undefined)[],
   format: OffersFormat,
 ): CsvOffer {
-  const stockCode = cells[columns.indexOf("stockCode")] ?? "";
+  const row = { line, stockCode: cells[columns.indexOf("stockCode")] ?? "", example: "" };
   if (cells.length !== columns.length) {
     const failure =
       `has ${cells.length} values for ${columns.length} columns; ` +
       "a value with a comma stands in quotes, or between semicolons";
-    return { line, stockCode, desired: null, failure, example: "" };
+    return { ...row, desired: null, failure };
   }
   const issues: OfferIssue[] = [];
   const sku: { [field: string]: unknown } = {};
@@ -149,15 +145,11 @@ function readOffer(
     else sku[field] = read;
   }
   const read = issues.length > 0 ? { issues } : readDesiredOffer(sku, format.moment);
-  if ("desired" in read) {
-    return { line, stockCode, desired: read.desired, failure: null, example: "" };
-  }
-  const column = columns.findIndex(
-    (field) => field !== undefined && field === read.issues[0]?.field,
-  );
+  if ("desired" in read) return { ...row, desired: read.desired, failure: null };
+  const [first] = read.issues;
+  const example = cells.find((_, index) => columns[index] === first?.field) ?? "";
   const failures = read.issues.map(({ field, message }) => `${field} ${message}`.trim());
-  const example = cells[column] ?? "";
-  return { line, stockCode, desired: null, failure: failures.join("; "), example };
+  return { ...row, desired: null, failure: failures.join("; "), example };
 }
 
 type CellValue = string | number | { readonly message: string };
@@ -174,10 +166,8 @@ function readCell(field: OfferField, cell: string, { decimalComma }: OffersForma
     const whole = decimalComma ? number.replace(/\.0+$/, "") : number;
     return /^\d{1,15}$/.test(whole) ? Number(whole) : whole;
   }
-  const hasComma = /^[\d.]+,\d+$/.test(number);
-  return hasComma
-    ? { message: "has a decimal comma; write 12.50, or pass --decimal-comma" }
-    : number;
+  if (!/^[\d.]+,\d+$/.test(number)) return number;
+  return { message: "has a decimal comma; write 12.50, or pass --decimal-comma" };
 }
 
 /** Converts a number with a decimal comma, such as `1.234,50`, to `1234.50`. */

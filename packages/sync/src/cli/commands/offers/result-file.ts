@@ -7,10 +7,7 @@ import { UsageError } from "../../exit-codes.ts";
 import type { LineOutcome } from "./line-outcomes.ts";
 import type { OfferField } from "./read-offers-csv.ts";
 
-/**
- * The columns of the result file: the outcome of a line, then the values that the marketplace lists, under the column
- * names of the pushed file.
- */
+/** The outcome of a line, then the values that the marketplace lists, under the column names of the pushed file. */
 const columns = [
   "line",
   "stockCode",
@@ -29,11 +26,10 @@ const BEGIN = /^\ufeff?line([,;\t|]).*\1outcome\1price\1stock\1reason\1at\1/;
 const BEGIN_BYTES = 1024;
 const FLUSH_CHARACTERS = 64 * 1024;
 
-/** A result file in CSV format that is being written. */
-export interface ResultFile {
+/** A result file in CSV format that is being written; it is discarded unless it is ended. */
+export interface ResultFile extends AsyncDisposable {
   write(outcome: LineOutcome): Promise<void>;
   end(): Promise<void>;
-  discard(): Promise<void>;
 }
 
 /** @throws UsageError when it cannot be written */
@@ -77,7 +73,7 @@ export async function openResultFile(
       await file.close();
       await rename(partial, path);
     },
-    async discard() {
+    async [Symbol.asyncDispose]() {
       await file.close();
       await rm(partial, { force: true });
     },

@@ -10,6 +10,8 @@ import type { CsvOffer } from "./read-offers-csv.ts";
 export class StagedOffers implements Disposable {
   // A SQLite database with an empty name is a temporary file, which SQLite itself removes.
   readonly #database = new DatabaseSync("");
+  /** The numbers of lines, of invalid lines, and of valid lines with a quantity. */
+  counts = { lines: 0, invalid: 0, stocks: 0 };
 
   static async of(lines: AsyncIterable<CsvOffer>): Promise<StagedOffers> {
     const staged = new StagedOffers();
@@ -29,33 +31,32 @@ export class StagedOffers implements Disposable {
           WHERE other.stock_code = staged.stock_code AND other.line <> staged.line LIMIT 5))
       WHERE failure IS NULL AND stock_code IN (
         SELECT stock_code FROM staged GROUP BY stock_code HAVING count(*) > 1); COMMIT`);
+    const counts = `SELECT count(*) AS lines, count(failure) AS invalid,
+      count(desired ->> 'stock') AS stocks FROM staged`;
+    const { lines: count, invalid, stocks } = database.prepare(counts).get() ?? {};
+    staged.counts = { lines: Number(count), invalid: Number(invalid), stocks: Number(stocks) };
     return staged;
   }
 
-  counts(): { readonly lines: number; readonly invalid: number; readonly stocks: number } {
-    const sql = `SELECT count(*) AS lines, count(failure) AS invalid,
-      count(desired ->> 'stock') AS stocks FROM staged`;
-    const row = this.#database.prepare(sql).get();
-    const count = (name: string) => Number(row?.[name]);
-    return { lines: count("lines"), invalid: count("invalid"), stocks: count("stocks") };
+  /** Reads at most `limit` lines after a line. */
+  linesAfter(after: number, limit: number): readonly CsvOffer[] {
+    const sql = "SELECT * FROM staged WHERE line > ? ORDER BY line LIMIT ?";
+    const rows = this.#database.prepare(sql).all(after, limit);
+    return rows.map(({ line, stock_code, desired, failure, example }) => ({
+      line: Number(line),
+      stockCode: String(stock_code),
+      desired: JSON.parse(String(desired)),
+      failure: failure === null ? null : String(failure),
+      example: String(example),
+    }));
   }
 
-  *lines(): Generator<CsvOffer, void, undefined> {
-    const rows = this.#database.prepare("SELECT * FROM staged ORDER BY line").iterate();
-    for (const { line, stock_code, desired, failure, example } of rows) {
-      yield {
-        line: Number(line),
-        stockCode: String(stock_code),
-        desired: desired === null ? null : JSON.parse(String(desired)),
-        failure: failure === null ? null : String(failure),
-        example: String(example),
-      };
-    }
-  }
-
-  /** Returns the desired offers of the valid lines. */
+  /** Reads the desired offers of the valid lines. */
   *validOffers(): Generator<ValidOffer, void, undefined> {
-    for (const { desired } of this.lines()) if (desired !== null) yield desired;
+    const sql = "SELECT desired FROM staged WHERE desired IS NOT NULL ORDER BY line";
+    for (const { desired } of this.#database.prepare(sql).iterate()) {
+      yield JSON.parse(String(desired));
+    }
   }
 
   [Symbol.dispose](): void {
