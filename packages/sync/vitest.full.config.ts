@@ -8,7 +8,6 @@ const share = process.env.TEST_LONGER === "1" ? 1 : 0.5;
 const count = (name: string, most: number): string => process.env[name] ?? String(most * share);
 
 const env = {
-  KEYED_WRITE_CASES: count("KEYED_WRITE_CASES", 5000),
   OFFER_KILLS: count("OFFER_KILLS", 100),
   OFFER_PRICES: count("OFFER_PRICES", 50000),
   SYNC_KILLS: count("SYNC_KILLS", 200),
@@ -21,11 +20,7 @@ const env = {
   SYNC_SIMULATION_HISTORIES: count("SYNC_SIMULATION_HISTORIES", 400),
 };
 
-const include = [
-  "src/writes/keyed-writes-matrix.test.ts",
-  "test/crash/**/*.{test,full}.ts",
-  "test/simulation/simulation.test.ts",
-];
+const include = ["test/crash/**/*.{test,full}.ts", "test/simulation/simulation.test.ts"];
 
 /**
  * The same properties over many more sequences, and many more kills; and every test with the sandbox as is reported of

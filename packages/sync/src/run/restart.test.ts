@@ -1,14 +1,10 @@
-import { type Clock, systemClock } from "@marketplace-seller/client-core";
 import { createSandbox, type Sandbox } from "@marketplace-seller/sandbox";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { ChangeHandler } from "../consumers/consumer.ts";
 import { createSync } from "../create-sync.ts";
 import { describeEachStore } from "../store/each-store.fixture.ts";
 import type { StoreSource } from "../store/store.ts";
 import type { Sync } from "../sync.ts";
 import type { SyncOptions } from "../sync-options.ts";
-
-const HOUR = 60 * 60_000;
 
 describeEachStore("a sync that runs", (create, kind) => {
   let sandbox: Sandbox;
@@ -125,36 +121,5 @@ describeEachStore("a sync that runs", (create, kind) => {
       await stop();
       await other.once();
     });
-    return;
   }
-
-  it("shares jobs between machines whose clocks are an hour ahead and behind", async () => {
-    const clockAt = (aheadMs: number): Clock => ({
-      ...systemClock,
-      now: () => systemClock.now() + aheadMs,
-    });
-    const opened = await store.open(Date.now);
-    await opened.write((session) => session.run("CREATE TABLE public.erp (sequence bigint)"));
-    const erp: ChangeHandler = async (changes, tx) => {
-      for (const { sequence } of changes) await tx.run("INSERT INTO erp VALUES (?)", [sequence]);
-    };
-    const written = () =>
-      opened.read((session) => session.query("SELECT sequence FROM erp ORDER BY sequence"));
-    const fleet = [-HOUR, 0, HOUR].map((ahead) =>
-      syncOf({ clock: clockAt(ahead), consumers: { erp } }),
-    );
-    const ends = fleet.map(running);
-    const sellerId = sandbox.control.getOverview().sellers[0]?.sellerId ?? "";
-    const [item] = sandbox.control.products.list(sellerId, { size: 1 }).content;
-    for (let order = 0; order < 5; order += 1) {
-      const before = (await written()).length;
-      const lines = [{ stockCode: item?.stockCode ?? "", quantity: 1 }];
-      sandbox.control.orders.place(sellerId, { lines });
-      await expect.poll(() => written().then(({ length }) => length)).toBeGreaterThan(before);
-    }
-    await Promise.all(ends.map((end) => end()));
-    const sequences = (await written()).map(({ sequence }) => sequence);
-    expect(sequences).toEqual(sequences.map((_, at) => at + 1));
-    await opened.close();
-  });
 });

@@ -135,20 +135,6 @@ describeEachStore("a backfill of packages updated before the start of a feed", (
     expect(await shop.stored()).toMatchObject({ packages: all, changes: all });
   });
 
-  it("is done by the jobs of a running process", async () => {
-    await using running = open(middle, { feed: { consistencyDelayMs: 1, pollIntervalMs: 50 } });
-    const stop = new AbortController();
-    const run = running.run({ signal: stop.signal });
-    await expect.poll(async () => (await running.status())[0]?.state).toBe("current");
-    await using other = open(middle);
-    expect((await other.backfill({ from: FROM, seller: "shop" })).get("shop")).toEqual({
-      state: "done",
-    });
-    stop.abort();
-    await run;
-    expect(await shop.stored()).toMatchObject({ packages: all, changes: all });
-  });
-
   it("warns by an event and in the status that a later start has no effect", async () => {
     await begin(FROM);
     await using sync = open(middle);

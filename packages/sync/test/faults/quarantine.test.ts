@@ -176,19 +176,6 @@ describeEachStore("a package that cannot be stored", (create) => {
       await rows("SELECT package_key FROM line WHERE package_key = ?", packageId),
     ).toHaveLength(2);
   });
-
-  it("leaves the quarantine once a newer version of it was stored", async () => {
-    const { packageId } = place();
-    await using sync = open();
-    await sync.offers.set("shop", []);
-    await refuseRows(shop, packageId, true);
-    await done(sync);
-    await refuseRows(shop, packageId, false);
-    shop.sandbox.control.orders.movePackage(shop.sandbox.sellerId, packageId, "Picking");
-    for (let poll = 0; poll < 5; poll += 1) await done(sync);
-    expect(await shop.stored()).toMatchObject({ packages: 149, changes: 149 });
-    expect(await sync.status()).toMatchObject([{ quarantined: 0 }]);
-  });
 });
 
 /** Makes the database refuse one package by a constraint, which an application of the user may have added. */

@@ -1,9 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { type Clock, systemClock } from "@marketplace-seller/client-core";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createSync } from "../../src/create-sync.ts";
 import { describeEachStore } from "../../src/store/each-store.fixture.ts";
-import { FROM, openShop, type Shop } from "./shop.fixture.ts";
+import { openShop, type Shop } from "./shop.fixture.ts";
 
 const ALL = { packages: 148, changes: 148, last: 148, sequence: 148 };
 
@@ -163,47 +162,6 @@ describeEachStore("a feed", (create) => {
     await running;
     expect(await shop.stored()).toMatchObject(ALL);
   });
-
-  it("loses and duplicates no change when the machine's clock jumps forward and back", async () => {
-    const clock = jumping();
-    await using sync = createSync({ ...shop.options, clock });
-    await sync.once();
-    for (const jump of [400 * DAY, -800 * DAY, 400 * DAY]) {
-      clock.jump(jump);
-      const lines = [{ stockCode: "STK-00001", quantity: 1 }];
-      shop.sandbox.control.orders.place(shop.sandbox.sellerId, { lines });
-      await sync.once();
-    }
-    // A poll with a clock that is a year ahead has read past later updates; the next poll with the right clock finds
-    // them nevertheless.
-    for (let poll = 0; poll < 5; poll += 1) await sync.once();
-    const { packages, changes, last, sequence } = await shop.stored();
-    expect({ packages, changes, last, sequence }).toEqual({
-      packages: 151,
-      changes: 151,
-      last: 151,
-      sequence: 151,
-    });
-    const [status] = await sync.status();
-    expect(status?.checkpoint).toBeLessThanOrEqual(Date.now());
-    expect(status?.checkpoint).toBeGreaterThan(FROM);
-  });
-
-  it("stays up to date after the machine's clock was set back", async () => {
-    const clock = jumping();
-    const feed = { consistencyDelayMs: 1, pollIntervalMs: 50 };
-    await using sync = createSync({ ...shop.options, clock, feed });
-    clock.jump(DAY);
-    await sync.once();
-    clock.jump(-DAY);
-    const stop = new AbortController();
-    const running = sync.run({ signal: stop.signal });
-    const lines = [{ stockCode: "STK-00001", quantity: 1 }];
-    shop.sandbox.control.orders.place(shop.sandbox.sellerId, { lines });
-    await expect.poll(() => shop.stored()).toMatchObject({ changes: 149, sequence: 149 });
-    stop.abort();
-    await running;
-  });
 });
 
 const DAY = 86_400_000;
@@ -212,15 +170,4 @@ const DAY = 86_400_000;
 async function jsonResponse(body: string): Promise<Response> {
   await nextTurn();
   return new Response(body, { headers: { "content-type": "application/json" } });
-}
-
-function jumping(): Clock & { jump(ms: number): void } {
-  let offset = 0;
-  return {
-    ...systemClock,
-    now: () => systemClock.now() + offset,
-    jump(ms) {
-      offset += ms;
-    },
-  };
 }

@@ -64,6 +64,8 @@ function fault(name: string, file: string, ...replace: Patch["replace"]): Plante
  * | stocks under random sales, files and crashes | a stock sent as measured, confirmed before the orders are read, or with a split's units twice |
  * | offers of processes that ended, of cancelled orders, or of a task of unknown outcome | a task of a process that ended forgotten; units of cancelled orders subtracted; fault `lose-response` |
  * | keyed writes after a refusal, a success, or a crash before or after sending | a refused key never sent again; a write of an ended process sent unread, or left to its own key |
+ * | feeds after the machine's clock jumped, or a poll that passed updates | the feed up to the present; faults `clock-ahead`, `clock-behind` |
+ * | a status that no document names; a quarantined package of which a newer version is listed; a backfill by a running process | service's status `Returned`; fault `unreadable`; action `backfill`, each with the judgement that everything becomes current |
  * | deliveries once, in order, with their own writes, or not at all | the offset in a transaction of its own; a transaction that fails committed; a dead letter that passes an earlier one |
  */
 export const plantedFaults: readonly PlantedFault[] = [
