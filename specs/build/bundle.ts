@@ -171,7 +171,7 @@ class Join {
   }
 }
 
-/** Returns the mapping at a path of keys, and creates it when it is missing. */
+/** Returns the YAML mapping at a path of keys, and creates the mapping when it is missing. */
 function mapAt(root: YAMLMap, ...keys: readonly string[]): YAMLMap {
   return keys.reduce<YAMLMap>((map, key) => {
     const there = map.get(key, true);

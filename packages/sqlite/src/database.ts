@@ -71,7 +71,7 @@ export class Database {
     });
   }
 
-  /** Returns the first row of a query, or undefined when the query finds none. */
+  /** Returns the first row of a query, or undefined when the query finds no row. */
   row(sql: string, ...values: readonly Value[]): Row | undefined {
     const row = withProgramErrors(this.program, () => this.#prepare(sql).get(...values));
     return row && Object.values(row);

@@ -36,7 +36,7 @@ export interface WriteSettings {
 
 /** Settings for feeds. All times are milliseconds. */
 export interface FeedSettings {
-  /** The time from the end of one poll to the next. */
+  /** The time from the end of one poll to the start of the next poll. */
   readonly pollIntervalMs: number;
   /** The delay before the first retry for a seller whose credentials were refused; it doubles up to ten minutes. */
   readonly pausedRetryMs: number;
@@ -61,7 +61,7 @@ export interface FeedSettings {
  */
 export interface Option<Value = unknown> {
   readonly help: string;
-  /** The default; undefined for an option without a default. */
+  /** The default value of the option; undefined for an option without a default. */
   readonly default: Value | undefined;
   /** Describes in the form "must be ..." what is wrong with a value; undefined for a valid value. */
   readonly problem: (value: unknown) => string | undefined;

@@ -105,8 +105,8 @@ export type SyncEvent =
       readonly isPaused: boolean;
     }
   /**
-   * A premise of the feed is false; see `check`. Reported after each measurement, so at least once a day, until the
-   * premise holds again.
+   * A premise of the feed is false; see `check`. The event is emitted after each measurement, so at least once a day,
+   * until the premise holds again.
    */
   | {
       readonly type: "premise-false";

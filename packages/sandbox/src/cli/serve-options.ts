@@ -39,8 +39,8 @@ export function serverOptions(
 }
 
 /**
- * Creates the command-line flag of a sandbox option: `taskDelay` becomes `--task-delay`; an option that is on by
- * default becomes `--no-...`.
+ * Creates the command-line flag of a sandbox option: The flag of `taskDelay` is `--task-delay`; the flag of an option
+ * that is on by default begins with `--no-`.
  */
 function createFlag(name: OptionName, option: Option<unknown>): Flag {
   const { argument, choices, group, help } = option;

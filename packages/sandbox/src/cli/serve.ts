@@ -102,7 +102,10 @@ function count(value: number): string {
   return value.toLocaleString("en-US");
 }
 
-/** The streams that the command writes to and the signal on which it stops; by default those of the process. */
+/**
+ * The streams that the command writes to and the signal on which it stops; by default the streams and the stop
+ * signals of the process.
+ */
 export interface CommandIo {
   readonly out: (text: string) => void;
   readonly error: (text: string) => void;

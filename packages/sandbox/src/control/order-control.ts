@@ -192,9 +192,9 @@ const MAX_CHOICES = 100;
 const MINUTE_MS = 60_000;
 
 /**
- * Places the given number of orders for products in stock. Between two placed orders the method advances the
- * sandbox's clock, so that the orders are spread evenly over the given minutes. Placing orders stops early when all
- * products are out of stock.
+ * Places the given number of orders for products in stock. Between two placed orders, the sandbox's clock is
+ * advanced, so that the orders are spread evenly over the given minutes. Placing orders stops early when all products
+ * are out of stock.
  *
  * @throws RefusalError when no product is in stock before the first order.
  */

@@ -114,7 +114,7 @@ export class RefusalError extends Error {
   override readonly name = "RefusalError";
   readonly refusal: RefusalName;
   readonly kind: RefusalKind;
-  /** The number in the field `code` of an error response. */
+  /** The error code, which is the number in the field `code` of an error response. */
   readonly code: number;
 
   /** @param detail a sentence that is appended to the refusal's message */

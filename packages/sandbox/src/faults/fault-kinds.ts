@@ -8,7 +8,7 @@ import type { FaultKind, FaultMoment, FaultRequest } from "../gen/control-openap
  */
 export type FaultTarget = "call" | "task" | "sku" | "write" | "order" | "package" | "response";
 
-/** The filters and parameters of a fault that only business faults have. */
+/** The filters and parameters that only business faults have, which are the faults that act on the service's data. */
 export const businessFields = [
   "stockCode",
   "orderNumber",
@@ -22,8 +22,8 @@ type BusinessField = (typeof businessFields)[number];
 interface FaultKindRow {
   readonly target: FaultTarget;
   /**
-   * When the fault may be applied: before or after the operation's commit, the default first; empty for business
-   * faults.
+   * When the fault may be applied: before or after the operation's commit, the default first; empty for faults that
+   * act on the service's data.
    */
   readonly moments: readonly FaultMoment[];
   /** The fields that a kind of fault has in addition to the fields of every fault. */
@@ -68,7 +68,10 @@ export type CallFaultKind = {
 export const faultMoments: Readonly<Record<FaultKind, readonly FaultMoment[]>> =
   mapKinds("moments");
 
-/** The fields of each kind of fault in addition to the fields of every fault; only business faults have any. */
+/**
+ * The fields of each kind of fault in addition to the fields of every fault; only faults that act on the service's
+ * data have additional fields.
+ */
 export const faultFields: Readonly<Record<FaultKind, readonly BusinessField[]>> =
   mapKinds("fields");
 

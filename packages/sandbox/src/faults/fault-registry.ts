@@ -50,7 +50,7 @@ interface FaultItem {
 /** A seller's call that the sandbox is serving. */
 interface ActiveCall {
   readonly operation: string;
-  /** The last business fault that was applied during the call. */
+  /** The last fault on the service's data that was applied during the call. */
   lastFault?: FaultKind;
 }
 
@@ -132,7 +132,7 @@ export class Faults {
   /**
    * Runs a seller's call, so that faults with an `operation` can hit the data that the call changes.
    *
-   * @returns the call's result, and the last business fault that hit during the call
+   * @returns the call's result, and the last fault on the service's data that hit during the call
    * @internal
    */
   async runCall<Result>(

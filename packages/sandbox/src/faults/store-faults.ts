@@ -129,8 +129,8 @@ function addDuration(from: number, { durationMs }: Fault): number | null {
 }
 
 /**
- * Refuses a write of a seller's call when a `refused` fault applies to it; writes by buyers and carriers are never
- * refused.
+ * Refuses a write of a seller's call when a `refused` fault applies to the call; writes by buyers and carriers are
+ * never refused.
  */
 function refuseWrite(
   faults: Faults,

@@ -62,7 +62,7 @@ interface ProblemOptions {
 export class Problem extends Error {
   override readonly name = "Problem";
   readonly status: number;
-  /** The number in the field `code` of the error response. */
+  /** The error code, which is the number in the field `code` of the error response. */
   readonly code: number;
   /** The value of the header `Retry-After`, in seconds. */
   readonly retryAfterSeconds: number | undefined;

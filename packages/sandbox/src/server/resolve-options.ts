@@ -4,7 +4,7 @@ import type { SeedProgress } from "../seed/seed-store.ts";
 import { type Option, OptionError } from "./option-kinds.ts";
 import { type OptionName, type OptionValue, optionTable } from "./option-table.ts";
 
-/** The value of every sandbox option. */
+/** The resolved value of each sandbox option. */
 export type OptionValues = { readonly [Name in OptionName]: OptionValue<Name> };
 
 /** Defaults of sandbox options that the profile `observed` changes. */

@@ -18,9 +18,9 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 
 interface ServedFolder {
   readonly folder: string;
-  /** The path under which the server serves the files; it begins and ends with a slash. */
+  /** The path under which the server serves the static files; the path begins and ends with a slash. */
   readonly prefix: string;
-  /** Headers of the response for every file, in addition to its content type. */
+  /** The headers of the response for each static file, in addition to the file's content type. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 

@@ -162,7 +162,7 @@ function saveRecord(database: Database, shipment: ShipmentPackage): void {
     shipment.key,
     JSON.stringify(shipment),
   );
-  // An unpacked package contains its order lines only until another package contains them.
+  // A package in status `Unpacked` contains its order lines only until another package contains them.
   const onConflict = shipment.status === "Unpacked" ? "IGNORE" : "REPLACE";
   database.runEach(
     `INSERT OR ${onConflict} INTO current_lines (order_line_id, seller, key) VALUES (?, ?, ?)`,

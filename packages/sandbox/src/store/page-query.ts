@@ -63,8 +63,8 @@ export function limitAndOffset(
 }
 
 /**
- * Reads a page of saved JSON texts. SQLite joins the JSON texts of a page into one value, because each value that is
- * read separately costs a copy.
+ * Reads a page of the JSON texts that are saved with packages or products. SQLite joins the JSON texts of a page into
+ * one value, because each value that is read separately costs a copy.
  */
 export function readWires(
   database: Database,

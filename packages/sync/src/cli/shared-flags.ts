@@ -21,7 +21,7 @@ export interface SharedFlags {
 /** The name of a shared flag. */
 export type SharedFlag = "database" | "config" | "seller" | "begin" | "retentionDays";
 
-/** The flags of most commands. */
+/** The flags that most commands have. */
 export const COMMON_FLAGS: readonly SharedFlag[] = ["database", "config", "seller"];
 
 /** The flags of commands that may start a new feed. */

@@ -5,7 +5,7 @@ class StopError extends Error {
   override readonly name = "StopError";
 }
 
-/** Runs work until it ends, or until the command is asked to stop. */
+/** Runs the work of a command until the work ends, or until the command is asked to stop. */
 export async function runUntilStopped(
   work: (signal: AbortSignal) => Promise<void>,
   io: CommandIo,

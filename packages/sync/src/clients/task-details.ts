@@ -68,7 +68,7 @@ async function readDetails(
       known.add(itemCode);
       if (status === "FAIL") rejected.set(itemCode, readReason(reasons));
     }
-    // A page without a new SKU is the last one, because some services repeat their last page forever.
+    // A page without a new SKU counts as the last page, because some services repeat their last page forever.
     if (known.size < skus && known.size > before) continue;
     const isRejected = details.status === "REJECT";
     const rejectedReason = isRejected ? "The service rejected the whole product task" : undefined;

@@ -10,7 +10,7 @@ export interface ConsumerOffset {
   readonly sequence: number;
   /** The number of the seller's changes after the offset; the consumer's filter may skip some of them. */
   readonly lag: number;
-  /** The number of deliveries in a row that failed. */
+  /** The number of failed deliveries since the last successful delivery. */
   readonly failures: number;
   readonly failure: string | null;
 }

@@ -39,9 +39,9 @@ export async function findLineChanges(
 }
 
 /**
- * The lines of the previous version, which is the newest version stored before the change, so that reading a batch
- * again gives the same result. The value is undefined when the package had no previous version, and null when the
- * customer's data were erased.
+ * The order lines of the package's previous version, which is the newest version stored before the change, so that
+ * reading a batch again gives the same result. The value is undefined when the package had no previous version, and
+ * null when the customer's data were erased.
  */
 type PreviousLines = readonly Row[] | null | undefined;
 

@@ -13,7 +13,7 @@ import { readChanges } from "./read-changes.ts";
 
 /** Options of a loop that pulls changes. */
 export interface ChangesOptions {
-  /** Whether the loop waits for new changes instead of ending after the last one. Default false. */
+  /** True when the loop waits for new changes, false when it ends after the last stored change. Default false. */
   readonly follow?: boolean;
   /**
    * The change with which a new consumer starts: `start` begins with the first stored change, `now` with the next
@@ -168,7 +168,9 @@ function leaseNextBatch(
   });
 }
 
-/** Finds the length of the batch that a loop received and has not acknowledged; undefined when there is none. */
+/**
+ * Finds the length of the batch that a loop received and has not acknowledged; undefined when there is no such batch.
+ */
 async function findUnacknowledged(
   session: Session,
   { consumer, seller, sequence }: ConsumerOffset,
@@ -180,14 +182,14 @@ async function findUnacknowledged(
   return row && Number(row.batch_end) - sequence;
 }
 
-/** Yields a batch, and acknowledges it when the loop asks for the next one. */
+/** Yields a batch, and acknowledges the batch when the loop asks for the next batch. */
 async function* yieldBatch(
   store: Store,
   clock: Clock,
   batch: Batch,
 ): AsyncGenerator<readonly Change[], void, undefined> {
   const stopRenewing = keepLease(store, batch.lease, clock);
-  // The filter may have skipped all changes of the batch, so that there is nothing to yield.
+  // The filter may have skipped all changes of the batch, so that no change is left to yield.
   let isReceived = batch.changes.length === 0;
   try {
     if (!isReceived) yield batch.changes;

@@ -2,7 +2,7 @@ import { deliveryQueue } from "../feed/feed-job.ts";
 import type { Session } from "../store/store.ts";
 import { lockOffsets } from "./consumer-offset.ts";
 
-/** The rows of a consumer that were removed. */
+/** The stored data of a consumer that were removed. */
 export interface RemovedConsumer {
   /** The sellers for which the consumer had an offset. */
   readonly sellers: readonly string[];

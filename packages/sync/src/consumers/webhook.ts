@@ -21,10 +21,10 @@ export interface WebhookOptions extends ConsumerOptions {
    */
   readonly url: string | ((change: Change) => string | Promise<string>);
   /**
-   * The secret that signs each request: `whsec_` followed by the base64 of at least 24 bytes. With several secrets,
-   * each request has one signature for each secret. A function returns the secrets of a seller, so that no receiver
-   * can forge requests to another receiver; the function is called for each change. When the function `secret` throws
-   * or returns no secret, the delivery of the change fails and is retried.
+   * The secret that signs each request: The secret for the signatures, which is `whsec_` followed by the base64 of at
+   * least 24 bytes. With several secrets, each request has one signature for each secret. A function returns the
+   * secrets of a seller, so that no receiver can forge requests to another receiver; the function is called for each
+   * change. When the function `secret` throws or returns no secret, the delivery of the change fails and is retried.
    */
   readonly secret: WebhookSecrets | ((seller: string) => WebhookSecrets | Promise<WebhookSecrets>);
   /** The `fetch` function that sends the requests; by default the platform's `fetch`. */
@@ -163,7 +163,10 @@ function checkAddress(url: unknown): asserts url is string {
   );
 }
 
-/** Finds the signers for a seller's webhooks. Errors quote neither the secret nor the error of the user's function. */
+/**
+ * Finds the signers of a seller's webhooks, one for each secret. Errors quote neither the secret nor the error of the
+ * user's function.
+ */
 async function findSigners(
   secret: WebhookOptions["secret"],
   seller: string,

@@ -6,7 +6,7 @@ import { tryFormatTime } from "./stored-time.ts";
  */
 export type SqlValue = string | number | boolean | null;
 
-/** A row of a table, by column name. */
+/** The values of a table's row by column name. */
 export type Row = Readonly<Record<string, SqlValue>>;
 
 /** The type of a column, which each store translates to a type of its database. */
@@ -87,7 +87,8 @@ export const required = { required: true } as const;
 export const personal = { personal: true } as const;
 
 /**
- * The columns of one member of a record, with functions that write the member's value to the columns and parse it.
+ * The columns that store one member of a record, with functions that write the member's value to the columns and
+ * parse it.
  */
 export interface Field<Value> {
   columns<Source>(name: string, read: (source: Source) => Value | null): readonly Column<Source>[];

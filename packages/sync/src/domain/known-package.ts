@@ -11,7 +11,7 @@ export interface KnownVersion {
 
 /** A stored package with all of its versions, in the order in which they were observed. */
 export interface KnownPackage extends OrderPackage {
-  /** When the current version was last updated, epoch milliseconds. */
+  /** When the package's current version was last updated, epoch milliseconds. */
   readonly modifiedAt: number;
   /**
    * The order number in the stored versions; `orderNumber` differs from it after the order of a split package was

@@ -2,7 +2,7 @@
  * A value, such as a connection, that is opened at its first use, and again after opening it failed or after `reset`.
  */
 export interface Lazy<Value> {
-  /** Opens the value, or returns the open one. */
+  /** Opens the value, or returns the value that is already open. */
   get(): Promise<Value>;
   /** Returns the value if it is open or being opened, and undefined otherwise. */
   peek(): Promise<Value> | undefined;

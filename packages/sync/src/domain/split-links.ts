@@ -30,7 +30,7 @@ export interface SplitLink {
   readonly inferred: boolean;
 }
 
-/** The splits of one order. */
+/** The splits of the packages of one order. */
 export interface Splits {
   readonly links: readonly SplitLink[];
   /** When each split package was split, by package key. */

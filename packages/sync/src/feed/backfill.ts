@@ -67,8 +67,8 @@ export async function runBackfill(
 }
 
 /**
- * Returns the columns of a seller to change after a part of its backfill; none when an earlier start was requested
- * meanwhile.
+ * Returns the columns of a seller's row to change after a part of its backfill; no columns when an earlier start was
+ * requested meanwhile.
  */
 export function afterBackfill(
   row: SellerRow,

@@ -93,7 +93,7 @@ function isNotIn(others: readonly StoredFalsePremise[]) {
   return ({ premise }: StoredFalsePremise) => !others.some((other) => other.premise === premise);
 }
 
-/** Returns the new check of a feed after a measurement. */
+/** Returns the results of checking a feed's premises that are stored after a measurement. */
 function evaluate(
   known: FeedCheck,
   measured: readonly MeasuredPremise[],

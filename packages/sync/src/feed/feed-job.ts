@@ -46,11 +46,11 @@ export interface FeedJobContext {
   readonly readCredentials?: () => Promise<void>;
   readonly onStored?: (progress: StoredProgress) => void;
   readonly onBackfilled?: (progress: StoredProgress & BackfillProgress) => void;
-  /** Receives the false premises, and the premises that are true again, after each measurement. */
+  /** Called after each measurement with the false premises, and with the premises that are true again. */
   readonly onPremises?: (news: MeasuredPremises) => void;
-  /** Receives the number of changes that polls had missed and that the overlap or an audit found. */
+  /** Called with the number of changes that polls had missed and that the overlap or an audit found. */
   readonly onMissed?: (finder: Finder, changes: number) => void;
-  /** Receives problems that do not stop the feed. */
+  /** Called with each problem that does not stop the feed. */
   readonly onWarning?: (warning: string) => void;
 }
 

@@ -52,8 +52,8 @@ export interface Batch {
   /** The versions of the batch, oldest update first. */
   readonly versions: readonly ObservedVersion[];
   /**
-   * The checkpoint after this batch, epoch milliseconds: all listed versions that were updated before the checkpoint
-   * were yielded.
+   * The checkpoint after this batch, epoch milliseconds: this batch and the batches before it contain all listed
+   * versions that were updated before the checkpoint.
    */
   readonly checkpoint: number;
 }

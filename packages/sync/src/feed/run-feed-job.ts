@@ -171,7 +171,7 @@ async function endFeedJob(
   ) => {
     readonly changed: Partial<SellerRow>;
     readonly next: JobResult;
-    /** Whether a first poll or a backfill was completed by this job. */
+    /** True when this feed job completed the first poll or a backfill of the feed. */
     readonly hasFilled?: boolean;
   },
 ): Promise<void> {

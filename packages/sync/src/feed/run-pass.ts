@@ -15,7 +15,7 @@ export interface PassResult extends StoredProgress {
   /** True when reading reached the end of the range, false when it stopped at the maximum number of packages. */
   readonly isFinished: boolean;
   /**
-   * The number of late changes, which an earlier pass could have stored because they were updated before
+   * The number of late changes, which the feed could have stored earlier because their packages were updated before
    * `lateBefore`.
    */
   readonly late: number;
@@ -26,7 +26,7 @@ interface Pass {
   readonly store: Store;
   readonly feed: FeedJob;
   readonly listing: Listing;
-  /** The bounds of the update times that a pass reads, both included, epoch milliseconds. */
+  /** The first and the last update time of the part of the listing that is read, epoch milliseconds. */
   readonly range: { readonly from: number; readonly to: number };
   /**
    * Returns the moment up to which the service's listing is complete now, even if the requested range ends later;
@@ -35,7 +35,7 @@ interface Pass {
   readonly present: () => number;
   /** Changes of packages that were updated before `lateBefore` (epoch milliseconds) are marked as late. */
   readonly lateBefore: number;
-  /** Returns the columns of the seller to change once everything before the checkpoint is stored. */
+  /** Returns the columns of the seller's row to change when every package before the checkpoint is stored. */
   readonly advance: (checkpoint: number, seller: SellerRow) => Partial<SellerRow>;
   /**
    * Reading stops after this number of packages, but only after the checkpoint has passed `notBefore`, because
@@ -48,8 +48,8 @@ interface Pass {
 }
 
 /**
- * Reads a part of the service's listing, and stores its packages batch by batch. A pass whose process dies loses
- * nothing, because each batch has moved the checkpoint in its own transaction.
+ * Reads a part of the service's listing, and stores its packages batch by batch. When the process dies during the
+ * reading, nothing is lost, because each batch has moved the checkpoint in its own transaction.
  *
  * @throws FencedError when another process has taken over the job
  * @throws the errors of the listing

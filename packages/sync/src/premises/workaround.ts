@@ -18,7 +18,7 @@ export interface StoredFalsePremise {
 export interface Workaround {
   /** How much each requested range is widened at both ends, milliseconds. */
   readonly widenMs: number;
-  /** Whether the feed sends a separate request for each package status. */
+  /** True when the feed sends a separate request for each package status. */
   readonly byStatus: boolean;
 }
 

@@ -34,7 +34,7 @@ export interface SellerCheck {
 
 export type { Deviation, FalsePremise, MeasuredPremise, PremiseId, PremiseVerdict };
 
-/** The timeout of a check, which is short because a person waits for it. */
+/** The timeout of a check, which is short because a person waits for the result. */
 const CALL_TIMEOUT_MS = 15_000;
 
 /**

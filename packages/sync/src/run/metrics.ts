@@ -142,7 +142,7 @@ const gauges = {
   healthy: (stored) => [[{}, stored !== undefined && stored.problems.length === 0 ? 1 : 0]],
 } satisfies Partial<Record<keyof typeof metricTable, (stored: StoredState) => Readings>>;
 
-/** Lets all gauges of one collection share one read of the database. */
+/** Lets all gauges that are collected at the same time share one reading of the database. */
 function sharedReading<Result>(read: () => Promise<Result>) {
   let reading: Promise<Result> | undefined;
   return {

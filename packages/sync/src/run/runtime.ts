@@ -148,7 +148,7 @@ function createFeed(seller: SyncSeller, options: SyncOptions, clients: GetClient
   };
 }
 
-/** Reads the start and the scope of a seller's feed from the options. */
+/** Reads the start, the service and the filter of a seller's feed from the options. */
 export function feedOptionsOf(seller: SyncSeller, options: Pick<SyncOptions, "client">) {
   const { from } = seller;
   return {
@@ -174,8 +174,8 @@ export async function addConsumers(
 }
 
 /**
- * Adds new sellers to the store. The scope of a stored seller must equal the scope in the options. When the option
- * `from` is earlier than the stored start of the feed, a backfill is requested.
+ * Adds new sellers to the store. The service and the filter of a stored seller's feed must be those in the options.
+ * When the option `from` is earlier than the stored start of the feed, a backfill is requested.
  */
 async function addSellers(
   store: Store,

@@ -4,7 +4,7 @@ import { createDatabaseError } from "../domain/sync-error.ts";
 import { version1 } from "./migrations/0001.ts";
 import { version2 } from "./migrations/0002.ts";
 
-/** The SQL that migrates from the previous version of the schema, for each store. */
+/** The SQL that migrates from the previous version of the schema, for each kind of database. */
 export interface Migration {
   readonly sqlite: string;
   readonly postgres: string;

@@ -5,7 +5,7 @@ import type { OnConflict } from "./store.ts";
 export interface SqlDialect {
   /** Renders the placeholder of the n-th value, from 1. */
   readonly placeholder: (n: number) => string;
-  /** Renders the test whether a value is a member of a JSON array of strings. */
+  /** Renders the SQL condition that a value is a member of a JSON array of strings. */
   readonly inEach: (placeholder: string) => string;
   /** The clause at the end of a SELECT statement that locks the selected rows. */
   readonly locked: string;

@@ -30,7 +30,7 @@ export type WriteBody<Operation extends WriteOperation> = Operation extends Rest
     ? SoapInput<Operation>
     : never;
 
-/** The result of an operation. */
+/** The result of a write operation. */
 export type WriteResult<Operation extends WriteOperation> = Operation extends RestWrite
   ? RestResultOf<Operation>
   : Operation extends SoapWrite

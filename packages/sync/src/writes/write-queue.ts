@@ -3,14 +3,14 @@ import type { Session } from "../store/store.ts";
 import type { WriteContext } from "./write-operations.ts";
 
 /**
- * Names the queue of a keyed write. All processes together send the writes of a queue one after the other; a queue
- * contains the writes of one order, or all writes whose order is unknown.
+ * Returns the name of the queue of a keyed write. All processes together send the writes of a queue one after the
+ * other; a queue contains the writes of one order, or all writes whose order is unknown.
  */
 export function nameQueue({ orderNumber }: WriteContext): string {
   return orderNumber === undefined ? "" : `order ${orderNumber}`;
 }
 
-/** Acquires the lease of a queue; undefined while another process has the lease. */
+/** Acquires the lease of a write queue; returns undefined while another process has the lease. */
 export function acquireQueue(
   session: Session,
   seller: string,
@@ -44,7 +44,9 @@ export async function completeContext(
   return { ...context, orderNumber: String(row.order_number) };
 }
 
-/** Finds the ids of order lines in the body of a write, at any depth. SOAP calls order lines items. */
+/**
+ * Finds the ids of order lines in the body of a write, at any depth. In SOAP requests, order lines are called items.
+ */
 function findLineIds(body: unknown): readonly string[] {
   const lineIds = new Set<string>();
   const collect = (value: unknown, name: string): void => {

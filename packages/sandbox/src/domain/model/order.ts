@@ -52,7 +52,7 @@ export interface Order {
   readonly paymentType: number;
   readonly rwbOrder: boolean | null;
   readonly serviceItems: readonly ServiceItem[];
-  /** Address of the order's invoice, as the seller saved it through the API. */
+  /** The URL of the order's invoice, as the seller saved it through the API. */
   readonly invoiceUrl?: string;
 }
 

@@ -94,7 +94,10 @@ export interface SerialNumbers {
 
 export type LaborCost = wire.LaborCostDetails;
 
-/** A service bought for the line later, such as an extended warranty (SOAP `ComplementaryItemDetail`). */
+/**
+ * A service that the buyer bought for the order line after the order, such as an extended warranty (SOAP
+ * `ComplementaryItemDetail`).
+ */
 export interface ComplementaryItem {
   readonly compItemId: string;
   readonly category: string;

@@ -21,8 +21,8 @@ const STATUSES_WITH_LABOR_COST: readonly PackageStatus[] = [
  * Adds labor costs to order lines (interface-specification.md, Add labor cost to order lines).
  *
  * @returns one result per line: a line that cannot be processed has a reason and does not affect the other lines
- * (assumption `labor-cost-status`). `reasons` is null on success, `details` is null on failure (assumption
- * `nullable-values`).
+ *   (assumption `labor-cost-status`). In the result of a line, `reasons` is null on success, and `details` is null on
+ *   failure (assumption `nullable-values`).
  */
 export function addLaborCosts(
   { store, clock }: DomainContext,

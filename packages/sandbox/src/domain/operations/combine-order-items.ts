@@ -13,7 +13,7 @@ import {
 
 /**
  * Combines order items into one package (SOAP `CombineItems`). The order items to combine must be of one order, have
- * one status and not be sent yet. Order lines that are not combined stay in their packages. A package becomes
+ * the same status and not be sent yet. Order lines that are not combined stay in their packages. A package becomes
  * `Unpacked` when a combination moves all of its order lines (assumption `soap-combine`).
  *
  * @throws RefusalError when a rule forbids the combination; nothing is changed then

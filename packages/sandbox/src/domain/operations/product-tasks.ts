@@ -129,7 +129,7 @@ function applyLate(session: WriteSession, task: Task, now: number): Task {
   return { ...task, work: { ...work, skus } as TaskWork };
 }
 
-/** The product to save, or the reasons for which the SKU fails. */
+/** The result of applying a SKU, which is the product to save, or the reasons for which the SKU fails. */
 type Result = Product | readonly string[];
 
 /** Applies a product task SKU by SKU; a SKU that fails changes nothing and does not affect the other SKUs. */

@@ -127,7 +127,8 @@ export function divideLine(
 }
 
 /**
- * The amounts of an order line that a division distributes over its parts; the other amounts are computed from these.
+ * The amounts of an order line that a division distributes over its parts; the other amounts of a part are computed
+ * from the distributed amounts.
  */
 const dividedAmounts = [
   "sellerDiscount",

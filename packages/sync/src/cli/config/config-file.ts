@@ -29,7 +29,7 @@ export function defineConfig(config: SyncConfig): SyncConfig {
 const FILE_NAMES = ["marketplace-sync.config.ts", "marketplace-sync.config.mjs"];
 
 /**
- * Reads the configuration file of a folder; undefined when there is none.
+ * Reads the configuration file of a folder; undefined when the folder has none.
  *
  * @throws UsageError when the configuration file named by the user is missing, or when the file fails to load or has
  * no default export
@@ -58,8 +58,9 @@ export async function readConfigFile(
 const MODE = { groupWrite: 0o020, othersWrite: 0o002, sticky: 0o1000 };
 
 /**
- * Protects the root user, who would run code from the configuration file. A configuration file or folder that belongs
- * to another user causes only a warning, because a folder mounted into a container usually does.
+ * Protects the root user from running code that another user wrote into the configuration file. A configuration file
+ * or folder that belongs to another user causes only a warning, because a folder mounted into a container usually
+ * does.
  *
  * @throws UsageError when a group, or all users, may write or replace the configuration file
  */

@@ -10,7 +10,7 @@ const MAX_HEADER_BYTES = 4 * 1024;
 
 /** A record of a CSV file, with its cells. */
 export interface CsvRecord {
-  /** The line in the file where the record starts, counted from 1. */
+  /** The number of the line in the CSV file at which the record starts, counted from 1. */
   readonly line: number;
   readonly cells: readonly string[];
 }

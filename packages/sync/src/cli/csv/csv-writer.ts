@@ -11,10 +11,12 @@ export interface CsvColumn {
 }
 
 export interface CsvWriter {
-  /** The first line of the file: the column names, after the byte order mark if there is one. */
+  /**
+   * The first line of the CSV file, which contains the column names, after the byte order mark if the file has one.
+   */
   readonly header: string;
   /**
-   * Renders a row as a line of the file. The row's values are in the order of the columns; null becomes an empty
+   * Renders a row as a line of the CSV file. The row's values are in the order of the columns; null becomes an empty
    * cell.
    */
   renderLine(values: readonly SqlValue[]): string;

@@ -10,7 +10,7 @@ import { isDeliveryError } from "./delivery-failure.ts";
 export interface Bookkeeping {
   /** Checks and locks further rows that the delivery depends on; throws when these rows have changed. */
   readonly before?: (session: Session) => Promise<void>;
-  /** Stores that the changes were delivered. */
+  /** Stores in the database that the changes were delivered. */
   readonly after: (session: Session) => Promise<void>;
 }
 

@@ -14,13 +14,13 @@ import {
 } from "./delivery-failure.ts";
 
 export interface DeliveryOutcome {
-  /** How many changes were delivered. */
+  /** The number of changes that were delivered to the consumer. */
   readonly delivered: number;
   /** The reason why the remaining changes were not delivered; undefined when all were delivered. */
   readonly failure: string | undefined;
 }
 
-/** The changes to deliver next. */
+/** The changes after a consumer's offset that are delivered next. */
 export interface NextChanges extends ChangeRange {
   readonly delivery: Delivery;
   /** The keys of packages that have a dead letter, for which later changes of the package wait. */

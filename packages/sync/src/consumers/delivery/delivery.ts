@@ -8,7 +8,7 @@ export interface DeliveryContext {
   readonly clock: Clock;
 }
 
-/** An offset of a consumer, with the job that delivers the changes after it. */
+/** An offset of a consumer, with the job that delivers the changes after the offset. */
 export interface Delivery {
   readonly offset: ConsumerOffset;
   readonly jobQueue: JobQueue;

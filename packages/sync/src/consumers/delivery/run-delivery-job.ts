@@ -118,8 +118,8 @@ async function deliverBatch(
 }
 
 /**
- * Schedules the next delivery job for the time at which a change or dead letter is due. A page that the feed stores
- * later triggers the job earlier.
+ * Schedules the next delivery job for the time at which a change or dead letter is due. When the feed stores a
+ * further page of packages, the delivery job is triggered earlier.
  */
 async function finishJob(
   { store }: DeliveryContext,

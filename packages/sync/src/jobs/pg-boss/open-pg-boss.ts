@@ -28,8 +28,8 @@ export async function openPgBoss(
   onFailure: (error: unknown) => void,
 ): Promise<JobQueue> {
   const { PgBoss, manifest } = await loadPgBoss();
-  // pg-boss passes these options to pg. The statements of pg-boss are short: when a statement gets no response within
-  // this time, its connection is lost.
+  // pg-boss passes these options to the package `pg`. The statements of pg-boss are short: when a statement gets no
+  // response within this time, its connection is lost.
   const connection = {
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,

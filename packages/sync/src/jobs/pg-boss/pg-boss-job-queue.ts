@@ -143,8 +143,8 @@ export class PgBossJobQueue implements JobQueue {
   }
 
   /**
-   * pg-boss claims jobs by priority and not by key, so the wanted jobs get a random priority, which no other process
-   * sees before the commit.
+   * pg-boss claims jobs by priority and not by key, so the jobs that are to be claimed get a random priority, which
+   * no other process sees before the commit.
    */
   #claimKeys(name: string, limit: number, keys: readonly string[]) {
     const priority = randomInt(1, 2 ** 31);

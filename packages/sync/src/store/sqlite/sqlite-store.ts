@@ -9,8 +9,8 @@ import { openReadOnlyFile, ReadConnections } from "./read-connections.ts";
 import { JournalFile } from "./restored-backup.ts";
 
 /**
- * Creates a store in one SQLite file for one machine. A missing file is created. A committed transaction survives a
- * crash of the process and of the machine.
+ * Creates a store in one SQLite file for one machine. A missing SQLite file is created. A committed transaction
+ * survives a crash of the process and of the machine.
  *
  * @param path - the database file, or `:memory:` for a database that is not stored
  * @example const sync = createSync({ store: sqliteStore("./marketplace.db"), sellers });

@@ -25,8 +25,8 @@ export async function checkFolder(folder: string, consumer: string): Promise<voi
 }
 
 /**
- * Writes a batch of one seller as a file, completely or not at all. The file of a batch has the same name each time
- * it is written; the file names of a seller sort by sequence number.
+ * Writes a batch of one seller's changes as a file, completely or not at all. The file of a batch has the same name
+ * each time it is written; the file names of a seller sort by sequence number.
  *
  * @param changes - the batch, from which the file name is derived
  * @param text - the contents of the file

@@ -12,7 +12,7 @@ export const batchContents = ["packages", "lines"] as const;
 
 export type BatchContents = (typeof batchContents)[number];
 
-/** Renders a batch as text. The rendered text is empty when the batch affects no order line. */
+/** Renders a batch of changes as text. The rendered text is empty when the batch affects no order line. */
 export async function renderBatch(
   stored: Pick<StoredOperations, "lineChanges">,
   changes: readonly Change[],

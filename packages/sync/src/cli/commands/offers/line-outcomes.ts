@@ -24,12 +24,12 @@ export interface LineOutcome extends Omit<CsvOffer, "desired" | "failure"> {
   readonly observed: Observed | null;
 }
 
-/** A line of a file, with the stored offer of its stock code. */
+/** A line of a CSV file of offers, with the stored offer of the line's stock code. */
 export interface FoundLine extends CsvOffer {
   readonly view: OfferView | undefined;
 }
 
-/** The outcomes of a valid line, the worst outcome first. */
+/** The possible outcomes of a valid line of a CSV file of offers, the worst outcome first. */
 const order: readonly LineState[] = [
   "rejected",
   "not-confirmed",

@@ -92,8 +92,8 @@ export async function pushFile(push: Push): Promise<number> {
 }
 
 /**
- * Sets and pushes the rows of a file. When there is a result file, the function then reads the prices and stock that
- * the marketplace lists.
+ * Sets the desired offers in the rows of a file, and pushes them to the marketplace. When the user asked for a result
+ * file, the function reads the prices and stock that the marketplace lists after the push.
  */
 async function pushStaged(
   { file, flags, io, sync, seller, signal }: Push,
