@@ -25,11 +25,7 @@ interface ConsoleState {
 /** The context by which the console provides the shared state to its pages. */
 export const ConsoleContext = createContext<ConsoleState | undefined>(undefined);
 
-/**
- * @throws Error when the component is rendered outside the console
- *
- * @throws Error when the component is not inside the console
- */
+/** @throws Error when the component is rendered outside the console */
 export function useConsole(): ConsoleState {
   const state = useContext(ConsoleContext);
   if (state === undefined)

@@ -68,11 +68,7 @@ function apply(action: OverlayAction, source: YamlFile, files: Files): void {
   failAt(targetLocation, problem);
 }
 
-/**
- * @throws ContractError with the location of the update that made the file malformed XML
- *
- * @throws ContractError at the update that made something else of XML
- */
+/** @throws ContractError with the location of the update that made the file malformed XML */
 function checkXml(path: string, text: string, location: SourceLocation): void {
   try {
     readElements(path, text);

@@ -60,10 +60,10 @@ const internal = "./internal";
 /**
  * Reports the API of a built package for people who review a change, each type once: `api/index.api.md`, and
  * `api/generated.api.md` with the types that are made from the contract. The API reference is made from
- * `reports/api/<entry>.api.json`, beside which `<entry>.api.md` names what the entry passes on.
+ * `reports/api/<entry>.api.json`, beside which `<entry>.api.md` lists the exports of the entry.
  *
  * @param folder - the package's absolute folder
- * @param isCheck - leave the reports as they are, and only say which are stale
+ * @param isCheck - whether to name stale reports instead of writing them
  * @throws ApiReportError when an entry was not built, its declarations have errors, or the public API refers
  *   to a type that users cannot import
  */

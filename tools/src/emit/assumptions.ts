@@ -16,8 +16,8 @@ interface Assumption {
  * Generates the list of assumptions as data, which the sandbox returns.
  *
  * @param file - the list's path, for messages
- * @param text - the list: sections of entries, each with the points "Not shown", "Choice", "Why" and, where
- *   an option chooses otherwise, "Switch"
+ * @param text - the list: sections of entries, each with the points "Not shown", "Choice", "Why" and, when
+ *   an option changes the choice, "Switch"
  */
 export function emitAssumptions(file: string, text: string): GeneratedFile {
   return {

@@ -70,7 +70,7 @@ const width = 100;
 /**
  * Renders plain data as a TypeScript literal: on one line when it fits, else one member a line.
  *
- * @param names - values that are printed as the name of a constant instead
+ * @param names - the values that are printed as the name of a constant
  */
 export function literal(value: unknown, names: ReadonlyMap<unknown, string> = new Map()): string {
   return composite(value, names, "", 0);

@@ -4,8 +4,8 @@ import type { GeneratedFile } from "../write/write-files.ts";
  * Generates a handler for each operation that an overlay adds. The handler validates the request and responds that
  * the operation is not implemented, until somebody writes a handler of that name.
  *
- * @param names - of the operations with overlays
- * @param readonlySet - of the operations without overlays, each of which has its handler
+ * @param names - the names of the operations with overlays
+ * @param readonlySet - the names of the operations without overlays, which have handlers
  */
 export function emitStubs(
   protocol: "rest" | "soap",

@@ -85,7 +85,7 @@ const known = {
  * Fails at the first keyword that the generator does not support. A rule that is in the contract but in no validator
  * is worse than no rule, because people rely on it.
  *
- * @param what - what the node is, as the message says it
+ * @param what - the kind of the node, for the message
  */
 export function refuseUnknownKeywords(node: SourceNode, what: keyof typeof known): void {
   const names = new Set<string>(known[what]);

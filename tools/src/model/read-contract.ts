@@ -20,7 +20,7 @@ import { checkSides } from "./visit-schemas.ts";
  * Reads all files of an OpenAPI 3.1 contract, with overlays applied, into the model.
  *
  * @param entry - the entry file, relative to the repository's root
- * @throws ContractError at the first thing that cannot be generated from
+ * @throws ContractError with the location of the first construct that the generator does not support
  */
 export function readContract(
   entry: string,

@@ -4,8 +4,8 @@ import { fail } from "./source-node.ts";
 /**
  * Visits a schema and all schemas that it contains, each named schema once.
  *
- * @param visit - gets each schema, and the name of the member it is the value of, if of one; a
- *   reference is visited and then its target under the same name
+ * @param visit - is called with each schema and the name of the member whose value it describes; a reference is
+ *   visited first, and then its target with the same name
  */
 export function visitSchemas(
   contract: RestContract,

@@ -51,8 +51,8 @@ export interface BatchOptions<Item, Result> {
  * Sends any number of items in batches, one after the other, and reports the outcome of each item. A failure after the
  * first batch was sent is not thrown; the report contains the failure. After an abort the remaining items are `unsent`.
  *
- * @throws RangeError when `batchSize` is no whole number above 0
- * @throws InvalidRequestError before anything is sent, with every duplicate and every broken rule, unless
+ * @throws RangeError when `batchSize` is not a whole number above 0
+ * @throws InvalidRequestError before a batch is sent, with every duplicate and every broken rule, unless
  *   `onInvalid` is `report`
  */
 export async function sendInBatches<Item, Result>(

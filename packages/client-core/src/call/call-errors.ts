@@ -32,7 +32,7 @@ export function aboutCall({
  * Creates the error that the caller of a failed call receives. For a write that may have been applied, the caller
  * receives an IndeterminateError with the failure as its cause.
  *
- * @param result - what the last response says about the request
+ * @param result - the result of the last attempt
  */
 export function callError(
   { call: { operation, retry }, earlierEffect }: Pick<CallState, "call" | "earlierEffect">,

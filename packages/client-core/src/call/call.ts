@@ -76,7 +76,7 @@ function describeResponse<T>({ result, callId, state }: FinishedCall<T>): CallRe
  * Runs a client call. The call's timeout includes its wait for earlier writes. When the call fails, notifies the
  * hooks, and enables an `IndeterminateError` to read back the write.
  *
- * @throws TypeError or RangeError when the call's own options cannot be used
+ * @throws TypeError or RangeError when the options of the call are invalid
  */
 export async function runCall<T>(parts: CallParts<T>): Promise<FinishedCall<T>> {
   const { descriptor, options, policy, queueKeys = [], work, readBack } = parts;
@@ -106,7 +106,7 @@ export async function runCall<T>(parts: CallParts<T>): Promise<FinishedCall<T>> 
   }
 }
 
-/** @throws TypeError or RangeError when the call's own options cannot be used */
+/** @throws TypeError or RangeError when the options of the call are invalid */
 export function beginCall(
   { protocol, operation, retry, rateLimit, method, path }: OperationDescriptor,
   policy: ResolvedPolicy,

@@ -119,7 +119,7 @@ export type ResolvedPolicy = ReturnType<typeof resolvePolicy>;
  * Resolves options that `checkClientOptions` has validated to a complete set. An option with the value undefined gets
  * its default, like an absent option.
  *
- * @param origin - scheme, host and port of the service
+ * @param origin - the scheme, host and port of the service
  */
 export function resolvePolicy(
   options: ClientPolicyOptions & { readonly fetch?: Fetch | undefined },

@@ -62,7 +62,7 @@ export interface ClientKind {
  * Validates the options of a client when the client is created, so that a mistake is reported before the first call,
  * and builds the functions that the client's calls use.
  *
- * @throws TypeError or RangeError that names the option that cannot be used
+ * @throws TypeError or RangeError that names the invalid option
  */
 export function prepareClient(
   options: ClientOptions,
@@ -84,8 +84,8 @@ export function prepareClient(
 /**
  * Validates the address of a service when a client is created, so that a mistake is reported before the first call.
  *
- * @param parts - `query: true` when the address may have one
- * @throws TypeError when it is no absolute http(s) address, or carries what it must not
+ * @param parts - `query: true` when the address may have a query string
+ * @throws TypeError when the address is not an absolute http(s) URL, or contains a part that is not allowed
  */
 export function checkUrl(
   option: string,
@@ -121,7 +121,7 @@ function agentHeader(client: string, agentPrefix: string | undefined): Record<st
 /**
  * Chooses the function that sends a client's requests: the `fetch` option, or the default sender of the runtime.
  *
- * @throws TypeError for a dispatcher beside a fetch, or where the runtime takes none
+ * @throws TypeError for a dispatcher together with a fetch, or on a runtime without dispatchers
  */
 function chooseSender({ fetch, dispatcher }: SenderOptions): Send {
   if (fetch === undefined) return platformSender(dispatcher);

@@ -80,7 +80,7 @@ export function isNamedFailure(body: unknown): boolean {
 /**
  * Reads the body of a failed response.
  *
- * @param body - as text, or parsed where it was JSON
+ * @param body - the response body: the parsed value of JSON, otherwise the text
  */
 export function readServiceWords(body: unknown, redact: Redact): ServiceWords {
   const text = typeof body === "string" ? body : (JSON.stringify(body) ?? "");

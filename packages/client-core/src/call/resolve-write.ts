@@ -27,10 +27,11 @@ const DEFAULT_CONSISTENCY_DELAY_MS = 5000;
  * request may still reach the service after its caller has stopped waiting, so `not-applied` is only returned once the
  * consistency delay is over. When the read fails, the outcome of the write stays unknown.
  *
- * @param sentAt - when the write was sent, or its call failed; a time that is still to come, as another
- *   machine's clock may give it, counts as now
- * @param evidence - how to read back whether the write was applied, or the reason why no read operation shows it
- * @throws RangeError when `sentAt` is no moment; the signal's reason when it aborts
+ * @param sentAt - the time at which the write was sent, or its call failed; a time in the future, which another
+ *   machine's clock may have written, counts as now
+ * @param evidence - the function that reads back whether the write was applied, or the reason why no read operation
+ *   shows the outcome
+ * @throws RangeError when `sentAt` is not a valid time; the reason of the signal when it aborts
  */
 export async function resolveWrite(
   { operation, sentAt }: { readonly operation: string; readonly sentAt: InstantInput },

@@ -43,11 +43,11 @@ type Received<Read> = ReadResponse<Read> &
  * Returns the last response, also when it is a 429 or a 5xx and no further attempt is possible: a Retry-After beyond
  * the deadline is returned at once.
  *
- * @throws IndeterminateError when a write may have taken effect and no response says so
+ * @throws IndeterminateError when a write may have taken effect and no response confirms it
  * @throws TimeoutError when a read had no response in time
- * @throws TransportError when no response came and the request had no effect, or was a read
+ * @throws TransportError when there was no response, and the request was a read or had no effect
  * @throws RateLimitedError when the pacer refuses because it would have to wait beyond the deadline
- * @throws the caller's abort reason; in place of it an IndeterminateError when a write was under way
+ * @throws the reason of the caller's signal when it aborts; an IndeterminateError instead when a write was under way
  */
 export async function runWithRetry<Read extends ResponseMeaning>(
   attempt: Attempt<Read>,

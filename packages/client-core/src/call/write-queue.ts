@@ -26,8 +26,8 @@ function processEnds(): LatestEnds {
  * refused. The time that a write waits in the queue counts towards the call's timeout. A queued call must not itself
  * wait for another call with one of the same keys, because the two calls would wait for each other forever.
  *
- * @throws TimeoutError when the call's time is over before it may begin; nothing was sent
- * @throws the caller's abort reason
+ * @throws TimeoutError when the call times out in the queue, before its request is sent
+ * @throws the reason of the caller's signal when it aborts
  */
 export async function runQueued<T>(
   keys: readonly string[],

@@ -21,8 +21,8 @@ export type Drift = Pick<ContractDriftEvent, "path" | "kind" | "count">;
  */
 export interface ResponseVisitor {
   /**
-   * @param fits - whether the value is of the schema's type; what is inside of one that is not is passed over
-   * @param values - the values that the contract declares, where it declares any
+   * @param fits - whether the value has the type of the schema; the contents of a value of another type are not checked
+   * @param values - the values of an enum; undefined for a schema without one
    */
   value(path: string, value: unknown, fits: boolean, values: readonly string[] | undefined): void;
   /**

@@ -13,7 +13,7 @@ export interface Clock {
   /**
    * Calls `run` once, `ms` milliseconds from now.
    *
-   * @returns cancels the call; harmless when it has been made
+   * @returns a function that cancels the call; it does nothing after the call
    */
   after(ms: number, run: () => void): () => void;
 }
@@ -51,7 +51,7 @@ export function elapsedMs(clock: Clock, since: number): number {
  * Waits for a number of milliseconds. Neither a timer nor an abort listener is left behind, whether the wait ends by
  * time or by abort.
  *
- * @throws the signal's reason, when it aborts before the time is over
+ * @throws the reason of the signal when it aborts before the time is over
  */
 export function sleep(clock: Clock, ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -104,7 +104,7 @@ export interface Limit {
    * whether or not the work listens to the signal; a later result of the work is ignored. The time limit includes the
    * reading of a body within the work.
    *
-   * @throws the caller's abort reason, `timeoutReason()`, or what the work throws
+   * @throws the reason of the caller's signal, the error of `timeoutReason()`, or the error of the work
    */
   enforce<T>(work: Promise<T>): Promise<T>;
 }

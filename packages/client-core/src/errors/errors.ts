@@ -233,8 +233,8 @@ export type AnySellerError = SellerErrorByCode[SellerErrorCode];
  * Whether a caught value is an error of the clients, also when it comes from another realm or from another copy of
  * this package, where `instanceof` fails.
  *
- * @param error - whatever was caught
- * @param code - narrows to the one class with this code
+ * @param error - the caught value
+ * @param code - the code of the error class to which the value is narrowed; every class by default
  * @example if (isSellerError(error, "rate-limited")) await delay(error.retryAfterMs ?? 1000);
  */
 export function isSellerError(error: unknown): error is AnySellerError;

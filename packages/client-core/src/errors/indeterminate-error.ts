@@ -75,7 +75,7 @@ export class IndeterminateError extends SellerError {
    * `unknown`. The outcome is always `unknown` for a write that no read operation shows, such as a collection request;
    * `reason` then has the explanation.
    *
-   * @throws the signal's reason when it aborts
+   * @throws the reason of the signal when it aborts
    * @example
    * const { outcome, reason } = await error.resolve();
    * if (outcome === "not-applied") tryAgain();

@@ -10,7 +10,7 @@ interface Scaled {
  * Adds two decimals exactly. A sum has at least two digits after the point and no further trailing zeros, so that
  * equal sums are equal texts (`===`).
  *
- * @throws RangeError when an operand is no plain decimal (see {@link formatDecimal})
+ * @throws RangeError when an operand is not a plain decimal (see {@link formatDecimal})
  * @example addDecimals("0.10", "0.20") // "0.30"
  */
 export function addDecimals(left: DecimalInput, right: DecimalInput): string {
@@ -20,7 +20,7 @@ export function addDecimals(left: DecimalInput, right: DecimalInput): string {
 /**
  * Subtracts a decimal from another one exactly.
  *
- * @throws RangeError when an operand is no plain decimal
+ * @throws RangeError when an operand is not a plain decimal
  * @example subtractDecimals("100.00", "0.01") // "99.99"
  */
 export function subtractDecimals(left: DecimalInput, right: DecimalInput): string {
@@ -31,7 +31,7 @@ export function subtractDecimals(left: DecimalInput, right: DecimalInput): strin
 /**
  * Multiplies two decimals exactly, without rounding.
  *
- * @throws RangeError when an operand is no plain decimal
+ * @throws RangeError when an operand is not a plain decimal
  * @example multiplyDecimals("49.90", 3) // "149.70"
  */
 export function multiplyDecimals(left: DecimalInput, right: DecimalInput): string {
@@ -43,7 +43,7 @@ export function multiplyDecimals(left: DecimalInput, right: DecimalInput): strin
 /**
  * Adds any number of decimals exactly. The sum of no decimals is `"0.00"`.
  *
- * @throws RangeError when an operand is no plain decimal
+ * @throws RangeError when an operand is not a plain decimal
  * @example sumDecimals(["0.10", "0.20", 1]) // "1.30"
  */
 export function sumDecimals(values: Iterable<DecimalInput>): string {
@@ -55,8 +55,8 @@ export function sumDecimals(values: Iterable<DecimalInput>): string {
 /**
  * Compares two decimals by value: `"1.5"` equals `"1.50"`.
  *
- * @returns -1, 0 or 1, as `Array.prototype.sort` wants
- * @throws RangeError when an operand is no plain decimal
+ * @returns -1, 0 or 1, as `Array.prototype.sort` expects
+ * @throws RangeError when an operand is not a plain decimal
  */
 export function compareDecimals(left: DecimalInput, right: DecimalInput): -1 | 0 | 1 {
   const a = scaled(left);
@@ -71,7 +71,7 @@ export function compareDecimals(left: DecimalInput, right: DecimalInput): -1 | 0
  * Rounds a decimal to exactly `digits` digits after the point. A half is rounded away from zero: `2.345` becomes
  * `2.35`.
  *
- * @throws RangeError when the value is no plain decimal
+ * @throws RangeError when the value is not a plain decimal
  * @example roundDecimal("2.345", 2) // "2.35"
  */
 export function roundDecimal(value: DecimalInput, digits: number): string {
@@ -90,11 +90,11 @@ export function roundDecimal(value: DecimalInput, digits: number): string {
  * remainder.
  *
  * @param amount - the amount to divide
- * @param weights - one non-negative whole number per part, at least one of them positive
- * @param fractionDigits - digits after the point of every part; the amount must fit into them
+ * @param weights - a whole number of at least 0 for each part; at least one weight is above 0
+ * @param fractionDigits - the number of digits after the point of every part; the amount must not have more
  * @returns one decimal per weight, in the order of the weights
- * @throws RangeError when a weight is no non-negative whole number, all weights are 0, or the amount does not fit
- * into `fractionDigits`
+ * @throws RangeError when a weight is not a whole number of at least 0, all weights are 0, or the amount has more
+ * digits after the point than `fractionDigits`
  * @example divideDecimal("100.00", [1, 1, 1]) // ["33.34", "33.33", "33.33"]
  */
 export function divideDecimal(

@@ -18,10 +18,10 @@ const DECIMAL = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
  * are written with an exponent, and those beyond ±(2^53 − 1), are refused; pass such a decimal as text.
  *
  * @param input - decimal text such as `"12.5"`, a number, or a bigint
- * @param format - the wanted digits after the point
+ * @param format - the number of digits after the point
  * @returns the text, such as `"12.50"` for two fraction digits; without a format the digits of the input, except that
  * zero has no minus sign
- * @throws RangeError for anything that is no plain decimal, or has more digits than the format allows
+ * @throws RangeError when the input is not a plain decimal, or has more digits after the point than the format
  * @example formatDecimal(12.5, { fractionDigits: 2 }) // "12.50"
  */
 export function formatDecimal(input: DecimalInput, format: DecimalFormat = {}): string {

@@ -9,7 +9,7 @@ const IDENTIFIER = /^(?:0|-?[1-9]\d*)$/;
  *
  * @param input - digits as text, a bigint, or a number that a double holds exactly
  * @returns the digits, such as `"9007199254740993"`
- * @throws RangeError when the input is no integer, or is a number beyond ±(2^53 − 1), whose digits a
+ * @throws RangeError when the input is not an integer, or is a number beyond ±(2^53 − 1), whose digits a
  *   double may already have lost
  * @example formatIdentifier(9007199254740993n) // "9007199254740993"
  */

@@ -85,7 +85,7 @@ const lostDigits: unique symbol = Symbol("an identifier that a double does not h
 /**
  * Renders an identifier that `JSON.parse` returned as a number. Called by generated decoders.
  *
- * @throws the {@link lostDigits} signal for what is no whole number that a double holds: its text must be read
+ * @throws the {@link lostDigits} signal for a number that is not a safe integer; its digits are read from the text
  */
 export function renderIdentifier(value: number): string {
   if (Number.isSafeInteger(value)) return (value + 0).toString();
@@ -96,7 +96,7 @@ export function renderIdentifier(value: number): string {
  * Checks a count, a code or a time that `JSON.parse` returned as a number. Called by generated decoders with the
  * field's name.
  *
- * @throws ProtocolError for a whole number that a double cannot hold: it is never rounded silently
+ * @throws ProtocolError for a whole number that a double cannot represent, because it must not be rounded silently
  */
 export function checkCount(value: number, field: string): void {
   if (Number.isSafeInteger(value) || (Number.isFinite(value) && !Number.isInteger(value))) return;

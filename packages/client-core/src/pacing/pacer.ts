@@ -27,7 +27,7 @@ export interface Pacer {
    * Waits until the rate limit allows one request to be sent.
    *
    * @throws RateLimitedError with `retryAfterMs` when the wait would be longer than `maxWaitMs`
-   * @throws the signal's reason when it aborts
+   * @throws the reason of the signal when it aborts
    */
   acquire(options?: AcquireOptions): Promise<void>;
   /**
@@ -83,7 +83,7 @@ const MAX_PAUSE_WINDOWS = 3;
  * earlier requests. A request waits only while the rate limit is reached. The pacer grants waiting requests in their
  * order of arrival; an aborted request leaves the pacer's queue.
  *
- * @throws RangeError when `requests` is no whole number above 0
+ * @throws RangeError when `requests` is not a whole number above 0
  * @example createWindowPacer(systemClock, { requests: 1000, windowMs: 60_000 })
  */
 export function createWindowPacer(clock: Clock, limit: WindowLimit): WindowPacer {
@@ -192,7 +192,7 @@ function placeIn(
 /**
  * Creates the error of a request that would have to wait longer for the rate limit than its `maxWaitMs` allows.
  *
- * @param limit - undefined when the service asked to wait
+ * @param limit - the rate limit; undefined when the service asked for the wait
  */
 export function paceRefusal(
   operation: string | undefined,

@@ -11,7 +11,7 @@ export interface ProcessLimits {
    * Returns the retry budget of one service. Clients with a `fetch` option share a budget with clients that have the
    * same `fetch`.
    *
-   * @param origin - scheme, host and port of the service
+   * @param origin - the scheme, host and port of the service
    */
   budgetFor(origin: string, fetch: Fetch | undefined): RetryBudget;
 }

@@ -76,7 +76,7 @@ interface ReadPage<Query, Page> {
  * counts as a repeat, because rows that move between pages can make pages equal, too.
  *
  * @returns undefined for a page beyond the end
- * @throws ProtocolError when pages repeat without an end, or a page says that it is another
+ * @throws ProtocolError when pages repeat without an end, or a page has another page number
  */
 export function endAtRepeatedPage<Query, Page>(
   read: (query: Query) => Promise<Page>,

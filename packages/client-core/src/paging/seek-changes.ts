@@ -88,7 +88,7 @@ function unwalkableError(what: string, operation: string | undefined): ProtocolE
  * (interface-specification.md, Endpoints 1) or repeats the last page. When more rows than fit on a page share one
  * millisecond, all pages of that millisecond are read.
  *
- * @param pageSize - the size that `read` asks for; only a hint when it is worth asking for the end
+ * @param pageSize - the page size that `read` requests, which decides when a request for the end is worthwhile
  * @throws ProtocolError when pages repeat, so that the walk would never end
  */
 export async function* seekChanges<Row>(

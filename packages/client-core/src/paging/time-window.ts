@@ -33,7 +33,7 @@ export type InstantInput = Date | number | { readonly epochMilliseconds: number 
 /**
  * Converts a point in time to whole epoch milliseconds. A fraction of a millisecond is dropped.
  *
- * @throws RangeError when it is no moment: an invalid Date, NaN, a text
+ * @throws RangeError when the input is not a moment, such as an invalid Date, NaN or a text
  */
 export function toEpochMs(instant: InstantInput): number {
   const ms = instantMs(instant);

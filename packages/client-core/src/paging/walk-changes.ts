@@ -78,9 +78,9 @@ export interface ChangeWalk<Row> extends AsyncIterable<Row> {
  * `consistencyDelayMs` longer than the range, because a change may appear in the listing that late. When a row is
  * updated twice before the walk reads it, only the later version is returned.
  *
- * @throws ProtocolError when the listing cannot be walked by last update
- * @throws RangeError when the range or the cursor is not one; when iterated, for a cursor of another scope
- * @throws the signal's reason, or what a read throws; the walk can go on after it from its cursor
+ * @throws ProtocolError when the listing does not filter or sort by last update
+ * @throws RangeError when the range or the cursor is invalid; during the iteration for a cursor of another scope
+ * @throws the reason of the signal, or the error of a read; the walk can then be continued from its cursor
  */
 export function walkChanges<Row, Part>(options: ChangeWalkOptions<Row, Part>): ChangeWalk<Row> {
   const { from, to, cursor } = options;

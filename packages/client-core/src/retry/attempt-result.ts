@@ -83,8 +83,8 @@ export function addEffect(earlier: Effect, result: AttemptResult): Effect {
  * True when a write may have been applied although the result of its last attempt does not say so. The service can
  * refuse the last attempt of a write for the very reason that it applied an earlier attempt.
  *
- * @param earlierEffect - of the attempts before the last one
- * @param result - of the last attempt
+ * @param earlierEffect - the effect of the attempts before the last one
+ * @param result - the result of the last attempt
  */
 export function isOutcomeUnknown(
   retry: RetryClass,

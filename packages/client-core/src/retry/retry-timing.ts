@@ -13,7 +13,7 @@ export interface RetryTiming {
  * that clients that failed at the same time do not retry at the same time. A Retry-After of the service is a lower
  * bound of the delay; jitter is added to it, so that clients do not retry at the same time.
  *
- * @param failures - how many there were in succession, from 1
+ * @param failures - the number of successive failures, from 1
  * @param retryAfterMs - the service's Retry-After, in milliseconds
  */
 export function backoffMs(

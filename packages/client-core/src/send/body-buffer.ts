@@ -26,8 +26,8 @@ export class BodyBuffer {
   #length = 0;
 
   /**
-   * @param maxBytes - the largest body; `Infinity` for any
-   * @param announcedBytes - its Content-Length, which spares most bodies any further copy; 0 when there is none
+   * @param maxBytes - the size of the largest body that is accepted; `Infinity` for any size
+   * @param announcedBytes - the Content-Length, with which most bodies are copied only once; 0 when there is none
    */
   constructor(maxBytes: number, announcedBytes = 0) {
     this.#maxBytes = maxBytes;
@@ -45,7 +45,7 @@ export class BodyBuffer {
   /**
    * Adds a received chunk to the response body. The caller must not change the chunk afterwards.
    *
-   * @returns whether the body still fits; one that does not is dropped
+   * @returns whether the body still fits; the buffer drops a body that does not
    */
   add(chunk: Uint8Array): boolean {
     const start = this.#length;

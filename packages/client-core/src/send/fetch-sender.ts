@@ -73,7 +73,7 @@ function newConnectionOptions(): RequestInit {
  * Creates the sender for all runtimes except Node, which package.json's `imports` select. This sender uses the
  * platform's `fetch`.
  *
- * @throws TypeError when a dispatcher is given, which only the sender for Node takes
+ * @throws TypeError for a dispatcher, which only the sender for Node supports
  */
 export function platformSender(dispatcher: RequestDispatcher | undefined): Send {
   if (dispatcher !== undefined)

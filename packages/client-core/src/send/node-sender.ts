@@ -19,8 +19,8 @@ import { SendError } from "./send-failure.ts";
  * Creates the sender for Node, which package.json's `imports` select. This sender uses undici's `dispatch`, which
  * takes a third of the time of `fetch`.
  *
- * @param input - keeps the connections, in place of the dispatcher that all clients of this process share
- * @throws TypeError when it is no dispatcher of undici 7 or 8
+ * @param input - the dispatcher that keeps the connections, instead of the one that all clients of this process share
+ * @throws TypeError when the input is not a dispatcher of undici 7 or 8
  */
 export function platformSender(input: RequestDispatcher | undefined): Send {
   if (input === undefined) {
@@ -42,7 +42,7 @@ type ProxyEnvironment = Readonly<Record<string, string | undefined>>;
  * Creates a sender for Node with undici dispatchers of its own. undici is loaded at the first request, so that
  * importing the client alone costs nothing.
  *
- * @param connectTimeoutMs - how long a connection may take to be there, TLS included
+ * @param connectTimeoutMs - the longest time to establish a connection, including TLS
  */
 export function ownSender(env: ProxyEnvironment, connectTimeoutMs = CONNECT_TIMEOUT_MS): Send {
   let loading: ReturnType<typeof loadDispatchers> | undefined;
@@ -106,7 +106,7 @@ const POOL = { connections: 64, pipelining: 1 };
  */
 let beingDispatched: DispatchedExchange | undefined;
 
-/** @throws TypeError when it is no dispatcher of undici 7 or 8 */
+/** @throws TypeError when the input is not a dispatcher of undici 7 or 8 */
 function checkDispatcher(dispatcher: RequestDispatcher): void {
   if (typeof dispatcher?.dispatch !== "function") {
     throw new TypeError("The option dispatcher must be a dispatcher of undici 7 or 8");
@@ -337,7 +337,7 @@ const unpackers: ReadonlyMap<string, "gunzip" | "inflate" | "brotliDecompress"> 
  * Decompresses a response body by its content encoding. A response body with an encoding that the client did not
  * request is left unchanged.
  *
- * @throws ProtocolError when it unpacks to more than the cap; no more than that is unpacked
+ * @throws ProtocolError when the decompressed body exceeds the cap; decompression stops at the cap
  */
 function unpack(
   body: Uint8Array<ArrayBuffer>,

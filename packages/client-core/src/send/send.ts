@@ -45,7 +45,7 @@ export interface SendLimits {
  * is not read.
  *
  * @throws ProtocolError when the body is larger than the limit
- * @throws the signal's reason, or the connection's own error; `findSendFailure` says what it proves
+ * @throws the reason of the signal, or the error of the connection, which `findSendFailure` classifies
  */
 export type Send = (request: OutgoingRequest, limits: SendLimits) => Promise<WireResponse>;
 

@@ -6,7 +6,7 @@ export interface ClientPool<Client> {
   /**
    * Returns the client of a seller. The same seller always gets the same client object, until the seller is removed.
    *
-   * @throws what `sellerOptions` throws, or Error for a seller it does not know
+   * @throws the error of `sellerOptions`, or Error for a seller without options
    */
   client(seller: string): Client;
   /**

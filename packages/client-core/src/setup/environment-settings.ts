@@ -12,7 +12,7 @@ export interface Settings {
  * Reads client options that are absent from the environment variables `MARKETPLACE_BASE_URL`, `MARKETPLACE_APP_KEY`
  * and `MARKETPLACE_APP_SECRET`.
  *
- * @throws TypeError that names every variable that is missing, never a value
+ * @throws TypeError that names every missing variable and no value
  */
 export function settingsFrom(
   { baseUrl, credentials }: Partial<Settings>,

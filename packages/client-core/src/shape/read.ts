@@ -26,7 +26,7 @@ export interface ReadResult {
  * Validates a request by its shape, and returns the value with exact numbers. The validation of a request never throws;
  * its result lists the broken rules. The entries of a list with too many entries are not validated.
  *
- * @param numbers - what counts as a number there: `callerNumbers`, `wireNumbers` or `queryText`
+ * @param numbers - the readers of numbers for the source of the request: `callerNumbers`, `wireNumbers` or `queryText`
  */
 export function read(shape: Shape, input: unknown, numbers: NumberReader): ReadResult {
   const found = new IssueList();
@@ -150,7 +150,7 @@ function isRecord(input: unknown): input is Readonly<Record<string, unknown>> {
 /**
  * Refuses members that a method does not support, because ignoring a misspelled filter would list everything.
  *
- * @throws InvalidRequestError that names each other member, or says that the input is no object
+ * @throws InvalidRequestError that names each unknown member, or reports that the input is not an object
  */
 export function onlyMembers(operation: string, input: unknown, known: readonly string[]): void {
   const issues = findUnknownMembers(input, known);

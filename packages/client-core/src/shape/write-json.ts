@@ -7,8 +7,8 @@ import type { ArrayShape, ObjectShape, Shape } from "./shape.ts";
  * every digit and without an exponent. A decimal with a fixed number of digits is padded with zeros (`"12.5"` becomes
  * `12.50`).
  *
- * @param value - a value without issues; what the shape does not name is not written
- * @throws TypeError when the value does not fit the shape: it was not read first
+ * @param value - a value without issues; members that the shape does not declare are not written
+ * @throws TypeError when the value does not fit the shape, because it was not validated by `read` first
  */
 export function writeJson(shape: Shape, value: unknown): string {
   if (value === null && shape.nullable) return "null";

@@ -150,11 +150,7 @@ function ManyOrders() {
   );
 }
 
-/**
- * @throws Error when the entered text is not a whole number; the sandbox validates the range
- *
- * @throws Error when the text is not a whole number; the sandbox checks the range
- */
+/** @throws Error when the entered text is not a whole number; the sandbox validates the range */
 function parseWholeNumber(text: string): number {
   const number = Number(text);
   if (text.trim() !== "" && Number.isSafeInteger(number)) return number;

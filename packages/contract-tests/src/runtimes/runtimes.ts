@@ -87,11 +87,7 @@ export function fetchProgram(runtime: Runtime, cache: string): string {
   return program;
 }
 
-/**
- * @throws Error when the program ends with another exit status than 0
- *
- * @throws Error when the program does not end well
- */
+/** @throws Error when the program ends with another exit status than 0 */
 export function run(
   program: string,
   args: readonly string[],

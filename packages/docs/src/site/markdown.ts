@@ -1,7 +1,7 @@
 /**
  * Renders a fence around code, which is longer than any fence in the code.
  *
- * @param head - the language, and behind it what Starlight reads, such as `title="a.ts"`
+ * @param head - the language and the attributes for Starlight, such as `title="a.ts"`
  */
 export function fence(code: string, head: string): string {
   const longest = Math.max(2, ...[...code.matchAll(/^`{3,}/gm)].map(([ticks]) => ticks.length));

@@ -71,8 +71,8 @@ export function asMarkdown({ title, description, body }: Page): string {
  * Rewrites the links of a text as paths from the root of the host: links relative to the page, links from the site's
  * root, and links to `.md` files. Code is not changed.
  *
- * @param path of the page in the site, as `guides/errors`
- * @param base where the site is served, as `/docs`; empty at the root of a host
+ * @param path the path of the page in the site, such as `guides/errors`
+ * @param base the base path of the site, such as `/docs`; empty at the root of a host
  */
 export function resolveLinks(text: string, path: string, base: string): string {
   const pieces = text.split(/(^ *(`{3,})[^`\n]*\n[\s\S]*?^ *\2$|`[^`\n]*`)/gm);

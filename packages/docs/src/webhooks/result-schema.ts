@@ -23,7 +23,7 @@ const DROPPED = /^(?:x-|format$|m(?:in|ax)imum$|exclusive|multipleOf$|examples?$
  * the contract does not list are allowed. References are to `#/$defs`.
  *
  * @param root - the schema to begin with, by name
- * @returns the schemas that it is made of, by name
+ * @returns the root schema and the schemas that it refers to, by name
  */
 export function resultSchemas(
   schemas: Readonly<Record<string, JsonSchema>>,

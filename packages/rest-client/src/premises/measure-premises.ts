@@ -65,7 +65,7 @@ const MEASURED_BY_FEED: readonly PremiseId[] = ["last-modified-moves", "stable-i
  * The verdict of a premise is `unknown` when the service ignores a filter, when the shop has no packages, or when
  * packages change during the measurement.
  *
- * @throws what the first request throws, such as an AuthenticationError
+ * @throws the error of the first request, such as an AuthenticationError
  * @example
  * const measured = await measurePremises(createRestClient({ baseUrl, credentials }));
  * const wrong = measured.filter(({ verdict }) => verdict.state === "false");

@@ -39,7 +39,7 @@ const ROUNDING_MS = 1_500;
  *
  * @param rows - packages, newest first
  * @param future - a window in which the service has no package
- * @param before - an earlier measurement; only what is false in it is measured again
+ * @param before - an earlier measurement; only its false premises are measured again
  */
 export async function probeDates(
   reader: Reader,

@@ -21,8 +21,8 @@ const MAX_COMPARED = 3;
 /**
  * Finds the newest package of each status that the newest page without a status filter does not list.
  *
- * @param requested - only these
- * @returns undefined where the service ignores the filter
+ * @param requested - the premises to measure
+ * @returns undefined when the service ignores the filter
  */
 export async function readHiddenStatuses(
   reader: Reader,
@@ -52,9 +52,9 @@ export interface StatusesMeasurement {
 /**
  * Compares listings of single package statuses with a listing without a status filter.
  *
- * @param ofStatus - the newest package of each status that the newest page does not show; undefined where the service
+ * @param ofStatus - the newest package of each status that the newest page does not contain; undefined when the service
  *   ignores the filter
- * @param shiftMs - what must be added to dates for the service to read them as they are meant
+ * @param shiftMs - the milliseconds to add to dates, so that the service reads them as the intended moments
  */
 export async function probeStatuses(
   reader: Reader,

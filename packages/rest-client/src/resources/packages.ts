@@ -58,8 +58,8 @@ export interface Packages {
    * marketplace sends are left out unless `sender` is `ALL` or `MARKETPLACE`.
    *
    * @throws InvalidRequestError when the query has a member that is not one of {@link BetweenQuery}
-   * @throws RangeError when the range or the cursor is not one; when iterated, for a cursor that was taken
-   *   under another filter or by another seller
+   * @throws RangeError when the range or the cursor is invalid; during the iteration for a cursor of another filter
+   *   or another seller
    * @example
    * const walk = client.packages.between({ from: lastMonth, status: ["Created", "Picking"] });
    * for await (const each of walk) save(each, walk.cursor);

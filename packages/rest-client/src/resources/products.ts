@@ -60,8 +60,8 @@ export interface Products {
    * queued task after its response; read the result of each SKU back with {@link Products.confirm}. The options
    * `timeoutMs` and `retry` apply to each batch.
    *
-   * @throws InvalidRequestError with all issues of all SKUs, unless they are reported; nothing was sent
-   * @throws the signal's reason when it has aborted before
+   * @throws InvalidRequestError with all issues of all SKUs, before a request is sent, unless `onInvalid` is `report`
+   * @throws the reason of the signal when it has aborted before the call
    * @example
    * const report = await client.products.updatePriceAndStockAll({ integrator: "my-erp", skus });
    * for (const { item, outcome } of report.items("rejected", "unknown", "unsent")) {
@@ -80,7 +80,7 @@ export interface Products {
    * fewer requests. With `waitMs` the products are read repeatedly until all SKUs are applied or the time is over.
    * The argument may be a part of a batch report, or a batch report that was stored as JSON.
    *
-   * @throws what {@link Products.query} throws
+   * @throws the errors of {@link Products.query}
    * @example
    * const confirmations = await client.products.confirm(report.items("queued"), { waitMs: 60_000 });
    * for (const { sku, state, differences } of confirmations) {

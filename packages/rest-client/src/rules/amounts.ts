@@ -26,8 +26,8 @@ export interface LineWithTotalDiscount {
  * quantity) - (sellerDiscount + sellerCouponDiscount)` (interface-specification.md, Order line). A discount that is
  * null counts as 0.
  *
- * @returns a decimal with at least two digits after the point, exact
- * @throws RangeError when an amount is no decimal
+ * @returns an exact decimal with at least two digits after the point
+ * @throws RangeError when an amount is not a decimal
  * @example sellerInvoiceAmount({ price: "49.90", quantity: 3, sellerDiscount: "10.00", sellerCouponDiscount: "5.00" }) // "134.70"
  */
 export function sellerInvoiceAmount(line: LineWithDiscounts): string {
@@ -39,8 +39,8 @@ export function sellerInvoiceAmount(line: LineWithDiscounts): string {
  * Computes the seller invoice amount of an order line by the second formula of the interface document: `(price *
  * quantity) - totalSellerDiscountPrice`. A discount that is null counts as 0.
  *
- * @returns a decimal with at least two digits after the point, exact
- * @throws RangeError when an amount is no decimal
+ * @returns an exact decimal with at least two digits after the point
+ * @throws RangeError when an amount is not a decimal
  * @example sellerInvoiceAmountByTotal({ price: "49.90", quantity: 3, totalSellerDiscountPrice: "15.00" }) // "134.70"
  */
 export function sellerInvoiceAmountByTotal(line: LineWithTotalDiscount): string {
@@ -57,7 +57,7 @@ export interface PackageToInvoice {
  * Computes the total to invoice for a shipment package: the sum of `sellerInvoiceAmount` over its lines
  * (interface-specification.md, Order line).
  *
- * @returns a decimal with at least two digits after the point, exact
+ * @returns an exact decimal with at least two digits after the point
  * @throws RangeError when a line has no seller invoice amount, because a total without that line would be wrong
  * @example invoiceTotal(page.content[0]) // "1249.70"
  */
@@ -75,8 +75,8 @@ export interface LineWithRates {
  * Computes the effective product commission rate of an order line: `commissionRate - sellerCampaignCommissionRate`
  * (interface-specification.md, Order line). A campaign rate that is null counts as 0.
  *
- * @returns a decimal with at least two digits after the point, exact
- * @throws RangeError when a rate is no decimal
+ * @returns an exact decimal with at least two digits after the point
+ * @throws RangeError when a rate is not a decimal
  * @example effectiveCommissionRate({ commissionRate: "18.50", sellerCampaignCommissionRate: "2.00" }) // "16.50"
  */
 export function effectiveCommissionRate(line: LineWithRates): string {

@@ -37,8 +37,8 @@ const amounts: ReadonlySet<OfferField> = new Set(["listPrice", "salePrice"]);
  * did not contain is not compared (interface-specification.md, Endpoint 8, rule 1). Amounts are compared by value:
  * `12.5` is `"12.50"`.
  *
- * @param product - undefined when the seller has none with this stock code
- * @throws RangeError when a price of the SKU is no decimal
+ * @param product - the observed product; undefined when the seller has no product with this stock code
+ * @throws RangeError when a price of the SKU is not a decimal
  * @example compareOffer({ stockCode: "SHIRT-M", quantity: 3 }, product).state // "applied"
  */
 export function compareOffer(

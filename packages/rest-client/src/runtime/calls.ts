@@ -57,7 +57,7 @@ export interface Calls extends Pick<CallParts, "seller"> {
   /**
    * Makes a REST call. Resolves to the decoded data of a successful call, and throws a typed error otherwise.
    *
-   * @param check - throws when the data is no success after all, or lacks what callers rely on
+   * @param check - throws when the data of a success status report a failure, or lack a field that callers need
    */
   data<Id extends OperationId>(
     operation: Id,

@@ -8,7 +8,7 @@ import { namedSchemas, responseSchemas } from "../gen/response-schemas.gen.ts";
  * declared enums occurred, but no other values. Store the description of an operation's results to compare it with
  * later descriptions.
  *
- * @param results - the results as the client returned them
+ * @param results - the results that the client returned, unchanged
  * @example describeResponses("listShipmentPackages", [page])["content[].shipmentPackageStatus"]
  */
 export function describeResponses(

@@ -61,8 +61,8 @@ const WHOLE: ReadonlySet<string> = new Set(["Created", "Picking", "Shipped", "De
  * `Unpacked` (or `Cancelled`, as live services are reported to list it) and all new packages exist. The split was not
  * applied when the original is unchanged.
  *
- * @param packages - packages of the order that were seen; others may exist
- * @param packageId - the package that is split; without it the one that holds all lines of the request
+ * @param packages - the packages of the order that were read; the order may have others
+ * @param packageId - the package that is split; by default the package that contains all lines of the request
  */
 export function evaluateSplit(
   parts: SplitParts,
@@ -203,7 +203,7 @@ function renderLines({ lines }: ListedPackage): string {
  * Decides whether labor costs were added: they were when all lines have the requested amount, they were not when no
  * line has it, and otherwise the outcome is unknown.
  *
- * @param packages - packages of the order that were seen; others may exist
+ * @param packages - the packages of the order that were read; the order may have others
  */
 export function evaluateLaborCosts(
   { laborCostDetails }: BodyOf<"addLaborCosts">,

@@ -44,7 +44,7 @@ export interface OpenapiClient extends Pick<TypedPaths, "use" | "eject"> {
   /**
    * Sends one call by means of openapi-fetch, whose `fetch` function is replaced by the client's exchange.
    *
-   * @param observed - whether the caller gets to see the response
+   * @param observed - whether the caller receives the response
    */
   send(call: Call, init: CallInit, written: WrittenRequest, observed: boolean): Promise<CallResult>;
 }
@@ -53,7 +53,7 @@ export interface OpenapiClient extends Pick<TypedPaths, "use" | "eject"> {
  * Creates the openapi-fetch client of one service address. Successful bodies are left unread (`parseAs: "stream"`)
  * and are decoded after openapi-fetch and its middleware, because openapi-fetch would round numbers.
  *
- * @param baseUrl - without a slash at its end
+ * @param baseUrl - the base URL without a slash at its end
  */
 export function createOpenapiClient(
   baseUrl: string,

@@ -33,9 +33,9 @@ export type DecodeText = (operation: OperationId, text: string) => unknown;
  * program stored as text, in a queue or a table. Identifiers and amounts of the response become strings without
  * losing a digit; unknown fields and values are kept.
  *
- * @param operation - the operation that the text is a response of
- * @param text - the body as it was received
- * @throws ProtocolError when the text is no JSON, or holds a number that cannot be read exactly
+ * @param operation - the operation of the response
+ * @param text - the received body
+ * @throws ProtocolError when the text is not JSON, or contains a number that cannot be read exactly
  * @example decodeResponse("listShipmentPackages", text).content[0]?.lines[0]?.orderLineId
  */
 export function decodeResponse<Id extends OperationId>(operation: Id, text: string): ResultOf<Id> {
@@ -55,8 +55,8 @@ export interface CheckedCall {
 /**
  * Reads and decodes the JSON body of a successful response.
  *
- * @throws ProtocolError when it is not the JSON that the contract says; for a write the
- *   IndeterminateError that wraps it
+ * @throws ProtocolError when the body does not match the contract; for a write the IndeterminateError that wraps
+ *   this error
  */
 export async function decodeBody(
   { decode, redact }: ResponseReader,
@@ -106,7 +106,7 @@ export function responseError(
  * Checks that the `content` of a listing is a list. Without this check a caller who reads up to the first empty page
  * would treat a page without `content` as the end of the listing.
  *
- * @throws ProtocolError, or for a write the IndeterminateError that wraps it
+ * @throws ProtocolError, or for a write the IndeterminateError that wraps the ProtocolError
  */
 export function hasContent(data: { readonly content: unknown }, call: CheckedCall): void {
   const { content } = data;
@@ -120,7 +120,7 @@ export function hasContent(data: { readonly content: unknown }, call: CheckedCal
  * Checks that the code in the response to a collection request or a split reports success
  * (interface-specification.md, Errors 1).
  *
- * @throws RefusedError when the code says refused; IndeterminateError when it says neither
+ * @throws RefusedError when the code reports a refusal; IndeterminateError for any code but success and refusal
  */
 export function saysSuccess(
   data: { readonly code: unknown; readonly message: unknown },
@@ -155,8 +155,8 @@ const REJECTED: ReadonlySet<string> = new Set(["REJECT", "FAIL"]);
 /**
  * Creates the check that the service has queued a task (interface-specification.md, Task).
  *
- * @returns throws TaskRejectedError for the status `REJECT` or `FAIL`, IndeterminateError when there is no
- *   status or no id; any other status is the caller's to see
+ * @returns a function that throws TaskRejectedError for the status `REJECT` or `FAIL`, and IndeterminateError for a
+ *   task without status or id; it accepts any other status
  */
 export function notRejected(
   skus: readonly { readonly stockCode: string }[] | undefined,

@@ -33,7 +33,7 @@ export function checkBody(operation: OperationId, body: unknown): readonly Issue
  * Writes the request of a call from the caller's input. The input is validated by the contract before it is written,
  * and all broken rules are reported together.
  *
- * @throws InvalidRequestError when the parts break the contract
+ * @throws InvalidRequestError when the path, query or body breaks the contract
  */
 export function writeRequest(
   operation: OperationId,

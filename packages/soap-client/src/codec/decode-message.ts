@@ -34,10 +34,10 @@ export type DecodedResponse<Name extends OperationName> =
  * Decodes a request of any SOAP 1.1 stack. Every element, attribute and value of the request must be valid by the
  * XSD. A nillable element that is absent is decoded as nil, and an absent search field as "no filter".
  *
- * @param text - the whole message; bytes become text by `decodeText`
- * @returns the operation that the Body names, and its request in exact form: identifiers and
+ * @param text - the whole message; `decodeText` converts bytes to text
+ * @returns the operation that the Body names, and its request with exact values: identifiers and
  *   decimals as text, counts as numbers, repeated elements as arrays
- * @throws DecodeError with the problem and its location, never with a value
+ * @throws DecodeError with the problem and its location, and without a value of the message
  */
 export function decodeRequest(text: string, options: DecodeOptions = {}): DecodedRequest {
   // The cast is safe, because the decoding table of the message and its type are generated from the same declaration.
@@ -68,7 +68,7 @@ export type DecodedArguments = {
  * Decodes a request that a SOAP library wrote from a caller's object. Unlike {@link decodeRequest}, this function
  * expects no `auth` element, and accepts elements in any order.
  *
- * @throws DecodeError also for header entries, of which the contract has none
+ * @throws DecodeError, also for header entries, because the contract declares none
  */
 export function decodeArguments(text: string, options: DecodeOptions = {}): DecodedArguments {
   const targetNamespace = options.namespace ?? service.targetNamespace;
@@ -159,7 +159,7 @@ function getResult(value: Decoded): ResultInfo {
 /**
  * Decodes a SOAP message that must be a Fault.
  *
- * @throws DecodeError when it is anything else
+ * @throws DecodeError for any other value
  */
 export function decodeFault(text: string, options: DecodeOptions = {}): SoapFault {
   return decodeEnvelope(text, options.limits ?? {}, (scanner) => {
@@ -171,9 +171,9 @@ export function decodeFault(text: string, options: DecodeOptions = {}): SoapFaul
 /**
  * Reads the envelope, the Header and the Body of a SOAP 1.1 message, whose Body must have exactly one element.
  *
- * @param readBody - called with the scanner at the Body element's start tag, just read; must leave it
- * @param readHeader - the same for the Header; skips it unless given
- * @throws DecodeError when the message is no SOAP 1.1 message with exactly one Body element
+ * @param readBody - is called when the scanner has read the start tag of the Body element; must leave the scanner
+ * @param readHeader - the same for the Header element; by default the Header is skipped
+ * @throws DecodeError when the message is not a SOAP 1.1 message with exactly one Body element
  */
 function decodeEnvelope<Content>(
   text: string,

@@ -46,9 +46,9 @@ const encodings: ReadonlyMap<string, string> = new Map([
  * these that exists (RFC 7303): the byte order mark, the `charset` of the content type, the XML declaration;
  * otherwise it is UTF-8. The Turkish single-byte encodings are accepted, too.
  *
- * @param bytes - the whole body
- * @param contentType - the header's value, if any
- * @throws TextEncodingError when the encoding is unknown or the bytes do not fit it
+ * @param bytes - the bytes of the whole body
+ * @param contentType - the value of the header Content-Type; undefined when the header is absent
+ * @throws TextEncodingError when the encoding is unknown or the bytes are not valid in it
  */
 export function decodeText(bytes: Uint8Array, contentType?: string): string {
   const encoding = findEncoding(bytes, contentType);

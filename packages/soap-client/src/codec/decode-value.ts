@@ -44,7 +44,7 @@ export function decodeComplex(
  * Fast path of decoding: reads the next XML element when it is the expected element of the sequence and has no
  * attributes, prefix or references.
  *
- * @returns the position to go on from; -1, with nothing read, when the general way must decide
+ * @returns the position after the value; -1, with nothing read, when the general decoder must read the value
  */
 function decodeQuickly(
   scanner: Scanner,

@@ -10,7 +10,7 @@ import { findElementDrift } from "./xml-element.ts";
  * values. Elements that the contract does not declare are included in the description. Store the description of an
  * operation's results to compare it with later descriptions.
  *
- * @param results - the results as the client returned them
+ * @param results - the results that the client returned, unchanged
  * @example describeResponses("OrderList", [page])["orderList.order[].paymentType"]
  */
 export function describeResponses(

@@ -33,8 +33,8 @@ export class EncodeError extends Error {
 /**
  * Writes a request as a whole SOAP 1.1 message.
  *
- * @param request - `auth` included; identifiers as text, bigint or safe integer, decimals as text or
- *   number, absent search fields filled in
+ * @param request - the request with `auth`; identifiers are text, bigint or a safe integer, decimals are text or
+ *   number, and absent search fields get their defaults
  * @throws EncodeError when the request breaks the contract
  * @example encodeRequest("OrderDetail", { auth, orderRequest: { id: "9007199254740993" } })
  */
@@ -49,7 +49,7 @@ export function encodeRequest<Name extends OperationName>(
 /**
  * Validates and encodes a SOAP request without its credentials.
  *
- * @returns the whole message as a function of the credentials, which need no check of their own
+ * @returns a function that creates the whole message from the credentials, which it does not validate
  * @throws EncodeError when the input breaks the contract
  */
 export function encodeUnsigned<Name extends OperationName>(
@@ -105,7 +105,7 @@ export function encodeFailureBy(
 /**
  * Writes a SOAP message by its encoding table.
  *
- * @throws EncodeError when the value breaks it
+ * @throws EncodeError when the value breaks the contract
  */
 export function encodeMessage(
   tables: CodecTables,

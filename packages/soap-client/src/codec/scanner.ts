@@ -133,7 +133,7 @@ export class Scanner {
    * Fast path of the scanner that reads an element `<name>text</name>` without attributes, prefix, namespace or
    * references.
    *
-   * @returns undefined without moving when the text is anything else; the caller then reads it by the general methods
+   * @returns undefined, without moving, for any other text, which the caller then reads by the general methods
    */
   takeLeaf(open: string, close: string): string | undefined {
     const text = this.text;

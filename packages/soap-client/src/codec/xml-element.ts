@@ -17,7 +17,7 @@ const key: unique symbol = Symbol("extraElements");
  * Finds the elements of a result that the contract does not declare, because a service may add elements. Undeclared
  * elements are not among the typed fields of a result, and `JSON.stringify` leaves them out.
  *
- * @param value - any object of a decoded response
+ * @param value - an object within a decoded response
  * @returns the elements in the order of the message; empty when there are none
  * @example findExtraElements(order).find(({ name }) => name === "giftNote")?.text
  */

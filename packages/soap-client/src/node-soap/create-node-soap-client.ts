@@ -21,7 +21,7 @@ import { guardedHttpClient } from "./guarded-http-client.ts";
  * The second argument of a method takes `signal`, `timeoutMs`, `retry`, `context`, as with
  * `createSoapClient`.
  *
- * @throws TypeError or RangeError when an option cannot be used
+ * @throws TypeError or RangeError when an option is invalid
  * @example
  * const client = await createNodeSoapClient({ baseUrl, credentials });
  * const [response] = await client.OrderDetailAsync({ orderRequest: { id: "9007199254740993" } });

@@ -38,7 +38,7 @@ const maxReferenceLength = 16;
 /**
  * Replaces character references and the five predefined entities of XML in a text.
  *
- * @returns undefined when another entity, or a character that XML forbids, is referred to
+ * @returns undefined for a reference to an unknown entity or to a character that XML forbids
  */
 export function resolveReferences(text: string): string | undefined {
   let resolved = "";

@@ -121,8 +121,8 @@ const zero = 48;
  * Normalizes a decimal for results: at least two digits after the point, no further trailing zeros, no plus sign and
  * no leading zeros. The normalized decimal is exact at any length.
  *
- * @param text - an `xs:decimal` as it stands on the wire, such as `+012.5`
- * @returns the form, such as `12.50`; undefined when the text is no decimal
+ * @param text - an `xs:decimal` as the service wrote it, such as `+012.5`
+ * @returns the decimal, such as `12.50`; undefined when the text is not a decimal
  */
 function decimalForm(text: string): string | undefined {
   if (commonDecimal.test(text)) return text;

@@ -108,8 +108,8 @@ export function readSoapDate(text: string): NamedTime | undefined {
  * Reads a date of a result, such as `createDate`: `dd/MM/yyyy HH:mm` or `dd/MM/yyyy`, in Turkish time
  * (assumption `soap-dates`; the interface document does not show the format).
  *
- * @returns the instant, a day's beginning when there is no time; undefined for an empty string, which is
- *   how the service writes that there is no date
+ * @returns the instant, or the start of the day when the text has no time; undefined for an empty string, by which
+ *   the service writes an absent date
  * @throws RangeError for any other string, and for days and times that do not exist
  * @example parseSoapDate("16/11/2026 14:00")?.toISOString() // "2026-11-16T11:00:00.000Z"
  */
