@@ -25,26 +25,20 @@ export interface DesiredOffer extends PriceStockUpdateSku {
   readonly asOf?: InstantInput | undefined;
 }
 
-/** A desired offer that breaks no rule of the contract. */
 export interface ValidOffer {
   readonly stockCode: string;
   readonly prices: Prices | null;
   readonly stock: Measurement | null;
 }
 
-/**
- * Creates the SKU of a price and stock update from the values that are not null; the marketplace keeps values that an
- * update leaves out.
- */
+/** Creates a SKU without the values that are null; the marketplace keeps values that an update leaves out. */
 export function createSku(stockCode: string, values: object): DesiredOffer {
   const fields = Object.entries(values).filter(([, value]) => value !== null);
   // The values of a valid desired offer match the contract's types.
   return { stockCode, ...Object.fromEntries(fields) };
 }
 
-/**
- * Finds the price fields whose listed value differs from the sent value; fields that were not sent are not compared.
- */
+/** Finds the listed prices that differ from the sent prices; fields that were not sent are not compared. */
 export function findPriceDifferences(prices: Prices, listed: Listed): readonly OfferField[] {
   return compareOffer(createSku("", prices), listed).differences.map(({ field }) => field);
 }
@@ -139,7 +133,6 @@ function findLengthIssues(sku: Record<string, unknown>): readonly OfferIssue[] {
   return [{ field: "stockCode", rule: "minLength", message: "must not be empty" }, ...issues];
 }
 
-/** Formats a price as it is sent, with two digits after the decimal point. */
 function renderPrice(price: unknown): string | null {
   return typeof price === "string" ? formatDecimal(price, { fractionDigits: 2 }) : null;
 }

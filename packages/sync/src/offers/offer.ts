@@ -67,10 +67,7 @@ export interface Observed extends Listed {
   readonly at: number;
 }
 
-/**
- * The offer of one stock code: the desired prices and stock, and the prices and stock that the marketplace is known
- * to list.
- */
+/** The desired prices and stock of one stock code, and those that the marketplace is known to list. */
 export interface Offer {
   readonly seller: string;
   readonly stockCode: string;
@@ -96,7 +93,6 @@ export function newOffer(seller: string, stockCode: string): Offer {
   return { seller, stockCode, task: null, price: nothing, stock, observed: null };
 }
 
-/** Tells whether two values have the same members. */
 export function isSame<Value extends object>(a: Value | null, b: Value | null): boolean {
   if (a === null || b === null) return a === b;
   return Object.entries(a).every(([name, value]) => Reflect.get(b, name) === value);

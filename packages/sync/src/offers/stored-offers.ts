@@ -106,15 +106,13 @@ export function createStoredOffers({ readOnly, read, chooseSellers }: StoreAcces
   };
 }
 
-const noMeasurement = { quantity: null, asOf: null };
-
 function parseView(row: Row): OfferView {
   const { stockCode, price, stock, observed } = offerTable.parse(row);
   const outcome = ({ state, reason, at }: typeof price | typeof stock): OfferOutcome | null =>
     state === null ? null : { state: findState(state, row.task_state), reason, at };
   return {
     stockCode,
-    desired: { ...noPrices, ...price.desired, ...noMeasurement, ...stock.desired },
+    desired: { ...noPrices, quantity: null, asOf: null, ...price.desired, ...stock.desired },
     price: outcome(price),
     stock: outcome(stock),
     observed,

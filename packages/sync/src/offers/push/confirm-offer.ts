@@ -35,30 +35,26 @@ export interface Poll {
 
 /** Decides the new state of an offer whose task is open from a poll of its product. */
 export function confirmOffer(offer: Offer, poll: Poll): Offer {
-  const { listed, from, at, orders } = poll;
+  const { listed, from, at, orders, sentAt } = poll;
   if (listed === null) {
     return closeOffer(offer, "rejected", "The marketplace has no product with this stock code", at);
   }
   const current = { ...listed, from, at };
-  const judged = isUnchanged(offer.observed, listed, poll) ? offer.observed : current;
+  const before = offer.observed;
+  // While the polls of a task list the same values, the time of the first of these polls is kept, because with a time
+  // that each poll renews, a feed that is some seconds behind would never have read the orders up to it.
+  const isUnchanged =
+    before !== null &&
+    orders.isFeedRunning &&
+    before.from >= sentAt &&
+    before.at <= at &&
+    isSame<Listed>(listed, before);
+  const judged = isUnchanged ? before : current;
   const price = offer.price.open ? confirmPrices(offer.price, current, poll) : offer.price;
   const stock = offer.stock.open ? confirmStock(offer.stock, judged, poll) : offer.stock;
   const task = price.open || stock.open ? offer.task : null;
   const isWaiting = stock.open && !hasRead(orders, judged.at);
   return { ...offer, task, price, stock, observed: isWaiting ? judged : current };
-}
-
-/**
- * Tells whether the last poll of this task listed the same values. The time of the last poll is then kept, because
- * with a time that each poll renews, a feed that is some seconds behind would never have read the orders up to it.
- */
-function isUnchanged(
-  before: Observed | null,
-  listed: Listed,
-  { at, sentAt, orders }: Poll,
-): before is Observed {
-  if (before === null || !orders.isFeedRunning) return false;
-  return before.from >= sentAt && before.at <= at && isSame<Listed>(listed, before);
 }
 
 function confirmPrices(
@@ -102,9 +98,14 @@ function confirmStock(stock: Stock, observed: Observed, poll: Poll): Stock {
   const isUncertain = !isExpected && isStockListed(sent, sold, observed);
   // After an order was cancelled, the expected stock is higher than the sent stock. The marketplace may also list a
   // higher stock because it has not applied the task yet.
-  const mayBeEarlier = isExpected && Number(quantity) > (sentQuantity ?? 0);
+  const isHigher = quantity !== null && quantity > (sentQuantity ?? 0);
+  const mayBeEarlier = isExpected && isHigher;
   if ((isUncertain || mayBeEarlier) && !isTimeOver(at, poll)) return stock;
-  if (isExpected || mayBeSold(stock, observed, poll)) {
+  // Where no feed runs, a processed stock that is listed lower than sent is not sent again, because units may have been
+  // sold.
+  const mayBeSold =
+    !orders.isFeedRunning && reported === "processed" && quantity !== null && !isHigher;
+  if (isExpected || mayBeSold) {
     const count = sent.quantity - Number(quantity);
     const units = count === 1 ? "1 unit" : `${count} units`;
     const reason = count > 0 && orders.isFeedRunning ? `${lists}: ${units} sold` : null;
@@ -122,19 +123,6 @@ function confirmStock(stock: Stock, observed: Observed, poll: Poll): Stock {
 }
 
 const NOT_PROCESSED = "; its task is not processed yet";
-
-/**
- * Where no feed runs, a processed stock that is listed lower than sent is not sent again, because units may have been
- * sold.
- */
-function mayBeSold(
-  { sentQuantity }: Stock,
-  { quantity }: Observed,
-  { reported, orders }: Poll,
-): boolean {
-  if (orders.isFeedRunning || reported !== "processed" || quantity === null) return false;
-  return quantity <= (sentQuantity ?? 0);
-}
 
 function isTimeOver(at: number, { sentAt, settings }: Poll): boolean {
   return at >= sentAt + settings.confirmationTimeoutMs;
