@@ -5,13 +5,14 @@ import sandbox from "../sandbox/package.json" with { type: "json" };
 export default defineConfig({
   base: "./",
   define: { "import.meta.env.SANDBOX_VERSION": JSON.stringify(sandbox.version) },
-  // The console is built before the sandbox, which contains it.
+  // The console is built before the sandbox, whose package contains the built console.
   resolve: { conditions: ["@marketplace-seller/source", ...defaultClientConditions] },
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   build: {
     outDir: "dist",
     target: "es2022",
-    // The console's Content-Security-Policy admits only files, so no script or style is inlined.
+    // The Content-Security-Policy of the console allows scripts and styles only from files, so the build inlines none
+    // of them.
     assetsInlineLimit: 0,
     modulePreload: false,
   },

@@ -1,4 +1,4 @@
-// Takes the screenshots of the console's guide: one of each page, from a sandbox that has the same data each time.
+// Takes the screenshots of the console's guide: one of each page, from a sandbox that has the same data in every run.
 import { join } from "node:path";
 import { type RunningSandbox, startSandbox } from "@marketplace-seller/sandbox";
 import { findChromium } from "@marketplace-seller/testing/browser";
@@ -53,7 +53,10 @@ async function show(page: Page, fragment: string): Promise<void> {
   await page.waitForTimeout(1_000);
 }
 
-/** Adds one fault of calls and two business faults, none of which applies to a request of the console's pages. */
+/**
+ * Adds one fault that fails calls and two business faults, none of which applies to a request that the console's pages
+ * send.
+ */
 function addFaults({ control }: RunningSandbox): void {
   control.faults.add({ kind: "unavailable", operation: "listShipmentPackages", times: 3 });
   const message = "The brand is not yours.";
@@ -66,7 +69,7 @@ async function fillFaultForm(page: Page): Promise<void> {
   await page.getByLabel("For minutes").fill("60");
 }
 
-/** Places and splits an order as an example; returns its first package. */
+/** Places an example order, splits its package, and returns the first package of the order. */
 async function splitOrder({ control, url }: RunningSandbox): Promise<string> {
   const { sellerId } = control.sellers.find();
   const lines = [{ stockCode: "STK-00001", quantity: 3 }];

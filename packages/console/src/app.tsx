@@ -90,10 +90,10 @@ function navigateTo({ query }: Location, segments: readonly string[], seller: st
   window.location.replace(buildFragment(segments, { ...Object.fromEntries(query), seller }));
 }
 
-/** The version of the sandbox that this page was built for. */
+/** The version of the sandbox that the console was built for. */
 const { SANDBOX_VERSION } = import.meta.env;
 
-/** Asks the user to load the page again when the sandbox was restarted in another version while the page was open. */
+/** When the sandbox was restarted in another version while the console was open, asks the user to reload the page. */
 function VersionNote() {
   const { overview } = useConsole();
   if (overview.version === SANDBOX_VERSION) return null;
@@ -106,8 +106,8 @@ function VersionNote() {
 }
 
 /**
- * The page of the console for the first segment of the URL's path; a second segment is the id of the record that the
- * page shows.
+ * The pages of the console by the first path segment of the URL's fragment; a second segment is the id of the record
+ * that the page shows.
  */
 const PAGES: Readonly<Record<string, ComponentType>> = {
   "": OverviewPage,

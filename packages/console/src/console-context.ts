@@ -9,14 +9,14 @@ interface ConsoleState {
   readonly control: Control;
   /** The control token, for requests that the typed client cannot send. */
   readonly token: string;
-  /** The overview of the sandbox, which the console loads again every few seconds. */
+  /** The state of the sandbox for the page Overview, which the console loads again every few seconds. */
   readonly overview: Overview;
   /** Id of the seller whose data the pages show. */
   readonly sellerId: string;
   /** The seller's credentials; undefined when the sandbox does not return credentials to this page. */
   readonly credentials: Credentials | undefined;
   readonly location: Location;
-  /** Increases with every change that the console makes, so that its pages load their data again. */
+  /** A counter that increases with every change that the console makes, so that its pages load their data again. */
   readonly version: number;
   /** Tells the other components of the console that data in the sandbox have changed. */
   readonly changed: () => void;

@@ -22,10 +22,10 @@ export type PackageFilter = Omit<
   "page" | "size" | "sellerId"
 >;
 
-/** A client of the control interface with types from its contract. */
+/** A client of the sandbox's control interface, with types from the contract of that interface. */
 export type Control = Client<paths>;
 
-/** Thrown when the control interface refuses a request or cannot be reached. */
+/** The error when the sandbox's control interface refuses a request or cannot be reached. */
 export class ControlError extends Error {
   override readonly name = "ControlError";
   /** HTTP status of the response; undefined when the console received no response. */

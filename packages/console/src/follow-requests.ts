@@ -6,8 +6,9 @@ import { asError } from "./use-load.ts";
 /** Callbacks of a page that follows the requests that the sandbox receives. */
 interface RequestFollower {
   /**
-   * Called when the request stream is open. A list of requests that is loaded when the stream is open, followed by
-   * the stream, misses no request. Reading from the request stream continues when the promise resolves.
+   * A callback that is called when the request stream is open. When a page loads the list of requests after the stream
+   * is open, the list and the stream together miss no request. Reading from the request stream continues when the
+   * promise that the callback returns is resolved.
    */
   readonly onOpen: () => Promise<void>;
   readonly onRequest: (request: ReceivedRequest) => void;
@@ -61,17 +62,21 @@ export async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerat
   }
 }
 
-/** The page keeps at most this many requests, whatever number the sandbox keeps. */
+/** The largest number of received requests that the page keeps, independent of how many the sandbox keeps. */
 const MAX_REQUESTS = 1_000;
-/** Milliseconds until the console reopens an interrupted request stream. */
+/** The delay in milliseconds before the console reopens an interrupted request stream. */
 const RETRY_DELAY_MS = 2_000;
 
-/** Returns the requests that the sandbox received, oldest first, and keeps the list up to date unless it is paused. */
+/**
+ * Returns the requests that the sandbox received, oldest first, and keeps the list up to date unless the user paused
+ * it.
+ */
 export function useReceivedRequests(paused: boolean) {
   const { control, token } = useConsole();
   const [requests, setRequests] = useState<readonly ReceivedRequest[]>([]);
   const [error, setError] = useState<Error>();
-  // A layout effect ends the request stream before the button shows that the page is paused.
+  // The request stream is ended in a layout effect, so that the stream has ended before the button shows that the page
+  // is paused.
   useLayoutEffect(() => {
     if (paused) return;
     const abort = new AbortController();

@@ -1,4 +1,6 @@
-/** The marketplace's time zone: GMT+3 without daylight saving (interface-specification.md, Endpoints 1). */
+/**
+ * The marketplace's time zone: GMT+3 without daylight saving (interface-specification.md, Endpoints 1).
+ */
 const ZONE = "Europe/Istanbul";
 
 const instant = new Intl.DateTimeFormat("en-GB", {

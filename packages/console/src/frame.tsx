@@ -83,8 +83,8 @@ function pageLink(path: string): string {
 }
 
 /**
- * Shows the sandbox's time. Between two loads of the overview, the browser's clock advances the shown time, unless
- * the sandbox's clock is frozen.
+ * Shows the sandbox's time. Between two loads of the sandbox's overview, the top bar advances the displayed time by the
+ * browser's clock, unless the sandbox's clock is frozen.
  */
 function ClockDisplay({ clock }: { clock: Clock }) {
   const [elapsedMs, setElapsedMs] = useState(0);

@@ -67,7 +67,10 @@ export function findRefusal({ status, response }: ReceivedRequest): string | und
   }
 }
 
-/** Finds the message of a Fault or a failed result. The logged response may be truncated, so no XML parser can read it. */
+/**
+ * Finds the message of a SOAP Fault, or of a SOAP `result` that reports a failure. The response in the sandbox's
+ * request log may be truncated, so an XML parser could not read the response.
+ */
 function findSoapRefusal(response: string): string | undefined {
   const [, fault, code, message] =
     /<faultstring>([^<]*)<|<errorCode>([^<]*)<.*?<errorMessage>([^<]*)</s.exec(response) ?? [];

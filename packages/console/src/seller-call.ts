@@ -18,14 +18,14 @@ export interface SellerRequest {
   readonly path: string;
   readonly body: string | undefined;
   readonly contentType: string;
-  /** The credentials for the request's headers; undefined for SOAP, which has the credentials in the body. */
+  /** The credentials for the headers of a REST request; undefined for SOAP, which has the credentials in the body. */
   readonly credentials: Credentials | undefined;
 }
 
 export interface SellerResponse {
   readonly status: number;
   readonly text: string;
-  /** Milliseconds from sending the request to the last byte of the response. */
+  /** The duration in milliseconds from sending the request to the last byte of the response. */
   readonly durationMs: number;
 }
 

@@ -11,7 +11,7 @@ export interface Action {
   readonly error: Error | undefined;
 }
 
-/** Runs an action once at a time: a click while the action runs does nothing. */
+/** Runs a button's action at most once at a time: a click while the action runs does nothing. */
 export function useAction(): Action {
   const { changed } = useConsole();
   const [state, setState] = useState<Omit<Action, "run">>(idle);
@@ -23,8 +23,8 @@ export function useAction(): Action {
         (message) => setState({ ...idle, message }),
         (reason: unknown) => setState({ ...idle, error: asError(reason) }),
       )
-      // The page loads its data again after a failed action as well, because another program's change may be the
-      // reason of the failure.
+      // After a failed action, the page loads its data again as well, because a change by another program may have
+      // caused the failure.
       .finally(changed);
   };
   return { ...state, run };

@@ -2,9 +2,9 @@ import { useCallback, useEffect, useState } from "preact/hooks";
 
 /** A value that a page loads, with the state of loading. */
 export interface Loaded<T> {
-  /** The last loaded value; it stays while the value is loaded again and when loading fails. */
+  /** The last loaded value, which stays available while the value is loaded again and when loading fails. */
   readonly value: T | undefined;
-  /** The reason why the last load failed. */
+  /** The error of the last load; undefined when the last load succeeded. */
   readonly error: Error | undefined;
   readonly loading: boolean;
   /** Loads the value again. */
@@ -44,7 +44,7 @@ export function useLoad<T>(
 
 const initialState = { value: undefined, error: undefined, loading: true } as const;
 
-/** Milliseconds after which a page loads data again that can change without the console. */
+/** The interval in milliseconds at which a page reloads data that other programs can change. */
 const INTERVAL_MS = 3_000;
 
 /** Calls a function every three seconds while the component is on the page. */

@@ -10,12 +10,15 @@ interface RowPage<Row> {
   readonly content: readonly Row[];
 }
 
-/** A long list of rows, of which the console loads only the pages in view. */
+/** A long list of rows, of which the console loads only the pages of rows that are in view. */
 export interface Rows<Row> {
   /** The number of rows of the whole list; undefined until its first page is loaded. */
   readonly total: number | undefined;
   readonly rowAt: (index: number) => Row | undefined;
-  /** Must be called when other rows come into view; loads the pages with these rows. */
+  /**
+   * Loads the pages of the rows that come into view; the table must call this function whenever other rows come into
+   * view.
+   */
   readonly onView: (from: number, to: number) => void;
   readonly error: Error | undefined;
   readonly reload: () => void;
@@ -70,7 +73,8 @@ export function useRows<Row>(
   const reload = useCallback(() => {
     abort.current.abort();
     abort.current = new AbortController();
-    // Pages in view keep their rows until the new rows are loaded; other pages are loaded when they come into view.
+    // After a change, pages of rows in view keep their rows until the new rows are loaded; other pages are loaded when
+    // they come into view.
     const pagesInView = new Set(listPages(inView.current));
     for (const page of pages.current.keys()) if (!pagesInView.has(page)) pages.current.delete(page);
     for (const page of pagesInView) void fetchPage(page);

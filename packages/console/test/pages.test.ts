@@ -32,7 +32,7 @@ describe.each(pages)("the page %j", (fragment, title) => {
         }, scheme);
       await choose("light");
       expect(await findSeriousIssues(page)).toEqual([]);
-      // The color schemes differ in colors only, so the second scheme needs only the contrast check.
+      // The dark and the light color scheme differ in colors only, so the second scheme needs only the contrast check.
       await choose("dark");
       expect(await findSeriousIssues(page, { only: ["color-contrast"] })).toEqual([]);
       const overflow = await page.evaluate(

@@ -13,7 +13,7 @@ import { writePages } from "./site/page.ts";
 import { base, places } from "./site/places.ts";
 import { webhookEvents } from "./webhooks/webhook-events.ts";
 
-/** Files of the contract for other tools, which the site has at its root. */
+/** The contract files for other tools, which the build writes to the root of the site. */
 const downloads = ["openapi.yaml", "openapi.json", "order-service.wsdl"];
 
 /** Writes the input of the site's build: pages as Markdown, and other files. */

@@ -3,7 +3,7 @@ import { docsLoader } from "@astrojs/starlight/loaders";
 import { docsSchema } from "@astrojs/starlight/schema";
 
 const docs: ReturnType<typeof defineCollection> = defineCollection({
-  // Page ids of operations keep the upper case of the contract's names.
+  // The page id of an operation keeps the upper-case letters of the operation's name, which Starlight would lowercase.
   loader: docsLoader({ generateId: ({ entry }) => entry.replace(/\.md$/, "") }),
   schema: docsSchema(),
 });

@@ -6,7 +6,7 @@ import { places } from "./site/places.ts";
 
 const began = performance.now();
 await mkdir(places.work, { recursive: true });
-// The site is built in a temporary folder, so that a failed build keeps the site of the last successful build.
+// The docs site is built in a temporary folder, so that a failed build keeps the site of the last successful build.
 const folder = await mkdtemp(join(places.work, "site-"));
 try {
   await buildSite(folder);

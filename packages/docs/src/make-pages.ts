@@ -76,7 +76,7 @@ export function makePages(contracts: Contracts): MadePages {
   };
 }
 
-/** Extracts the table in the declaration of error codes, with an anchor for each code. */
+/** Extracts the table of error codes from the documentation comment of their type, and adds an anchor for each code. */
 function errorCodes(api: readonly ApiEntry[], typeName: string): string {
   const type = api.flatMap(({ items }) => items).find(({ name }) => name === typeName);
   const { summary } = readDocComment(type?.docComment);

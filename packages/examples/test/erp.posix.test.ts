@@ -27,7 +27,7 @@ it("writes each order once although its process is killed again and again", asyn
       stdio: "inherit",
     });
   const written = () => countOf(file, "erp_order");
-  // The first process is stopped while it reads packages, the second one while it writes orders.
+  // The test stops the first process while it reads packages, and the second process while it writes orders.
   for (const progress of [() => countOf(file, "change"), written]) {
     const process = start();
     const exit = once(process, "exit");
@@ -50,7 +50,7 @@ it("writes each order once although its process is killed again and again", asyn
   expect(row).toMatchObject({ delivered: row?.changes });
 });
 
-/** Counts the rows of a table. Returns 0 when the table does not exist yet. */
+/** Counts the rows of a table. The count is 0 when the table does not exist yet. */
 function countOf(file: string, table: string): number {
   try {
     using database = new DatabaseSync(file, { readOnly: true });

@@ -4,7 +4,10 @@ import type { ExpectStatic } from "vitest";
 import { runSample } from "./run-sample.ts";
 import { samplesFolder } from "./sample-paths.ts";
 
-/** `SAMPLES=write` writes the present output of each sample to its file. Review and commit these files. */
+/**
+ * With the environment variable `SAMPLES=write`, the tests write the present output of each sample to the sample's
+ * output file. Review and commit the output files that the tests wrote.
+ */
 const isWriting = process.env.SAMPLES === "write";
 
 /** Runs a sample and expects its output to equal the output in the docs. */

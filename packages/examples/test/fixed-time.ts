@@ -1,5 +1,5 @@
-// Node loads this module before a sample. It sets the clock to the sandbox's time, so the sample always prints the
-// same output.
+// Node loads this module before it runs a sample program. The module sets the clock of the sample to the sandbox's
+// time, so that the sample always prints the same output.
 const fixed = Number(process.env.SAMPLE_TIME);
 const began = performance.now();
 

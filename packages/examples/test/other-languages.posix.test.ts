@@ -13,7 +13,8 @@ afterAll(() => sandbox.close());
 const folder = "guides/other-languages";
 
 /**
- * Sample programs in other languages, with a check of whether their runtime is installed, and their expected output.
+ * Sample programs in languages other than TypeScript, each with a check of whether its runtime is installed, and its
+ * expected output.
  */
 const programs = [
   { path: "update_price.py", command: ["python3"], ask: ["--version"], prints: /"IN_QUEUE"/ },

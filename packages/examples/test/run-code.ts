@@ -7,18 +7,18 @@ import { samplesFolder } from "./sample-paths.ts";
 
 /** Options of running a sample. */
 export interface RunOptions {
-  /** Addresses in the program's text, with the address that replaces each of them. */
+  /** Addresses in the text of a sample program, each with the address that replaces it for the test. */
   readonly addresses?: Readonly<Record<string, string>>;
   readonly env?: Readonly<Record<string, string>>;
   /** Files that are written to the sample's folder before it is started. */
   readonly files?: Readonly<Record<string, string>>;
   /** The working directory of the program. Default: the sample's folder. */
   readonly cwd?: string;
-  /** The program that runs the file, with its first arguments. Default: Node. */
+  /** The interpreter that runs the sample's file, with the arguments before the file. Default: Node. */
   readonly command?: readonly string[];
 }
 
-/** Starts a sample in a temporary folder, which `remove` deletes. */
+/** Starts a sample program in a temporary folder, which the returned function `remove` deletes. */
 export function startSample(
   path: string,
   { addresses = {}, env = {}, files = {}, command = node, cwd }: RunOptions = {},

@@ -35,8 +35,8 @@ const environment = {
 };
 
 /**
- * Formats XML and JSON that is on one line over several lines, for readers. The digits of JSON numbers stay
- * unchanged.
+ * Formats XML and JSON that is on one line over several lines, for readers. The formatting leaves the digits of JSON
+ * numbers unchanged.
  */
 function neat(text: string): string {
   if (text.startsWith("<") && !text.includes("\n")) return `${indentXml(text)}\n`;

@@ -5,8 +5,9 @@ import { join } from "node:path";
 export const samplesFolder = join(import.meta.dirname, "../src");
 
 /**
- * Samples that separate tests run. The samples of `extending` and `ready-overlays` need a client with an overlay's
- * operations, which the tests in tools/test/overlay generate. The other samples need a proxy, a gateway or a pipe.
+ * The paths of the samples that separate tests run. The samples of `extending` and `ready-overlays` need a client with
+ * an overlay's operations, which the tests in tools/test/overlay generate. The samples outside `extending` and
+ * `ready-overlays` that separate tests run need a proxy, a gateway or a pipe.
  */
 const elsewhere = [
   "guides/extending/",

@@ -37,9 +37,9 @@ interface ChoiceFieldProps {
   readonly label: string;
   readonly value: string;
   readonly choices: readonly string[];
-  /** Renders the text of a choice of the input; by default the choice itself. */
+  /** Renders the label of a choice of the input; by default the label is the choice itself. */
   readonly renderChoice?: (choice: string) => string;
-  /** Text of the input's empty choice; without this text the input has no empty choice. */
+  /** The label of the input's empty choice; without this label the input has no empty choice. */
   readonly emptyLabel?: string;
   readonly onValue: (value: string) => void;
 }

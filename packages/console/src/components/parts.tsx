@@ -25,7 +25,7 @@ export function Moment({ at }: { at: number }) {
   return <span title={formatDateTime(at)}>{formatRelativeTime(at, overview.clock.now)}</span>;
 }
 
-/** A status in a color for open, good or bad; an unknown status has a neutral color. */
+/** A status in the color for open, good or bad statuses; an unknown status has a neutral color. */
 export function StatusBadge({ status }: { status: string }) {
   return <span class={`badge ${STATUS_COLORS[status.trim()] ?? ""}`}>{status}</span>;
 }
@@ -45,7 +45,7 @@ const STATUS_COLORS: Readonly<Record<string, string>> = {
   REJECT: "bad",
 };
 
-/** A button that copies a text to the clipboard and shows whether it succeeded. */
+/** A button that copies a text to the clipboard and shows whether the copying succeeded. */
 export function CopyButton({ text, label = "Copy" }: { text: string; label?: string }) {
   const [outcome, setOutcome] = useState<"copied" | "failed">();
   useEffect(() => {
@@ -66,7 +66,7 @@ export function CopyButton({ text, label = "Copy" }: { text: string; label?: str
   );
 }
 
-/** Shows JSON or XML with indentation; the browser never interprets markup in it as HTML. */
+/** Shows JSON or XML with indentation, as plain text: the browser never interprets its markup as HTML. */
 export function TextView({ title, text }: { title: string; text: string }) {
   const rendered = text.trimStart().startsWith("<") ? prettyXml(text) : prettyJson(text);
   return (

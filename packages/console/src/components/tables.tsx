@@ -21,7 +21,10 @@ interface VirtualTableProps<Row> {
   readonly total: number;
   /** Returns the row of the list at an index; undefined while the row is being loaded. */
   readonly rowAt: (index: number) => Row | undefined;
-  /** Called when other rows come into view, with the index of the first row and the index after the last row. */
+  /**
+   * A callback for scrolling: called when other rows come into view, with the index of the first visible row and the
+   * index after the last visible row.
+   */
   readonly onView?: (from: number, to: number) => void;
   /** Text that is shown when the list is empty. */
   readonly empty: string;
@@ -34,11 +37,11 @@ const ROW_PX = 44;
 /** The number of table rows above and below the view that are rendered as well, so that scrolling shows no gap. */
 const MARGIN_ROWS = 8;
 
-/** A table that renders only the rows in view, so that 100,000 rows take no longer than 30. */
+/** A table that renders only the rows in view, so that rendering 100,000 rows takes no longer than rendering 30. */
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const { label, columns, total, rowAt, onView, empty } = props;
   const { scroller, from, to } = useRowsInView(total);
-  // The table scrolls horizontally when the window is narrower than this width.
+  // The minimum width of the table, which scrolls horizontally when the window is narrower.
   const minWidth = `calc(${columns.map(({ width = FREE_WIDTH }) => width).join(" + ")})`;
   useEffect(() => onView?.(from, to), [from, to, onView]);
   return (
@@ -131,7 +134,7 @@ function Gap({ rows }: { rows: number }) {
   return rows === 0 ? null : <tr style={{ height: rows * ROW_PX }} />;
 }
 
-/** Computes which table rows are in view or in the margin above and below the view. */
+/** Computes which table rows are in view, or in the margin above and below the view that is rendered as well. */
 function useRowsInView(total: number) {
   const scroller = useRef<HTMLElement>(null);
   const [view, setView] = useState({ first: 0, last: 30 });
@@ -165,7 +168,7 @@ interface RowListProps<Row> {
   readonly columns: readonly Column<Row>[];
   /** Text that is shown when no row of the list matches the filters. */
   readonly emptyText: string;
-  /** The inputs of the list's filters. */
+  /** The input fields for the filters of the list. */
   readonly children: ComponentChildren;
 }
 

@@ -98,8 +98,8 @@ const operationNames = operations.map(({ name }) => name);
 type BusinessField = (typeof faultFields)[FaultRequest["kind"]][number];
 
 /**
- * The inputs for the fields of business faults; each kind of business fault has some of them. The user enters the
- * duration of a fault in minutes.
+ * The inputs for the fields of business faults; the form for each kind of business fault has some of these inputs. The
+ * form for a business fault takes the duration of the fault in minutes.
  */
 const businessFields = {
   stockCode: { label: "With stock code (empty: any)" },

@@ -8,7 +8,10 @@ import { buildFragment } from "../location.ts";
 import { useAction } from "../use-action.ts";
 import { useLoad } from "../use-load.ts";
 
-/** The form that places orders as buyers do: one order of chosen products, or many orders of random products. */
+/**
+ * The form that places orders like buyers: one order for products that the user chooses, or many orders for random
+ * products.
+ */
 export function OrderPage() {
   return (
     <>

@@ -65,8 +65,8 @@ export function OverviewPage() {
 }
 
 /**
- * Warns when the sandbox's clock and the machine's clock differ, because programs that use both clocks then miss
- * orders.
+ * Warns when the sandbox's clock and the machine's clock differ, because a program that uses the machine's clock then
+ * misses orders of the sandbox.
  */
 function ClockWarning({ now }: { now: number }) {
   const ahead = Math.round((now - Date.now()) / 60_000) * 60_000;

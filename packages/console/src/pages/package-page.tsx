@@ -150,7 +150,7 @@ function Moves({ detail }: { detail: PackageDetail }) {
   );
 }
 
-/** The texts of an address in the package listing; the contract allows null for each of these texts. */
+/** The text fields of an address in the package listing; the contract allows null for each of these fields. */
 type Address = Readonly<
   Partial<
     Record<

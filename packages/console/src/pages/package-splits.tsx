@@ -108,8 +108,8 @@ export function SplitForm({ shipment }: { shipment: Package }) {
 }
 
 /**
- * Builds the body of `splitPackageByQuantity` with one new package and the cancelled units. Ids in the body keep
- * every digit. Quantities are sent as the user typed them, so that the service validates them.
+ * Builds the body of `splitPackageByQuantity` with one new package and the cancelled units. Ids in the body of the
+ * split request keep every digit. Quantities are sent as the user typed them, so that the service validates them.
  *
  * @param values the typed quantities; the keys are `moved` or `cancelled` with the order line id
  */

@@ -22,7 +22,8 @@ import { findRefusal, renderClientCode, renderCurlCommand } from "../received-re
 import { useAction } from "../use-action.ts";
 
 /**
- * The page that lists the requests that the sandbox receives and adds new requests at once; its filter is in the URL.
+ * The page that lists the requests that the sandbox receives and adds new requests to the list at once; the filter of
+ * the list is in the URL.
  */
 export function RequestsPage() {
   const { location, overview } = useConsole();
@@ -33,7 +34,7 @@ export function RequestsPage() {
   const [chosen, setChosen] = useState<ReceivedRequest>();
   const filtered = requests.filter((request) => matches(request, filter)).toReversed();
   const found = requests.find(({ id }) => id === chosenId);
-  // The details of a request stay on the page when newer requests push the request out of the list.
+  // The details of a selected request stay on the page when newer requests push the request out of the list.
   useEffect(() => {
     if (found !== undefined || Number.isNaN(chosenId)) setChosen(found);
   }, [found, chosenId]);

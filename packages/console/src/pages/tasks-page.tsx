@@ -32,7 +32,7 @@ export function TasksPage() {
   );
 }
 
-/** The page shows this many SKUs of a product task, which can have up to 1,000. */
+/** The number of SKUs of a product task that the page shows; a task can have up to 1,000 SKUs. */
 const MAX_SHOWN_SKUS = 100;
 
 const outcomeColumns: readonly Column<Task["outcomes"][number]>[] = [
@@ -43,7 +43,7 @@ const outcomeColumns: readonly Column<Task["outcomes"][number]>[] = [
 
 function TaskCard({ task }: { task: Task }) {
   const failed = task.outcomes.filter(({ status }) => status === "FAIL");
-  // The list begins with failed SKUs, since people usually look for them.
+  // The list of a task's SKUs begins with failed SKUs, because people usually look for failures.
   const ordered = [...failed, ...task.outcomes.filter(({ status }) => status !== "FAIL")];
   return (
     <details class="card task">

@@ -73,7 +73,7 @@ interface OperationFormProps {
 
 function OperationForm({ operation, exampleData, credentials, soapNamespace }: OperationFormProps) {
   const [form, setForm] = useState(() => createExampleForm(operation, exampleData));
-  // A request body that the user edited stays until the user changes a field of the form.
+  // A request body that the user edited as text stays until the user changes a field of the form.
   const [edited, setEdited] = useState<string>();
   const [response, setResponse] = useState<SellerResponse>();
   const action = useAction();
@@ -142,7 +142,8 @@ function ResponseView({ response: { status, text, durationMs } }: { response: Se
 }
 
 function createExampleForm(operation: ContractOperation, exampleData: ExampleData): FilledForm {
-  // The form for a listing starts empty, because filled filters would find a single order only.
+  // The form for a listing operation starts empty, because a form filled with example values would find a single order
+  // only.
   if (operation.method === "GET" || operation.name.endsWith("List")) {
     return { query: {}, body: {} };
   }
@@ -159,9 +160,9 @@ const STATUS_FOR: Readonly<Record<string, PackageStatus>> = {
 };
 
 /**
- * Loads values for an example request that the sandbox accepts, by the contract's field names. The example values
- * come from a product and from the newest package in the status that the operation requires, or else from the newest
- * package.
+ * Loads values for an example request that the sandbox accepts; the values are keyed by the field names of the
+ * contract. The example values come from a product and from the newest package in the status that the operation
+ * requires, or else from the newest package.
  */
 async function loadExampleData(
   control: Control,

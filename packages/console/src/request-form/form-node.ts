@@ -4,7 +4,7 @@ export type FormNode =
   | { readonly kind: "list"; readonly item: FormNode }
   | {
       readonly kind: "string" | "number" | "boolean";
-      /** The allowed values of the input; absent when any value is allowed. */
+      /** The allowed values of the form's input; absent when any value is allowed. */
       readonly choices?: readonly string[];
     };
 
@@ -16,8 +16,8 @@ export interface FormField {
 }
 
 /**
- * The content of a request form: texts exactly as typed, in lists and objects. Empty texts of a request form are left
- * out of the request.
+ * The content of a request form: the texts exactly as the user typed them, in lists and objects. Empty texts of a
+ * request form are left out of the request.
  */
 export type FormValue = string | readonly FormValue[] | { readonly [name: string]: FormValue };
 

@@ -8,7 +8,7 @@ import {
   readMembers,
 } from "./form-node.ts";
 
-/** The content of the form for an operation. */
+/** The content of the request form that belongs to an operation. */
 export interface FilledForm {
   readonly query: FormValue;
   readonly body: FormValue;
@@ -66,7 +66,7 @@ const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 /**
  * Builds the JSON body of a filled request form. Numbers in a request form are sent as typed, so 12.50 is sent as
  * 12.50. A text in a number field that is not a number is sent as a string, so that the service refuses it. Empty
- * fields of the form are left out of the body.
+ * fields of the request form are left out of the JSON body.
  */
 export function buildJsonBody(node: FormNode, value: FormValue | undefined): string {
   if (node.kind === "object") {
@@ -90,8 +90,8 @@ export function buildJsonBody(node: FormNode, value: FormValue | undefined): str
 }
 
 /**
- * Builds the XML elements of a filled request form in the contract's order, without indentation. Empty elements of
- * the form are left out of the message unless the contract requires them.
+ * Builds the XML elements of a filled request form in the contract's order, without indentation. Empty elements of the
+ * request form are left out of the SOAP message, unless the contract requires the element.
  */
 export function buildXmlElements(node: FormNode, value: FormValue | undefined): string {
   if (node.kind !== "object") return escapeXml(typeof value === "string" ? value : "");

@@ -5,8 +5,8 @@ import { details, escapeText, table } from "../site/markdown.ts";
 import type { Page } from "../site/page.ts";
 
 /**
- * The questions on the benchmark page, each with the tables that answer it: the name of a benchmark and the beginning
- * of the table's title.
+ * The questions on the benchmark page, each with the benchmark table that answers the question: the benchmark's name
+ * and the beginning of the table's title.
  */
 const questions: readonly (readonly [question: string, benchmark: string, table: string])[] = [
   ["How fast are small listing calls?", "client-throughput", "one package on the page"],
@@ -35,7 +35,7 @@ export function benchmarkPage(folder: string): Page {
   };
 }
 
-/** The rows that answer a question; empty when the benchmark was not run. */
+/** The benchmark rows that answer a question of the page; empty when the benchmark was not run. */
 function answer(
   [question, benchmark, begin]: (typeof questions)[number],
   results: readonly Results[],
@@ -124,7 +124,7 @@ export function readResults(folder: string): Results[] {
         const results = JSON.parse(readFileSync(join(folder, name), "utf8")) as Results;
         if (Array.isArray(results.tables)) return results;
       } catch {
-        // A results file that does not parse is reported below with its path.
+        // When a results file is not valid JSON, the error names the path of the file.
       }
       const what =
         "this file has no benchmark results; run its benchmark again, or remove the file";

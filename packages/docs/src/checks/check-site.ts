@@ -20,7 +20,7 @@ export function problemsOfLinks(site: string, base: string): string[] {
   });
 }
 
-/** Finds problems of hand-written docs texts: unknown names, and commands that no test runs. */
+/** Finds problems in hand-written docs texts: names that do not exist in the code, and commands that no test runs. */
 export function problemsOfTexts(): string[] {
   const names = readVocabulary();
   return [
@@ -32,7 +32,10 @@ export function problemsOfTexts(): string[] {
   ];
 }
 
-/** The docs texts whose commands must name the test that runs them, by paths relative to the repository's root. */
+/**
+ * The docs texts in which every block of commands must name the test that runs it, as paths relative to the
+ * repository's root.
+ */
 export function textsWithCommands(): string[] {
   const readmes = globSync("packages/*/README.md", { cwd: places.root });
   return [

@@ -2,18 +2,18 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { problemAt } from "../site/docs-error.ts";
 
-/** A block of commands in a text, and the test that proves that they work. */
+/** A block of commands in a docs text, and the test that proves that the commands work. */
 export interface ConsoleBlock {
   readonly commands: string;
   readonly proof: Proof;
-  /** The path of the text, relative to the repository's root. */
+  /** The path of the docs text, relative to the repository's root. */
   readonly file: string;
   readonly line: number;
 }
 
 /**
- * How a block of commands is tested: run by the docs' tests until it ends or prints that it is ready, run by another
- * test, or not run, with the reason.
+ * How a block of commands is tested: the docs' tests run the block until it ends or prints that it is ready, another
+ * test runs the block, or no test runs it, for a reason that is given.
  */
 export type Proof =
   | { readonly kind: "run"; readonly untilReady: boolean }

@@ -40,7 +40,7 @@ export function deadLinks(site: string, base: string): DeadLink[] {
     .toSorted()
     .flatMap((page) => {
       const html = readFileSync(join(site, page), "utf8");
-      // A link may lead to another site, but a page must not load resources from one.
+      // A link of a page may lead to another site, but a page must not load resources from another site.
       const localHtml = html.replace(/(<a\b[^>]*?)\shref="https:[^"]*"/g, "$1");
       const links = [...localHtml.matchAll(/\s(?:href|src)="([^"]*)"/g)].map(
         ([, href = ""]) => href,

@@ -11,7 +11,7 @@ const sources = [
   ...packages.map((name) => [`packages/${name}/src`, /(?<!\.test|\.fixture)\.ts$/] as const),
 ];
 
-/** Names of other software that the docs may use between backticks. */
+/** Names from other software, such as `JSON.parse`, that the docs may use between backticks. */
 const general: readonly string[] = [
   "JSON.parse",
   "JSON.stringify",

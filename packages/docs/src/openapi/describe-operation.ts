@@ -49,7 +49,7 @@ export function isSuccess({ status }: Pick<Response, "status">): boolean {
   return status.startsWith("2");
 }
 
-/** The path of an operation, after the path of the server's address, such as `/_sandbox`. */
+/** The path of an operation after the path in the address of the OpenAPI server, such as `/_sandbox`. */
 export function findPath({ servers }: RestContract, { path }: ContractOperation): string {
   const address = servers[0]?.address ?? "";
   return (URL.canParse(address) ? new URL(address).pathname.replace(/\/$/, "") : "") + path;
@@ -106,7 +106,7 @@ export function exampleMessages({ examples, responses }: ContractOperation): Mes
   return [...examples.map((item) => message(item, "Request")), ...received];
 }
 
-/** Finds the examples of an operation whose message names begin with `kind`. */
+/** Finds the examples of an operation whose names begin with `kind`, such as the examples of requests. */
 function message({ name, node }: Example, kind: string): Message {
   const isNamed = member(node, "value") !== undefined;
   const summary = isNamed ? member(node, "summary")?.value : undefined;

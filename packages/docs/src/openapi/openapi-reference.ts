@@ -16,7 +16,10 @@ import { describeOperation, exampleMessages, findPath, isSuccess } from "./descr
 import { listAssumptions } from "./schema-fields.ts";
 
 export interface OpenApiReference {
-  /** Creates a page for each operation. The overview is written by hand. */
+  /**
+   * Creates a reference page for each operation of an OpenAPI contract. The overview page of a contract is written by
+   * hand.
+   */
   readonly pages: readonly Page[];
   readonly operations: readonly Operation[];
   /** The table of all operations for the overview page of a contract. */
@@ -87,7 +90,7 @@ function renderRateLimit({ rateLimit }: ContractOperation): string {
   return `**Rate limit:** at most ${requests} requests in ${seconds} seconds.`;
 }
 
-/** An operation that an overlay adds has its samples in the overlay. */
+/** The sample programs of an operation that an overlay adds are part of the overlay. */
 function samplesOfContract(source: ContractOperation): Call[] {
   return listContractSamples(source).map(({ label = "code", source: code = "" }) => ({
     label,

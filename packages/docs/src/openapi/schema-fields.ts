@@ -30,7 +30,7 @@ export function listFields(
   outer: readonly Schema[] = [],
 ): Field[] {
   const object = schema && findElement(reader, schema);
-  // The fields of a recursive schema are listed once.
+  // The fields of a recursive schema are listed at the first occurrence only, so that the listing ends.
   if (object?.type !== "object" || outer.includes(object)) return [];
   return object.fields.map((field) => describeField(reader, field, [...outer, object]));
 }
@@ -69,7 +69,7 @@ export function describeField(
   };
 }
 
-/** Collects the assumptions of several schemas, each assumption once. */
+/** Collects the assumptions that several schemas declare, each assumption once. */
 export function listAssumptions(
   ...holders: readonly (Pick<Schema, "words"> | undefined)[]
 ): Assumption[] {
@@ -134,7 +134,9 @@ export function nameElement(reader: SchemaReader, schema: Schema): string {
 
 const code = (value: unknown): string => `\`${JSON.stringify(value)}\``;
 
-/** The bounds of a 32-bit integer, which the reference does not show because they are no rule of the service. */
+/**
+ * The bounds of a 32-bit integer, which the reference does not show because the bounds are not a rule of the service.
+ */
 const [least32, most32] = [-(2 ** 31), 2 ** 31 - 1];
 
 /** Renders the limits of a field's value as one Markdown paragraph; undefined when the field has no limits. */

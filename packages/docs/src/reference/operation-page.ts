@@ -15,7 +15,7 @@ export interface Message {
   readonly language: "json" | "xml";
 }
 
-/** The content of an operation's reference page in addition to its fields. */
+/** The content of an operation's reference page in addition to the operation's fields. */
 export interface OperationExtras {
   /** Markdown above the sample calls: address, retry class and related operations. */
   readonly facts: readonly string[];
@@ -51,8 +51,8 @@ function section({ id, title, note = "", assumptions, fields }: Part): string {
 }
 
 /**
- * Renders the sample calls of an operation as collapsible sections, of which one is open at a time. Missing samples
- * are left out.
+ * Renders the sample calls of an operation as collapsible sections, of which one is open at a time. A sample that does
+ * not exist is left out of the page.
  */
 function renderCalls(calls: readonly Call[]): string {
   const observed = calls.flatMap((call) => {
@@ -79,8 +79,8 @@ function accordion(group: string, parts: readonly { label: string; body: string 
 }
 
 /**
- * Renders the fields of a message as a list. Each field has the anchor `<prefix>.<field>`, and the fields of the
- * field's object are below it.
+ * Renders the fields of a message as a list. Each field of a message has the anchor `<prefix>.<field>`, and the fields
+ * of an object are listed below the object's field.
  */
 export function fieldList(fields: readonly Field[], prefix: string): string {
   return fields.map((field) => fieldItem(field, `${prefix}.${field.name}`)).join("\n");

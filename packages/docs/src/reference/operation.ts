@@ -6,7 +6,7 @@ export interface Operation {
   readonly page: string;
   readonly lead: string;
   readonly description?: string;
-  /** The lists of fields in the order query, path, request, response. */
+  /** The operation's lists of fields, in the order query, path, request, response. */
   readonly parts: readonly Part[];
 }
 
@@ -15,7 +15,7 @@ export interface Part {
   /** The anchor of the section, with which the anchors of its fields begin. */
   readonly id: string;
   readonly title: string;
-  /** The contract's name for the object that has these fields. */
+  /** The name in the contract of the object that has the section's fields. */
   readonly typeName?: string;
   readonly note?: string;
   readonly assumptions: readonly Assumption[];
@@ -26,12 +26,15 @@ export interface Field {
   readonly name: string;
   /** The rendered type, such as `string`, `array of OrderLine` or `xs:long`. */
   readonly type: string;
-  /** The names in a field's type that have a section in the reference, each with its link from the site's root. */
+  /**
+   * The names in a field's type that the reference has a section for, each with the section's link from the site's
+   * root.
+   */
   readonly typePages?: Readonly<Record<string, string>>;
   /** Short remarks on a field, such as `required`, `may be null` or `identifier`. */
   readonly flags: readonly string[];
   readonly description?: string;
   readonly assumptions: readonly Assumption[];
-  /** The fields of the field's object, or of the objects in the field's list. */
+  /** The nested fields: those of the object in this field, or of the objects in the list in this field. */
   readonly inside?: { readonly name: string; readonly fields: readonly Field[] };
 }

@@ -6,8 +6,8 @@ import { hasSample } from "../site/read-sample.ts";
 const names = /operationId: (\w+)|<wsdl:operation name="(\w+)"/g;
 
 /**
- * Lists the operations of the contract without overlays. Each of these operations must have samples; an operation
- * that an overlay adds has the samples of the overlay, if any.
+ * Lists the operations of the contract without overlays. Each operation of the contract must have samples; an operation
+ * that an overlay adds has the samples of the overlay, if the overlay has samples.
  */
 export function ownOperations(specs: string = places.specs): ReadonlySet<string> {
   const files = globSync(["rest/**/*.yaml", "soap/*.wsdl"], { cwd: specs });
@@ -17,7 +17,7 @@ export function ownOperations(specs: string = places.specs): ReadonlySet<string>
   );
 }
 
-/** Where the sample of an operation is kept, below packages/examples/src. */
+/** The path of an operation's sample program below packages/examples/src. */
 export function samplePath(protocol: "rest" | "soap", name: string, ending: "ts" | "sh"): string {
   const file = name.replace(/(?<!^)[A-Z]/g, (letter) => `-${letter}`).toLowerCase();
   return `reference/${protocol}/${file}.${ending}`;

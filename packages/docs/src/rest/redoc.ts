@@ -31,7 +31,7 @@ const logo = /https:\/\/cdn\.redoc\.ly\/redoc\/logo-mini(-full)?\.svg/g;
 const redoclyName =
   '<svg xmlns="http://www.w3.org/2000/svg" width="56" height="14"><text y="11" font-family="sans-serif" font-size="12" fill="#2558b8">Redocly</text></svg>';
 
-/** Creates Redocly's page of the whole REST contract, in one file that loads nothing else. */
+/** Creates Redoc's page of the whole REST contract, as one HTML file that loads no other file. */
 export async function writeRedoc(contract: RestContract, output: string): Promise<void> {
   const source = join(places.work, "redoc.openapi.json");
   const document: unknown = JSON.parse(
@@ -59,7 +59,7 @@ export async function writeRedoc(contract: RestContract, output: string): Promis
 
 /**
  * Prepares the contract for Redoc, which reads numbers as doubles, so that 12.50 would become 12.5 and an id beyond
- * 2^53 another id. Examples are replaced by code samples, which Redoc treats as text.
+ * 2^53 another id. For Redoc, the contract's examples are replaced by code samples, which Redoc treats as text.
  */
 function adaptToRedoc(value: unknown, contract: RestContract): unknown {
   if (Array.isArray(value)) return value.map((item) => adaptToRedoc(item, contract));

@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url";
 import { places } from "../site/places.ts";
 import { searchModule } from "./write-search.ts";
 
-/** A section that the search found. */
+/** A section of a page that the search found. */
 export interface Hit {
   readonly url: string;
   readonly title: string;
@@ -12,8 +12,8 @@ export interface Hit {
 }
 
 /**
- * A search result: the best section of a page; `sub_results` has this section first and then the next best sections
- * of the page.
+ * A search result: the best section of a page; the field `sub_results` has the best section first and then the next
+ * best sections of the page.
  */
 export interface PageHit extends Hit {
   readonly meta: { readonly title: string };

@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** A section of a page, which the search finds. */
+/** A section of a page, the unit that the search finds. */
 export interface Section {
   /** The path of the page in the site, as `guides/errors`. */
   readonly page: string;
-  /** The link to the section's heading. */
+  /** The link to the heading of the section, from the site's root. */
   readonly url: string;
   readonly title: string;
   /** The section's heading; empty for the text before the first heading of a page. */

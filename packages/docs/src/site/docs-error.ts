@@ -1,4 +1,7 @@
-/** The docs have problems that must be corrected before the site can be built. The message has their locations. */
+/**
+ * The error when the docs have problems that must be corrected before the site can be built. The message of a DocsError
+ * has the location of each problem.
+ */
 export class DocsError extends Error {
   override readonly name = "DocsError";
   /** The problems, each as `file:line: description`. */

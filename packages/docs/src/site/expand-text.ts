@@ -2,7 +2,7 @@ import { problemAt } from "./docs-error.ts";
 import { fence } from "./markdown.ts";
 import { readShownFile, sampleBlocks } from "./read-sample.ts";
 
-/** The source of a text: its file and the first line, with which a problem is located. */
+/** The source of a docs text, for the location of problems: the text's file and the number of its first line. */
 export interface TextSource {
   readonly file: string;
   readonly linesBefore: number;
@@ -14,16 +14,16 @@ export interface ExpandedText {
   readonly problems: readonly string[];
 }
 
-/** The Markdown that replaces `[[name]]` on a separate line. */
+/** The Markdown by which the build replaces a line of a docs text that consists of `[[name]]`. */
 export type Insertions = Readonly<Record<string, string>>;
 
 const block = /^```(.*)\n([\s\S]*?)^```$|^\[\[([\w-]+)\]\]$/gm;
 
 /**
- * Inserts samples into a hand-written text: a fence with `sample="..."` becomes a program of packages/examples and
- * its output (without output for `quiet`), a fence with `file="..."` becomes a file of the repository. Other
- * attributes of a fence are passed to Starlight. Any other code is a problem, because no test would run it, except
- * commands (`console`, checked by checks/console-block.ts) and plain text.
+ * Inserts samples into a hand-written text: a fence with `sample="..."` becomes a program of packages/examples and its
+ * output (without output for `quiet`), a fence with `file="..."` becomes a file of the repository. Other attributes of
+ * a fence are passed to Starlight. Any other code in a docs text is a problem, because no test would run the code,
+ * except commands (`console`, checked by checks/console-block.ts) and plain text.
  */
 export function expandText(
   source: string,

@@ -5,7 +5,7 @@ export interface Page {
   readonly path: string;
   readonly title: string;
   readonly description: string;
-  /** A link begins with a slash and ends in `.html` (from the site's root), or is relative to the page. */
+  /** A link in a page begins with a slash and ends in `.html` (from the site's root), or is relative to the page. */
   readonly body: string;
   readonly label?: string;
   /** The position of the page among the pages of its folder. */
@@ -28,7 +28,10 @@ export async function writePages(
   );
 }
 
-/** Renders a guide's description below its title, because the description has words for which readers search. */
+/**
+ * Renders the description of a guide below the guide's title, because the description has words for which readers
+ * search.
+ */
 function renderLead({ path, description }: Page): string {
   if (!path.startsWith("guides/")) return "";
   return `<div class="lead">\n\n${description}\n\n</div>\n\n`;

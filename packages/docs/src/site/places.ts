@@ -9,7 +9,7 @@ export const places = {
   root: folder("../../../../"),
   docs: folder("../../"),
   pages: folder("../../pages/"),
-  /** The pages for Starlight, which each build rewrites. */
+  /** The folder of the Markdown pages that Starlight renders, which each build rewrites. */
   content: folder("../content/docs/"),
   /** The folder of the site's files that are not pages, which each build rewrites. */
   files: folder("../../.work/public/"),

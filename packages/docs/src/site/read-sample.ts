@@ -29,11 +29,11 @@ export function readShownFile(
   return { code: readFileSync(file, "utf8").trimEnd(), language };
 }
 
-/** Options of rendering a sample. */
+/** Options of rendering a sample program as Markdown. */
 export interface SampleLook {
   /** The head of the sample's code fence; the default is the language of the file's extension. */
   readonly head?: string;
-  /** Whether to leave out the program's output. */
+  /** True when the rendered sample must not include the program's output. */
   readonly quiet?: boolean;
 }
 

@@ -59,7 +59,7 @@ export function sectionPages(folder: string, readme: string): Page[] {
   return [first, ...pages].map((page) => ({ ...page, body: linkSections(page.body, anchors) }));
 }
 
-/** Removes comments for tests, and attributes of fence heads. */
+/** Removes from a README the comments for tests and the attributes of code fences. */
 function asShown(readme: string): string {
   return readme
     .replace(/^<!--.*?^-->\n/gms, "")

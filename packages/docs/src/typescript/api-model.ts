@@ -7,7 +7,7 @@ export interface ApiItem {
   readonly kind: string;
   readonly name: string;
   readonly canonicalReference: string;
-  /** The TSDoc comment, with its slashes and stars. */
+  /** The TSDoc comment of the export, with slashes and stars. */
   readonly docComment?: string;
   readonly excerptTokens: readonly ApiToken[];
   readonly isOptional?: boolean;
@@ -19,7 +19,7 @@ export interface ApiItem {
 /** A member of an interface or class. Call and index signatures have no name. */
 export type ApiMember = Omit<ApiItem, "name"> & { readonly name?: string };
 
-/** A part of a declaration's text. A part with a reference is the name of an export. */
+/** A part of a declaration's text. A part of a declaration that has a reference is the name of an export. */
 export interface ApiToken {
   readonly text: string;
   readonly canonicalReference?: string;
@@ -40,7 +40,7 @@ interface ModelFile {
   readonly members: readonly [{ readonly members: readonly ApiItem[] }];
 }
 
-/** Reads the entry points of all packages, each package's main one first. */
+/** Reads the entry points of all packages; the main entry point of each package comes first. */
 export function readApi(root: string): ApiEntry[] {
   const reports = globSync("packages/*/reports/api/*.api.md", { cwd: root })
     .map((file) => file.replaceAll("\\", "/"))
@@ -73,7 +73,7 @@ function readEntry(root: string, report: string): ApiEntry {
   };
 }
 
-/** The link from the site's root to each export, by canonical reference. */
+/** The link from the site's root to each export, by API Extractor's canonical reference of the export. */
 export type ApiPlaces = ReadonlyMap<string, { readonly item: ApiItem; readonly path: string }>;
 
 export function findPlaces(entries: readonly ApiEntry[]): ApiPlaces {

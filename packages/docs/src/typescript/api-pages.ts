@@ -107,7 +107,7 @@ function section(
   return paragraphs(parts);
 }
 
-/** Renders links to the types in a declaration without members. */
+/** Renders links to the types that a declaration without members, such as an alias, refers to. */
 function namedTypes({ name, excerptTokens }: ApiItem, places: ApiPlaces): string {
   const links = Object.entries(referencedTypes(excerptTokens, places))
     .filter(([type]) => type !== name && !wholeContract.has(type))
@@ -157,7 +157,10 @@ export function aliasedSchema(declaration: string): string | undefined {
   return /^type \w+ = components\['schemas'\]\['(\w+)'\];$/.exec(declaration)?.[1];
 }
 
-/** Exports of openapi-typescript for a whole contract, which are for openapi-fetch and not shown. */
+/**
+ * Types that openapi-typescript exports for a whole contract, which only openapi-fetch uses and which the reference
+ * does not show.
+ */
 export const wholeContract: ReadonlySet<string> = new Set([
   "paths",
   "components",

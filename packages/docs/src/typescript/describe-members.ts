@@ -24,8 +24,8 @@ export function describeMember(member: ApiMember, places: ApiPlaces): Field {
 }
 
 /**
- * The maximum number of characters of a member's type. A longer type is truncated, because the declaration on the
- * same page has the whole type.
+ * The maximum number of characters of a member's type. A member's type that is longer is truncated, because the
+ * declaration on the same page has the whole type.
  */
 const longest = 240;
 

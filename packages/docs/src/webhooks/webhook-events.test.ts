@@ -6,7 +6,7 @@ import { webhookEvents } from "./webhook-events.ts";
 const { schema, examples } = webhookEvents();
 const validate = createSchemaCompiler({})(schema);
 
-/** An example of its own, as JSON gives it. */
+/** A copy of the first example webhook body, which a test may change. */
 const copyOf = <Body>(): Body => structuredClone(examples[0]) as unknown as Body;
 
 describe("the webhook schema", () => {

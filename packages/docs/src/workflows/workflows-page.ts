@@ -78,7 +78,10 @@ export function parseWorkflows(file: string, text: string): Workflow[] {
 /** The operations of the contracts, by protocol: `rest`, `soap`, `sandbox`. */
 export type KnownOperations = Readonly<Record<string, readonly Operation[]>>;
 
-/** Creates the page of workflows, in which every step links to its operation, and lists problems. */
+/**
+ * Creates the page of workflows, in which every step links to its operation, and returns the problems found in the
+ * workflows.
+ */
 export function workflowsPage(
   workflows: readonly Workflow[],
   operations: KnownOperations,

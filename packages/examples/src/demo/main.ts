@@ -9,9 +9,8 @@ import { createSoapClient } from "@marketplace-seller/soap-client";
 import { createReport } from "./report.ts";
 import { type DemoContext, runScenario } from "./scenario.ts";
 
-// `start` keeps the sandbox running until Ctrl-C; `demo` exits after the scenario. All other
-// arguments are
-// those of the sandbox's command.
+// The command `start` keeps the sandbox running until Ctrl-C; the command `demo` exits after the
+// demo scenario. All other arguments of the command line are passed to the sandbox's command.
 const [mode, ...args] = process.argv.slice(2);
 const stays = mode === "start";
 const io = processIo;
@@ -42,7 +41,10 @@ const exitCode = await runCommand(
 await rm(scratch, { recursive: true, force: true });
 process.exitCode = failure === undefined ? exitCode : 1;
 
-/** Places an order as a buyer does, by the sandbox's control interface: sellers have no operation for it. */
+/**
+ * Places an order as a buyer does, by the sandbox's control interface: the seller's interface has
+ * no operation that places orders.
+ */
 function createBuyer({ control }: RunningSandbox): DemoContext["buy"] {
   const [seller] = control.sellers.list();
   return (stockCodes) => {
@@ -51,13 +53,16 @@ function createBuyer({ control }: RunningSandbox): DemoContext["buy"] {
   };
 }
 
-/** Serves the documentation if it was built. */
+/** Serves the documentation site if the site was built. */
 function docsOption(): string[] {
   const docs = join(import.meta.dirname, "../../../docs/dist");
   return existsSync(docs) ? ["--docs", docs] : [];
 }
 
-/** `start` keeps its data in the current folder, `demo` in a temporary one. */
+/**
+ * The command `start` keeps its data in the current folder, the command `demo` in a temporary
+ * folder.
+ */
 function dataFile(): string {
   return stays ? "marketplace-sandbox.db" : join(scratch, "marketplace-sandbox.db");
 }
@@ -66,7 +71,7 @@ function readMessage(error: unknown): string {
   return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 }
 
-/** The addresses and credentials of the sandbox, and a few calls to begin with. */
+/** Renders the addresses and credentials of the sandbox, and a few calls to begin with. */
 function nextSteps({ url, credentials }: RunningSandbox): string {
   const headers = `-H 'appKey: ${credentials.appKey}' -H 'appSecret: ${credentials.appSecret}'`;
   return `

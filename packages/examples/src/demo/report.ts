@@ -20,7 +20,7 @@ export interface Report {
   found<Value>(value: Value | undefined, what: string): Value;
 }
 
-/** A check of the demo scenario that does not hold. */
+/** The error when a check of the demo scenario fails. */
 class CheckFailed extends Error {
   override name = "CheckFailed";
 }

@@ -32,7 +32,7 @@ export interface DemoContext {
   readonly buy: (stockCodes: readonly string[]) => string;
 }
 
-/** Lists the packages that are new. */
+/** Lists the packages with the status of new packages. */
 async function listNewPackages({ rest, report }: DemoContext): Promise<void> {
   report.step("List new packages (status Created)");
   const page = await rest.packages.list({ status: "Created", size: 5 });
@@ -41,7 +41,7 @@ async function listNewPackages({ rest, report }: DemoContext): Promise<void> {
   report.check(page.content.length > 0, "there are new packages");
 }
 
-/** Finds a package that can be split, and shows its lines and amounts. */
+/** Finds a package that can be split, and prints the package's lines and amounts. */
 async function readLines({ rest, report }: DemoContext): Promise<ShipmentPackage> {
   report.step("Show one package in Picking: its lines and the invoice amounts");
   const { content } = await rest.packages.list({ status: "Picking", size: 100 });
@@ -79,7 +79,10 @@ function canBeSplit(shipment: ShipmentPackage): boolean {
 
 const OUT_OF_STOCK = 61;
 
-/** Splits a package: one unit is sent now, one is cancelled, the rest is sent later. */
+/**
+ * Splits a package: one unit is sent now, one unit is cancelled, and the remaining units are sent
+ * later.
+ */
 async function splitWithCancellation(
   { rest, report }: DemoContext,
   shipment: ShipmentPackage,
@@ -181,7 +184,10 @@ function productLine(when: string, product: Product | undefined): string {
   return `${when.padEnd(7)} ${stockCode} "${title}": ${salePrice} TL (list ${listPrice}), stock ${quantity}`;
 }
 
-/** Reads a new order over SOAP, accepts it, and finds it in Picking over REST. */
+/**
+ * Reads a new order over SOAP, accepts the order, and finds its package with the status Picking
+ * over REST.
+ */
 async function orderOverSoap({ rest, soap, report, buy }: DemoContext): Promise<void> {
   report.step("Read and accept a new order over SOAP, and find it over REST");
   const onSale = await rest.products.query({ saleStatus: "On_Sale", size: 2 });

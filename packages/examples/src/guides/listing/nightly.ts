@@ -17,7 +17,7 @@ const walk = client.packages.between({
 });
 let changes = 0;
 for await (const shipment of walk) {
-  // One transaction saves the rows and the cursor, so they agree after a crash.
+  // One transaction saves the rows and the cursor, so that rows and cursor agree after a crash.
   database.exec("BEGIN");
   storePackage.run(packageKey(shipment), shipment.shipmentPackageStatus, JSON.stringify(shipment));
   storeCursor.run(walk.cursor);

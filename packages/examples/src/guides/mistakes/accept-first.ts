@@ -22,8 +22,8 @@ const accepted = await placeOrder("STK-00002");
 await soap.orders.acceptItems({ orderItemList: toList(accepted), numberOfPackages: 1 });
 console.log("wrong: promised", accepted[0]?.productSellerCode, "which is not there");
 
-// Right: check the stock first. Accept the items in stock, and reject the others with a reason
-// while they are new.
+// Right: the program checks the stock before it accepts an order. The items in stock are accepted,
+// and the other items are rejected with a reason while they are new.
 for (const stockCode of ["STK-00001", "STK-00002"]) {
   const items = await placeOrder(stockCode);
   const orderItemList = toList(items);

@@ -7,7 +7,8 @@ const client = fromEnv();
 const salePrice = 4.35 * 100 * 0.01;
 console.log("wrong:", JSON.stringify({ salePrice, listPrice: 12.5 }));
 
-// Right: decimal strings, calculated by the client's functions. The client sends 12.5 as 12.50.
+// Right: prices are decimal strings, which the client's functions calculate. The client sends 12.5
+// as 12.50.
 const price = multiplyDecimals("4.35", 1);
 const skus = [{ stockCode: "STK-00001", salePrice: price, listPrice: 12.5 }];
 const task = await client.products.updatePriceAndStock({ payload: { integrator: "my-erp", skus } });

@@ -6,7 +6,7 @@ const client = fromEnv();
 const { content } = await client.packages.list({ status: "Picking" });
 console.log("wrong:", content.length, "packages");
 
-// Right: the iterator reads every page, with one page in memory at a time.
+// Right: the client's iterator reads every page of the listing, with one page in memory at a time.
 const orders = new Set<string>();
 for await (const { orderNumber } of client.packages.items({ status: "Picking" })) {
   orders.add(orderNumber);

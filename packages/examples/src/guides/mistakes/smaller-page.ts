@@ -18,8 +18,8 @@ let rows = 0;
 for (let page = 0; page === 0 || rows === 500; page += 1) total += rows = await readRows(page, 500);
 console.log("wrong:", total, "packages");
 
-// Right: a listing ends with the first page without rows. The client's iterators read until that
-// page.
+// Right: a listing ends with the first page without rows. The client's iterators read until the
+// page without rows.
 const client = createRestClient(sandbox.connection);
 let count = 0;
 for await (const { lines } of client.packages.items()) count += Math.sign(lines.length);

@@ -9,7 +9,7 @@ const rest = createRestClient(connection);
 const soap = createSoapClient(connection);
 
 // Wrong: "New" is a status of the SOAP service, not of REST. A live REST service may respond with
-// an empty page.
+// an empty page to an unknown status.
 const status: string = "New";
 try {
   await rest.packages.list({ status: status as "Created" });
@@ -18,7 +18,7 @@ try {
   console.log("wrong:", error.issues[0]?.message);
 }
 
-// Right: use the status names of the protocol that is called.
+// Right: the program uses the status names of the protocol that it calls.
 const created = await rest.packages.list({ status: "Created", size: 5 });
 const { orderList } = await soap.orders.list({
   searchData: { status },

@@ -9,8 +9,8 @@ const client = createRestClient({
 const none = await client.packages.list().catch(() => ({ content: [] }));
 console.log("wrong:", none.content.length, "orders");
 
-// Right: let the call throw. The error's code says what to do, and its field retryable whether a
-// later call can succeed.
+// Right: the program lets the failed call throw. The error's field `code` says what to do, and its
+// field `retryable` whether a later call can succeed.
 try {
   await client.packages.list();
 } catch (error) {

@@ -3,8 +3,8 @@ import { fromEnv } from "@marketplace-seller/rest-client";
 
 const client = fromEnv();
 
-// CSV fields stay strings, so "129.90" is sent digit for digit. An empty cell is left out, so its
-// value is not changed.
+// CSV fields stay strings, so "129.90" is sent digit for digit. An empty CSV cell is left out of
+// the SKU, so the service does not change that value.
 const [, ...rows] = (await readFile("prices.csv", "utf8")).trim().split(/\r?\n/);
 const skus = rows.map((row) => {
   const [stockCode = "", listPrice, salePrice, quantity] = row.split(",");

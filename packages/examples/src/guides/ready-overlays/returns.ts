@@ -4,8 +4,8 @@ const baseUrl = process.env.MARKETPLACE_BASE_URL ?? "http://127.0.0.1:4010";
 const credentials = { appKey: "sandbox-key", appSecret: "sandbox-secret" };
 const client = createSoapClient({ baseUrl, credentials });
 
-// Read all returns before deciding any: a decided return leaves the list, which moves returns
-// between pages.
+// Read all returns before deciding any: a return that was decided leaves the list, so later returns
+// move to earlier pages.
 const requested = [];
 for await (const claim of client.operations.ClaimReturnList.items({})) requested.push(claim);
 

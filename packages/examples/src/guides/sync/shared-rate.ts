@@ -28,8 +28,8 @@ if (process.send === undefined) {
   const client = createRestClient({
     baseUrl: "http://127.0.0.1:4010",
     credentials: { appKey: "sandbox-key", appSecret: "sandbox-secret" },
-    // With maxWaitMs 0 a request over the limit fails at once; by default it waits until it may be
-    // sent.
+    // With maxWaitMs 0 a request over the rate limit fails at once; by default such a request waits
+    // until it may be sent.
     pacing: { registry, maxWaitMs: 0 },
   });
   let sent = 0;

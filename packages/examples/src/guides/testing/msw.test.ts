@@ -16,7 +16,8 @@ test("lists what the stand-in for the service returns", async () => {
   const client = createRestClient({
     baseUrl,
     credentials: { appKey: "key", appSecret: "secret" },
-    // MSW cannot intercept undici's dispatcher, which the client uses on Node. Pass the global fetch to the client.
+    // MSW cannot intercept undici's dispatcher, which the client uses on Node. Pass the global
+    // fetch to the client, so that MSW can intercept the client's requests.
     fetch: (...args) => globalThis.fetch(...args),
   });
 

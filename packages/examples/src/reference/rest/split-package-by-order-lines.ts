@@ -2,7 +2,8 @@ import { fromEnv } from "@marketplace-seller/rest-client";
 
 const client = fromEnv();
 
-// The package has three lines. The line that the request does not name gets a separate package.
+// The package to split has three order lines. The service moves the line that the request does not
+// name to a separate package.
 const result = await client.packages.splitByOrderLines({
   splitGroups: [{ orderLineIds: ["5600000069", "5600000070"] }],
 });

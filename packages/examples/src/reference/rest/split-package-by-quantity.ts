@@ -2,8 +2,8 @@ import { fromEnv } from "@marketplace-seller/rest-client";
 
 const client = fromEnv();
 
-// The line has three units: one is sent now, one is cancelled as out of stock, and one gets a
-// further package.
+// The order line has three units: one unit is sent now, one is cancelled as out of stock, and the
+// third gets a further package.
 const OUT_OF_STOCK = 61;
 const orderLineId = "5600000185";
 const result = await client.packages.splitByQuantity({
