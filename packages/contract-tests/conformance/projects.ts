@@ -5,8 +5,8 @@ import { packageTests } from "../../../vitest.base.ts";
 import type { AssumptionReading } from "../src/probe/render-assumptions.ts";
 
 /**
- * The settings that each vitest project of a conformance run receives. Credentials are no such settings: they stay in
- * the environment, so that no report contains them.
+ * The settings that each vitest project of a conformance run receives. The settings contain no credentials, which
+ * stay in the environment, so that no report contains them.
  */
 export interface RunRequest {
   /** The name of a local target, such as `sandbox`, or the address of a deployment to test. */
@@ -16,7 +16,7 @@ export interface RunRequest {
   /** The number of generated requests that the suite sends to the in-memory sandbox, over all operations. */
   readonly requests: number;
   readonly seed: number;
-  /** The path of the bundled OpenAPI document; by default that of this workspace. */
+  /** The path of the bundled OpenAPI document; by default the document of this workspace. */
   readonly contract: string | undefined;
 }
 
@@ -36,7 +36,9 @@ declare module "vitest" {
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** One vitest project for each target, and one that measures how much of the contract the cases cover. */
+/**
+ * One vitest project for each target, and one project that measures how much of the contract the test cases cover.
+ */
 export function conformanceProjects(
   targets: readonly string[],
   request: Omit<RunRequest, "target">,
@@ -50,7 +52,7 @@ export function conformanceProjects(
         include: [file],
         provide: { conformance: { ...request, target } },
         isolate: false,
-        // All cases of a target share one sandbox, whose set-up takes seconds on a busy machine.
+        // All test cases of a target share one sandbox, because setting up a sandbox takes seconds on a busy machine.
         testTimeout: 600_000,
         hookTimeout: 600_000,
       },

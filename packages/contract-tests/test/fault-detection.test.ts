@@ -40,7 +40,7 @@ function misreading(ending: string, change: (url: URL, body: string) => string) 
 
 const listing = "/shipmentPackages";
 
-/** Removes a query parameter of listing requests. */
+/** Removes a query parameter from all requests of a listing. */
 function ignoring(name: string) {
   return misreading(listing, (url, body) => {
     url.searchParams.delete(name);

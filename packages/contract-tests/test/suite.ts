@@ -11,7 +11,7 @@ import {
 } from "../src/run/run-case.ts";
 import type { Target } from "../src/targets/target.ts";
 
-/** The suite for the contract of this workspace. */
+/** The contract test suite for the contract of this workspace. */
 export async function openSuite(): Promise<Suite> {
   return createSuite(await readOpenApi(), readContracts().soap);
 }

@@ -1,4 +1,5 @@
-// What the published sandbox serves beside its interfaces: the console, and the contract as one file.
+// The files that the published sandbox serves beside its interfaces, which are the console, and the contract as one
+// file.
 import { cpSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 

@@ -65,7 +65,9 @@ export function parseContent(content: Uint8Array): readonly { readonly [name: st
   return JSON.parse(`[${Buffer.from(content).toString("utf8")}]`);
 }
 
-/** Runs a function and returns the name of the refusal that it throws; undefined when it throws none. */
+/**
+ * Runs a function and returns the name of the refusal that it throws; undefined when the function throws no refusal.
+ */
 export function catchRefusal(work: () => unknown): string | undefined {
   try {
     work();

@@ -29,7 +29,9 @@ interface Ran {
   readonly error: string;
 }
 
-/** Runs the command in the test's process; when the arguments start a server, it is stopped after `whileUp`. */
+/**
+ * Runs the command in the test's process; when the arguments start a server, the server is stopped after `whileUp`.
+ */
 async function run(
   args: readonly string[],
   whileUp?: (url: string) => Promise<void>,

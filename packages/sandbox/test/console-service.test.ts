@@ -35,7 +35,7 @@ async function control<Name extends keyof Schemas>(
   return { status: response.status, body: (await response.json()) as Schemas[Name] };
 }
 
-/** Sends a GET with a chosen Host header, which fetch would not send. */
+/** Sends a GET request with a chosen Host header, because `fetch` does not send a chosen Host header. */
 function getAs(
   host: string,
   path: string,

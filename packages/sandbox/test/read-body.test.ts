@@ -52,7 +52,7 @@ describe("a request body of one-byte chunks", () => {
       "content-type: application/json\r\nappKey: sandbox-key\r\nappSecret: sandbox-secret\r\n",
     ],
   ])("takes memory for its bytes, not for its chunks: %s", async (_, path, headers) => {
-    // One object per chunk would take 20 MB and more.
+    // Keeping one object per chunk of the body would take 20 MB and more.
     expect(await holdBytes(path, headers)).toBeLessThan(5_000_000);
   });
 });

@@ -39,7 +39,8 @@ it("waits for another process, but not for a killed one", async () => {
   await once(holder.stdout, "data");
   let isHeld = true;
   const next = oneAtATime(file, async () => isHeld);
-  // While one process has the lock, no other can start; then that process is killed without releasing it.
+  // While one process has the lock, no other process can start; then the process with the lock is killed without
+  // releasing it.
   isHeld = false;
   holder.kill("SIGKILL");
   expect(await next).toBe(false);

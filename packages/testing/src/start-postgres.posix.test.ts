@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 
 const { resolve } = createRequire(import.meta.url);
-// Other users cannot enter the folder that `mkdtemp` creates: its mode is 700.
+// Other users cannot enter the folder that `mkdtemp` creates, because the folder's mode is 700.
 const closed = mkdtempSync(join(tmpdir(), "closed-"));
 afterAll(() => rmSync(closed, { recursive: true }));
 

@@ -18,11 +18,14 @@ export interface Case {
   /** The kinds of target at which the case runs; undefined means every kind. */
   readonly targets: readonly string[] | undefined;
   /**
-   * The reason why the contract test case is known to fail. A contract test case with a known failure runs all the
-   * same, and is reported when it passes.
+   * The reason why the contract test case is known to fail. A contract test case with a known failure runs
+   * nevertheless, and is reported when it passes.
    */
   readonly knownFailure: KnownFailure | undefined;
-  /** The only mode in which the case can run, and the reason why the other mode is impossible. */
+  /**
+   * The only mode (`client` or `raw`) in which the test case can run, and the reason why the other mode is
+   * impossible.
+   */
   readonly only: { readonly mode: DriveMode; readonly reason: string } | undefined;
 }
 
@@ -52,7 +55,7 @@ export interface RestStep {
   readonly body?: Exact;
   /** The name of a contract example to send in place of the step's `body`. */
   readonly send?: string;
-  /** A pattern that the result must match which the client decodes from the response. */
+  /** A pattern that the client's result, decoded from the response, must match. */
   readonly decoded?: Exact;
   /** Text to send in place of the step's `body`, for requests that no JSON value can express. */
   readonly text?: string;
@@ -85,13 +88,13 @@ export interface SoapStep {
   readonly operation: string;
   /** The input of the client method, with its members in the order of the message's elements. */
   readonly input: ExactObject;
-  /** A SOAP envelope to send in place of the one that the suite writes from `input`. */
+  /** A SOAP envelope to send in place of the envelope that the suite builds from `input`. */
   readonly request?: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly as?: string;
   /** A pattern that the elements of the response message must match. */
   readonly result?: Exact;
-  /** Whether the case sends a request message that breaks the XSD on purpose. */
+  /** True when the test case sends a request message that breaks the XSD on purpose. */
   readonly invalid: boolean;
   /** The code of the SOAP Fault with which the service must respond. */
   readonly fault?: string;

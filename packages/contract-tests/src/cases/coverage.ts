@@ -11,7 +11,7 @@ import {
 import { declares, type OpenApi, type RestOperation } from "../contract/open-api.ts";
 import type { Case } from "./case.ts";
 
-/** The coverage of the contract: which of its rules are tested by cases. */
+/** The coverage of the contract, which tells which rules of the contract are tested by test cases. */
 export interface Coverage {
   /** The number of rules in the contract. */
   readonly rules: number;
@@ -136,7 +136,7 @@ function listedValues(schema: Schema): string[] {
   return Array.isArray(values) ? values.map(String) : [];
 }
 
-/** The named object schemas among a schema and all schemas that it contains. */
+/** Finds the object schemas that have a name, among a schema and all schemas that it contains. */
 function listObjects(contract: OpenApi, schema: Schema): ReadonlyMap<string, ObjectSchema> {
   const found = new Map<string, ObjectSchema>();
   visitSchemas(contract, schema, (item) => {

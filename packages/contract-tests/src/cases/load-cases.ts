@@ -27,8 +27,8 @@ import {
 const caseFolder = fileURLToPath(new URL("../../cases", import.meta.url));
 
 /**
- * Loads all contract test cases: those in the files of `cases/rest` and `cases/soap`, and one for each named example
- * of the REST contract. The workflows in `specs/workflows` are not loaded as contract test cases.
+ * Loads all contract test cases: the test cases in the files of `cases/rest` and `cases/soap`, and one test case for
+ * each named example of the REST contract. The workflows in `specs/workflows` are not loaded as contract test cases.
  *
  * @throws SuiteSetupError when a file does not parse or has an unknown field
  */
@@ -149,7 +149,7 @@ function readCase(
   };
 }
 
-/** A file of contract test cases for one operation cites the operation's rules without its name. */
+/** A file of contract test cases for one operation cites the operation's rules without the operation's name. */
 function ruleId(rule: string, operation: string): string {
   const isOwnRule = /^(response|example|says|query|rate limit|success|failure|fault)\b/.test(rule);
   if (/^\w+ required$/.test(rule)) return `${operation}Request.${rule}`;

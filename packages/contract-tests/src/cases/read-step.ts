@@ -27,7 +27,8 @@ export interface StepDefaults {
 }
 
 /**
- * Parses a step of a case file: `call` is a REST call, `soap` a SOAP call, `control` a call of the control interface.
+ * Parses a step of a case file: The member `call` of a step is a REST call, `soap` a SOAP call, and `control` a call
+ * of the control interface.
  */
 export function readStep(
   form: StepForm,
@@ -49,8 +50,8 @@ export function readStep(
   if (soap !== undefined) {
     return { kind: "soap", operation: soap, input: {}, headers, invalid: false, ...rest };
   }
-  // A step of a case file gets the members of its request that it omits from the file's `base` when it calls the
-  // file's operation.
+  // A step of a case file that calls the file's operation takes the members that its request omits from the file's
+  // `base`.
   const { status = 200, ...expected } = response;
   return {
     kind: "rest",

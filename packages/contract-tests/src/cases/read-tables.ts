@@ -17,8 +17,8 @@ export interface RowForm extends Pick<StepForm, "response" | "result"> {
   readonly breaks?: Texts;
   readonly shows?: Texts;
   /**
-   * The path in the request that the table row changes: to the value `put`, or to the number written as `digits`; the
-   * value at the path is removed when the row has neither.
+   * The path in the request whose value the table row replaces, by the value `put` or by the number written as
+   * `digits`; a row without `put` and `digits` removes the value at the path.
    */
   readonly at?: string;
   readonly put?: Exact;
@@ -40,7 +40,7 @@ export interface Row extends Pick<Case, "name" | "covers" | "steps" | "knownFail
   readonly targets?: Texts;
 }
 
-/** Parses a table row of `refuses`: the row's change breaks one rule, and the service refuses the whole request. */
+/** Parses a table row of `refuses`, whose change breaks one rule, so that the service refuses the whole request. */
 export function readRefusal(row: RowForm, base: Base): Row {
   const path = renderJsonPath(row.refusedPath ?? row.at ?? "");
   const message = `The request is not valid. ${path}: ${row.says}.`;
@@ -49,8 +49,8 @@ export function readRefusal(row: RowForm, base: Base): Row {
 }
 
 /**
- * Parses a table row of `takes`: the request has one value that the contract allows, and the service accepts the
- * request.
+ * Parses a table row of `takes`, whose request has one value that the contract allows, so that the service accepts
+ * the request.
  */
 export function readAcceptance(row: RowForm, base: Base): Row {
   const { operation } = base;
@@ -63,8 +63,8 @@ export function readAcceptance(row: RowForm, base: Base): Row {
 }
 
 /**
- * Parses a table row of `fails`: one SKU breaks a value rule; the service accepts the product task, and only this SKU
- * fails.
+ * Parses a table row of `fails`, in which one SKU breaks a value rule, so that the service accepts the product task
+ * and only this SKU fails.
  */
 export function readSkuFailure(row: RowForm, base: Base): Row {
   const queued: RestStep = {
@@ -90,7 +90,7 @@ export function readSkuFailure(row: RowForm, base: Base): Row {
 }
 
 /**
- * Parses a table row of `refuses` for SOAP: the message breaks one rule of the XSD. The client refuses to send a
+ * Parses a table row of `refuses` for SOAP, whose message breaks one rule of the XSD. The client refuses to send a
  * message that breaks the XSD; when a contract test sends the message raw, the service responds with a Client fault,
  * or with a failed result if the table row has one.
  */
@@ -107,7 +107,7 @@ export function readMessageRefusal(row: RowForm, base: Base): Row {
 }
 
 /**
- * Parses a table row of `takes` for SOAP: the message has one value that the XSD allows, or lacks an element whose
+ * Parses a table row of `takes` for SOAP, whose message has one value that the XSD allows, or lacks an element whose
  * absence the service tolerates.
  */
 export function readMessageAcceptance(row: RowForm, base: Base): Row {
@@ -121,7 +121,10 @@ export function listTexts(texts: Texts = []): readonly string[] {
   return typeof texts === "string" ? [texts] : texts;
 }
 
-/** A template of a case: the path in the control interface of the product task that the previous call created. */
+/**
+ * A template in a test case, which stands for the control interface's path of the product task that the previous call
+ * created.
+ */
 const KEPT_TASK_PATH = ["/tasks/$", "{task.id}"].join("");
 
 function readRow(verb: string, row: RowForm, steps: readonly Step[]): Row {

@@ -30,8 +30,9 @@ export function fillTemplates(value: Exact, bindings: Bindings): Exact {
 }
 
 /**
- * Expands a list item of a case: `{ $repeat: n, item }` becomes n items, in which `${index}` counts from 0; `{ $of:
- * page.content.*.id, item }` becomes one item for each value at that path, which is `${each}` in the item.
+ * Expands a list item of a case: `{ $repeat: n, item }` becomes a list of n items, in which `${index}` counts from 0;
+ * `{ $of: page.content.*.id, item }` becomes one item for each value at that path, and in each item `${each}` is the
+ * value.
  */
 function fillItem(item: Exact, bindings: Bindings): Exact[] {
   if (isObject(item) && typeof item.$of === "string") {

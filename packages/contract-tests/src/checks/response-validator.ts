@@ -6,8 +6,8 @@ import type { Exchange } from "../targets/exchange.ts";
 /** Validates a target's responses against the responses that the contract documents. */
 export interface ResponseValidator {
   /**
-   * Lists how a response deviates from the responses that the contract documents for the operation; empty when it
-   * does not deviate.
+   * Lists how a response deviates from the responses that the contract documents for the operation; the list is empty
+   * when the response does not deviate.
    */
   problems(operation: string, exchange: Exchange): string[];
 }

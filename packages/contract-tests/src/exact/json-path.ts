@@ -45,7 +45,7 @@ export function valueAt(value: Exact | undefined, path: string): Exact | undefin
   return found;
 }
 
-/** Finds the objects of the list at a path in a JSON value; empty when the path leads to no list. */
+/** Finds the objects of the list at a path in a JSON value; returns no objects when the path leads to no list. */
 export function objectsAt(value: Exact | undefined, path: string): readonly ExactObject[] {
   const list = valueAt(value, path);
   return isList(list) ? list.filter(isObject) : [];

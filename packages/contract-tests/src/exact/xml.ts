@@ -60,8 +60,8 @@ function plain(node: unknown): Exact {
 export const orderServiceNamespace = "urn:marketplace-seller:order-service";
 
 /**
- * Writes a SOAP envelope around a message. Members of the message become elements in their order, and null becomes
- * nil.
+ * Writes a SOAP envelope around a message. The message's members become elements in the order of the members, and
+ * null becomes nil.
  */
 export function writeEnvelope(name: string, content: ExactObject): string {
   return `<?xml version="1.0" encoding="utf-8"?>

@@ -59,8 +59,8 @@ export function createArbitrary(
 }
 
 /**
- * Upper bounds of generated integers where the contract declares no maximum. Generated identifiers exceed what a
- * double can represent.
+ * The upper bounds of generated integers for fields without a maximum in the contract. Generated identifiers exceed
+ * what a double can represent.
  */
 const MAX_VALUES = { identifier: 9_223_372_036_854_775_807n, other: 2_147_483_647n };
 
@@ -73,7 +73,10 @@ function integers(schema: NumberSchema): fc.Arbitrary<Exact> {
   return fc.bigInt({ min, max }).map((value) => new Numeral(String(value)));
 }
 
-/** Creates an arbitrary of decimals with the fraction digits that the contract demands, or with 0 to 6 of them. */
+/**
+ * Creates an arbitrary (a generator of fast-check) of decimals with the number of fraction digits that the contract
+ * demands, or else with 0 to 6 fraction digits.
+ */
 function decimals({ fractionDigits }: NumberSchema): fc.Arbitrary<Exact> {
   const scale =
     fractionDigits === undefined ? fc.integer({ min: 0, max: 6 }) : fc.constant(fractionDigits);

@@ -82,8 +82,8 @@ export class Scenario {
   }
 
   /**
-   * Sends one generated request, and returns request and response as they were on the wire. The stock codes of
-   * generated products get a suffix, so that each request creates new products.
+   * Sends one generated request, and returns the texts of the request and the response as they were sent. The stock
+   * codes of generated products get a suffix, so that each request creates new products.
    */
   async send(operation: string, messages: Exact): Promise<Exchange> {
     this.sent += 1;

@@ -120,7 +120,10 @@ function buildSplit(
   };
 }
 
-/** Changes generated SKUs so that each has both prices or none, and a list price that is not below the sale price. */
+/**
+ * Changes generated SKUs so that each SKU has both prices or no price, and a list price that is not below the sale
+ * price.
+ */
 function withOrderedPrices(body: ExactObject): Exact {
   return withSkus(body, (sku) => {
     const { listPrice, salePrice, ...rest } = sku;

@@ -15,8 +15,8 @@ export interface Violation {
   /** The value that breaks the rule; undefined removes the value at the path. */
   readonly replacement: Exact | undefined;
   /**
-   * Whether the value has the right type and breaks a value rule. A violation of a value rule within a SKU fails only
-   * the SKU, not the whole request.
+   * True when the violating value has the right type and only breaks a value rule. A violation of a value rule within
+   * a SKU fails only the SKU, not the whole request.
    */
   readonly isAboutValue: boolean;
 }

@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
 const numberAt = (value: Exact | undefined, path: string): number =>
   Number(String(valueAt(value, path)));
 
-/** One probe for each assumption that operations can test that only read. */
+/** One probe for each assumption that read operations can test. */
 const probes: Readonly<Record<string, (reader: ProbeReader) => Promise<Finding>>> = {
   "error-status": async ({ listing }) => {
     const [size, status, secret] = [
@@ -168,7 +168,7 @@ const probes: Readonly<Record<string, (reader: ProbeReader) => Promise<Finding>>
 };
 
 /**
- * Probes, with operations that only read, how a service behaves where the interface document leaves something open.
+ * Probes, with read operations only, how a service behaves where the interface document leaves something open.
  * Probing returns a result for each assumption; a probe that fails reports its error and does not stop the other
  * probes.
  */

@@ -2,9 +2,9 @@
 export interface AssumptionReading {
   /** Anchor of the assumption in `specs/assumptions.md`. */
   readonly assumption: string;
-  /** A description of what the service does. */
+  /** A description of the service's behavior where the interface document leaves something open. */
   readonly reading: string;
-  /** Whether the service behaves as assumed; undefined when the seller's data do not show it. */
+  /** Whether the service behaves as assumed; undefined when the seller's data do not show how the service behaves. */
   readonly agrees: boolean | undefined;
 }
 

@@ -90,7 +90,7 @@ function findRefusalProblems(path: string, error: unknown, sent: number): string
   return paths.includes(path) ? problems : [...problems, `the client named ${paths}, not ${path}`];
 }
 
-/** Stores the response of a step under a name, so that templates of later steps can use it. */
+/** Stores the response of a step under a name, so that templates of later steps can use the response. */
 export function bindResponse(
   context: CaseContext,
   name: string | undefined,
@@ -134,7 +134,9 @@ export function isCaseFor({ kind }: Target, item: Case, mode: DriveMode): boolea
   );
 }
 
-/** The reason why a case that applies to a target cannot run there; undefined when the case can run. */
+/**
+ * The reason why a test case that applies to a target cannot run at the target; undefined when the test case can run.
+ */
 export function reasonToSkip(
   { control, writes }: Pick<Target, "control" | "writes">,
   item: Case,

@@ -27,7 +27,7 @@ export type PreparedCase = Pick<CaseContext, "credentials" | "sellers" | "bindin
 
 /** Stores the set-up of a case for a later run of the same case. */
 export interface PreparedCaseCache {
-  /** The stored set-up of this case, when this run can reuse it. */
+  /** The stored set-up of the test case; undefined when this run cannot reuse a set-up. */
   take(item: Case, mode: DriveMode): PreparedCase | undefined;
   keep(item: Case, prepared: PreparedCase): void;
 }

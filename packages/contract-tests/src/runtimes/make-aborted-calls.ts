@@ -15,8 +15,8 @@ export interface RuntimeProgram extends Pick<Runtime, "argsBeforeScript" | "env"
 export interface AbortedCallsPlan {
   readonly protocol: "rest" | "soap";
   /**
-   * With `own` a client uses its default sender of the runtime; with `fetch` the program passes a `fetch` to the
-   * client.
+   * With `own` the client sends requests by its default sender for the runtime; with `fetch` the program passes a
+   * `fetch` to the client.
    */
   readonly sender: "own" | "fetch";
   readonly calls: number;
@@ -45,8 +45,9 @@ export const senderVariants: readonly Omit<AbortedCallsPlan, "calls">[] = [
 const script = fileURLToPath(new URL("aborted-calls-program.ts", import.meta.url));
 
 /**
- * The longest time in milliseconds in which the sockets of aborted calls may close. A leaked timer of an aborted call
- * lasts 30 s and a leaked socket for ever, so a limit of 20 s distinguishes a leak from a slow machine.
+ * The longest time in milliseconds in which the sockets of aborted calls may close. A timer that an aborted call
+ * leaks lasts 30 s, and a leaked socket stays open for ever, so a limit of 20 s distinguishes a leak from a slow
+ * machine.
  */
 const MAX_WAIT_MS = 20_000;
 
@@ -93,7 +94,7 @@ async function listen(server: Server): Promise<string> {
 
 /**
  * The server responds to a third of the connections with nothing, to a third with the head of a response, and to a
- * third with head and half a body.
+ * third with a head and half a body.
  */
 function respondWithHalf(socket: Socket, number: number): void {
   const head = "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n";

@@ -36,7 +36,7 @@ const ONLY_ON_NODE = "--exclude=src/send/node-sender.test.ts";
 export const otherRuntimes: readonly Runtime[] = [
   {
     // The oldest supported Node. The release rehearsal tests the packed clients on the oldest Node, so the runtime
-    // tests run only the sandbox's suite on it.
+    // tests run only the sandbox's suite on the oldest Node.
     ...node("22.13.0"),
     suites: ["sandbox"],
     // Some tests start the command from TypeScript source, which Node before 22.18 supports only with a flag. Tests
@@ -53,7 +53,8 @@ export const otherRuntimes: readonly Runtime[] = [
     package: "@oven/bun-linux-x64@1.4.5",
     program: "bin/bun",
     argsBeforeScript: [],
-    // Bun's child processes lack a method that Vitest's default pool calls, and its stacks have no async callers.
+    // Bun's child processes lack a method that Vitest's default pool calls, and its stack traces have no asynchronous
+    // callers.
     vitest: ["--pool=threads", "--exclude=test/stacks.test.ts", ONLY_ON_NODE],
     suites: ["client-core", "rest-client", "soap-client"],
     env: {},

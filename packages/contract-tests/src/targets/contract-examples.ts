@@ -4,8 +4,8 @@ import { mock, type Target } from "./target.ts";
 
 /**
  * A test target that responds with a named example of the contract (`prefer: code=200, example=name`), or with the
- * text of the request's `x-response` header. This test target sends every digit unchanged, whereas a mock that reads
- * numbers as doubles would change some.
+ * text of the request's `x-response` header. This test target sends every digit of numbers unchanged, whereas a mock
+ * that reads numbers as doubles would change digits.
  */
 export function exactExamples(contract: OpenApi): Target {
   const fetch = async (request: Request): Promise<Response> => {

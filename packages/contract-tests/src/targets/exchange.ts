@@ -1,6 +1,6 @@
 import { type ExactObject, isList } from "../exact/json.ts";
 
-/** A request and its response as they were on the wire. */
+/** A request and its response as they were sent. */
 export interface Exchange {
   readonly method: string;
   readonly url: string;

@@ -20,8 +20,8 @@ const grace = 100;
 
 /**
  * Sends a request over the network. A server may refuse a large body by its content length, respond, and close the
- * connection; `fetch` then reports the closed connection instead of the response. Therefore a large body is announced
- * by `Expect: 100-continue`, and is sent only after the server had time to refuse it.
+ * connection; `fetch` then reports the closed connection instead of the response. Therefore the header `Expect:
+ * 100-continue` announces a large body, which is sent only after the server had time to refuse the request.
  */
 export async function sendOverHttp(request: Request): Promise<Response> {
   const { method, url, headers } = request;

@@ -1,6 +1,6 @@
 import type { ControlApi, Credentials } from "./control-api.ts";
 
-/** A service that the suite can test. */
+/** A service that the contract test suite can test. */
 export interface Target {
   readonly kind: TargetKind;
   /** Base URL of the target's REST operations. */
@@ -8,7 +8,7 @@ export interface Target {
   /** URL of the target's SOAP order service. */
   readonly soapUrl: string;
   readonly fetch: (request: Request) => Promise<Response>;
-  /** The credentials of the seller, used when the target has no control interface to add sellers. */
+  /** The credentials of the seller for a target that has no control interface to add sellers. */
   readonly credentials: Credentials;
   /** The control interface of the target for set-ups, time and faults, which mocks and deployments lack. */
   readonly control: ControlApi | undefined;
@@ -22,9 +22,9 @@ export interface Target {
 }
 
 /**
- * The kind of target. `service` implements the whole service; `rest-mock` responds with the contract's examples;
- * `wire` responds with the bytes that a case defines; `live` is a deployment. Targets of the kinds `rest-mock` and
- * `wire` have no SOAP.
+ * The kind of target. A target of the kind `service` implements the whole service; `rest-mock` responds with the
+ * contract's examples; `wire` responds with the bytes that a test case defines; `live` is a deployment. Targets of
+ * the kinds `rest-mock` and `wire` do not offer the SOAP service.
  */
 export type TargetKind = "service" | "rest-mock" | "wire" | "live";
 

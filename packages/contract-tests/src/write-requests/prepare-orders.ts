@@ -17,7 +17,7 @@ export interface PreparedOrder {
   readonly lines: readonly string[];
 }
 
-/** One order in each state from which a write operation can start, and a product. */
+/** One order in each state that a write operation can require, and a product. */
 export interface PreparedOrders {
   readonly created: PreparedOrder;
   readonly picking: PreparedOrder;
@@ -131,6 +131,8 @@ export async function readState(
 /** Parameters that make injected faults take little time. */
 const QUICK_FAULT = { delayMs: 5, retryAfterSeconds: 0, bombBytes: 4 * 1024 * 1024 } as const;
 
-/** All faults of calls, each both before and after the commit if the kind of fault allows it. */
+/**
+ * All faults that act on calls; each fault is applied before and after the commit, if the kind of fault allows both.
+ */
 export const faults: readonly (FaultRequest & { readonly when: FaultMoment })[] =
   faultKinds.flatMap((kind) => faultMoments[kind].map((when) => ({ ...QUICK_FAULT, kind, when })));

@@ -33,7 +33,7 @@ const soapListed = async (orderNumber: string) =>
 const setStock = (quantity: number) =>
   rest.products.updatePriceAndStockAll({ integrator: "my-erp", skus: [{ stockCode, quantity }] });
 
-/** The state with which `confirm` ends. */
+/** The final state that `confirm` returns. */
 async function confirmed(report: Awaited<ReturnType<typeof setStock>>) {
   const [confirmation] = await rest.products.confirm(report);
   return confirmation?.state;

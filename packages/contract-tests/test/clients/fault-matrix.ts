@@ -27,7 +27,7 @@ import {
 interface PreparedCall {
   readonly name: string;
   readonly reads: boolean;
-  /** The order that the call of the fault matrix uses. */
+  /** The order that the call under a fault uses. */
   readonly order: (stage: PreparedOrders) => PreparedOrder;
   readonly body: (order: PreparedOrder, stage: PreparedOrders) => object;
 }
@@ -122,7 +122,7 @@ async function open({ profile, transport }: Run): Promise<Scene> {
   return { sandbox, clients, calm, stage, close };
 }
 
-/** The outcome of one call into which a fault was injected. */
+/** The outcome of one call to which an injected fault was applied. */
 async function callUnder(scene: Scene, staged: PreparedCall, fault: FaultRequest | undefined) {
   const { sandbox, clients, calm, stage } = scene;
   const order = staged.order(stage);

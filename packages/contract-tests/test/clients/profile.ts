@@ -4,7 +4,7 @@ const text = process.env.MARKETPLACE_SANDBOX_PROFILE ?? "document";
 if (text !== "document" && text !== "observed") throw new Error(`no profile "${text}"`);
 
 /**
- * The profile of this run's sandboxes: `document` follows the interface document, `observed` the reports about live
- * services.
+ * The profile of this run's sandboxes: The sandbox profile `document` follows the interface document, `observed`
+ * follows the reports about live services.
  */
 export const profile: ProfileName = text;

@@ -16,7 +16,10 @@ import {
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** A store with many packages on some days, few on others and equal dates, so that every kind of query plan is used. */
+/**
+ * A store with many packages on some days, few packages on other days, and packages with equal dates, so that every
+ * kind of query plan is used.
+ */
 function crowdedStore(): TestDomain {
   const domain = createTestDomain({ packages: 20 });
   const [model] = filterSavedPackages(domain, (shipment) => shipment.packageId !== null);
@@ -82,7 +85,7 @@ function naive(all: readonly ShipmentPackage[], filter: PackageFilter): readonly
   });
 }
 
-/** Dates near the start or the end of a date window. */
+/** Generates dates near the start or the end of a date window. */
 const instants = fc.oneof(
   fc.integer({ min: testNow - 21 * day, max: testNow + day }),
   fc.integer({ min: testNow - 2 * day, max: testNow }),

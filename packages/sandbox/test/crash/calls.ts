@@ -47,7 +47,7 @@ export class Calls {
     return (await this.#json<{ totalPages: number }>(path, { headers })).totalPages;
   }
 
-  /** Splits a package so that one unit of an order line gets a package of its own. */
+  /** Splits a package so that one unit of an order line gets a separate package. */
   splitOne(orderLineId: string): Promise<LedgerPackages> {
     const detail = `{"orderLineId":${orderLineId},"quantities":1}`;
     return this.#split(SPLIT_BY_QUANTITY, `{"splitPackages":[{"packageDetails":[${detail}]}]}`);

@@ -61,7 +61,7 @@ export async function startChild(
   };
 }
 
-/** Starts the sandbox's command on a database file without waiting. */
+/** Starts the sandbox's command on a database file without waiting until the sandbox is ready. */
 export function spawnServer(
   data: string,
   options: readonly string[],

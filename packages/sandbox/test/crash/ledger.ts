@@ -4,10 +4,13 @@ export interface LedgerLine {
   readonly units: number;
 }
 
-/** The acknowledged packages of an order, by package id. */
+/** The packages of an order as the sandbox's last successful responses contained them, by package id. */
 export type LedgerPackages = Map<string, readonly LedgerLine[]>;
 
-/** The acknowledged state of one order, and its requests without a response. */
+/**
+ * The state of one order after the last write to which the sandbox responded, and the order's requests without a
+ * response.
+ */
 export interface OrderLedger {
   readonly orderNumber: string;
   /** Number of units of the whole order, which no split changes. */
@@ -20,27 +23,30 @@ export interface OrderLedger {
   withoutResponse: readonly string[] | undefined;
 }
 
-/** The acknowledged stock of one product. */
+/** The stock of one product after the last write to which the sandbox responded. */
 export interface StockLedger {
   readonly stockCode: string;
-  /** The last acknowledged stock; undefined before the first acknowledgement. */
+  /** The stock that the sandbox last confirmed by a response; undefined before the first response. */
   acknowledged: number | undefined;
   withoutResponse: number | undefined;
 }
 
-/** All writes that the sandbox acknowledged since the database was created. */
+/** All writes to which the sandbox responded with success since the database was created. */
 export interface Ledger {
   readonly orders: OrderLedger[];
   readonly stocks: StockLedger[];
   /** The ids of all product tasks. */
   readonly tasks: string[];
-  /** Numbers of the orders that were placed during the load, and of those whose response is missing. */
+  /**
+   * The numbers of the orders that were placed during the load, and the numbers of the orders whose response is
+   * missing.
+   */
   readonly placed: Set<string>;
   readonly placedWithoutResponse: Set<string>;
-  /** Number from which the next order number is built; each is used once. */
+  /** The number from which the next order number is built, so that each order number is used once. */
   nextOrder: number;
-  /** Every package id that a response ever contained; no later response may use one for a new package. */
+  /** Every package id that a response ever contained; no later response may use such an id for a new package. */
   readonly packageIds: Set<string>;
-  /** The number of acknowledged writes, for the test's output. */
+  /** The number of writes to which the sandbox responded with success, for the test's output. */
   writes: number;
 }

@@ -1,7 +1,9 @@
 import { type Calls, Refusal } from "./calls.ts";
 import type { Ledger, LedgerPackages, OrderLedger, StockLedger } from "./ledger.ts";
 
-/** The number of workers that write at one time, each to orders and products that no other worker writes to. */
+/**
+ * The number of workers that write at one time, each worker to orders and products that no other worker writes to.
+ */
 const WORKERS = 4;
 
 /** Writes to the sandbox until its process has ended. */

@@ -8,7 +8,7 @@ import type { Ledger, LedgerLine, OrderLedger, StockLedger } from "./ledger.ts";
  */
 const RECENT_TASKS = 10;
 
-/** Creates the ledger of a fresh database: orders with something to split, and some products. */
+/** Creates the ledger of a new database, with orders whose packages can be split, and with some products. */
 export async function openLedger(calls: Calls): Promise<Ledger> {
   const packages = await calls.packages();
   const orders = [...byOrder(packages)].flatMap(([orderNumber, ownValue]): OrderLedger[] => {
@@ -36,9 +36,9 @@ export async function openLedger(calls: Calls): Promise<Ledger> {
 }
 
 /**
- * Reads back over REST everything that the sandbox acknowledged, and checks that each write took effect exactly once.
- * A write without a response must have taken effect completely or not at all; its actual state is then recorded in
- * the ledger.
+ * Reads back over REST all writes to which the sandbox responded with success, and checks that each write took effect
+ * exactly once. A write without a response must have taken effect completely or not at all; its actual state is then
+ * recorded in the ledger.
  */
 export async function verify(calls: Calls, ledger: Ledger): Promise<void> {
   const packages = await calls.packages();

@@ -3,7 +3,10 @@ import type { ListedLine } from "./listed-package.ts";
 import { groupByPackage, type Model, type ModelPackage, type ModelSeller } from "./model.ts";
 import { isRecent } from "./observe.ts";
 
-/** The seller that sends a request, and the seller whose data the request names: usually the same one. */
+/**
+ * The seller that sends a request, and the seller whose data the request names: usually these two are the same
+ * seller.
+ */
 export interface Actor {
   readonly caller: 0 | 1 | 2;
   readonly owner: 0 | 1 | 2;
@@ -34,7 +37,10 @@ export const actors: fc.Arbitrary<Actor> = fc.oneof(
 
 /** How a random command chooses its package. */
 export interface PackageChoice {
-  /** Whether the command chooses a package in `Picking`, when there is one; otherwise a package in any status. */
+  /**
+   * True when the command chooses a package in `Picking`, or a package in any status if no package is in `Picking`;
+   * false when the command chooses a package in any status.
+   */
   readonly picking: boolean;
   readonly at: number;
 }
@@ -75,7 +81,10 @@ export function isPicking({ shipmentPackageStatus }: { readonly shipmentPackageS
   return shipmentPackageStatus === "Picking";
 }
 
-/** Lists the lines in `Picking` of a package's whole order; only the package's lines when it has another status. */
+/**
+ * Lists the order lines in `Picking` of a package's whole order; when the package is not in `Picking`, lists only the
+ * package's lines.
+ */
 export function pickingLines(owner: ModelSeller, near: ModelPackage): readonly ListedLine[] {
   if (!isPicking(near.listed)) return near.listed.lines;
   return packagesWithId(owner)
@@ -86,7 +95,10 @@ export function pickingLines(owner: ModelSeller, near: ModelPackage): readonly L
     .flatMap(({ listed: visible }) => visible.lines);
 }
 
-/** A foreign order line in a request: another line of the seller, or one that does not exist. */
+/**
+ * An order line in a request that is not of the chosen package: another line of the seller, or a line that does not
+ * exist.
+ */
 export interface ForeignLine {
   readonly isMissing: boolean;
   readonly at: number;
@@ -97,7 +109,10 @@ export const foreignLines: fc.Arbitrary<ForeignLine | undefined> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ isMissing: fc.boolean(), at: choice }) },
 );
 
-/** Returns the id of a foreign order line in a list, or an empty list without one; no line has the id 7. */
+/**
+ * Returns the id of a foreign order line in a list, or an empty list when there is no foreign line; no order line has
+ * the id 7.
+ */
 export function foreignLineIds(
   owner: ModelSeller,
   foreignLine: ForeignLine | undefined,

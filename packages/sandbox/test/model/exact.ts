@@ -1,4 +1,6 @@
-/** The number of fraction digits with which the tests compute sums; no amount in the tests has more. */
+/**
+ * The number of fraction digits with which the tests compute sums; no amount in the tests has more fraction digits.
+ */
 const DIGITS = 6;
 
 /** One kuruş in the unit of {@link exact}. */

@@ -116,7 +116,10 @@ function sameOrder(source: ModelPackage | undefined): Partial<ListedPackage> {
   );
 }
 
-/** The amounts of a divided line's parts add up to the line's amount, and no part gets more than its share. */
+/**
+ * The amounts of a divided line's parts add up to the line's amount, and no part gets more than its share of an
+ * amount.
+ */
 function expectSharedAmounts(outcome: SplitOutcome, made: readonly ListedPackage[]): void {
   const before = linesByProduct(listLines(outcome.sources));
   const after = linesByProduct(made.flatMap(({ lines }) => lines));

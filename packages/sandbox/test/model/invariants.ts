@@ -5,7 +5,7 @@ import { groupByPackage, type ModelSeller } from "./model.ts";
 
 /**
  * Every status transition of a package (interface-specification.md, States and transitions; assumption
- * `soap-transitions` for those that the table lacks).
+ * `soap-transitions` for the transitions that the table lacks).
  */
 const steps: Readonly<Record<string, readonly string[]>> = {
   Created: ["Picking", "Cancelled"],

@@ -12,7 +12,10 @@ type AsRead<Value> = Value extends number | string
 /** A package as the package listing returns it. */
 export type ListedLine = AsRead<wire.OrderLine>;
 export interface ListedPackage extends AsRead<Omit<wire.ShipmentPackage, "cargoTrackingNumber">> {
-  /** The package's key in the model: the sandbox creates no package without a tracking number. */
+  /**
+   * The package's key in the model, which is the tracking number, because the sandbox creates no package without a
+   * tracking number.
+   */
   readonly cargoTrackingNumber: string;
 }
 export interface ListedPackagePage extends AsRead<Omit<wire.ShipmentPackagePage, "content">> {

@@ -8,7 +8,10 @@ import { Service, START, type WorldOptions } from "./service.ts";
 /** The longest date window of one listing, in milliseconds. */
 export const WINDOW_MS = 15 * 86_400_000;
 
-/** The seeded orders lie in the last so many windows; orders from before November 2024 are never listed. */
+/**
+ * The number of date windows before the start that contain all seeded orders; orders from before November 2024 are
+ * never listed.
+ */
 const WINDOWS = 5;
 
 const loaded = new Map<string, Promise<Model>>();
@@ -83,7 +86,7 @@ function idsOf(sellers: readonly ModelSeller[]): Set<string> {
   );
 }
 
-/** Listed packages are never changed in place, so a copy of the model copies the maps alone. */
+/** The model never changes the object of a listed package, so a copy of the model copies only the maps. */
 function copied(model: Model): Model {
   const [first, second, third] = model.sellers;
   const copy = (seller: ModelSeller): ModelSeller => ({

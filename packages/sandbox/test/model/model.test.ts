@@ -38,7 +38,7 @@ const replay = {
 
 const worlds = fc.record({ seed: fc.nat({ max: 11 }), bigIds: fc.boolean() });
 
-/** Commands that change much are several times in the list, so that they are chosen more often. */
+/** Commands that change many records are several times in the list, so that they are chosen more often. */
 const commands = fc.commands(
   [
     ...[splitsByQuantity, splitsByQuantity, splitsByQuantity, splitsByLines, splitsByLines],

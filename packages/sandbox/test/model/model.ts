@@ -11,7 +11,7 @@ export interface ModelSeller {
   readonly products: Map<string, ListedProduct>;
 }
 
-/** A package in the model: what the listing must return, and what only the model stores. */
+/** A package in the model: the fields that the listing must return, and data that only the model stores. */
 export interface ModelPackage {
   readonly listed: ListedPackage;
   /** Creation time of the package's order, epoch ms, by which the listing filters by default. */
@@ -31,8 +31,8 @@ export function groupByPackage(seller: ModelSeller): readonly ModelPackage[] {
 }
 
 /**
- * Returns the package that contains an order line now: an `Unpacked` one only when no other package contains the
- * line.
+ * Returns the package that contains an order line now: an `Unpacked` package is returned only when no other package
+ * contains the line.
  */
 export function findHolder(seller: ModelSeller, orderLineId: string): ModelPackage | undefined {
   const holders = groupByPackage(seller).filter(({ listed: observed }) =>

@@ -48,12 +48,13 @@ export async function expectPackages(service: Service, seller: ModelSeller): Pro
       expect(found).toEqual(shown);
       throw new Error("The package differs from the model's");
     }
-    // The model keeps the compared object itself, so that the next comparison finds the identical object and is fast.
+    // The model keeps the object that was compared, so that the next comparison finds the identical object and is
+    // fast.
     seller.packages.set(shown.cargoTrackingNumber, { listed: found, createdDate });
   }
 }
 
-/** Checks that the service lists for every seller what the model has. */
+/** Checks that the service lists for every seller exactly the packages of the model. */
 export async function expectAllPackages(model: Model, service: Service): Promise<void> {
   for (const seller of model.sellers) {
     await expectPackages(service, seller);

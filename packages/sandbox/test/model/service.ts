@@ -35,7 +35,7 @@ export class Service {
     this.sandbox.control.clock.freeze(START);
   }
 
-  /** Sends one REST request as a seller; the body is JSON text, so that a test chooses every digit of it. */
+  /** Sends one REST request as a seller; the body is JSON text, so that a test can choose every digit of a number. */
   async call(
     seller: Pick<ModelSeller, "appKey" | "appSecret">,
     method: "GET" | "PUT" | "POST",
@@ -61,7 +61,10 @@ export class Service {
     return response.text();
   }
 
-  /** Sends a read that must succeed. A response with the same text as before returns the same object as before. */
+  /**
+   * Sends a read request that the service must not refuse. For a response with the same text as an earlier response,
+   * the same parsed object is returned.
+   */
   async read<T>(seller: Pick<ModelSeller, "appKey" | "appSecret">, path: string): Promise<T> {
     const { status, text } = await this.call(seller, "GET", path);
     if (status !== 200) throw new Error(`GET ${path} responded with ${status}: ${text}`);

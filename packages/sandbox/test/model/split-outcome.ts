@@ -13,7 +13,7 @@ export interface Portion {
 /** The expected result of a split: one list of portions per new package. */
 export interface SplitOutcome {
   readonly sources: readonly ModelPackage[];
-  /** The new packages in `Picking`: the requested ones, then the one with all remaining units. */
+  /** The new packages in `Picking`, first the requested packages, then the package with all remaining units. */
   readonly packages: readonly (readonly Portion[])[];
   /** The portions of the new package in `UnSupplied`; empty when the split cancels no units. */
   readonly cancelled: readonly Portion[];
@@ -103,7 +103,7 @@ export function signaturesOf(outcome: SplitOutcome): {
   };
 }
 
-/** Renders the lines of a listed package as the same kind of text. */
+/** Renders the lines of a listed package as text in the same form as the lines of an expected package. */
 export function signatureOf(
   sources: readonly ModelPackage[],
   lines: readonly ListedLine[],

@@ -27,7 +27,7 @@ it(`the tests detect at least ${LEAST_SCORE} % of the mutants of the domain's ru
   expect((100 * noticed) / all).toBeGreaterThanOrEqual(LEAST_SCORE);
 }, 7_200_000);
 
-/** The exit code of the mutation tester is ignored, because the report has the score. */
+/** The exit code of the mutation tester is ignored, because its report contains the score. */
 async function runStryker(): Promise<void> {
   // The inner vitest process must not inherit the variables that mark a vitest worker.
   const env = Object.fromEntries(

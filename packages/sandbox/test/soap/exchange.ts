@@ -67,7 +67,7 @@ export class Exchange implements AsyncDisposable {
     return decodeResponse(operation, text);
   }
 
-  /** Calls an operation that must succeed. */
+  /** Calls a SOAP operation, which must succeed. */
   async succeed<Name extends OperationName>(
     operation: Name,
     content: string,

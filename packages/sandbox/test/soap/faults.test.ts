@@ -62,7 +62,7 @@ async function responseTo(init: RequestInit, givesUp: boolean) {
 
 const xml = "text/xml; charset=utf-8";
 
-/** The expected response for each fault over SOAP; a text of undefined means that the response broke off. */
+/** The expected response for each fault over SOAP; the text is undefined when the response breaks off. */
 const observed: Readonly<Record<CallFaultKind, object>> = {
   latency: { status: 200, type: xml, text: expect.stringContaining(">success<"), applied: true },
   "stalled-body": { status: 200, type: xml, text: undefined, applied: true },

@@ -40,7 +40,7 @@ function request(operation: string, content: string): string {
   return `<o:${operation}Request xmlns:o="${service.targetNamespace}">${content}</o:${operation}Request>`;
 }
 
-/** Builds a request that would change the item, except for the one error in it. */
+/** Builds a request that would change the order item if the request had no error. */
 const accept = (ids = itemList(item), credentials = auth) =>
   request("OrderItemAccept", `${credentials}${ids}<numberOfPackages>1</numberOfPackages>`);
 

@@ -17,7 +17,10 @@ const xsi = "http://www.w3.org/2001/XMLSchema-instance";
 const xsd = "http://www.w3.org/2001/XMLSchema";
 const { targetNamespace } = service;
 
-/** Resets the default namespace on every child of the request element, as SOAP stacks with a default namespace must. */
+/**
+ * Resets the default namespace on every child of the request element, as SOAP stacks that use a default namespace
+ * have to do.
+ */
 function inNoNamespace(content: string): string {
   let depth = 0;
   return content.replace(/<(\/?)([^\s/>]+)([^>]*?)(\/?)>/g, (_, end, name, rest, closed) => {

@@ -112,7 +112,7 @@ describe.each(Object.entries(writes))("%s", (_, write) => {
     }
     expect(failures).toEqual(expect.arrayContaining(["BEGIN IMMEDIATE", "COMMIT"]));
     expect(failures.length).toBeGreaterThan(4);
-    // The last attempt was not interrupted: all earlier ones left no change.
+    // Only the last attempt was not interrupted, and all earlier attempts left no change.
     const whole = opened();
     write(whole);
     expect(contentOf(at)).toBe(contentOf(whole));

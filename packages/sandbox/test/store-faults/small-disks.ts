@@ -53,7 +53,7 @@ async function canMount(): Promise<boolean> {
   return mounted;
 }
 
-/** The small disks that this machine can create, with the message that a full one causes. */
+/** The small disks that this machine can create, with the message that a full disk causes. */
 export const smallDisks: readonly {
   readonly name: string;
   readonly message: string;

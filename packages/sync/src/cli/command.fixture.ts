@@ -7,7 +7,7 @@ import { runCommand } from "./program.ts";
 interface CommandEnvironment {
   readonly folder: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Receives each text that the command writes to standard error. */
+  /** Called with each text that the command writes to standard error. */
   readonly onError?: (text: string) => void;
 }
 
@@ -18,7 +18,7 @@ export const sandboxVariables = ({ url, credentials }: RunningSandbox) => ({
   MARKETPLACE_APP_SECRET: credentials.appSecret,
 });
 
-/** Runs the command in this process, without starting another one. */
+/** Runs the command in this process, without starting another process. */
 export async function runHere(
   args: readonly string[],
   place: CommandEnvironment,

@@ -10,7 +10,10 @@ const row = (itemCode: unknown, status = "SUCCESS", reasons: unknown = []) => ({
   reasons,
 });
 
-/** Reads the details of a task from a service that returns these pages, and repeats the last page forever. */
+/**
+ * Reads the details of a task from a service that returns the pages of the parameter, and then repeats the last page
+ * forever.
+ */
 function read(...pages: readonly unknown[]) {
   let calls = 0;
   const queryTaskDetails = async () => pages[Math.min(calls++, pages.length - 1)];

@@ -11,7 +11,7 @@ export function addShop(store: Store, name: string): Promise<void> {
 
 const MAX_ROWS_PER_STATEMENT = 1_000;
 
-/** Stores changes of a seller. Each element overrides some columns of its row. */
+/** Stores changes of a seller. Each element of the list overrides some columns of the row of a change. */
 export function addChanges(store: Store, seller: string, changes: readonly Row[]): Promise<void> {
   return store.write((session) => insertChanges(session, seller, changes));
 }

@@ -34,7 +34,7 @@ describeEachStore("a loop over changes", (create) => {
     (await Array.fromAsync(loop(options))).flat().map(({ sequence }) => sequence);
   const sequencesIn = (batch: IteratorResult<readonly { readonly sequence: number }[], void>) =>
     batch.value?.map(({ sequence }) => sequence);
-  /** Ends the leases of a killed process, as their expiry would. */
+  /** Ends the leases of a killed process, as if the leases had expired. */
   const endLeases = () => store.write((session) => session.run("DELETE FROM lease"));
 
   it("receives the batch of another loop of its consumer only after that loop ends", async () => {

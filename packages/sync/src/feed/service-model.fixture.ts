@@ -16,7 +16,7 @@ export interface FeedModel extends AsyncDisposable {
   elapse(ms: number): void;
   /** Places an order of one package. */
   place(): void;
-  /** Runs the job of the feed once, and returns what is stored of the seller then. */
+  /** Runs the feed job once, and returns the seller's stored row after the job. */
   runJob(): Promise<SellerRow | undefined>;
 }
 

@@ -9,11 +9,13 @@ const QUEUE = "deliver/the ERP (1)";
 export interface TestedJobQueue {
   readonly store: Store;
   readonly jobQueue: JobQueue;
-  /** Lets another process claim the jobs of a process that died; missing where one process alone has the store. */
+  /**
+   * Lets another process claim the jobs of a process that died; undefined for a store that only one process can use.
+   */
   readonly endDeadJobs?: () => Promise<void>;
 }
 
-/** The tests that every job queue passes. `open` opens an empty one for each test. */
+/** The tests that every job queue passes. The function `open` opens an empty job queue for each test. */
 export function testJobQueue(open: () => Promise<TestedJobQueue>, hasManyProcesses: boolean): void {
   let tested: TestedJobQueue;
   let store: Store;

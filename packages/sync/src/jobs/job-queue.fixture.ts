@@ -30,7 +30,7 @@ export async function endDeadJobs(store: Store): Promise<void> {
   }
 }
 
-/** Whether the update has to be repeated, because pg-boss changed the same jobs at the same time. */
+/** Tells whether the update has to be repeated, because pg-boss changed the same jobs at the same time. */
 function isDeadlock(error: unknown): false {
   if (isSyncError(error, "database-locked")) return false;
   throw error;

@@ -53,7 +53,7 @@ describeEachStore("sellers that a function gives", (create) => {
     sellers = [second];
     await nextMinute();
     await vi.waitFor(() => expect(() => sync.client("first")).toThrow("No seller"), 60_000);
-    // A job that was running before the seller was removed ends.
+    // A feed job that was running when the seller was removed runs to its end.
     await pollsOf(sync, "second", 2);
     const before = await polledAt(sync, "first");
     await pollsOf(sync, "second", 2);

@@ -36,7 +36,8 @@ const unknowable: ReadonlySet<string> = new Set([
   "SeparateCombinedItems",
 ]);
 
-// The clients' fault matrix has every operation under every fault, and the simulation the engine under random ones.
+// The clients' fault matrix has every operation under every fault, and the simulation tests the sync under random
+// faults.
 describeEachStore("a keyed write whose process ends", (create) => {
   let sandbox: RunningSandbox;
   let calm: Clients;

@@ -331,7 +331,8 @@ describeEachStore("keyed writes", (create) => {
     await expect.poll(keys).toEqual(["k"]);
     now += jumpMs;
     const second = split(open({ ...options, writes: { consistencyDelayMs: 1000 } }), "k");
-    // The lease appears to be expired, so another process takes the write over, and waits for the consistency delay.
+    // The lease of the write appears to be expired, so another process takes over the write, and waits for the
+    // consistency delay.
     const isOver = jumpMs > 0;
     if (isOver) {
       await expect.poll(() => arrived("listShipmentPackages").length).toBeGreaterThan(0);

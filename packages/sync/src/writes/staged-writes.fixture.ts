@@ -90,7 +90,7 @@ export async function clearWrites(source: StoreSource): Promise<void> {
   await store.close();
 }
 
-/** Ends all leases, like the expiry of a killed process's leases. */
+/** Deletes all leases, as if the leases of a killed process had expired. */
 export async function endLeases(source: StoreSource): Promise<void> {
   const store = await source.open(Date.now);
   await store.write((session) => session.run("DELETE FROM lease"));

@@ -95,7 +95,10 @@ function lineOf(seller: ModelSeller, id: string): ListedLine | undefined {
   return observed.lines.find(({ orderLineId }) => orderLineId === id);
 }
 
-/** A line that accepts the labor cost returns the computed amounts; another line returns the reason (Errors, 2). */
+/**
+ * The result of a line that accepts the labor cost has the computed amounts; the result of any other line has the
+ * reason (Errors, 2).
+ */
 function expectResult(
   line: ListedLine | undefined,
   result: ShownResult | undefined,
@@ -117,7 +120,7 @@ function expectResult(
   expect(difference <= KURUS + 1n && difference >= -KURUS - 1n).toBe(true);
 }
 
-/** The new labor cost replaces the line's earlier one (assumption `labor-cost-replaced`). */
+/** The new labor cost replaces the line's earlier labor cost (assumption `labor-cost-replaced`). */
 function attach(model: Model, seller: ModelSeller, id: string, amount: string): void {
   const holder = findHolder(seller, id);
   if (holder === undefined || lineOf(seller, id) === undefined) return;

@@ -26,7 +26,7 @@ import type { Service } from "../service.ts";
 export interface CollectionInput {
   readonly actor: Actor;
   readonly from: PackageChoice;
-  /** Whether the request names the package by its cargo tracking number or by its package id. */
+  /** True when the request names the package by its cargo tracking number, false when by its package id. */
   readonly byTracking: boolean;
   /**
    * Index of an order line that the request omits, if the package has so many lines; otherwise the request has all
@@ -37,7 +37,7 @@ export interface CollectionInput {
   readonly desi: string;
 }
 
-/** Sends a collection request for a package, complete or without one line. */
+/** Sends a collection request for a package, with all of the package's lines or without one line. */
 async function collect(input: CollectionInput, model: Model, service: Service): Promise<void> {
   const { caller, owner } = chooseSellers(model, input.actor);
   const near = choosePackage(owner, input.from);

@@ -39,7 +39,10 @@ async function listPackages(input: ListingInput, model: Model, service: Service)
   );
 }
 
-/** Reads every page up to the first empty one; the totals of each page must equal the number of packages read. */
+/**
+ * Reads every page of the listing up to the first empty page; the totals of each page must equal the number of
+ * packages read.
+ */
 async function readPages(
   service: Service,
   seller: ModelSeller,
@@ -123,7 +126,7 @@ function windowOf({ start, end }: ListingInput, now: number) {
   return { from, to, startDate, endDate };
 }
 
-/** The model contains orders of 75 days, so the windows of these commands stay within 60 days. */
+/** The model contains the orders of 75 days, so the date windows of the listing commands stay within 60 days. */
 const minutes = sometimes(fc.nat({ max: 45 * 1_440 }));
 
 export const listings: fc.Arbitrary<Command> = fc

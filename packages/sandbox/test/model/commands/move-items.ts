@@ -30,7 +30,10 @@ import { expectPackages, isRecent, readPackages } from "../observe.ts";
 import type { Service } from "../service.ts";
 import { claimId } from "../split-outcome.ts";
 
-/** The SOAP operations that move order items, with the status that each leads to (assumption `soap-transitions`). */
+/**
+ * The SOAP operations that move order items, with the status to which each operation moves the items (assumption
+ * `soap-transitions`).
+ */
 const movements = {
   OrderItemAccept: "Picking",
   OrderItemReject: "Cancelled",
@@ -81,7 +84,10 @@ function packageFor(owner: ModelSeller, operation: Movement, from: PackageChoice
   return from.picking && may.length > 0 ? chooseByIndex(may, from.at) : choosePackage(owner, from);
 }
 
-/** Returns the packages that contain the items, when the status of each allows the movement; otherwise undefined. */
+/**
+ * Returns the packages that contain the items, when the status of each package allows the movement; otherwise
+ * undefined.
+ */
 function movable(
   seller: ModelSeller,
   ids: readonly string[],
@@ -154,8 +160,8 @@ export interface Moved {
 }
 
 /**
- * Checks the packages after a movement and updates the model: a package whose items are all named moves itself;
- * otherwise the named items leave it for a new package.
+ * Checks the packages after a movement and updates the model. A package whose items are all named gets the new
+ * status; otherwise the named items move to a new package.
  */
 export async function expectMoved(
   model: Model,
@@ -208,8 +214,8 @@ function packageWith(
 }
 
 /**
- * Returns the expected package after a movement: the same lines in the new status, and the status added to the
- * history.
+ * Returns the package that is expected after a movement, with the same lines in the new status, and with the status
+ * added to the history.
  */
 function movedTo(
   model: Model,
@@ -228,7 +234,7 @@ function movedTo(
   };
 }
 
-/** Lines that do not move keep their package, its status and its history. */
+/** Order lines that do not move keep their package, whose status and history stay unchanged. */
 function expectLeft(
   model: Model,
   seller: ModelSeller,

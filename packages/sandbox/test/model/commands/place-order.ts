@@ -16,7 +16,7 @@ interface LineInput {
   readonly discount: number;
 }
 
-/** Places an order as a buyer does; its packages must be `Created`. */
+/** Places an order as a buyer does; the packages of the new order must be in status `Created`. */
 async function placeOrder(
   [of, input]: readonly [0 | 1 | 2, readonly LineInput[]],
   model: Model,

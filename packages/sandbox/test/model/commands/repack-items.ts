@@ -51,8 +51,8 @@ async function repackItems(input: RepackInput, model: Model, service: Service): 
 }
 
 /**
- * Reads the order's packages after combining or separating: every line is in exactly one of them, with unchanged
- * values.
+ * Reads the order's packages after combining or separating: every line must be in exactly one of these packages, with
+ * unchanged values.
  */
 async function takeIn(
   model: Model,

@@ -31,11 +31,13 @@ interface Units {
 export interface QuantitySplit {
   readonly actor: Actor;
   readonly from: PackageChoice;
-  /** Whether the split uses lines of all the order's packages and not only of the chosen package. */
+  /** True when the split uses lines of all packages of the order, false when only of the chosen package. */
   readonly wholeOrder: boolean;
   readonly packages: readonly (readonly Units[])[];
   readonly cancelled: readonly (Units & { readonly reason: number })[];
-  /** Whether the split uses the generated numbers of units even when they exceed those of the lines. */
+  /**
+   * True when the split uses the generated numbers of units even when they exceed the numbers of units of the lines.
+   */
   readonly unlimited: boolean;
   readonly foreignLine: ForeignLine | undefined;
 }
@@ -92,7 +94,7 @@ function onceEach(portions: readonly Portion[]): readonly Portion[] {
   return [...new Map(portions.map((portion) => [portion.orderLineId, portion])).values()];
 }
 
-/** The JSON is written by hand, so that ids keep every digit. */
+/** The test builds the JSON text of the request itself, so that ids keep every digit. */
 function bodyOf(
   packages: readonly (readonly Portion[])[],
   cancelled: readonly (Portion & { readonly reason: number })[],

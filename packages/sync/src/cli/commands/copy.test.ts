@@ -44,7 +44,7 @@ describe("a SQLite database that is copied to PostgreSQL", () => {
         run(`export ${table} --format ndjson`),
         run(`export ${table} --format ndjson`, address),
       ]);
-      // The rows are sorted here, because the databases sort text differently.
+      // The test sorts the rows itself, because the databases sort text differently.
       const [rows, copied] = [before, after].map(({ out }) => out.split("\n").toSorted());
       expect(rows?.length).toBeGreaterThan(10);
       expect(copied).toEqual(rows);

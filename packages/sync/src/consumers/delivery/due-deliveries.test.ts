@@ -9,7 +9,7 @@ const MANY = 20_000;
 const PACKAGES = MANY - 1;
 
 describeEachStore("a consumer with thousands of dead letters", (create) => {
-  // A subquery for each dead letter would exceed the statement timeout with this many dead letters.
+  // With this many dead letters, a subquery for each dead letter would exceed the statement timeout.
   it("is found quickly, and due by the first dead letter of each package", async () => {
     const store = await (await create()).open(Date.now);
     await addShop(store, "shop");
@@ -21,7 +21,7 @@ describeEachStore("a consumer with thousands of dead letters", (create) => {
       const letters = Array.from({ length: MANY }, (_, index) => ({
         ...waiting,
         sequence: index + 1,
-        // The last dead letter waits for the first one of its package, which only `retryDeadLetters` retries.
+        // The last dead letter waits for the first dead letter of its package, which only `retryDeadLetters` retries.
         packageKey: String(index % PACKAGES),
         attempts: 1,
         lastAttemptAt: 0,

@@ -60,7 +60,7 @@ describeEachStore("a webhook with an address for each tenant", (create) => {
     store.write((session) =>
       session.run("UPDATE dead_letter SET retry_at = ?", ["2020-01-01T00:00:00.000Z"]),
     );
-  /** The milliseconds until the next delivery attempt for the seller. */
+  /** Returns the milliseconds until the next delivery attempt for the seller. */
   const findWaitMs = (seller: string) =>
     store.read(async (session) => {
       const sql = "SELECT retry_at FROM consumer_offset WHERE seller = ?";

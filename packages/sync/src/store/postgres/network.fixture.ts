@@ -4,7 +4,7 @@ import { connect, createServer, type Socket } from "node:net";
 export interface Network extends AsyncDisposable {
   /** The address of the database through the proxy. */
   readonly address: string;
-  /** Silences the current connections. The server sees the connections closed. */
+  /** Silences the current connections. The PostgreSQL server sees that the connections are closed. */
   cut(): void;
   /**
    * Makes one connection silent in both directions while the server considers it open: the next connection that sends

@@ -148,8 +148,8 @@ describe("a PostgreSQL database", () => {
   });
 
   it("fails waiting calls when it stops responding, and can be closed nevertheless", async () => {
-    // The tables are created with the default timeout, because on a busy machine that takes longer than the short
-    // timeout of this test.
+    // The tables are created with the default timeout, because on a busy machine creating the tables takes longer
+    // than the short timeout of this test.
     await (await open()).close();
     await using pooler = await startPooler(address);
     const store = await postgresStore(pooler.address, { statementTimeoutMs: 1_000 }).open(Date.now);

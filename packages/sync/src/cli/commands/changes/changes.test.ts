@@ -109,7 +109,7 @@ describeEachStore("changes into files", (create) => {
     const at = (minute: number) => `2026-01-01T00:0${minute}:00.000Z`;
     await addChanges(store, "shop", [
       { package_key, content: version([one, two]), last_modified_at: at(1) },
-      // Only the delivery address changed.
+      // Only the delivery address differs between the two versions.
       {
         package_key,
         content: version([two, one]),

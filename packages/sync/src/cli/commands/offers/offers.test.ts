@@ -97,7 +97,7 @@ describe("the command offers", () => {
   it("takes decimal commas with --decimal-comma, in a file in Windows-1254", async () => {
     const header = Buffer.from("stockCode\tlistPrice\tsalePrice\n");
     const rows = Buffer.from("\u015eAPKA\t1234,50\t1000,5\nSTK-00001\t20,00\t10,00\n", "utf8");
-    // S with cedilla is 0xDE in Windows-1254.
+    // In the encoding Windows-1254, the letter S with cedilla is the byte 0xDE.
     const turkish = Buffer.from([0xde, ...rows.subarray(2)]);
     const { out } = await push(Buffer.concat([header, turkish]), "--decimal-comma", "--json");
     expect(JSON.parse(out)).toMatchObject({

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createPushProgress } from "./push-progress.ts";
 
-/** What is written to a pipe for some states of what is still to be done. */
+/** Returns the progress lines that are written to a pipe for some numbers of unfinished offers. */
 function written(...states: readonly { desired: number; open: number; isWaiting: boolean }[]) {
   const lines: string[] = [];
   let now = 0;
