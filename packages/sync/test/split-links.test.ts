@@ -5,7 +5,6 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { createSync, type Sync } from "../src/index.ts";
 import { sqliteStore } from "../src/store/sqlite/sqlite-store.ts";
-import type { Store, StoreSource } from "../src/store/store.ts";
 
 const RUNS = Number(process.env.SYNC_MODEL_RUNS ?? 20);
 
@@ -40,10 +39,11 @@ it.each(["document", "observed"] as const)(
         const { orderNumber, packages } = control.orders.place(sellerId, { lines });
         for (const shipment of packages)
           control.orders.movePackage(sellerId, String(shipment.packageId), "Picking");
-        const { source, opened } = rememberedStore();
+        const opened = await sqliteStore(":memory:").open(Date.now);
+        const query = (sql: string) => opened.read((session) => session.query(sql, [orderNumber]));
         const { baseUrl, fetch, credentials } = connection;
         await using sync = createSync({
-          store: source,
+          store: { open: async () => opened },
           client: { baseUrl, fetch },
           clock: { ...systemClock, now: () => control.clock.now() },
           sellers: [{ seller: "shop", credentials, from: control.clock.now() - 1000 }],
@@ -59,19 +59,12 @@ it.each(["document", "observed"] as const)(
         control.clock.advance(10);
         await poll(sync);
         const truth = trueLinks(sandbox, orderNumber);
-        const links = await opened().read((session) =>
-          session.query(
-            "SELECT parent_key, child_key, inferred FROM split_link WHERE order_number = ?",
-            [orderNumber],
-          ),
+        const links = await query(
+          "SELECT parent_key, child_key, inferred FROM split_link WHERE order_number = ?",
         );
         const found = links.map((link) => `${link.parent_key} > ${link.child_key}`);
         expect(found.filter((link) => !truth.has(link))).toEqual([]);
-        const live = await opened().read((session) =>
-          session.query("SELECT package_key FROM live_package WHERE order_number = ?", [
-            orderNumber,
-          ]),
-        );
+        const live = await query("SELECT package_key FROM live_package WHERE order_number = ?");
         const alive = control.orders
           .find(sellerId, orderNumber)
           .packages.filter(({ status }) => ["Created", "Picking", "Shipped"].includes(status));
@@ -81,14 +74,7 @@ it.each(["document", "observed"] as const)(
         inferred += links.filter((link) => Boolean(link.inferred)).length;
         certain += links.filter((link) => !link.inferred).length;
       }),
-      {
-        numRuns: RUNS,
-        ...(process.env.SEED && {
-          seed: Number(process.env.SEED),
-          path: process.env.PATH_FC ?? "",
-          endOnFailure: true,
-        }),
-      },
+      { numRuns: RUNS },
     );
     expect(inferred).toBeGreaterThan(0);
     expect(certain).toBeGreaterThan(0);
@@ -144,20 +130,4 @@ function trueLinks({ control, sellerId }: Sandbox, orderNumber: string): Readonl
       splitFrom.map((parent) => `${byTracking.get(parent)} > ${packageId}`),
     ),
   );
-}
-
-function rememberedStore(): { source: StoreSource; opened: () => Store } {
-  let store: Store | undefined;
-  return {
-    source: {
-      async open(clock) {
-        store = await sqliteStore(":memory:").open(clock);
-        return store;
-      },
-    },
-    opened() {
-      if (store === undefined) throw new Error("The store was not opened yet");
-      return store;
-    },
-  };
 }

@@ -138,16 +138,26 @@ describe("a webhook", () => {
     expect(received).toEqual([]);
   });
 
-  it("is not sent when the function for its address or secret throws, and that error is not quoted", async () => {
-    const throwing = () => {
-      throw new RangeError("secret-canary");
-    };
-    const failure: Error = await sendWith(throwing).then(() => expect.fail("it was sent"), Object);
-    expect(failure.message).toBe(
-      "The function secret of the webhook threw RangeError instead of returning a secret",
-    );
-    expect(received).toEqual([]);
-  });
+  it.each([
+    ["url", "an address"],
+    ["secret", "a secret"],
+  ])(
+    "is not sent when the function %s throws, and that error is not quoted",
+    async (name, value) => {
+      const throwing = () => {
+        throw new RangeError("secret-canary");
+      };
+      const sent = webhook({ url, secret, [name]: throwing }).deliver(
+        [change],
+        new AbortController().signal,
+      );
+      const failure: Error = await sent.then(() => expect.fail("it was sent"), Object);
+      expect(failure.message).toBe(
+        `The function ${name} of the webhook threw RangeError instead of returning ${value}`,
+      );
+      expect(received).toEqual([]);
+    },
+  );
 
   it("names the package and its version as user agent", async () => {
     await send(204);

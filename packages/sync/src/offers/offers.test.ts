@@ -207,23 +207,6 @@ describeEachStore("desired prices and stock", (create) => {
     expect(await stockOf(code(1))).toMatchObject({ state: "desired" });
   });
 
-  it("offers no unit again that was sold before a task was applied", async () => {
-    // The sale is not known yet when the task is sent, and the task overwrites it.
-    const fetch: typeof globalThis.fetch = async (...request) => {
-      if (String(request[0]).includes("price-stock-update") && updates() === 0) sell(code(1), 2);
-      return globalThis.fetch(...request);
-    };
-    await sync.close();
-    sync = createSync(pusherOptions(sandbox, store, { fetch, confirmationTimeoutMs: 3_000 }));
-    await sync.once();
-    await sync.offers.set("shop", [{ stockCode: code(1), quantity: 10 }]);
-    expect(product(code(1))?.quantity).not.toBe(10);
-    expect(await sync.offers.push("shop")).toEqual({ state: "done" });
-    expect(product(code(1))?.quantity).toBe(8);
-    expect(await stockOf(code(1))).toMatchObject({ state: "confirmed" });
-    expect(updates()).toBe(2);
-  });
-
   it.each([10, -10])(
     "compares orders with a measurement by the service's clock, which is %d minutes ahead",
     async (minutes) => {

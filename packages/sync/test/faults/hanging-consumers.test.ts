@@ -1,4 +1,4 @@
-import type { Clock } from "@marketplace-seller/client-core";
+import { createFakeClock, settle } from "@marketplace-seller/testing/fake-clock";
 import { expect, it } from "vitest";
 import { insertChanges } from "../../src/consumers/add-changes.fixture.ts";
 import { type Consumer, resolveConsumer } from "../../src/consumers/consumer.ts";
@@ -28,7 +28,7 @@ function unused(): never {
 const hanging: Consumer = () => new Promise<never>(() => undefined);
 
 it("a feed in SQLite progresses while callbacks hang, although each blocks every write until its timeout", async () => {
-  const clock = createClock();
+  const clock = createFakeClock(Date.UTC(2026, 0, 1));
   const store = await sqliteStore(":memory:").open(clock.now);
   const consumers = new Map(
     ["erp", "mail", "bus"].map((name) => [name, resolveConsumer(name, hanging)]),
@@ -66,9 +66,9 @@ it("a feed in SQLite progresses while callbacks hang, although each blocks every
   };
   const stop = new AbortController();
   const running = runSync(context, offers, stop.signal);
-  await clock.advance(20 * MINUTE);
+  await pass(clock, 20 * MINUTE);
   stop.abort();
-  await clock.advance(10 * MINUTE);
+  await pass(clock, 10 * MINUTE);
   await running;
   const [shop] = await store.read(listSellers);
   // Without consumers there would be 40 polls; with a retry at once after each timeout, there were 8.
@@ -95,34 +95,12 @@ function addShopWithChanges(
   });
 }
 
-/** A clock that the test advances; the work that a timer starts runs before the next timer fires. */
-function createClock(): Clock & { advance(ms: number): Promise<void> } {
-  let now = Date.UTC(2026, 0, 1);
-  const timers = new Set<{ readonly at: number; readonly run: () => void }>();
+/** Lets time pass; the work that a timer starts runs before the next timer fires. */
+async function pass(clock: ReturnType<typeof createFakeClock>, ms: number): Promise<void> {
   // Each write of the store waits for one pass of the event loop.
   const settled = async () => {
-    for (let job = 0; job < 20; job += 1) await new Promise((resolve) => setImmediate(resolve));
+    for (let job = 0; job < 20; job += 1) await settle();
   };
-  return {
-    now: () => now,
-    monotonic: () => now,
-    after(ms, run) {
-      const timer = { at: now + ms, run };
-      timers.add(timer);
-      return () => timers.delete(timer);
-    },
-    async advance(ms) {
-      const end = now + ms;
-      await settled();
-      for (;;) {
-        const [next] = [...timers].sort((a, b) => a.at - b.at);
-        if (next === undefined || next.at > end) break;
-        now = next.at;
-        timers.delete(next);
-        next.run();
-        await settled();
-      }
-      now = end;
-    },
-  };
+  const end = clock.now() + ms;
+  for (await settled(); clock.pending > 0 && clock.now() < end; await settled()) clock.skip();
 }

@@ -108,20 +108,6 @@ describeEachStore("a feed", (create) => {
     return (await fetch(url, { headers: { appKey, appSecret } })).text();
   };
 
-  it("is paused while the old credentials are refused, and continues with the changed ones", async () => {
-    let credentials = { ...shop.sandbox.credentials, appSecret: "expired" };
-    const rotating = { ...shop.seller, credentials: async () => credentials };
-    await using sync = createSync({ ...shop.options, sellers: [rotating] });
-    expect((await sync.once()).get("shop")).toMatchObject({ state: "paused" });
-    expect(await shop.stored()).toMatchObject({ changes: 0, sequence: 0 });
-    credentials = shop.sandbox.credentials;
-    expect((await sync.once()).get("shop")).toMatchObject({ state: "done" });
-    expect(await shop.stored()).toMatchObject(ALL);
-    credentials = { ...credentials, appSecret: "expired" };
-    expect((await sync.once()).get("shop")).toMatchObject({ state: "paused" });
-    expect(await shop.stored()).toMatchObject(ALL);
-  });
-
   it("reads credentials again before it pauses a seller, even from a function of sellers", async () => {
     const expired = { ...shop.sandbox.credentials, appSecret: "expired" };
     let isRotated = false;

@@ -61,7 +61,7 @@ function fault(name: string, file: string, ...replace: Patch["replace"]): Plante
  * | offers under faults and crashes | a task of a process that ended forgotten; a stock sent as measured |
  * | offers whose database or clock fails | a task of a process that ended forgotten; faults `disk-full`, `kill`, `clock-ahead`, `clock-behind` |
  * | several workers of one seller's offers | a lease keeps nobody out; a stock does not wait for the orders |
- * | stocks under random sales, files and crashes | a stock sent as measured, confirmed before the orders are read, or with a split's units twice |
+ * | stocks under random sales, files and crashes, and judged by what was listed at one moment | a stock sent as measured, confirmed before the orders are read, or with a split's units twice; an older measurement takes the place of a newer one |
  * | offers of processes that ended, of cancelled orders, or of a task of unknown outcome | a task of a process that ended forgotten; units of cancelled orders subtracted; fault `lose-response` |
  * | keyed writes after a refusal, a success, or a crash before or after sending | a refused key never sent again; a write of an ended process sent unread, or left to its own key |
  * | feeds after the machine's clock jumped, or a poll that passed updates | the feed up to the present; faults `clock-ahead`, `clock-behind` |
@@ -229,5 +229,9 @@ export const plantedFaults: readonly PlantedFault[] = [
   fault("a dead letter passes an earlier one of its package", "consumers/dead-letter.ts", [
     "WHERE package_rank = 1`",
     "WHERE package_rank >= 1`",
+  ]),
+  fault("an older measurement takes the place of a newer one", "offers/push/set-desired.ts", [
+    "setDesired(offer.stock, isOlder ? null : measured, now)",
+    "setDesired(offer.stock, measured, now)",
   ]),
 ];

@@ -127,24 +127,4 @@ describeEachStore("a webhook with an address for each tenant", (create) => {
       ["two", 0],
     ]);
   });
-
-  it("makes a dead letter of a change without an address, without quoting secrets, and retries it", async () => {
-    await addChanges(store, "one", [{ package_key: "bad" }, { package_key: "good" }]);
-    const url: WebhookOptions["url"] = ({ seller, packageKey }) => {
-      if (packageKey === "bad") throw new Error("secret-canary");
-      return `https://${seller}.example/hook`;
-    };
-    const { failure } = await deliver("one", url);
-    expect(failure).toBe(
-      "TypeError: The function url of the webhook threw Error instead of returning an address",
-    );
-    await deliver("one", url);
-    expect(ids("one.example")).toEqual(["one:2"]);
-    expect(await letters()).toMatchObject([{ sequence: 1 }]);
-    expect(JSON.stringify(await letters())).not.toContain("canary");
-    await makeLettersDue();
-    await deliver("one");
-    expect(ids("one.example")).toEqual(["one:2", "one:1"]);
-    expect(await letters()).toEqual([]);
-  });
 });

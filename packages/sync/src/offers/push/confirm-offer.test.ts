@@ -1,7 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readDesiredOffer, type ValidOffer } from "../desired-offer.ts";
-import { expectedStock } from "../expected-stock.ts";
 import { newOffer, type Offer } from "../offer.ts";
 import { confirmOffer, type Poll } from "./confirm-offer.ts";
 import { applyDesired } from "./set-desired.ts";
@@ -58,38 +56,6 @@ function pollWith({ at = SENT_AT + 1, ...changed }: Partial<Poll>): Poll {
 }
 
 describe("a desired offer", () => {
-  const desiredOffers = fc.record(
-    {
-      quantity: fc.integer({ min: 0, max: 3 }),
-      prices: fc.record({ listPrice: fc.constant("99.00"), salePrice: fc.constantFrom(1, 2, 3) }),
-      asOf: fc.integer({ min: 1, max: 5 }),
-    },
-    { requiredKeys: ["asOf"] },
-  );
-
-  it("has the newest prices and the newest measurement, whatever came before", () => {
-    fc.assert(
-      fc.property(fc.array(desiredOffers, { minLength: 1, maxLength: 8 }), (all) => {
-        const valid = all
-          .map(({ quantity, prices, asOf }) => ({
-            ...prices,
-            ...(quantity === undefined ? {} : { quantity, asOf }),
-          }))
-          .filter((sku) => Object.keys(sku).length > 0)
-          .map((sku) => createDesired(sku));
-        const { changed } = applyDesired("shop", valid, [], SENT_AT);
-        const last = valid.findLast(({ prices }) => prices !== null)?.prices ?? null;
-        const newest = valid
-          .flatMap(({ stock }) => stock ?? [])
-          .toSorted((one, other) => one.asOf - other.asOf)
-          .at(-1);
-        expect(changed[0]?.price.desired ?? null).toEqual(last);
-        expect(changed[0]?.stock.desired?.quantity).toBe(newest?.quantity);
-        expect(changed[0]?.stock.desired?.asOf).toBe(newest?.asOf);
-      }),
-    );
-  });
-
   it("changes nothing when the same measurement is set again, but sends again what failed", () => {
     const offer = sent(4);
     const apply = (state: Offer["stock"]["state"], asOf: number) => {
@@ -104,22 +70,6 @@ describe("a desired offer", () => {
       expect(apply(state, MEASURED_AT)).toMatchObject({ state: "desired" });
       expect(apply(state, MEASURED_AT - 1)).toBeUndefined();
     }
-  });
-
-  it("leaves the task of an offer open, and is not taken for confirmed with it", () => {
-    const newer = set(sent(4), createDesired({ quantity: 5 }, SENT_AT));
-    const orders = { isFeedRunning: false, checkpoint: 0, serviceAheadMs: 0 };
-    const polled = confirmOffer(
-      newer ?? newOffer("shop", "A"),
-      pollWith({ listed: lists(4), orders }),
-    );
-    expect(polled.task).toBeNull();
-    expect(polled.stock).toMatchObject({
-      desired: { quantity: 5 },
-      sent: { quantity: 4 },
-      state: "desired",
-      open: false,
-    });
   });
 });
 
@@ -161,39 +111,6 @@ describe("a poll of the product", () => {
     expect(states).toEqual(["desired", "desired", "not-confirmed"]);
   });
 
-  it("judges a stock by what was listed at one moment, when every order up to it is stored", () => {
-    const moments = fc.integer({ min: 1, max: 12 }).map((part) => SENT_AT + part * 100_000);
-    const polls = fc.record({
-      at: moments,
-      quantity: fc.integer({ min: 0, max: 4 }),
-      checkpoint: moments,
-      isFeedRunning: fc.boolean(),
-      soldAt: fc.array(moments, { maxLength: 3 }),
-    });
-    fc.assert(
-      fc.property(fc.array(polls, { minLength: 1, maxLength: 12 }), (all) => {
-        let offer = sent(4);
-        for (const { quantity, soldAt, ...feed } of all.toSorted((a, b) => a.at - b.at)) {
-          if (!offer.stock.open) break;
-          const orders = { ...feed, serviceAheadMs: 0 };
-          const sold = soldAt.map((placedAt) => ({ placedAt, units: 1 }));
-          const before = offer.observed;
-          offer = confirmOffer(
-            offer,
-            pollWith({ at: feed.at, listed: lists(quantity), orders, sold }),
-          );
-          if (offer.stock.state !== "confirmed" && offer.stock.state !== "desired") continue;
-          const judgedAt =
-            feed.isFeedRunning && before?.quantity === quantity ? (before?.at ?? feed.at) : feed.at;
-          if (feed.isFeedRunning) expect(feed.checkpoint).toBeGreaterThan(judgedAt);
-          const expected = expectedStock({ quantity: 4, asOf: MEASURED_AT }, sold, judgedAt);
-          expect(offer.stock.state).toBe(expected === quantity ? "confirmed" : "desired");
-        }
-      }),
-      { numRuns: 5_000 },
-    );
-  });
-
   it("takes more than it sent for the stock before its task, until the time is over", () => {
     const offer = { ...sent(4), stock: { ...sent(4).stock, sentQuantity: 3 } };
     const stateAt = (at: number) => {
@@ -202,28 +119,5 @@ describe("a poll of the product", () => {
     };
     expect(stateAt(SENT_AT + 1)).toBe("sent");
     expect(stateAt(SENT_AT + settings.confirmationTimeoutMs)).toBe("confirmed");
-  });
-
-  it("confirms no stock that may lack other units than those sold during its reading, until the next one", () => {
-    const sold = [{ placedAt: SENT_AT + 5_500, units: 2 }];
-    const reading = { from: SENT_AT + 5_000, at: SENT_AT + 6_000, sold };
-    const orders = { isFeedRunning: true, checkpoint: SENT_AT + 7_000, serviceAheadMs: 0 };
-    for (const [quantity, state] of [
-      [1, "sent"],
-      [2, "confirmed"],
-      [3, "sent"],
-      [4, "sent"],
-      [5, "sent"],
-    ] as const) {
-      const poll = pollWith({ ...reading, orders, listed: lists(quantity) });
-      const offer = confirmOffer(sent(4), poll);
-      expect(offer.stock.state).toBe(state);
-      const next = { ...poll, from: SENT_AT + 8_000, at: SENT_AT + 9_000 };
-      const later = { ...next, orders: { ...orders, checkpoint: SENT_AT + 10_000 } };
-      if (state === "sent") {
-        const listed = lists(2);
-        expect(confirmOffer(offer, { ...later, listed }).stock.state).toBe("confirmed");
-      }
-    }
   });
 });
