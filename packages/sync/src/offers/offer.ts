@@ -98,6 +98,11 @@ export function isSame<Value extends object>(a: Value | null, b: Value | null): 
   return Object.entries(a).every(([name, value]) => Reflect.get(b, name) === value);
 }
 
+/** Tells whether a value in this state is sent again when the same value is set again. */
+export function hasFailed(state: string | null): boolean {
+  return state === "rejected" || state === "not-confirmed";
+}
+
 /**
  * Removes a value from its task and sets the value's state. When a newer value is desired, the newer value keeps its
  * own state.

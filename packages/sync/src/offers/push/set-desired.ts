@@ -13,6 +13,7 @@ import {
 import {
   type DesiredValue,
   findOffers,
+  hasFailed,
   isSame,
   newOffer,
   type Offer,
@@ -156,7 +157,6 @@ function setDesired<Value extends DesiredValue<Prices> | Stock>(
   now: number,
 ): Value {
   if (desired === null) return value;
-  const hasFailed = value.state === "rejected" || value.state === "not-confirmed";
-  if (isSame(value.desired, desired) && !hasFailed) return value;
+  if (isSame(value.desired, desired) && !hasFailed(value.state)) return value;
   return { ...value, desired, state: "desired", reason: null, at: now, sends: 0 };
 }

@@ -1,5 +1,11 @@
 import { renderPrices } from "../../../offers/diff-offers.ts";
-import type { Measurement, Observed, Prices } from "../../../offers/offer.ts";
+import {
+  hasFailed,
+  isSame,
+  type Measurement,
+  type Observed,
+  type Prices,
+} from "../../../offers/offer.ts";
 import type { OfferOutcome, OfferState, OfferView } from "../../../offers/stored-offers.ts";
 import type { Sync } from "../../../sync.ts";
 import type { CsvOffer } from "./read-offers-csv.ts";
@@ -96,13 +102,8 @@ function findValueOutcome(
   if (!desired) return undefined;
   const outcome = view?.[name];
   if (view === undefined || !outcome) return { state: "desired", reason: null, at: null };
-  if (isDesired(desired, view)) return outcome;
+  if (isSame<object>(desired, view.desired)) return outcome;
   return { state: "superseded", reason: SUPERSEDED[name], at: outcome.at };
-}
-
-/** Tells whether the prices, or the stock measurement, of a line equal the stored desired prices or stock. */
-function isDesired(value: Prices | Measurement, view: OfferView): boolean {
-  return Object.entries(value).every(([name, each]) => Reflect.get(view.desired, name) === each);
 }
 
 /**
@@ -112,22 +113,17 @@ function isDesired(value: Prices | Measurement, view: OfferView): boolean {
  * @returns undefined when it would change nothing
  */
 export function renderChange({ stockCode, desired, view }: FoundLine): string | undefined {
-  if (desired === null) return undefined;
-  const { prices, stock } = desired;
+  const { prices = null, stock = null } = desired ?? {};
+  const isNew = (value: Prices | Measurement, outcome: OfferOutcome | null = null): boolean =>
+    outcome === null || hasFailed(outcome.state) || !isSame<object>(value, view?.desired ?? null);
   const parts: string[] = [];
-  if (prices !== null && (!view || hasFailed(view.price) || !isDesired(prices, view))) {
-    parts.push(
-      `prices ${(view && renderPrices(view.desired)) || "not set yet"} -> ${renderPrices(prices)}`,
-    );
+  if (prices !== null && isNew(prices, view?.price)) {
+    const before = (view && renderPrices(view.desired)) || "not set yet";
+    parts.push(`prices ${before} -> ${renderPrices(prices)}`);
   }
   const isOlder = stock !== null && stock.asOf < (view?.desired.asOf ?? -Infinity);
-  if (stock !== null && !isOlder && (!view || hasFailed(view.stock) || !isDesired(stock, view))) {
+  if (stock !== null && !isOlder && isNew(stock, view?.stock)) {
     parts.push(`stock ${view?.desired.quantity ?? "not set yet"} -> ${stock.quantity}`);
   }
   return parts.length === 0 ? undefined : [stockCode, ...parts].join("  ");
-}
-
-/** An offer that failed is sent again when the values that it already has are set again. */
-function hasFailed(outcome: OfferOutcome | null): boolean {
-  return outcome?.state === "rejected" || outcome?.state === "not-confirmed";
 }
