@@ -28,7 +28,7 @@ const parsed = new Map<string, YamlFile & { readonly text: string }>();
  * Parses YAML 1.2, and allows only values that JSON has as well. Whole numbers in YAML become bigints, so that no
  * digit is lost, and an alias is replaced by the node that it refers to.
  *
- * @throws ContractError when the text is no YAML, or has a value that JSON lacks
+ * @throws ContractError when the text is not YAML, or has a value that JSON lacks
  */
 export function parseYamlFile(path: string, text: string): YamlFile {
   const known = parsed.get(path);

@@ -19,7 +19,7 @@ function reading(actions: readonly object[]): ReadText {
   return (path) => (path === "hostile.yaml" ? text : onDisk(path));
 }
 
-/** What of a generated file is no TypeScript, or runs what a text of the contract says. */
+/** Finds the lines of a generated file that are not TypeScript, or that run a text of the contract. */
 function findCode(path: string, text: string): string[] {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
   const found = (file as unknown as { parseDiagnostics: ts.Diagnostic[] }).parseDiagnostics.map(

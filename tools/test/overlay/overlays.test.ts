@@ -164,7 +164,7 @@ describe("an overlay that cannot be applied", () => {
       "bad.yaml:4:13: the target $.paths['/nothing'] matches nothing in the contract",
     ],
     [
-      "has a target that is no JSONPath",
+      "has a target that is not a JSONPath",
       overlayOf("  - target: $.paths[\n    remove: true\n"),
       /^bad\.yaml:4:13: the target must be a JSONPath: /,
     ],

@@ -32,7 +32,7 @@ const accepted = await operations.updateOrderLineStatus({
   body: { lines: [{ lineId: "500001" }], status: "Picking" },
 });
 const refused = await operations
-  // @ts-expect-error: Shipped is no status that a line can be moved to.
+  // @ts-expect-error: Shipped is not a status to which a line can be moved.
   .updateOrderLineStatus({ body: { lines: [{ lineId: "500001" }], status: "Shipped" } })
   .catch((error: { code: string }) => error.code);
 console.log(JSON.stringify({ outcomes, accepted, refused }));

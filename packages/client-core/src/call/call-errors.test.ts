@@ -47,10 +47,10 @@ it("describes the outcome of a write in whole sentences, also when the cause end
   const { message } = callError(
     makeState("never"),
     "failed-for-good",
-    new ProtocolError("It is no JSON.", about),
+    new ProtocolError("It is not JSON.", about),
   );
   expect(message).toBe(
-    "op was sent and may have taken effect: It is no JSON. Read back before doing it again. [indeterminate]",
+    "op was sent and may have taken effect: It is not JSON. Read back before doing it again. [indeterminate]",
   );
 });
 

@@ -248,7 +248,7 @@ export function isSellerError(error: unknown, code?: SellerErrorCode): boolean {
     const candidate = error as Partial<SellerError>;
     return candidate[sellerErrorMark] === true && (code === undefined || candidate.code === code);
   } catch {
-    // A value whose properties cannot be read, such as a revoked proxy, is no client error.
+    // A value whose properties cannot be read, such as a revoked proxy, is not a client error.
     return false;
   }
 }

@@ -63,7 +63,7 @@ describe("decodeExact", () => {
   );
 
   it.each(["1.5", "-0.25", "1e40", "1E+400", "12345678901234567.5", "9007199254740993.0", "5e-7"])(
-    "returns an identifier that is no safe integer as text, exactly as written: %s",
+    "returns an identifier that is not a safe integer as text, exactly as written: %s",
     (written) => {
       expect(decodeLine(`{"id":${written},"price":1.5,"note":1.5}`)).toEqual({
         id: written,

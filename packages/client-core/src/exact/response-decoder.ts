@@ -52,7 +52,7 @@ export function decodeExact(text: string, decoder: ResponseDecoder): unknown {
 
 /**
  * Parses and decodes the JSON text of a response. Returns the {@link lostDigits} signal when an identifier in the text
- * is no whole number that a double holds exactly.
+ * is not a whole number that a double represents exactly.
  */
 function parseAndWalk(text: string, decoder: ResponseDecoder): unknown {
   const value = parse(text);

@@ -47,7 +47,7 @@ export function toEpochMs(instant: InstantInput): number {
 const FURTHEST_MS = 8.64e15;
 
 /**
- * Converts a point in time to epoch milliseconds without validating it. A value that is no point in time is returned
+ * Converts a point in time to epoch milliseconds without validating it. A value that is not a point in time is returned
  * unchanged, so that the validation of the request reports the value with its path.
  */
 export function instantMs(instant: unknown): unknown {

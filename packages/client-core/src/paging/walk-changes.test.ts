@@ -145,7 +145,7 @@ describe("an interrupted walk", () => {
   });
 
   it.each(["", "x", "{}", "null", "[]", "[2,5]", "[2]", '[2,1.5,"x"]', '[2,"5","x"]', "7"])(
-    "is not resumed from %j, which is no cursor of a walk",
+    "is not resumed from %j, which is not a cursor of a walk",
     (cursor) => {
       expect(() => walkOf(rows, { cursor })).toThrow(RangeError);
     },

@@ -28,7 +28,7 @@ const aBoolean = be("true or false", (value) => typeof value === "boolean");
 const anything: Check = () => undefined;
 
 /**
- * Members of an in-memory sandbox that are no client options. The client ignores these sandbox members, because users
+ * Members of an in-memory sandbox that are not client options. The client ignores these sandbox members, because users
  * spread a sandbox into the options of a client.
  */
 const sandboxMembers = {

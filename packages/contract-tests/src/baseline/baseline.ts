@@ -11,7 +11,7 @@ const DIFFERS = 3;
  *
  * @param print - writes a line
  * @returns the exit status: 0 when the file was written or nothing differs, 3 when a shape differs
- * @throws SuiteSetupError when the file is no baseline, or cannot be written
+ * @throws SuiteSetupError when the file is not a baseline, or cannot be written
  */
 export async function keepBaseline(
   target: Target,

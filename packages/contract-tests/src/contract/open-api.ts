@@ -27,7 +27,7 @@ export const contractFile = fileURLToPath(
 /**
  * Reads a bundled OpenAPI document.
  *
- * @throws SuiteSetupError when the file does not exist, or is no OpenAPI document in JSON
+ * @throws SuiteSetupError when the file does not exist, or is not an OpenAPI document in JSON
  */
 export async function readOpenApi(file: string = contractFile): Promise<OpenApi> {
   const text = await readFile(file, "utf8").catch(() => {

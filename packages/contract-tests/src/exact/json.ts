@@ -73,7 +73,7 @@ const { rawJSON: rawJson } = JSON as unknown as { readonly rawJSON: (text: strin
  * Parses JSON and keeps every digit of its numbers. Clients and sandbox use other JSON parsers than the contract
  * tests, so a defect of their parsers cannot hide a wrong number from the tests.
  *
- * @throws SyntaxError when the text is no JSON
+ * @throws SyntaxError when the text is not JSON
  */
 export function readJson(text: string): Exact {
   return parse(text, (_name, value, { source }) =>
@@ -105,7 +105,7 @@ export function toDoubles(value: Exact): unknown {
 /**
  * Parses the YAML of a case file and keeps every digit of its numbers.
  *
- * @throws SuiteSetupError when the text does not parse, has a value that JSON lacks, or is no mapping
+ * @throws SuiteSetupError when the text does not parse, has a value that JSON lacks, or is not a mapping
  */
 export function readYaml(text: string, file: string): ExactObject {
   let value: Exact;
@@ -116,6 +116,6 @@ export function readYaml(text: string, file: string): ExactObject {
     const message = error instanceof Error ? error.message : String(error);
     throw new SuiteSetupError(message.startsWith(file) ? message : `${file}: ${message}`);
   }
-  if (!isObject(value)) throw new SuiteSetupError(`${file}: is no mapping`);
+  if (!isObject(value)) throw new SuiteSetupError(`${file}: must be a mapping`);
   return value;
 }

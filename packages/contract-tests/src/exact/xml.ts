@@ -23,7 +23,7 @@ const parser = new XMLParser({
  * Parses a SOAP message. Clients and sandbox use other XML parsers than the contract tests, so a defect of their
  * parsers cannot hide a wrong message from the tests.
  *
- * @returns undefined when the text is no envelope with one element in its Body
+ * @returns undefined when the text is not an envelope with one element in its Body
  */
 export function readMessage(text: string): Message | undefined {
   let document: unknown;

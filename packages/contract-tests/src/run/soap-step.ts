@@ -98,7 +98,7 @@ function findResponseProblems(
 ): string[] {
   const message = readMessage(body);
   bindResponse(context, step.keep, message?.content);
-  if (message === undefined) return [`the response is no SOAP message: ${body.slice(0, 80)}`];
+  if (message === undefined) return [`the response is not a SOAP message: ${body.slice(0, 80)}`];
   const problems = [
     ...(step.invalid ? [] : findSchemaProblems("the request", requestBody)),
     ...findSchemaProblems("the response", body),

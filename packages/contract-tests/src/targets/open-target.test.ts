@@ -30,9 +30,9 @@ async function refusal(target: string, input: Record<string, string> = env): Pro
 
 it.each([
   ["cannot be reached", "http://127.0.0.1:9", /cannot be reached: /],
-  ["is no address", "nowhere", /neither a local target nor an http address/],
+  ["is not an address", "nowhere", /neither a local target nor an http address/],
   ["is a name that every object has", "constructor", /neither a local target/],
-  ["is no http address", "file:///etc", /neither a local target nor an http address/],
+  ["is not an http address", "file:///etc", /neither a local target nor an http address/],
 ])("refuses a target that %s", async (_what, target, texts) => {
   expect(await refusal(target)).toMatch(texts);
 });

@@ -12,7 +12,7 @@ test("a doc comment is split into its parts", () => {
  *
  * @throws
  *
- * TypeError when one is no decimal
+ * TypeError when a value is not a decimal
  *
  * @example
  * \`\`\`ts
@@ -24,7 +24,7 @@ test("a doc comment is split into its parts", () => {
     summary: "Adds `DecimalInput` values,\nexactly.",
     parameters: [{ name: "values", text: "what is added" }],
     returns: "the sum",
-    throws: ["TypeError when one is no decimal"],
+    throws: ["TypeError when a value is not a decimal"],
     examples: ['sumDecimals(["0.10"]);'],
   });
 });

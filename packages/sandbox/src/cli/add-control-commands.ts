@@ -158,7 +158,7 @@ function listFields({ path, query, body, fields }: ControlRoute): readonly Field
 
 /**
  * Creates the command-line flag for a field of a control request: `sellerId` becomes `--seller-id`. A flag for a
- * field that is no text, number or list of texts takes its value as JSON, or as `@` and the path of a JSON file.
+ * field that is not text, a number or a list of texts takes its value as JSON, or as `@` and the path of a JSON file.
  */
 function createOption({ name, shape, isRequired, help }: Field): Option {
   const flag = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -80,7 +80,7 @@ function nameVariable(name: OptionName): string {
 
 function read(source: string, option: Option<unknown>, text: string): unknown {
   const value = option.parse(text);
-  // An environment variable whose text is no value of its option (such as an empty text) is validated as text, so
+  // An environment variable whose text is not a value of its option (such as an empty text) is validated as text, so
   // that the error message can quote it.
   const problem = option.problem(value ?? text);
   if (problem !== undefined) throw new OptionError(source, problem);

@@ -6,7 +6,7 @@
  * - `full`: the disk is full
  * - `newer-schema`: a newer version of this package wrote the file
  * - `migration`: the file is of an older version and could not be migrated; it is unchanged
- * - `foreign`: the file belongs to another program, or is no database
+ * - `foreign`: the file belongs to another program, or is not a database
  * - `damaged`: the file is damaged or incomplete
  * - `unreachable`: the file cannot be opened
  * - `input-output`: the disk failed

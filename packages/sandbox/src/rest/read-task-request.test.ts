@@ -76,7 +76,7 @@ describe("readTaskRequest", () => {
   it.each([
     ["no skus", '{"payload":{"integrator":"tests"}}'],
     ["an empty list", '{"payload":{"integrator":"tests","skus":[]}}'],
-    ["skus that are no list", '{"payload":{"integrator":"tests","skus":{}}}'],
+    ["skus that are not a list", '{"payload":{"integrator":"tests","skus":{}}}'],
     ["no integrator", '{"payload":{"skus":[{"stockCode":"A"}]}}'],
     ["no payload", "{}"],
     ["a list", "[]"],

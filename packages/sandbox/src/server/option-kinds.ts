@@ -25,7 +25,7 @@ export interface Option<Value> {
   /** The valid values of the option, when it accepts only a list of values. */
   readonly choices?: readonly string[];
   /**
-   * Parses the text of the option's flag or environment variable; `undefined` when the text is no value of the
+   * Parses the text of the option's flag or environment variable; `undefined` when the text is not a value of the
    * option.
    */
   readonly parse: (text: string) => Value | undefined;

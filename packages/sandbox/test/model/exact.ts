@@ -10,7 +10,7 @@ export const KURUS = 10_000n;
 export function exact(decimal: string): bigint {
   const [, sign = "", whole = "", fraction = ""] =
     /^(-?)(\d+)(?:\.(\d{1,6}))?$/.exec(decimal) ?? [];
-  if (whole === "") throw new Error(`${decimal} is no plain decimal`);
+  if (whole === "") throw new Error(`${decimal} is not a plain decimal`);
   const units = BigInt(whole + fraction.padEnd(DIGITS, "0"));
   return sign === "-" ? -units : units;
 }

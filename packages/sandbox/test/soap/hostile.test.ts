@@ -71,7 +71,7 @@ const deep = (levels: number) => `${"<a>".repeat(levels)}${"</a>".repeat(levels)
 describe("a message that cannot be read gets a Client fault", () => {
   const cases: Readonly<Record<string, () => string>> = {
     "an empty body": () => "",
-    "text that is no XML": () => "hello",
+    "text that is not XML": () => "hello",
     "a DOCTYPE": () => doctype("") + envelope(accept()),
     "an entity that expands": () =>
       doctype('<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">') +
@@ -168,7 +168,7 @@ describe("a request that HTTP has a status for gets this status with a Client fa
       { "content-type": "text/xml; charset=utf-16" },
       415,
     ],
-    ["bytes that are no UTF-8", Buffer.from([0x3c, 0xff, 0xfe, 0x3e]), xmlType, 400],
+    ["bytes that are not UTF-8", Buffer.from([0x3c, 0xff, 0xfe, 0x3e]), xmlType, 400],
     ["JSON's media type", Buffer.from("{}"), { "content-type": "application/json" }, 415],
     ["no media type", Buffer.from("<a/>"), { "content-type": "" }, 415],
     ["a multipart message", Buffer.from("x"), { "content-type": "multipart/related" }, 415],

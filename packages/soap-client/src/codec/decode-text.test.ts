@@ -46,7 +46,7 @@ describe("bytes become text", () => {
   });
 
   it.each([
-    ["bytes that are no UTF-8", Buffer.from([0x3c, 0xff, 0xfe]), undefined],
+    ["bytes that are not UTF-8", Buffer.from([0x3c, 0xff, 0xfe]), undefined],
     ["half a surrogate pair", Buffer.from([0xff, 0xfe, 0x00, 0xd8, 0x3c, 0x00]), undefined],
     ["an unknown encoding", Buffer.from("<a/>"), "text/xml; charset=utf-7"],
     ["an unknown declared encoding", Buffer.from(xml("ebcdic")), undefined],

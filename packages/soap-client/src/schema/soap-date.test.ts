@@ -62,7 +62,7 @@ describe("dates", () => {
     ["a day that does not exist", { year: 2026, month: 2, day: 29 }, undefined],
     ["an invalid Date", new Date(Number.NaN), undefined],
     ["a year of five digits", new Date(8.64e15), undefined],
-    ["an object that is no date", {}, undefined],
+    ["an object that is not a date", {}, undefined],
     ["a number", 1_794_826_800_000, undefined],
   ])("of callers are written in Turkish time: %s", (_, input, text) => {
     expect(renderDateInput(input)).toBe(text);
@@ -76,6 +76,6 @@ function plain(time: object): object {
 
 function named(text: string) {
   const found = readSoapDate(text);
-  if (found === undefined) throw new Error(`${text} is no date`);
+  if (found === undefined) throw new Error(`${text} is not a date`);
   return found;
 }

@@ -7,7 +7,7 @@ export interface Cli {
   readonly io: CommandIo;
   readonly program: Command;
   /**
-   * Adds a command with shared flags; by default the command gets the common flags and is no subcommand of another
+   * Adds a command with shared flags; by default the command gets the common flags and is not a subcommand of another
    * command.
    */
   readonly command: (

@@ -185,7 +185,7 @@ function couldBeParent(
 
 /**
  * Finds the originals that contain the stock code of a divided line. A package that was already split when it was
- * first observed is older than that observation, so the package is no part of an original that was split at the time
+ * first observed is older than that observation, so the package is not a part of an original that was split at the time
  * of that observation.
  */
 function findByStockCode(

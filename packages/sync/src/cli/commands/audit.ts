@@ -13,7 +13,7 @@ export function addAudit(cli: Cli): void {
     .command("audit", "compare the last 15 days with the service")
     .option(
       "--acknowledge",
-      "do not compare: acknowledge the changes that earlier audits found, so that they are no problem of status",
+      "do not compare: acknowledge the changes that earlier audits found, so that `status` no longer reports them",
     )
     .action((flags: AuditFlags) =>
       flags.acknowledge ? acknowledgeAudits(flags, cli) : runAudit(flags, cli),

@@ -11,7 +11,7 @@ const INTERVAL_MS = { terminal: 200, piped: 5_000 };
 
 /**
  * Creates a line that shows progress. On a terminal each progress line overwrites the previous line; when the output
- * is no terminal, a new line is written every five seconds.
+ * is not a terminal, a new line is written every five seconds.
  */
 export function createProgressLine({ write, isTerminal, now }: ProgressOptions) {
   let nextAt = 0;

@@ -115,7 +115,7 @@ function translateCached(sql: string): string {
 }
 
 /**
- * Parses a time of PostgreSQL, such as `2026-01-31 10:00:00.5+00`. A PostgreSQL value that is no point in time, such
+ * Parses a time of PostgreSQL, such as `2026-01-31 10:00:00.5+00`. A PostgreSQL value that is not a point in time, such
  * as `infinity`, is returned unchanged.
  */
 function isoTime(text: string): string {
