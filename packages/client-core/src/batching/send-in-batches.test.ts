@@ -218,8 +218,8 @@ describe("sending in batches", () => {
           const { sent, send } = sender(script);
           const items = validity.map((isValid, n) => ({ stockCode: `S${n}`, isValid }));
           const check = ({ isValid }: { isValid: boolean }) => (isValid ? [] : [broken]);
-          const how = { batchSize, onInvalid: "report" } as const;
-          const report = await sendSkus({ items, send, check, ...how });
+          const options = { batchSize, onInvalid: "report" } as const;
+          const report = await sendSkus({ items, send, check, ...options });
           const codes = items.filter(({ isValid }) => isValid).map(getKey);
           expect(sent.flat()).toEqual(codes.slice(0, sent.flat().length));
           expect([...report.items()].map(({ item }) => item)).toEqual(items);

@@ -74,19 +74,19 @@ export async function sendInBatches<Item, Result>(
   const batchIndexes: (number | undefined)[] = [];
   const batches: BatchResult<Result>[] = [];
   let stopped = false;
-  for (let done = 0; done < valid.length; ) {
-    const members = valid.slice(done, done + batchSize);
+  for (let offset = 0; offset < valid.length; ) {
+    const members = valid.slice(offset, offset + batchSize);
     const index = batches.length;
     for (const [position] of members) batchIndexes[position] = index;
-    const place = { index, offset: members[0]?.[0] ?? 0, size: members.length };
+    const range = { index, offset: members[0]?.[0] ?? 0, size: members.length };
     stopped ||= options.signal?.aborted ?? false;
     const batch = members.map(([, item]) => item);
     const sent: SentBatch<Result> | undefined = stopped ? undefined : await sendOne(batch, options);
-    const last: BatchResult<Result> = { ...place, outcome: "unsent", ...sent?.ended };
+    const last: BatchResult<Result> = { ...range, outcome: "unsent", ...sent?.ended };
     batches.push(last);
     stopped ||= sent?.stop ?? false;
-    done += members.length;
-    if (sent !== undefined) reportProgress(options, { done, total: valid.length, last });
+    offset += members.length;
+    if (sent !== undefined) reportProgress(options, { done: offset, total: valid.length, last });
   }
   return buildReport({ items, positions, batches, batchIndexes, issues: named(issues) });
 }
@@ -100,7 +100,7 @@ function checkItems<Item>(
   duplicates: ReadonlyMap<number, Issue>,
   { check, path }: Pick<BatchOptions<Item, unknown>, "check" | "path">,
 ): ReadonlyMap<number, readonly Issue[]> {
-  const found = new Map<number, readonly Issue[]>();
+  const issuesByIndex = new Map<number, readonly Issue[]>();
   for (const [position, item] of items.entries()) {
     const itemIssues = check(item).map((issue) => {
       const segments = [...path, position, ...issue.segments];
@@ -108,9 +108,9 @@ function checkItems<Item>(
     });
     const duplicate = duplicates.get(position);
     const issues = duplicate === undefined ? itemIssues : [...itemIssues, duplicate];
-    if (issues.length > 0) found.set(position, issues);
+    if (issues.length > 0) issuesByIndex.set(position, issues);
   }
-  return found;
+  return issuesByIndex;
 }
 
 interface SentBatch<Result> {

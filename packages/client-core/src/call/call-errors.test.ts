@@ -5,7 +5,7 @@ import { prepareCall } from "./call.fixture.ts";
 import { aboutCall, callError } from "./call-errors.ts";
 import type { CallState } from "./call-state.ts";
 
-function makeState(retry: RetryClass, soFar: Partial<CallState> = {}): CallState {
+function makeState(retry: RetryClass, changes: Partial<CallState> = {}): CallState {
   return {
     call: prepareCall(retry).call,
     attempts: 2,
@@ -13,7 +13,7 @@ function makeState(retry: RetryClass, soFar: Partial<CallState> = {}): CallState
     retryAfterMs: 1500,
     earlierEffect: "none",
     address: "https://api.example.com/it",
-    ...soFar,
+    ...changes,
   };
 }
 

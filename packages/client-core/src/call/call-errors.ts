@@ -79,8 +79,8 @@ export function statusError(state: CallState, status: number, texts: ServiceWord
     const message = `The service does not accept the credentials for ${operation} (HTTP ${status})${text}`;
     return fail(new AuthenticationError(message, context));
   }
-  const where = status === 404 ? ` at ${state.address} (is the base URL right?)` : "";
-  const message = `The service refused ${operation} (HTTP ${status})${where}${text}`;
+  const address = status === 404 ? ` at ${state.address} (is the base URL right?)` : "";
+  const message = `The service refused ${operation} (HTTP ${status})${address}${text}`;
   return fail(new RefusedError(message, refusal, context));
 }
 

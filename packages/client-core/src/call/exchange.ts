@@ -117,12 +117,12 @@ const REQUEST_ID_HEADERS = [
 const REQUEST_ID = /^[\x21-\x7e]{1,128}$/;
 
 function findRequestIds(headers: ResponseHeaders, redact: Redact): Record<string, string> {
-  const found: Record<string, string> = {};
+  const requestIds: Record<string, string> = {};
   for (const name of REQUEST_ID_HEADERS) {
     const value = headers.get(name) ?? "";
-    if (REQUEST_ID.test(value)) found[name] = redact(value);
+    if (REQUEST_ID.test(value)) requestIds[name] = redact(value);
   }
-  return found;
+  return requestIds;
 }
 
 const isRedirect = ({ status }: WireResponse): boolean => status >= 300 && status < 400;

@@ -6,10 +6,14 @@ import { combineOutcomes, resolveWrite } from "./resolve-write.ts";
 /**
  * Starts to resolve a write whose reads return these results, one after the other, and counts the reads.
  */
-function reading(seen: readonly WriteOutcome[], sentBeforeMs: number, consistencyDelayMs?: number) {
+function reading(
+  outcomes: readonly WriteOutcome[],
+  sentBeforeMs: number,
+  consistencyDelayMs?: number,
+) {
   const clock = createFakeClock();
   let reads = 0;
-  const evaluate = async () => ({ outcome: seen[reads++] ?? ("unknown" as const) });
+  const evaluate = async () => ({ outcome: outcomes[reads++] ?? ("unknown" as const) });
   const resolution = resolveWrite(
     { operation: "doIt", sentAt: clock.now() - sentBeforeMs },
     { subject: "the order", evaluate },

@@ -12,7 +12,7 @@ import { runWithRetry } from "./retry-loop.ts";
 
 const refused = (): Error => Object.assign(new Error("refused"), { code: "ECONNREFUSED" });
 const reset = (): Error => Object.assign(new Error("reset"), { code: "ECONNRESET" });
-const done = respond("done", 200);
+const success = respond("done", 200);
 const failed = respond("failed", 503);
 const limited = (retryAfter: number) =>
   respond("rate-limited", 429, { "retry-after": String(retryAfter) });
@@ -33,7 +33,7 @@ const endless: RetryBudget = { take: () => true, credit: () => {} };
 
 /** Runs the retry loop with one result for each attempt, and records the time at which each attempt began. */
 function play(clock: FakeClock, steps: readonly Step[], changes: Changes = {}) {
-  const started: number[] = [];
+  const starts: number[] = [];
   const notices: RetryEvent[] = [];
   const start = clock.monotonic();
   const {
@@ -56,8 +56,8 @@ function play(clock: FakeClock, steps: readonly Step[], changes: Changes = {}) {
   );
   const outcome = runWithRetry(
     async (): Promise<ReadResponse<ResponseMeaning>> => {
-      started.push(clock.monotonic() - start);
-      const step = steps[started.length - 1];
+      starts.push(clock.monotonic() - start);
+      const step = steps[starts.length - 1];
       if (step === undefined) throw new Error("one attempt too many");
       if (step === "stall") return new Promise(() => {});
       if (typeof step === "function") throw step();
@@ -71,11 +71,11 @@ function play(clock: FakeClock, steps: readonly Step[], changes: Changes = {}) {
       safeCause: (error) => error,
     },
   );
-  const settled = outcome.then(
+  const finished = outcome.then(
     ({ response: { status }, ...known }) => ({ value: { status, ...known }, error: undefined }),
     (error: unknown) => ({ value: undefined, error }),
   );
-  return { begun: started, notices, settled };
+  return { starts, notices, finished };
 }
 
 async function finish(steps: readonly Step[], changes: Changes = {}, ms = 20_000) {
@@ -83,14 +83,14 @@ async function finish(steps: readonly Step[], changes: Changes = {}, ms = 20_000
   const run = play(clock, steps, changes);
   await clock.advance(ms);
   expect(clock.pending).toBe(0);
-  return { ...run, ...(await run.settled) };
+  return { ...run, ...(await run.finished) };
 }
 
 describe("a read", () => {
   it("succeeds at the third attempt after 503 and 503", async () => {
-    const { value, begun: started, notices } = await finish([failed, failed, done]);
+    const { value, starts, notices } = await finish([failed, failed, success]);
     expect(value).toMatchObject({ status: 200, attempts: 3 });
-    expect(started).toEqual([0, 50, 150]);
+    expect(starts).toEqual([0, 50, 150]);
     expect(notices).toEqual([
       { operation: "op", callId: "c", attempt: 1, delayMs: 50, reason: "HTTP 503" },
       { operation: "op", callId: "c", attempt: 2, delayMs: 100, reason: "HTTP 503" },
@@ -98,7 +98,7 @@ describe("a read", () => {
   });
 
   it("is sent again after a reset, a refused connection and an attempt that took too long", async () => {
-    const { value, notices } = await finish([reset, refused, "stall", done]);
+    const { value, notices } = await finish([reset, refused, "stall", success]);
     expect(value).toMatchObject({ status: 200, attempts: 4 });
     expect(notices.map(({ reason }) => reason)).toEqual(["ECONNRESET", "ECONNREFUSED", "timeout"]);
   });
@@ -115,33 +115,33 @@ describe("a read", () => {
   });
 
   it("that stalls ends at the deadline of the whole call", async () => {
-    const { error, begun: startup } = await finish(["stall", "stall", "stall"], {
+    const { error, starts } = await finish(["stall", "stall", "stall"], {
       attemptTimeoutMs: Infinity,
     });
-    expect(startup).toEqual([0]);
+    expect(starts).toEqual([0]);
     expect(isSellerError(error, "timeout") && error.message).toBe(
       "op got no response within 10000 ms (1 attempt, no time left for another) [timeout]",
     );
   });
 
   it("whose response cannot be understood is not sent again", async () => {
-    const { error, begun } = await finish([() => new ProtocolError("HTML")]);
+    const { error, starts } = await finish([() => new ProtocolError("HTML")]);
     expect(isSellerError(error, "protocol")).toBe(true);
-    expect(begun).toHaveLength(1);
+    expect(starts).toHaveLength(1);
   });
 
   it("to a host whose certificate is not accepted is not sent again", async () => {
     const expired = (): Error => Object.assign(new Error("tls"), { code: "CERT_HAS_EXPIRED" });
-    const { error, begun } = await finish([expired]);
-    expect(begun).toHaveLength(1);
+    const { error, starts } = await finish([expired]);
+    expect(starts).toHaveLength(1);
     expect(isSellerError(error, "transport") && error.retryable).toBe(false);
   });
 });
 
 describe("Retry-After", () => {
   it("is a lower bound of the delay", async () => {
-    const { begun: started } = await finish([limited(3), done]);
-    expect(started).toEqual([0, 3050]);
+    const { starts } = await finish([limited(3), success]);
+    expect(starts).toEqual([0, 3050]);
   });
 });
 
@@ -149,8 +149,8 @@ describe("a write", () => {
   const never = { retry: "never" } as const;
 
   it("that is reset is sent once, and its outcome is unknown", async () => {
-    const { error, begun: started } = await finish([reset, done], never);
-    expect(started).toHaveLength(1);
+    const { error, starts } = await finish([reset, success], never);
+    expect(starts).toHaveLength(1);
     expect(isSellerError(error, "indeterminate") && error).toMatchObject({
       attempts: 1,
       retryable: false,
@@ -164,16 +164,16 @@ describe("a write", () => {
     ["takes too long", "stall", "timeout"],
     ["gets what cannot be understood", () => new ProtocolError("it is HTML"), "it is HTML"],
   ])("that %s is sent once, and its outcome is unknown", async (_name, step, reason) => {
-    const { error, begun: startup } = await finish([step, done], never);
-    expect(startup).toHaveLength(1);
+    const { error, starts } = await finish([step, success], never);
+    expect(starts).toHaveLength(1);
     expect(isSellerError(error, "indeterminate") && error.message).toContain(
       `may have taken effect: ${reason} (1 attempt).`,
     );
   });
 
   it("that gets 503 is sent once, and its outcome is unknown", async () => {
-    const { value, begun } = await finish([failed, done], never);
-    expect(begun).toHaveLength(1);
+    const { value, starts } = await finish([failed, success], never);
+    expect(starts).toHaveLength(1);
     expect(value).toMatchObject({
       status: 503,
       attempts: 1,
@@ -229,7 +229,7 @@ describe("a write", () => {
     const run = play(clock, ["stall"], { ...never, signal: controller.signal });
     await settle();
     controller.abort(new Error("enough"));
-    const { error } = await run.settled;
+    const { error } = await run.finished;
     expect(isSellerError(error, "indeterminate") && error.cause).toEqual(new Error("enough"));
   });
 });
@@ -239,13 +239,13 @@ describe("a write of absolute values", () => {
   const replayed = { ...absolute, absoluteWrites: true };
 
   it("is like any write unless the caller opts in", async () => {
-    const { error, begun: started } = await finish([reset, done], absolute);
-    expect(started).toHaveLength(1);
+    const { error, starts } = await finish([reset, success], absolute);
+    expect(starts).toHaveLength(1);
     expect(isSellerError(error, "indeterminate")).toBe(true);
   });
 
   it("is sent again like a read when the caller opts in, and then known to be applied", async () => {
-    const { value } = await finish([reset, failed, "stall", done], replayed);
+    const { value } = await finish([reset, failed, "stall", success], replayed);
     expect(value).toMatchObject({ status: 200, attempts: 4, read: { result: "done" } });
   });
 
@@ -262,10 +262,10 @@ describe("a write of absolute values", () => {
   it("that is aborted before its second attempt has an unknown outcome", async () => {
     const clock = createFakeClock();
     const controller = new AbortController();
-    const run = play(clock, [reset, done], { ...replayed, signal: controller.signal });
+    const run = play(clock, [reset, success], { ...replayed, signal: controller.signal });
     await settle();
     controller.abort();
-    expect(isSellerError((await run.settled).error, "indeterminate")).toBe(true);
+    expect(isSellerError((await run.finished).error, "indeterminate")).toBe(true);
   });
 });
 
@@ -273,53 +273,53 @@ describe("an abort", () => {
   it("during a backoff rejects at once, and no further attempt is sent", async () => {
     const clock = createFakeClock();
     const controller = new AbortController();
-    const { settled, begun: started } = play(clock, [failed, done], { signal: controller.signal });
+    const { finished, starts } = play(clock, [failed, success], { signal: controller.signal });
     await settle();
     expect(clock.pending).toBe(1);
     controller.abort("enough");
-    expect((await settled).error).toBe("enough");
+    expect((await finished).error).toBe("enough");
     expect(clock.pending).toBe(0);
     expect(getEventListeners(controller.signal, "abort")).toHaveLength(0);
     await clock.advance(20_000);
-    expect(started).toEqual([0]);
+    expect(starts).toEqual([0]);
   });
 
   it("before the call sends nothing", async () => {
-    const { error, begun: startup } = await finish([done], { signal: AbortSignal.abort("enough") });
+    const { error, starts } = await finish([success], { signal: AbortSignal.abort("enough") });
     expect(error).toBe("enough");
-    expect(startup).toEqual([]);
+    expect(starts).toEqual([]);
   });
 
   it("while a read is under way rejects with the caller's reason", async () => {
     const clock = createFakeClock();
     const controller = new AbortController();
-    const { settled } = play(clock, ["stall"], { signal: controller.signal });
+    const { finished } = play(clock, ["stall"], { signal: controller.signal });
     await settle();
     controller.abort("enough");
-    expect((await settled).error).toBe("enough");
+    expect((await finished).error).toBe("enough");
     expect(clock.pending).toBe(0);
   });
 });
 
 describe("the retry budget and the pacer", () => {
   it("fails when the retry budget is spent, and names the reason", async () => {
-    let left = 1;
-    const budget = { take: () => left-- > 0, credit: () => {} };
-    const { error, begun: started } = await finish([reset, reset], { budget });
-    expect(started).toHaveLength(2);
+    let remaining = 1;
+    const budget = { take: () => remaining-- > 0, credit: () => {} };
+    const { error, starts } = await finish([reset, reset], { budget });
+    expect(starts).toHaveLength(2);
     expect(isSellerError(error) && error.message).toContain("retry budget is spent");
   });
 
   it("does not charge the retry budget for a 429, which the pacer handles", async () => {
     const budget = { take: () => false, credit: () => {} };
-    const { value } = await finish([limited(1), limited(1), done], { budget });
+    const { value } = await finish([limited(1), limited(1), success], { budget });
     expect(value).toMatchObject({ status: 200, attempts: 3 });
   });
 
   it("credits the retry budget for each success", async () => {
     let credits = 0;
     const budget = { take: () => true, credit: () => credits++ };
-    await finish([failed, done], { budget });
+    await finish([failed, success], { budget });
     expect(credits).toBe(1);
   });
 
@@ -332,7 +332,7 @@ describe("the retry budget and the pacer", () => {
       },
       pause: (ms: number) => pauses.push(ms),
     };
-    await finish([limited(2), failed, done], { pacer });
+    await finish([limited(2), failed, success], { pacer });
     expect(requested).toEqual([10_000, 7950, 7850]);
     expect(pauses).toEqual([2000]);
   });
@@ -341,17 +341,17 @@ describe("the retry budget and the pacer", () => {
     const pacer = {
       acquire: () => Promise.reject(new RateLimitedError("would wait too long", 30_000)),
     };
-    const { error, begun: startup } = await finish([done], { pacer });
+    const { error, starts } = await finish([success], { pacer });
     expect(isSellerError(error, "rate-limited") && error.retryAfterMs).toBe(30_000);
-    expect(startup).toEqual([]);
+    expect(starts).toEqual([]);
   });
 
   it("does not wait for a pacer beyond the deadline of the call", async () => {
     const pacer = { acquire: () => new Promise<void>(() => {}) };
-    const { error, begun } = await finish([done], { pacer });
+    const { error, starts } = await finish([success], { pacer });
     expect(isSellerError(error, "timeout") && error.message).toBe(
       "op was not sent: its 10000 ms were over before [timeout]",
     );
-    expect(begun).toEqual([]);
+    expect(starts).toEqual([]);
   });
 });

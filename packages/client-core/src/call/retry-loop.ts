@@ -228,12 +228,12 @@ function describeFailure(
   if (signal?.aborted || isSellerError(error)) return error;
   const about = { operation, attempts, cause: safeCause(error) };
   if (error instanceof AttemptTimeout) {
-    const what = isNotSent(result) ? "was not sent: no connection" : "got no response";
-    const message = `${operation} ${what} ${error.time} (${history})`;
+    const problem = isNotSent(result) ? "was not sent: no connection" : "got no response";
+    const message = `${operation} ${problem} ${error.time} (${history})`;
     return new TimeoutError(message, { ...about, retryable: true });
   }
-  const what = isNotSent(result) ? "could not be sent to" : "got no response from";
-  const message = `${operation} ${what} ${origin}: ${reason} (${history})`;
+  const problem = isNotSent(result) ? "could not be sent to" : "got no response from";
+  const message = `${operation} ${problem} ${origin}: ${reason} (${history})`;
   const retryable = result === "not-sent" || result === "failed";
   return new TransportError(message, { ...about, retryable });
 }
@@ -244,9 +244,9 @@ function indeterminate(
   attempts: number,
   { call, safeCause }: RetryParts,
 ): Error {
-  const what = isSellerError(cause) ? messageWithoutCode(cause) : reason;
+  const problem = isSellerError(cause) ? messageWithoutCode(cause) : reason;
   const context = { attempts, cause: safeCause(cause) };
-  return unknownOutcome(call.operation, `${what} (${renderCount(attempts)})`, context);
+  return unknownOutcome(call.operation, `${problem} (${renderCount(attempts)})`, context);
 }
 
 function renderCount(attempts: number): string {

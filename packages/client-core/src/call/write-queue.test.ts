@@ -25,7 +25,7 @@ function work() {
       end = resolve;
     });
   };
-  return { run, end: () => end(), begun: () => started };
+  return { run, end: () => end(), hasStarted: () => started };
 }
 
 describe("the write queue of an order", () => {
@@ -35,7 +35,7 @@ describe("the write queue of an order", () => {
     queue.run(["A"], first.run);
     queue.run(["B"], second.run);
     await settle();
-    expect([first.begun(), second.begun()]).toEqual([true, true]);
+    expect([first.hasStarted(), second.hasStarted()]).toEqual([true, true]);
   });
 
   it("runs the next write after one that fails", async () => {
@@ -63,7 +63,11 @@ describe("the write queue of an order", () => {
     await settle();
     queue.run(["A"], fourth.run);
     await settle();
-    expect([second.begun(), third.begun(), fourth.begun()]).toEqual([false, true, false]);
+    expect([second.hasStarted(), third.hasStarted(), fourth.hasStarted()]).toEqual([
+      false,
+      true,
+      false,
+    ]);
   });
 
   it("does not run a write whose signal was aborted before, or at the moment it would start", async () => {
@@ -78,7 +82,7 @@ describe("the write queue of an order", () => {
     controller.abort("enough");
     await expect(waiting).rejects.toBe("enough");
     await settle();
-    expect(second.begun()).toBe(false);
+    expect(second.hasStarted()).toBe(false);
     expect(queue.ends.size).toBe(0);
   });
 

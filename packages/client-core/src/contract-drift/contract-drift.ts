@@ -82,20 +82,20 @@ export function findDrift(
   schema: ResponseSchema,
   named: Readonly<Record<string, ResponseSchema>>,
 ): readonly Drift[] {
-  const found = new DriftList();
+  const drift = new DriftList();
   walkResponse(value, schema, named, {
     value(path, item, fits, values) {
-      if (!fits) found.note(path, "type");
+      if (!fits) drift.note(path, "type");
       else if (item !== null && values?.includes(item as string) === false) {
-        found.note(path, "unknown-value");
+        drift.note(path, "unknown-value");
       }
     },
-    unknownField: (path) => found.note(path, "unknown-field"),
+    unknownField: (path) => drift.note(path, "unknown-field"),
     absentField(path, isRequired) {
-      if (isRequired) found.note(path, "missing-field");
+      if (isRequired) drift.note(path, "missing-field");
     },
   });
-  return found.all;
+  return drift.all;
 }
 
 export class DriftList {

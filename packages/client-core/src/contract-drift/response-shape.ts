@@ -34,8 +34,8 @@ export function describeShape(
 ): ResponseShape {
   const types = new Map<string, Set<ShapeType>>();
   const values = new Map<string, Set<string>>();
-  const note = <T>(map: Map<string, Set<T>>, path: string, seen: T): void => {
-    map.set(path, (map.get(path) ?? new Set()).add(seen));
+  const note = <T>(map: Map<string, Set<T>>, path: string, value: T): void => {
+    map.set(path, (map.get(path) ?? new Set()).add(value));
   };
   for (const response of responses) {
     walkResponse(response, schema, named, {

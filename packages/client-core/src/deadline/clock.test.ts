@@ -98,15 +98,15 @@ describe("work under a time limit", () => {
   it("rejects work that stalls when the time is over, and aborts it", async () => {
     const clock = createFakeClock();
     let received: AbortSignal | undefined;
-    const done = within({ clock, timeoutMs: 100, timeoutReason }, (signal) => {
+    const result = within({ clock, timeoutMs: 100, timeoutReason }, (signal) => {
       received = signal;
       return never();
     });
-    done.catch(() => {});
+    result.catch(() => {});
     await clock.advance(99);
     expect(received?.aborted).toBe(false);
     await clock.advance(1);
-    await expect(done).rejects.toThrow("too late");
+    await expect(result).rejects.toThrow("too late");
     expect(received?.reason).toEqual(new Error("too late"));
     expect(clock.pending).toBe(0);
   });
@@ -115,9 +115,9 @@ describe("work under a time limit", () => {
     const clock = createFakeClock();
     const controller = new AbortController();
     const bounds = { clock, timeoutMs: 100, timeoutReason, signal: controller.signal };
-    const done = within(bounds, never);
+    const result = within(bounds, never);
     controller.abort("enough");
-    await expect(done).rejects.toBe("enough");
+    await expect(result).rejects.toBe("enough");
     expect(clock.pending).toBe(0);
     expect(listeners(controller.signal)).toBe(0);
   });
@@ -125,10 +125,10 @@ describe("work under a time limit", () => {
   it("rejects when the caller aborted before, and passes an aborted signal to the work", async () => {
     const clock = createFakeClock();
     const signal = AbortSignal.abort("enough");
-    const done = within({ clock, timeoutMs: 100, timeoutReason, signal }, async (received) =>
+    const result = within({ clock, timeoutMs: 100, timeoutReason, signal }, async (received) =>
       expect(received.aborted).toBe(true),
     );
-    await expect(done).rejects.toBe("enough");
+    await expect(result).rejects.toBe("enough");
     expect(clock.pending).toBe(0);
     expect(listeners(signal)).toBe(0);
   });
@@ -154,11 +154,11 @@ describe("work under a time limit", () => {
     const late = new Promise<never>((_, reject) => {
       fail = reject;
     });
-    const done = within({ clock, timeoutMs: 1, timeoutReason }, () => late);
-    done.catch(() => {});
+    const result = within({ clock, timeoutMs: 1, timeoutReason }, () => late);
+    result.catch(() => {});
     await clock.advance(1);
     fail(new Error("late"));
     await settle();
-    await expect(done).rejects.toThrow("too late");
+    await expect(result).rejects.toThrow("too late");
   });
 });

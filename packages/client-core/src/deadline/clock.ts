@@ -29,12 +29,12 @@ export const systemClock: Clock = {
   now: () => Date.now(),
   monotonic: () => performance.now(),
   after(ms, run) {
-    let left = Math.max(0, ms);
+    let remainingMs = Math.max(0, ms);
     const arm = (): ReturnType<typeof setTimeout> => {
-      const step = Math.min(left, MAX_TIMER_MS);
-      left -= step;
+      const step = Math.min(remainingMs, MAX_TIMER_MS);
+      remainingMs -= step;
       return setTimeout(() => {
-        if (left > 0) timer = arm();
+        if (remainingMs > 0) timer = arm();
         else run();
       }, step);
     };

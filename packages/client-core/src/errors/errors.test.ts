@@ -16,32 +16,32 @@ const issue = (path: string): Issue => ({ path, segments: [], rule: "type", mess
 type ErrorClass = new (message: string, context?: SellerErrorContext) => errors.AnySellerError;
 
 /** Example errors of the classes whose constructors need more arguments than a message. */
-const made: Readonly<Record<string, errors.AnySellerError>> = {
+const examples: Readonly<Record<string, errors.AnySellerError>> = {
   InvalidRequestError: new InvalidRequestError([issue("$.a")]),
   RefusedError: new errors.RefusedError("m", { serviceCode: 400, serviceMessage: "no" }),
   TaskRejectedError: new errors.TaskRejectedError("m", { taskId: "1", reasons: ["r"] }),
   RateLimitedError: new RateLimitedError("m", 2000),
 };
-const every = Object.entries({ ...errors, IndeterminateError })
+const errorClasses = Object.entries({ ...errors, IndeterminateError })
   .filter(([name]) => /^[A-Z]\w+Error$/.test(name))
-  .map(([name, type]) => made[name] ?? new (type as unknown as ErrorClass)("m"));
+  .map(([name, type]) => examples[name] ?? new (type as unknown as ErrorClass)("m"));
 
 describe("the error family", () => {
   it("has one class per code, named after it", () => {
-    const named = every.map(({ code }) => {
+    const named = errorClasses.map(({ code }) => {
       const texts = code.split("-").map((word) => word.charAt(0).toUpperCase() + word.slice(1));
       return `${texts.join("")}Error`;
     });
-    expect(every.map(({ name }) => name)).toEqual(named);
-    expect(every.length).toBeGreaterThan(8);
+    expect(errorClasses.map(({ name }) => name)).toEqual(named);
+    expect(errorClasses.length).toBeGreaterThan(8);
   });
 
-  it.each(every)("$name is an Error, and is recognised by its code alone", (error) => {
+  it.each(errorClasses)("$name is an Error, and is recognised by its code alone", (error) => {
     expect(error).toBeInstanceOf(SellerError);
     expect(error).toBeInstanceOf(Error);
     expect(isSellerError(error)).toBe(true);
     expect(isSellerError(error, error.code)).toBe(true);
-    expect(every.filter((other) => isSellerError(other, error.code))).toEqual([error]);
+    expect(errorClasses.filter((other) => isSellerError(other, error.code))).toEqual([error]);
     expect(inspect(error)).toContain(error.name);
     expect(JSON.parse(JSON.stringify(error))).toMatchObject({
       name: error.name,

@@ -94,9 +94,9 @@ export class IndeterminateError extends SellerError {
 /** The error for a write that was sent and whose outcome is unknown. */
 export function unknownOutcome(
   operation: string,
-  what: string,
+  problem: string,
   context: SellerErrorContext,
 ): IndeterminateError {
-  const message = `${operation} was sent and may have taken effect: ${what.replace(/\.$/, "")}. Read back before doing it again.`;
+  const message = `${operation} was sent and may have taken effect: ${problem.replace(/\.$/, "")}. Read back before doing it again.`;
   return new IndeterminateError(message, { ...context, operation });
 }

@@ -115,8 +115,8 @@ function shares(units: bigint, weights: readonly bigint[]): bigint[] {
   const byRemainder = weights
     .map((weight, index) => ({ index, remainder: (units * weight) % total }))
     .sort((a, b) => (a.remainder === b.remainder ? 0 : a.remainder > b.remainder ? -1 : 1));
-  const left = units - parts.reduce((sum, part) => sum + part, 0n);
-  for (const { index } of byRemainder.slice(0, Number(left))) {
+  const remainder = units - parts.reduce((sum, part) => sum + part, 0n);
+  for (const { index } of byRemainder.slice(0, Number(remainder))) {
     parts[index] = (parts[index] ?? 0n) + 1n;
   }
   return parts;
@@ -126,9 +126,9 @@ function toWeight(weight: number | bigint): bigint {
   if (typeof weight === "number" && !Number.isSafeInteger(weight)) {
     throw new RangeError("Each weight that divides an amount must be a whole number");
   }
-  const whole = BigInt(weight);
-  if (whole < 0n) throw new RangeError("A weight that divides an amount must not be negative");
-  return whole;
+  const integer = BigInt(weight);
+  if (integer < 0n) throw new RangeError("A weight that divides an amount must not be negative");
+  return integer;
 }
 
 function add(a: Scaled, b: Scaled): Scaled {
@@ -155,7 +155,7 @@ function normalText(value: Scaled): string {
 function text({ units, scale }: Scaled): string {
   const negative = units < 0n;
   const digits = (negative ? -units : units).toString().padStart(scale + 1, "0");
-  const whole = digits.slice(0, digits.length - scale);
+  const integerPart = digits.slice(0, digits.length - scale);
   const fraction = scale === 0 ? "" : `.${digits.slice(-scale)}`;
-  return `${negative ? "-" : ""}${whole}${fraction}`;
+  return `${negative ? "-" : ""}${integerPart}${fraction}`;
 }

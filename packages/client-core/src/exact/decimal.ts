@@ -93,6 +93,6 @@ function placePoint(digits: string, point: number): string {
   return `${trimZeros(digits.slice(0, point))}.${digits.slice(point)}`;
 }
 
-function trimZeros(whole: string): string {
-  return whole.replace(/^0+(?=\d)/, "");
+function trimZeros(integerPart: string): string {
+  return integerPart.replace(/^0+(?=\d)/, "");
 }

@@ -64,9 +64,9 @@ describe("decodeExact", () => {
 
   it.each(["1.5", "-0.25", "1e40", "1E+400", "12345678901234567.5", "9007199254740993.0", "5e-7"])(
     "returns an identifier that is not a safe integer as text, exactly as written: %s",
-    (written) => {
-      expect(decodeLine(`{"id":${written},"price":1.5,"note":1.5}`)).toEqual({
-        id: written,
+    (number) => {
+      expect(decodeLine(`{"id":${number},"price":1.5,"note":1.5}`)).toEqual({
+        id: number,
         price: "1.50",
         note: 1.5,
       });
@@ -159,10 +159,10 @@ const member = fc.oneof(
 const line = fc
   .tuple(fc.array(member, { maxLength: 6 }), gap, gap)
   .map(([members, before, after]) => {
-    const written = members.map(
+    const json = members.map(
       ([name, value]) => `${before}${JSON.stringify(name)}${after}:${before}${value}${after}`,
     );
-    return `{${written.join(",")}}`;
+    return `{${json.join(",")}}`;
   });
 const page = fc.array(line, { maxLength: 5 }).map((lines) => `{"lines":[${lines.join(",")}]}`);
 
@@ -190,8 +190,8 @@ describe("renderDecimal", () => {
     fc.assert(
       fc.property(digits, fc.nat({ max: 12 }), fc.boolean(), (units, scale, negative) => {
         const padded = units.toString().padStart(scale + 1, "0");
-        const whole = padded.slice(0, padded.length - scale);
-        const wire = `${negative ? "-" : ""}${whole}${scale === 0 ? "" : `.${padded.slice(-scale)}`}`;
+        const integerPart = padded.slice(0, padded.length - scale);
+        const wire = `${negative ? "-" : ""}${integerPart}${scale === 0 ? "" : `.${padded.slice(-scale)}`}`;
         expect(compareDecimals(renderDecimal(JSON.parse(wire)), wire)).toBe(0);
       }),
       { numRuns: 2000 },

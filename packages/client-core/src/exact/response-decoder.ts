@@ -116,8 +116,8 @@ export function renderDecimal(value: number): string {
   if (value >= 0 && value < MAX_EXACT_CENTS) {
     const minor = Math.round(value * 100);
     if (minor / 100 === value) {
-      const whole = Math.trunc(value);
-      return whole + (CENTS[minor - whole * 100] ?? "");
+      const integerPart = Math.trunc(value);
+      return integerPart + (CENTS[minor - integerPart * 100] ?? "");
     }
   }
   return spelledOut(value);

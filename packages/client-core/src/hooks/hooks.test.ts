@@ -90,7 +90,7 @@ describe("hooks", () => {
 });
 
 /** The lines that a logger wrote. */
-function written(): { readonly lines: string[]; readonly stream: Writable } {
+function createLineRecorder(): { readonly lines: string[]; readonly stream: Writable } {
   const lines: string[] = [];
   const stream = new Writable({
     write(chunk, _encoding, done) {
@@ -115,7 +115,7 @@ const loggers: readonly [string, (stream: Writable) => Logger][] = [
 
 describe.each(loggers)("a logger of %s", (_, make) => {
   it("writes each event on one line with all of its fields", async () => {
-    const { lines, stream } = written();
+    const { lines, stream } = createLineRecorder();
     const hooks = createHookDispatcher({}, make(stream));
     hooks.response({
       operation: "listOrders",

@@ -166,10 +166,10 @@ export function createHookDispatcher(hooks: Hooks = {}, logger?: Logger) {
     <Event extends { readonly operation: string }>(
       name: keyof Hooks,
       level: keyof Logger,
-      what: string,
+      predicate: string,
     ) =>
     (event: Event): void => {
-      log(level, `${event.operation} ${what}`, Object.freeze(event));
+      log(level, `${event.operation} ${predicate}`, Object.freeze(event));
       notify(name, event);
     };
   return {

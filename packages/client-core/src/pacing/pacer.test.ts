@@ -194,11 +194,11 @@ const create = (): WindowPacer =>
 describe("the registry of pacers", () => {
   it("returns the same pacer for the same key parts", () => {
     const registry = createPacerRegistry();
-    const mine = registry.pacerFor(["https://a", "key-1"], create);
-    expect(registry.pacerFor(["https://a", "key-1"], create)).toBe(mine);
-    mine.acquire();
-    expect(registry.pacerFor(["https://a", "key-2"], create)).not.toBe(mine);
-    expect(registry.pacerFor(["https://ak", "ey-1"], create)).not.toBe(mine);
+    const pacer = registry.pacerFor(["https://a", "key-1"], create);
+    expect(registry.pacerFor(["https://a", "key-1"], create)).toBe(pacer);
+    pacer.acquire();
+    expect(registry.pacerFor(["https://a", "key-2"], create)).not.toBe(pacer);
+    expect(registry.pacerFor(["https://ak", "ey-1"], create)).not.toBe(pacer);
   });
 
   it("shows no key when it is inspected or serialized", () => {

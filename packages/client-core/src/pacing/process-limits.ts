@@ -20,9 +20,9 @@ function createLimits(clock: Clock): ProcessLimits {
   const budgets = createKeyedRegistry<TokenBudget>();
   const budgetsByFetch = new WeakMap<Fetch, KeyedRegistry<TokenBudget>>();
   const registryOf = (fetch: Fetch): KeyedRegistry<TokenBudget> => {
-    const known = budgetsByFetch.get(fetch) ?? createKeyedRegistry<TokenBudget>();
-    budgetsByFetch.set(fetch, known);
-    return known;
+    const budgets = budgetsByFetch.get(fetch) ?? createKeyedRegistry<TokenBudget>();
+    budgetsByFetch.set(fetch, budgets);
+    return budgets;
   };
   return {
     pacers: createPacerRegistry(),
@@ -50,9 +50,9 @@ export function processLimits(clock: Clock): ProcessLimits {
   realm[PROCESS_WIDE] ??= { machine: createLimits(systemClock), others: new WeakMap() };
   const { machine, others } = realm[PROCESS_WIDE];
   if (clock === systemClock) return machine;
-  const known = others.get(clock) ?? createLimits(clock);
-  others.set(clock, known);
-  return known;
+  const limits = others.get(clock) ?? createLimits(clock);
+  others.set(clock, limits);
+  return limits;
 }
 
 /**

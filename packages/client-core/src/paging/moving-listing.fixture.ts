@@ -18,7 +18,7 @@ export interface Update {
 }
 
 /** Changes of the listing just before one of its pages is read. */
-export interface Happening {
+export interface ListingEvent {
   readonly elapseMs: number;
   /** Updates of shipment packages by package number. A package number that does not exist is added as a new package. */
   readonly updates: readonly Update[];
@@ -40,13 +40,13 @@ export const renderVersion = ({ id, updated }: MovingRow): string => `${id}@${up
 export function createMovingListing(
   clock: FakeClock,
   initial: readonly MovingRow[],
-  happenings: readonly Happening[],
+  events: readonly ListingEvent[],
   pageCapacity: number,
 ) {
   const rows = new Map(initial.map((row) => [row.id, row]));
   const everExisted = new Set(initial.map(renderVersion));
   const queries: ChangeQuery<string | undefined>[] = [];
-  const happen = ({ elapseMs, updates }: Happening): void => {
+  const apply = ({ elapseMs, updates }: ListingEvent): void => {
     clock.elapse(elapseMs);
     for (const { number, status, lagMs } of updates) {
       const id = `p${number}`;
@@ -61,9 +61,9 @@ export function createMovingListing(
     everExisted,
     rows: (): MovingRow[] => [...rows.values()],
     read: async (query: ChangeQuery<string | undefined>): Promise<ListedPage<MovingRow>> => {
-      const happening = happenings[queries.length];
+      const event = events[queries.length];
       queries.push(query);
-      if (happening !== undefined) happen(happening);
+      if (event !== undefined) apply(event);
       const { part, window, page } = query;
       const { from, to } = window;
       const found = [...rows.values()]

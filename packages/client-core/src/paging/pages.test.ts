@@ -17,7 +17,7 @@ function listing(rows: readonly number[], size: number) {
     requested.push(page);
     return { content: rows.slice(page * size, (page + 1) * size), pageCount: 1 };
   };
-  return { asked: requested, fetchPage };
+  return { requested, fetchPage };
 }
 
 async function all<T>(source: AsyncIterable<T>): Promise<T[]> {
@@ -33,7 +33,7 @@ describe("walking pages", () => {
         fc.uniqueArray(fc.nat()),
         fc.integer({ min: 1, max: 7 }),
         async (rows, size) => {
-          const { asked: requested, fetchPage } = listing(rows, size);
+          const { requested, fetchPage } = listing(rows, size);
           expect(await all(walkItems(fetchPage, getRows))).toEqual(rows);
           expect(requested).toEqual([...Array(Math.ceil(rows.length / size) + 1).keys()]);
         },
@@ -53,13 +53,13 @@ describe("walking pages", () => {
   });
 
   it("fetches the next page only when the caller asks for it", async () => {
-    const { asked: request, fetchPage } = listing([1, 2, 3, 4], 2);
+    const { requested, fetchPage } = listing([1, 2, 3, 4], 2);
     const items = walkItems(fetchPage, getRows);
     await items.next();
     await items.next();
-    expect(request).toEqual([0]);
+    expect(requested).toEqual([0]);
     await items.next();
-    expect(request).toEqual([0, 1]);
+    expect(requested).toEqual([0, 1]);
   });
 
   it("begins with the page of the option", async () => {
@@ -68,27 +68,27 @@ describe("walking pages", () => {
   });
 
   it("rejects with the reason of an abort, and fetches no further page", async () => {
-    const { asked, fetchPage } = listing([1, 2, 3, 4], 2);
+    const { requested, fetchPage } = listing([1, 2, 3, 4], 2);
     const controller = new AbortController();
-    const seen: number[] = [];
+    const items: number[] = [];
     const walk = (async () => {
       for await (const item of walkItems(fetchPage, getRows, { signal: controller.signal })) {
-        seen.push(item);
+        items.push(item);
         controller.abort("enough");
       }
     })();
     await expect(walk).rejects.toBe("enough");
-    expect(seen).toEqual([1]);
-    expect(asked).toEqual([0]);
+    expect(items).toEqual([1]);
+    expect(requested).toEqual([0]);
   });
 
   it("does not keep a page that it has yielded", async () => {
     const collect = garbageCollector();
     const input: WeakRef<Page>[] = [];
     const fetchPage: FetchPage<Page> = async (page) => {
-      const made = { content: page === 50 ? [] : [page, 2, 3], pageCount: 0 };
-      input.push(new WeakRef(made));
-      return made;
+      const content = { content: page === 50 ? [] : [page, 2, 3], pageCount: 0 };
+      input.push(new WeakRef(content));
+      return content;
     };
     let rows = 0;
     for await (const _ of walkItems(fetchPage, getRows)) {
@@ -127,7 +127,7 @@ describe("a listing that ignores the page number", () => {
     });
   });
 
-  it("is a protocol error when a page repeats the rows of the previous page, also at a second request", async () => {
+  it("is a protocol error when a page repeats the rows of the previous page, also at a second requested", async () => {
     const requested: number[] = [];
     const same = async (page: number) => {
       requested.push(page);
@@ -150,7 +150,7 @@ describe("a listing that ignores the page number", () => {
     expect(pages).toEqual([{ content: [1, 2] }, { content: [1, 2] }, { content: [3, 4] }]);
   });
 
-  it("is not assumed when the page has other rows at the second request", async () => {
+  it("is not assumed when the page has other rows at the second requested", async () => {
     let requests = 0;
     const contents = [[1, 2], [1, 2], [3, 4], []];
     const pages = await all(async () => ({ content: contents[requests++] ?? [] }));

@@ -101,43 +101,43 @@ export function endAtRepeatedPage<Query, Page>(
   let before: ReadPage<Query, Page> | undefined;
   return async (query) => {
     const last = before;
-    let found = await readPage(query);
+    let result = await readPage(query);
     const number = getNumber(query);
     const lastNumber = last && getNumber(last.query);
     if (
       last &&
       lastNumber !== undefined &&
       number !== lastNumber &&
-      holdsOnly(found.rows, last.rows)
+      holdsOnly(result.rows, last.rows)
     ) {
-      const again = await readPage(query);
-      const lastAgain = holdsOnly(again.rows, last.rows) && (await readPage(last.query));
-      if (lastAgain && holdsOnly(again.rows, lastAgain.rows)) {
-        const [earlier, later] = number < lastNumber ? [again, lastNumber] : [lastAgain, number];
+      const repeated = await readPage(query);
+      const lastAgain = holdsOnly(repeated.rows, last.rows) && (await readPage(last.query));
+      if (lastAgain && holdsOnly(repeated.rows, lastAgain.rows)) {
+        const [earlier, later] = number < lastNumber ? [repeated, lastNumber] : [lastAgain, number];
         if (isBeyondEnd(later, earlier)) {
           if (later === number) return undefined;
-          before = again;
-          return again.page;
+          before = repeated;
+          return repeated.page;
         }
-        checkNumber(again);
+        checkNumber(repeated);
         const numbers = `page ${lastNumber} and page ${number}`;
         const message =
           `The service returned the same rows for ${numbers} of ${listing}: ` +
           "it ignores the page number, or repeats a page beyond the last.";
         throw new ProtocolError(message, { operation });
       }
-      found = again;
+      result = repeated;
     }
-    checkNumber(found);
-    before = found;
-    return found.page;
+    checkNumber(result);
+    before = result;
+    return result.page;
   };
 }
 
 /** True when a page has rows, and all its rows are the last rows of the page before. */
-function holdsOnly(rows: readonly unknown[], others: readonly unknown[]): boolean {
-  if (rows.length === 0 || rows.length > others.length) return false;
-  const isSame = (at: number) => JSON.stringify(rows.at(at)) === JSON.stringify(others.at(at));
+function holdsOnly(rows: readonly unknown[], previous: readonly unknown[]): boolean {
+  if (rows.length === 0 || rows.length > previous.length) return false;
+  const isSame = (at: number) => JSON.stringify(rows.at(at)) === JSON.stringify(previous.at(at));
   return isSame(-1) && rows.every((_, index) => isSame(index - rows.length));
 }
 

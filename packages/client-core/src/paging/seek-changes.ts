@@ -51,7 +51,7 @@ export function readChanges<Row>(
   operation?: string,
 ): Change<Row>[] {
   const changes: Change<Row>[] = [];
-  const unwalkable = (what: string) => unwalkableError(what, operation);
+  const unwalkable = (problem: string) => unwalkableError(problem, operation);
   let latest = -Infinity;
   for (const row of rows) {
     const { key, version, time } = identify(row);
@@ -67,9 +67,9 @@ export function readChanges<Row>(
   return changes;
 }
 
-function unwalkableError(what: string, operation: string | undefined): ProtocolError {
+function unwalkableError(problem: string, operation: string | undefined): ProtocolError {
   return new ProtocolError(
-    `The listing cannot be read in order of the last update: ${what}. The service may have another name for the parameter that ` +
+    `The listing cannot be read in order of the last update: ${problem}. The service may have another name for the parameter that ` +
       "applies the dates to the last update; set that name in the client's option operator.",
     { operation },
   );

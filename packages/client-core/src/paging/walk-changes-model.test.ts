@@ -22,7 +22,7 @@ const initialRows = fc
     rows.map(({ age, ...row }, n): MovingRow => ({ ...row, id: `p${n}`, updated: START - age })),
   );
 
-const happenings = fc.array(
+const events = fc.array(
   fc.record({
     elapseMs: fc.nat(12),
     updates: fc.array(fc.record({ number: fc.nat(28), status, lagMs: fc.nat(19) }), {
@@ -34,7 +34,7 @@ const happenings = fc.array(
 
 const listing = fc.record({
   initialRows,
-  happenings,
+  events,
   parts: fc.oneof(
     fc.constant([undefined]),
     fc.subarray(STATUSES, { minLength: 1 }),
@@ -62,7 +62,7 @@ async function walk(input: Listing) {
   const listing = createMovingListing(
     clock,
     input.initialRows,
-    input.happenings.map(({ elapseMs, updates }) => ({
+    input.events.map(({ elapseMs, updates }) => ({
       elapseMs,
       // The walk over the listing has a consistency delay that is longer than any change takes to appear in the
       // listing.
@@ -70,7 +70,7 @@ async function walk(input: Listing) {
     })),
     input.pageCapacity,
   );
-  const seen: MovingRow[] = [];
+  const yielded: MovingRow[] = [];
   const begin = (cursor: string | undefined): ChangeWalk<MovingRow> =>
     walkChanges({
       ...{
@@ -93,22 +93,22 @@ async function walk(input: Listing) {
    */
   let repeatable = new Set<string>();
   const take = (row: MovingRow): void => {
-    if (!repeatable.delete(renderVersion(row))) seen.push(row);
+    if (!repeatable.delete(renderVersion(row))) yielded.push(row);
   };
   let changes = begin(undefined);
   for (const stop of input.stops) {
-    let left = stop;
+    let remaining = stop;
     for await (const row of changes) {
       take(row);
-      if (left === 0) break;
-      left -= 1;
+      if (remaining === 0) break;
+      remaining -= 1;
     }
-    const last = seen.at(-1)?.updated;
-    repeatable = new Set(seen.filter(({ updated }) => updated === last).map(renderVersion));
+    const last = yielded.at(-1)?.updated;
+    repeatable = new Set(yielded.filter(({ updated }) => updated === last).map(renderVersion));
     changes = begin(changes.cursor);
   }
   for await (const row of changes) take(row);
-  return { listing, seen, from, completeUntil: changes.completeUntil ?? Number.NaN, to };
+  return { listing, seen: yielded, from, completeUntil: changes.completeUntil ?? Number.NaN, to };
 }
 
 describe("a walk over packages that are updated between its requests", () => {

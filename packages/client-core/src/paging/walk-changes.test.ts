@@ -153,20 +153,20 @@ describe("an interrupted walk", () => {
 
   it("continues where it was after a failed request", async () => {
     const { options } = walkOf(rows);
-    let left = 2;
+    let remaining = 2;
     const read: Options["read"] = async (query, signal) => {
-      left -= 1;
-      if (left === 0) throw new Error("service down");
+      remaining -= 1;
+      if (remaining === 0) throw new Error("service down");
       return options.read(query, signal);
     };
     const walk = walkChanges({ ...options, read });
-    const seen: MovingRow[] = [];
+    const yielded: MovingRow[] = [];
     const interrupted = (async () => {
-      for await (const movingRow of walk) seen.push(movingRow);
+      for await (const movingRow of walk) yielded.push(movingRow);
     })();
     await expect(interrupted).rejects.toThrow("service down");
-    seen.push(...(await all(walk)));
-    expect(seen.map(({ id }) => id)).toEqual(["a", "b", "c", "d"]);
+    yielded.push(...(await all(walk)));
+    expect(yielded.map(({ id }) => id)).toEqual(["a", "b", "c", "d"]);
   });
 
   it("sends no further request after an abort, and rejects with its reason", async () => {
@@ -197,21 +197,21 @@ describe("a listing whose rows do not match the query", () => {
     ["not sorted", [row("a", 20), row("b", 10)]],
     ["updated after the end", [row("a", NOW + 5000)]],
     ["no time", [row("a", Number.NaN)]],
-  ])("is refused rather than read with gaps: %s", async (what, rows) => {
+  ])("is refused rather than read with gaps: %s", async (problem, rows) => {
     const { options } = walkOf([]);
     const error = await failing(walkChanges({ ...options, read: async () => ({ rows }) }));
-    expect(isSellerError(error, "protocol") && error.message).toContain(what);
+    expect(isSellerError(error, "protocol") && error.message).toContain(problem);
   });
 
   it("may round its bounds to whole seconds", async () => {
     const rows = [row("before", 1100), row("in", 1500), row("after", 2300)];
     const { options, listing } = walkOf(rows, { from: 1200, to: 2100 });
-    const whole: Options["read"] = ({ part, page, window: { from, to } }) => {
+    const readWholeSeconds: Options["read"] = ({ part, page, window: { from, to } }) => {
       const rounded = { from: Math.floor(from / 1000) * 1000, to: Math.ceil(to / 1000) * 1000 - 1 };
       return listing.read({ part, page, window: rounded });
     };
-    const seen = await all(walkChanges({ ...options, read: whole }));
-    expect(seen.map(({ id }) => id)).toEqual(["in"]);
+    const yielded = await all(walkChanges({ ...options, read: readWholeSeconds }));
+    expect(yielded.map(({ id }) => id)).toEqual(["in"]);
   });
 });
 
@@ -219,10 +219,10 @@ describe("a listing that ignores the page number", () => {
   const rows = [row("a", 10), row("b", 10), row("c", 10)];
   /** Fails the test when a walk over the listing does not end. */
   const limited = (read: Options["read"]): Options["read"] => {
-    let left = 30;
+    let remaining = 30;
     return async (query, signal) => {
-      left -= 1;
-      if (left < 0) throw new Error("the walk did not end");
+      remaining -= 1;
+      if (remaining < 0) throw new Error("the walk did not end");
       return read(query, signal);
     };
   };
@@ -268,8 +268,8 @@ describe("a listing that repeats its last page beyond the end", () => {
       const page = Math.min(query.page, Math.max(0, totalPages - 1));
       return { ...(await listing.read({ ...query, page })), ...(says && { totalPages }) };
     };
-    const seen = await all(walkChanges({ ...options, read }));
-    return new Set(seen.map(({ id }) => id)).size;
+    const yielded = await all(walkChanges({ ...options, read }));
+    return new Set(yielded.map(({ id }) => id)).size;
   };
 
   it.each([1, 60, 99, 100, 101, 260])(

@@ -170,6 +170,6 @@ function maskAddresses(text: string): string {
   return text.replace(/[^\s@<>"',;:()]{1,64}@[^\s@<>"',;:()]{1,255}/g, "…@…");
 }
 
-function shorten(text: string, longest = LONGEST): string {
-  return text.length <= longest ? text : `${text.slice(0, longest - 1)}…`;
+function shorten(text: string, maxLength = LONGEST): string {
+  return text.length <= maxLength ? text : `${text.slice(0, maxLength - 1)}…`;
 }

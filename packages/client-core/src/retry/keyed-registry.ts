@@ -19,14 +19,14 @@ export function createKeyedRegistry<
     },
     itemFor(parts, create) {
       const key = JSON.stringify(parts);
-      const known = items.get(key);
-      if (known !== undefined) return known;
+      const existing = items.get(key);
+      if (existing !== undefined) return existing;
       // Unused pacers and retry budgets are removed from the registry, because application keys are rotated and a
       // process may run for years.
       for (const [other, { isIdle }] of items) if (isIdle === true) items.delete(other);
-      const made = create();
-      items.set(key, made);
-      return made;
+      const created = create();
+      items.set(key, created);
+      return created;
     },
   };
 }

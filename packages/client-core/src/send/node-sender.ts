@@ -276,8 +276,8 @@ class DispatchedExchange implements Dispatcher.DispatchHandler {
     this.#close();
   }
 
-  #refuse(what: string): void {
-    this.fail(new ProtocolError(`The response cannot be read: ${what}`));
+  #refuse(problem: string): void {
+    this.fail(new ProtocolError(`The response cannot be read: ${problem}`));
   }
 
   #end(): void {

@@ -25,8 +25,8 @@ export function createClientPool<Options, Client>(
   const clients = new Map<string, Client>();
   return {
     client(seller) {
-      const known = clients.get(seller);
-      if (known !== undefined) return known;
+      const existing = clients.get(seller);
+      if (existing !== undefined) return existing;
       const clientOptions = sellerOptions(seller);
       if (clientOptions === undefined)
         throw new Error(

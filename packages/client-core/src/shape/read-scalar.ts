@@ -14,7 +14,7 @@ import type {
 
 export interface Reading {
   readonly numbers: NumberReader;
-  readonly found: IssueList;
+  readonly issues: IssueList;
 }
 
 export function readScalar(
@@ -32,7 +32,7 @@ export function readScalar(
       return readInteger(shape, input, path, reading);
     case "boolean": {
       const exact = reading.numbers.boolean(input);
-      if (exact === undefined) reading.found.add(path, "type", "must be true or false");
+      if (exact === undefined) reading.issues.add(path, "type", "must be true or false");
       return exact;
     }
     case "string":
@@ -44,7 +44,7 @@ function readIdentifier(
   { ranges }: IdentifierShape,
   input: unknown,
   path: PathNode | undefined,
-  { numbers, found }: Reading,
+  { numbers, issues: found }: Reading,
 ): string | undefined {
   const value = numbers.identifier(input);
   if (value === undefined) {
@@ -65,7 +65,7 @@ function readDecimal(
   { fractionDigits, minimum, maximum, exclusiveMinimum }: DecimalShape,
   input: unknown,
   path: PathNode | undefined,
-  { numbers, found }: Reading,
+  { numbers, issues: found }: Reading,
 ): string | undefined {
   const value = numbers.decimal(input);
   if (value === undefined) {
@@ -96,7 +96,7 @@ function readInteger(
   { minimum, maximum, values }: IntegerShape,
   input: unknown,
   path: PathNode | undefined,
-  { numbers, found }: Reading,
+  { numbers, issues: found }: Reading,
 ): number | undefined {
   const value = numbers.integer(input);
   if (value === undefined || !Number.isSafeInteger(value)) {
@@ -132,7 +132,7 @@ function readString(
   { minLength, maxLength, pattern, values }: StringShape,
   input: unknown,
   path: PathNode | undefined,
-  { found }: Reading,
+  { issues: found }: Reading,
 ): string | undefined {
   if (typeof input !== "string") {
     found.add(path, "type", "must be text");
@@ -150,8 +150,8 @@ function readString(
     found.add(path, "minLength", `must have at least ${least}`);
   }
   if (maxLength !== undefined && input.length > maxLength && !shorterThan(input, maxLength + 1)) {
-    const most = counted(maxLength, "character", "characters");
-    found.add(path, "maxLength", `must have at most ${most}`);
+    const limit = counted(maxLength, "character", "characters");
+    found.add(path, "maxLength", `must have at most ${limit}`);
   }
   if (pattern !== undefined && !matcher(pattern).test(input)) {
     found.add(path, "pattern", patternInWords(pattern));

@@ -34,7 +34,7 @@ export function read(shape: Shape, input: unknown, numbers: NumberReader): ReadR
     found.add(undefined, "required", "is missing");
     return { value: undefined, issues: found.issues };
   }
-  const value = readAt(shape, input, undefined, { numbers, found });
+  const value = readAt(shape, input, undefined, { numbers, issues: found });
   const { issues, more } = found;
   return more === 0 ? { value, issues } : { value, issues, more };
 }
@@ -63,7 +63,7 @@ function readObject(
   reading: Reading,
 ): Record<string, unknown> | undefined {
   if (!isRecord(input)) {
-    reading.found.add(path, "type", "must be an object");
+    reading.issues.add(path, "type", "must be an object");
     return undefined;
   }
   const value: Record<string, unknown> = {};
@@ -73,7 +73,7 @@ function readObject(
     if (memberValue === undefined && shape.required?.includes(name) !== true) continue;
     const at: PathNode = { parent: path, segment: name };
     if (memberValue === undefined) {
-      reading.found.add(at, "required", "is missing");
+      reading.issues.add(at, "required", "is missing");
       continue;
     }
     present.add(name);
@@ -81,12 +81,12 @@ function readObject(
     if (exact !== undefined) value[name] = exact;
   }
   for (const name of Object.keys(input)) {
-    if (reading.found.full) break;
+    if (reading.issues.full) break;
     if (Object.hasOwn(shape.fields, name) || input[name] === undefined) continue;
     const at: PathNode = { parent: path, segment: name };
-    reading.found.add(at, "unknown", "is not a field of the contract");
+    reading.issues.add(at, "unknown", "is not a field of the contract");
   }
-  checkMembers(shape, value, present, path, reading.found);
+  checkMembers(shape, value, present, path, reading.issues);
   return value;
 }
 
@@ -98,21 +98,21 @@ function readArray(
 ): unknown[] | undefined {
   const items = reading.numbers.list(input);
   if (items === undefined) {
-    reading.found.add(path, "type", "must be a list");
+    reading.issues.add(path, "type", "must be a list");
     return undefined;
   }
   const { minItems = 0, maxItems = Number.POSITIVE_INFINITY } = shape;
   if (items.length < minItems) {
     const least = counted(minItems, "entry", "entries");
-    reading.found.add(path, "minItems", `must contain at least ${least}`);
+    reading.issues.add(path, "minItems", `must contain at least ${least}`);
   }
   if (items.length > maxItems) {
-    const most = counted(maxItems, "entry", "entries");
-    reading.found.add(path, "maxItems", `must contain at most ${most}`);
+    const limit = counted(maxItems, "entry", "entries");
+    reading.issues.add(path, "maxItems", `must contain at most ${limit}`);
     return undefined;
   }
   const value: unknown[] = [];
-  for (let index = 0; index < items.length && !reading.found.full; index += 1) {
+  for (let index = 0; index < items.length && !reading.issues.full; index += 1) {
     value.push(readAt(shape.items, items[index], { parent: path, segment: index }, reading));
   }
   return value;

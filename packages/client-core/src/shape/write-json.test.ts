@@ -7,7 +7,7 @@ import { read } from "./read.ts";
 import { request } from "./sample-shapes.fixture.ts";
 import { writeJson } from "./write-json.ts";
 
-const written = (input: unknown): string => {
+const writeInput = (input: unknown): string => {
   const { value, issues } = read(request, input, callerNumbers);
   expect(issues).toEqual([]);
   return writeJson(request, value);
@@ -15,7 +15,7 @@ const written = (input: unknown): string => {
 
 describe("writeJson", () => {
   it("writes identifiers and decimals as bare numbers, prices with exactly two digits", () => {
-    const text = written({
+    const text = writeInput({
       skus: [{ stockCode: 'A"\n', listPrice: 12.5, salePrice: "12" }],
       lineId: "9007199254740993",
       desi: "1.125",
@@ -46,7 +46,7 @@ describe("writeJson", () => {
     });
     fc.assert(
       fc.property(input, (sample) => {
-        const exact = readExactly(written(sample)) as Record<string, unknown>;
+        const exact = readExactly(writeInput(sample)) as Record<string, unknown>;
         expect(exact.lineId).toEqual(new NumberText(sample.lineId.toString()));
         const skus = exact.skus as Record<string, NumberText>[];
         sample.skus.forEach((sku, index) => {
