@@ -88,10 +88,7 @@ export async function observeOffers(
   }
 }
 
-/**
- * Compares offers with the listed values in one transaction, and with the option `repair` makes mismatched offers
- * desired again.
- */
+/** Compares offers with the listed values, and with the option `repair` makes mismatched offers desired again. */
 function compareBatch(
   context: OffersContext,
   stockCodes: readonly string[],
@@ -99,7 +96,7 @@ function compareBatch(
 ): Promise<readonly OfferMismatch[]> {
   const { store, seller } = context;
   return store.write(async (session) => {
-    await lockOffers(session, seller);
+    const sender = await lockOffers(session, seller);
     const offers = await findOffers(session, seller, stockCodes);
     const orders = await findOrdersRead(session, context);
     const sold = await findSoldSince(session, seller, orders, offers);
@@ -110,7 +107,7 @@ function compareBatch(
       const now = await session.now();
       const repaired = compared.map(({ offer, found }) => repairOffer(offer, found, now));
       await saveOffers(session, repaired);
-      await triggerOffers(session, seller);
+      await triggerOffers(session, sender);
     }
     return compared.flatMap(({ found }) => found);
   });

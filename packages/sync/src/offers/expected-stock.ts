@@ -39,10 +39,7 @@ export function isStockListed(
 
 /** The times that describe which orders of a seller are stored, by the database's clock. */
 export interface OrdersRead {
-  /**
-   * Whether a feed stores the seller's orders in every status; without such a feed the sync sends a stock as
-   * measured.
-   */
+  /** Whether a feed stores the seller's orders in every status; without such a feed a stock is sent as measured. */
   readonly isFeedRunning: boolean;
   /** The time before which every placed order is stored, epoch milliseconds. */
   readonly checkpoint: number;
@@ -80,10 +77,7 @@ export async function findOrdersRead(
   };
 }
 
-/**
- * Tells whether every order that was placed before a given time is stored. The result is true where no feed runs,
- * because nothing would store the orders.
- */
+/** Tells whether every order that was placed before a time is stored, or no feed runs that would store it. */
 export function hasRead({ isFeedRunning, checkpoint }: OrdersRead, moment: number): boolean {
   return !isFeedRunning || checkpoint > moment;
 }

@@ -3,12 +3,9 @@ import { parseTime } from "../domain/stored-time.ts";
 import { type Job, type JobQueue, trigger } from "../jobs/job-queue.ts";
 import type { OfferSettings } from "../option-table.ts";
 import type { Session, Store } from "../store/store.ts";
-import { type AttemptOutcome, lockOffers } from "./push/claim-offers.ts";
+import { type AttemptOutcome, lockOffers, type OfferSender } from "./push/claim-offers.ts";
 
-/**
- * The queue of offers jobs. A job decides when a seller's offers are sent or polled; the seller's lease decides which
- * process may do so.
- */
+/** A job decides when a seller's offers are sent or polled; the seller's lease decides which process may do so. */
 export const OFFERS_QUEUE = "offers";
 
 const FIRST_BACK_OFF_MS = 2_000;
@@ -17,9 +14,7 @@ const BUSY_RETRY_MS = 1_000;
 /** The delay between two attempts while a stock waits for the feed, milliseconds. */
 const FEED_RETRY_MS = 2_000;
 
-/**
- * Finishes a job and schedules the next one, which is due when an offer can be sent, or an open task must be polled.
- */
+/** Finishes a job; the next job is due when an offer can be sent, or an open task must be polled. */
 export function endOffersJob(
   store: Store,
   jobQueue: JobQueue,
@@ -41,13 +36,10 @@ export function endOffersJob(
   });
 }
 
-/** SQL condition on `offer`. */
+/** SQL condition on the table `offer`. */
 const IS_DESIRED = "task IS NULL AND (price_state = 'desired' OR stock_state = 'desired')";
 
-/**
- * SQL condition on the table `offer`: its prices can be sent now, or its stock, which was measured before the time in
- * the parameter.
- */
+/** SQL condition on the table `offer`: it has prices to send, or a stock that was measured before the parameter. */
 export const IS_READY = `${IS_DESIRED} AND (price_state = 'desired' OR as_of < ?)`;
 
 /** The numbers of a seller's offers that are not finished. */
@@ -58,10 +50,7 @@ export interface PendingOffers {
   readonly open: number;
   /** The number of offers whose stock waits for the feed, before it can be sent or confirmed. */
   readonly stocks: number;
-  /**
-   * The time until an offer can be sent or a task must be polled, milliseconds; null when no offer is desired and no
-   * task is open.
-   */
+  /** The time until an offer can be sent or a task must be polled, milliseconds; null when there is none. */
   readonly dueMs: number | null;
 }
 
@@ -88,12 +77,11 @@ export async function findPending(session: Session, seller: string): Promise<Pen
   };
 }
 
-/**
- * Triggers the offers job of a seller, unless the service fails for this seller: a failed job runs again only when
- * its backoff is over.
- */
-export async function triggerOffers(session: Session, seller: string): Promise<void> {
-  const { failure } = await lockOffers(session, seller);
+/** Triggers the offers job of a seller; a job that failed runs again only when its backoff is over. */
+export async function triggerOffers(
+  session: Session,
+  { seller, failure }: OfferSender,
+): Promise<void> {
   if (failure === null) await trigger(session, OFFERS_QUEUE, [seller]);
 }
 

@@ -72,18 +72,12 @@ export interface OffersRunner {
   runDue(runtime: SyncRuntime, signal: AbortSignal): Promise<void>;
 }
 
-/** The parts of the process that sends offers. */
-interface RunningSync {
-  readonly openRuntime: () => Promise<SyncRuntime>;
-  /** Whether this process runs the feeds; a stock then waits for the first poll. */
-  readonly isRunning: () => boolean;
-}
-
+/** @param process - opens the process's runtime, and tells whether the process runs the feeds */
 export function createOffersRunner(
   options: SyncOptions,
   clients: GetClients,
   stored: StoredOffers,
-  { openRuntime, isRunning }: RunningSync,
+  process: { readonly openRuntime: () => Promise<SyncRuntime>; readonly isRunning: () => boolean },
 ): OffersRunner {
   const settings: OfferSettings = { ...defaultOfferSettings, ...options.offers };
   const createContext = (
@@ -109,7 +103,7 @@ export function createOffersRunner(
     };
   };
   const openContext = async (seller: string, signal = new AbortController().signal) =>
-    createContext(await openRuntime(), seller, signal, isRunning());
+    createContext(await process.openRuntime(), seller, signal, process.isRunning());
   const attempt = async (runtime: SyncRuntime, seller: string, signal: AbortSignal) => {
     const outcome = await runAttempt(createContext(runtime, seller, signal, true));
     if (outcome.state === "failed") {

@@ -35,10 +35,7 @@ export async function readOrders(
 const MAX_STANDSTILL_MS = 2 * 60_000;
 const RETRY_MS = 250;
 
-/**
- * Reads orders, or waits for the process that runs the feed, each time it is called. Returns the reason when the feed
- * makes no progress.
- */
+/** Creates a function that reads orders as `readOrders` does, and returns a reason when the feed makes no progress. */
 export function ordersReader(context: OffersContext): () => Promise<string | undefined> {
   const { store, clock } = context;
   let progress = { checkpoint: -Infinity, at: clock.monotonic() };

@@ -24,11 +24,7 @@ export interface OffersContext {
   readonly serviceClock: ServiceClock;
   /** Whether this process also runs the feed; a stock then waits for the feed's first poll. */
   readonly runsFeed: boolean;
-  /**
-   * Reads the orders of the seller, or lets the process that runs the feed read them.
-   *
-   * @returns why they cannot be read; undefined while they can
-   */
+  /** See the function `readOrders`. */
   readonly readOrders: () => Promise<string | undefined>;
 }
 
@@ -57,7 +53,7 @@ export const offerSenderTable = recordTable(
   { key: ["seller"] },
 );
 
-type OfferSender = ReturnType<typeof offerSenderTable.parse>;
+export type OfferSender = ReturnType<typeof offerSenderTable.parse>;
 
 /**
  * Locks the offers of a seller until the transaction ends, so that transactions that change them run one after the
@@ -112,7 +108,6 @@ export function writeOffers<Result>(
   });
 }
 
-/** Ends an attempt, and stores its failure if the attempt failed. */
 export function releaseOffers(attempt: Attempt, failure: string | null): Promise<void> {
   const { seller, lease } = attempt;
   return writeOffers(attempt, async (session, _, { failures }) => {

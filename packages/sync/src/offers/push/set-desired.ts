@@ -112,13 +112,13 @@ function storeOffers(
   rows: readonly ValidOffer[],
 ): Promise<ReturnType<typeof applyDesired>> {
   return store.write(async (session) => {
-    await lockOffers(session, seller);
+    const sender = await lockOffers(session, seller);
     const codes = rows.map(({ stockCode }) => stockCode);
     const stored = await findOffers(session, seller, codes);
     const applied = applyDesired(seller, rows, stored, await session.now());
     if (applied.changed.length > 0) {
       await saveOffers(session, applied.changed);
-      await triggerOffers(session, seller);
+      await triggerOffers(session, sender);
     }
     return applied;
   });
