@@ -1,5 +1,5 @@
 /**
- * Indents JSON text without parsing its values: The number `12.50` stays `12.50`, and a long id keeps every digit. Text
+ * Indents JSON text without parsing its values: the number `12.50` stays `12.50`, and a long id keeps every digit. Text
  * that is not JSON is returned unchanged.
  *
  * @example prettyJson('{"price":12.50}') // '{\n  "price": 12.50\n}'

@@ -30,15 +30,15 @@ import { version } from "./version.ts";
 /** The options of the REST client: the address of the service, the credentials, and options of its calls. */
 export interface RestClientOptions extends ClientOptions {
   /**
-   * Names that the interface document leaves to the operator of the marketplace. Results of the client always have
-   * the neutral names of the contract.
+   * Names that the interface document leaves to the operator of the marketplace. Results of the client always have the
+   * neutral names of the contract, not the operator's names.
    */
   readonly operator?: OperatorProfile;
 }
 
 /**
- * The REST client. It has facade methods, one for each operation, and the typed methods of openapi-fetch for the
- * contract's paths. The openapi-fetch methods resolve to `{ data, error, response }` for a successful or refused
+ * The REST client. The REST client has a facade method for each operation, and the typed methods of openapi-fetch for
+ * the contract's paths. The openapi-fetch methods resolve to `{ data, error, response }` for a successful or refused
  * call, and throw only when there is no usable response. The facade methods resolve to the data of the response and
  * throw typed errors (`isSellerError`).
  */
@@ -52,9 +52,9 @@ export interface RestClient extends TypedPaths {
   /** Methods for the operations that an OpenAPI overlay adds to the contract, by operationId. */
   readonly operations: Operations;
   /**
-   * Finds out whether a write was applied, like `resolve` of an `IndeterminateError`, for a program that lost the
-   * error: one that was restarted and has a journal of the writes that it sent. The outcome `not-applied` is returned
-   * only once the consistency delay since `sentAt` is over.
+   * Finds out whether a write was applied, like `resolve` of an `IndeterminateError`, for a program that lost the error
+   * because it was restarted, and that keeps a journal of the writes that it sent. The outcome `not-applied` is
+   * returned only once the consistency delay since `sentAt` is over.
    *
    * @throws RangeError when `sentAt` is no moment
    * @throws the signal's reason when it aborts
@@ -66,10 +66,10 @@ export interface RestClient extends TypedPaths {
 }
 
 /**
- * Creates a REST client for one seller. Numbers in requests and results are exact: identifiers and amounts are
- * strings in results, and requests accept strings, numbers and, for identifiers, bigints. Every request is validated
- * by the contract before it is sent. Redirects are never followed. Failed reads are retried; a failed write is
- * retried only when it certainly did not reach the service. A write whose outcome is unknown throws an
+ * Creates a REST client for one seller. Numbers in requests and results are exact: identifiers and amounts are strings
+ * in results, and requests accept strings, numbers and, for identifiers, bigints. Every request is validated by the
+ * contract before it is sent. Redirects are never followed. Failed reads are retried; a failed write is retried only
+ * when the request certainly did not reach the service. A write whose outcome is unknown throws an
  * `IndeterminateError`.
  *
  * @throws TypeError or RangeError that names the option that cannot be used
@@ -154,11 +154,14 @@ export function fromEnv(
   return createRestClient({ ...options, ...settingsFrom(options, environment) });
 }
 
-/** The options of one seller's client. All other options of the client are those of the client pool. */
+/** The options of one seller's client. All other options of the seller's client are those of the client pool. */
 export type SellerOptions = Pick<RestClientOptions, "credentials"> &
   Partial<Omit<RestClientOptions, "credentials">>;
 
-/** A pool of clients of many sellers in one process. The client of a seller is created when it is first requested. */
+/**
+ * A pool of clients of many sellers in one process. The pool creates a seller's client when the client is first
+ * requested.
+ */
 export type SellerPool = ClientPool<RestClient>;
 
 /**

@@ -25,7 +25,7 @@ async function clientOver(response: (response: ServerResponse) => void): Promise
   return createRestClient({ baseUrl: server.baseUrl, credentials, retry: { maxAttempts: 1 } });
 }
 
-/** The code of the error of a read and of a write that meet the same response. */
+/** Returns the error codes of a read and of a write that receive the same response. */
 async function codesFor(response: (response: ServerResponse) => void): Promise<unknown[]> {
   const client = await clientOver(response);
   const errors = [
@@ -54,7 +54,7 @@ const typed =
   };
 const refusal = '{"code":400,"message":"The package is not in Picking (canary-key-5d21)"}';
 
-/** The body of a refusal as it is reported of live services. */
+/** The response body with which live services are reported to refuse a request. */
 const observedRefusal =
   '{"code":400,"status":"failure","errorCode":"SELLER_API.authenticationFailed","errorMessage":"Wrong secret.","errorCategory":"SELLER_API"}';
 const namedFailure =

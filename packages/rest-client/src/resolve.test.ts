@@ -107,7 +107,8 @@ describe("a write of an earlier process", () => {
     expect(await fresh.client.resolve(write({ sentAt: NOW }))).toMatchObject({
       outcome: "not-applied",
     });
-    // `resolve` reads a second time when the consistency delay is over and the write can no longer take effect.
+    // The method `resolve` reads a second time when the consistency delay is over and the write can no longer take
+    // effect.
     expect(fresh.sent.length).toBeGreaterThan(settled.sent.length);
   });
 

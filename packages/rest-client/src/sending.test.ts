@@ -16,7 +16,10 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-/** The two senders in which requests are sent; every case holds for both. */
+/**
+ * The two implementations that send requests, the platform's HTTP client and a `fetch` option; every test runs with
+ * both.
+ */
 const senders: readonly [string, () => Partial<RestClientOptions>][] = [
   ["the runtime's own sender", () => ({})],
   ["a given fetch", () => ({ fetch: (url, init) => fetch(url, init) })],
@@ -32,7 +35,7 @@ const pageOf = (orderNumber: string): string => `{"content":[{"orderNumber":"${o
 const http = (text: string): string =>
   `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${text.length}\r\n\r\n${text}`;
 
-/** A service that responds on bare sockets; `response` gets the text of one request at a time. */
+/** A service that writes its responses directly to sockets; `response` gets the text of one request at a time. */
 async function bareServer(response: (socket: Socket, request: string) => void): Promise<string> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -225,7 +228,7 @@ describe.each(senders)("over %s", (_, options) => {
     const done = http('{"code":200,"message":"ok","splitPackageOrderItems":[]}');
     const baseUrl = await bareServer((socket) => {
       writes += 1;
-      // The service's header announces that the connection is kept alive, but the service closes the connection.
+      // The response header of the service announces a kept-alive connection, but the service closes the connection.
       socket.end(done);
     });
     const client = createRestClient({ baseUrl, credentials, ...options() });
@@ -253,7 +256,7 @@ describe.each(senders)("over %s", (_, options) => {
     });
     const client = createRestClient({ baseUrl: server.baseUrl, credentials, ...options() });
     for (let count = 0; count < 5; count += 1) await client.packages.list();
-    // The platform's `fetch` may open a second connection before the first one is idle.
+    // The platform's `fetch` may open a second connection before the first connection is idle.
     expect(ports.size).toBeLessThanOrEqual(2);
   });
 });

@@ -32,10 +32,10 @@ export interface SoapClient {
 
 /**
  * Creates a SOAP client for one seller. The SOAP client is ready at once, because it fetches nothing and parses no
- * WSDL. Numbers in requests and results are exact: identifiers and amounts are strings in results, and requests
- * accept strings, numbers and, for identifiers, bigints. Every request is validated by the contract before it is
- * sent; every response is decoded strictly. Redirects are never followed. Failed reads are retried; a failed write is
- * retried only when it certainly did not reach the service. A write whose outcome is unknown throws an
+ * WSDL. Numbers in requests and results are exact: identifiers and amounts are strings in results, and requests accept
+ * strings, numbers and, for identifiers, bigints. Every request is validated by the contract before it is sent; every
+ * response is decoded strictly by the contract. Redirects are never followed. Failed reads are retried; a failed write
+ * is retried only when the request certainly did not reach the service. A write whose outcome is unknown throws an
  * `IndeterminateError`.
  *
  * @throws TypeError or RangeError when an option cannot be used
@@ -74,11 +74,14 @@ export function fromEnv(
   return createSoapClient({ ...options, ...settingsFrom(options, environment) });
 }
 
-/** The options of one seller's client. All other options of the client are those of the client pool. */
+/** The options of one seller's client. All other options of the seller's client are those of the client pool. */
 export type SellerOptions = Pick<SoapClientOptions, "credentials"> &
   Partial<Omit<SoapClientOptions, "credentials">>;
 
-/** A pool of clients of many sellers in one process. The client of a seller is created when it is first requested. */
+/**
+ * A pool of clients of many sellers in one process. The pool creates a seller's client when the client is first
+ * requested.
+ */
 export type SellerPool = ClientPool<SoapClient>;
 
 /**

@@ -1,4 +1,5 @@
-// The exports that packages of this repository share. They are not covered by semantic versioning.
+// The exports of the SOAP client that only packages of this repository use. The exports of this entry point are not
+// covered by semantic versioning.
 export { type CodecTables, ownTables } from "./codec/codec-tables.ts";
 export { decodeRequestBy } from "./codec/decode-message.ts";
 export { encodeFailureBy, encodeMessage } from "./codec/encode-message.ts";

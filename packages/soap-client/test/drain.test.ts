@@ -15,7 +15,7 @@ describe("drain", () => {
       waiting.splice(waiting.indexOf(id), 1);
     }
     expect(taken).toEqual(numbers(55));
-    // Six pages with orders, the last of them short, and the empty one.
+    // The drain requests six pages with orders, of which the last is not full, and one empty page.
     expect(server.arrived).toHaveLength(7);
   });
 
@@ -37,7 +37,7 @@ describe("drain", () => {
     const taken: string[] = [];
     for await (const { id } of clientOf(server).orders.drain({ pageSize: 10 })) {
       taken.push(id);
-      // Somebody else takes orders of the first page while the last one is handled.
+      // Another program handles the orders of the first page while this test handles order 11.
       if (id === "11") waiting.splice(0, 10);
     }
     expect([...taken].sort()).toEqual(numbers(30).sort());
@@ -65,7 +65,7 @@ describe("an iterator over orders", () => {
   it.each(iterators)("%s refuses unknown options, and sends nothing", async (name) => {
     await using server = await listen(listing(numbers(1)));
     const { orders } = clientOf(server);
-    // As plain JavaScript may call it.
+    // A JavaScript program without types may pass unknown options.
     const query: object = { status: "New", pageSize: 10 };
     expect(() => orders[name](query)).toThrow(
       /was not sent: status is not taken, only searchData, pageSize \[invalid-request\]$/,

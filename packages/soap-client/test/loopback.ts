@@ -52,8 +52,8 @@ export function callAt(server: Loopback) {
 }
 
 /**
- * Returns the error with which a call rejects, and fails the test when the call succeeds or when the error contains
- * the credentials (acceptance cases 15 and 32).
+ * Returns the error with which a call rejects, and fails the test when the call succeeds or when the error contains the
+ * credentials.
  */
 export async function failureOf(call: Promise<unknown>): Promise<unknown> {
   const error = await call.then(

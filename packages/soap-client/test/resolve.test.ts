@@ -3,7 +3,7 @@ import type { SentWrite } from "../src/index.ts";
 import { example } from "./examples.ts";
 import { always, clientOf, failureOf, listen, type Responder } from "./loopback.ts";
 
-/** Shows an order whose one item has this status. */
+/** Creates a handler that responds to OrderDetail with an order whose only item has the status in the argument. */
 async function showing(status: string): Promise<Responder> {
   const detail = await example("OrderDetail", "response");
   return always(

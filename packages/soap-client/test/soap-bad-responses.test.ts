@@ -15,7 +15,7 @@ import { always, canary, clientOf, failureOf, listen } from "./loopback.ts";
 
 const someItems = { orderItemList: { orderItem: [{ id: "1" }] } };
 
-/** What a read and a write make of the same response. */
+/** Returns the errors of a read and of a write that receive the same response. */
 async function failures(text: string, status = 200, contentType?: string) {
   await using server = await listen(always(text, status, contentType));
   const { orders } = clientOf(server);
@@ -31,7 +31,10 @@ describe("a response that is not one of the operation (case 27)", () => {
     right = await example("OrderList", "response");
   });
 
-  /** One of each way in which a response is refused; decode-message.test.ts has all that the codec refuses. */
+  /**
+   * One example of each kind of response that the client refuses; decode-message.test.ts has every message that the
+   * codec refuses.
+   */
   const broken: Record<string, (xml: string) => string> = {
     "an empty body": () => "",
     "another operation's response": (xml) => xml.replaceAll("OrderListResponse", "OtherResponse"),
@@ -67,7 +70,7 @@ describe("a response that is not one of the operation (case 27)", () => {
   });
 
   it("does not show the credentials as an element name", async () => {
-    // `failureOf` looks for them in the whole error.
+    // The function `failureOf` fails the test when the error contains the credentials.
     const text = right.replaceAll("citizenshipId", canary.appSecret);
     expect((await failures(text)).read).toMatchObject({ code: "protocol" });
   });
@@ -92,7 +95,7 @@ describe("a service that repeats the credentials", () => {
   ])("%s: neither the error nor the client shows them", async (_, respond) => {
     await using server = await listen(respond);
     const client = clientOf(server);
-    // `failureOf` looks for them in the whole error.
+    // The function `failureOf` fails the test when the error contains the credentials.
     const error = await failureOf(client.orders.combineItems(someItems));
     expect(inspect(error)).toContain("[redacted]");
     const rendered = inspect(client, { depth: 9, showHidden: true }) + JSON.stringify(client);

@@ -162,7 +162,7 @@ describe("the SOAP client", () => {
   });
 });
 
-/** A server that is no more: whoever calls it fails. */
+/** The address of a server that was closed, so that every call to the address fails. */
 async function closed() {
   await using server = await listen(always(""));
   return server;

@@ -20,7 +20,7 @@ const edit = fc.record({
   added: fc.constantFrom("", ...pieces, ...longer),
 });
 
-/** Messages that somebody tampered with: pieces cut out and put in anywhere. */
+/** Generates messages that differ from a valid message: pieces are removed and inserted at random positions. */
 function tampered(message: string): fc.Arbitrary<string> {
   return fc.array(edit, { minLength: 1, maxLength: 3 }).map((edits) =>
     edits.reduce((text, { place, removed, added }) => {
@@ -30,7 +30,10 @@ function tampered(message: string): fc.Arbitrary<string> {
   );
 }
 
-/** Whether a message is read; anything but a DecodeError is a bug and passes through. */
+/**
+ * Returns true when the codec decodes the message and false when it throws a DecodeError; any other error is a bug and
+ * fails the test.
+ */
 function reads(run: () => unknown): boolean {
   try {
     run();
@@ -55,12 +58,12 @@ describe("tampered messages", () => {
   });
 
   it("are valid by the schema when the codec decodes them without a tolerance", async () => {
-    // Not written in the contract's style of absence: OrderDetail has no element with a default.
+    // The request of OrderDetail has no element with a default, so the codec tolerates no absent element in it.
     const request = await example("OrderDetail", "request");
     const samples = fc.sample(tampered(request), { numRuns: 3000, seed: 4711 });
     const accepted = samples.filter((text) => reads(() => decodeRequest(text)));
     expect(accepted.length).toBeGreaterThan(100);
-    // Whether the name of a namespace is a URI need not be checked ("Namespaces in XML", 2.2); libxml2 does.
+    // A decoder need not check that the name of a namespace is a URI ("Namespaces in XML", 2.2), but libxml2 checks it.
     const problems = findMessageProblems(accepted).filter(
       (findMessageProblem) => !findMessageProblem.endsWith("is not a valid URI"),
     );

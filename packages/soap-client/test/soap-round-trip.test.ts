@@ -14,7 +14,9 @@ import { complexValues } from "./values.ts";
 
 const success = { status: "success" };
 
-/** Values from the generated table, so that types, schema and codec are held against one another. */
+/**
+ * Generates values from the generated codec tables, so that the tests compare the tables with the schema and the codec.
+ */
 function samples(name: keyof typeof messages, count: number) {
   return fc.sample(complexValues(messages[name]), { numRuns: count, seed: 20_261_121 });
 }
@@ -47,7 +49,10 @@ describe("generated values", () => {
   );
 });
 
-/** Optional in the schema for the sake of failures, always there with success. */
+/**
+ * Generates an `orderDetail`, which the schema declares optional because failed responses lack it, and which successful
+ * responses always have.
+ */
 function orderDetail() {
   const [field] = messages.OrderDetailResponse.fields.filter(({ name }) => name === "orderDetail");
   if (field === undefined || field.type.simple) throw new Error("no orderDetail");

@@ -6,7 +6,7 @@ import { example, shownOperations } from "./examples.ts";
 
 const messageOf = /<(os:\w+) [\s\S]*<\/\1>/;
 
-/** The one schema of the description, as a document of its own. */
+/** Returns the only XML schema in the WSDL as a separate document. */
 function embeddedSchema(): string {
   const schema = /<xs:schema [\s\S]*<\/xs:schema>/.exec(orderServiceWsdl)?.[0] ?? "";
   return schema.replace(

@@ -5,7 +5,7 @@ import { always, clientOf, failureOf, listen } from "./loopback.ts";
 const items = { orderItemList: { orderItem: [{ id: "1" }] } };
 const failing = always(encodeFailure("CombineItems", { errorCode: "3001" }));
 
-/** The stack of the error that a call made in `placeOfTheCall` rejects with. */
+/** Returns the stack of the error with which a call that `placeOfTheCall` makes rejects. */
 async function stackOf(call: () => Promise<unknown>): Promise<string | undefined> {
   async function placeOfTheCall() {
     return await call();

@@ -15,7 +15,7 @@ const decimal = fc
     return negative && /[1-9]/.test(digits) ? `-${digits}` : digits;
   });
 
-/** Generates decoded values of a simple type, with the extreme values. */
+/** Generates values of a simple type as the decoder returns them, including the largest and the smallest values. */
 export function simpleValues(type: SimpleType, identifies: boolean): fc.Arbitrary<unknown> {
   switch (type.name) {
     case "string":
@@ -33,7 +33,7 @@ export function simpleValues(type: SimpleType, identifies: boolean): fc.Arbitrar
   }
 }
 
-/** Generates decoded values of a complex type as a receiver gets them. */
+/** Generates values of a complex type, as the decoder returns them to a receiver. */
 export function complexValues(type: ComplexType): fc.Arbitrary<Record<string, unknown>> {
   const required = type.fields.filter((field) => !field.optional).map(({ name }) => name);
   const model = Object.fromEntries(type.fields.map((field) => [field.name, fieldValues(field)]));

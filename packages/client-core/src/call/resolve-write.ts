@@ -66,9 +66,8 @@ async function readOnce(operation: string, { subject, evaluate }: Evidence): Pro
 const unknown = (reason: string): Resolution => ({ outcome: "unknown", reason });
 
 /**
- * Combines the outcomes of a write's parts: Combines the outcomes of a write's parts: `applied` when all parts were
- * applied, `not-applied` when none was applied, otherwise `unknown`, because the service may have refused some of the
- * parts.
+ * Combines the outcomes of a write's parts: the outcome is `applied` when all parts were applied, `not-applied` when
+ * none was applied, otherwise `unknown`, because the service may have refused some of the parts.
  */
 export function combineOutcomes(parts: readonly (boolean | undefined)[]): WriteOutcome {
   if (parts.length === 0) return "unknown";

@@ -32,8 +32,8 @@ export interface MeasureOptions {
   /** The delay between the first and the second measurement of a premise, in milliseconds. Default 1000. */
   readonly pauseMs?: number;
   /**
-   * Whether to measure all premises twice. The value `false` repeats only the measurement of premises that the first
-   * measurement found false. Default true.
+   * True to measure all premises twice. With `false`, only the measurement of premises that the first measurement found
+   * false is repeated. Default true.
    */
   readonly twice?: boolean;
   /** The client's `operator.dateShiftMs`, to which a measured shift is added. Default 0. */
@@ -43,11 +43,14 @@ export interface MeasureOptions {
 }
 
 const MAX_REQUESTS = 20;
-/** The number of requests that the second measurement of a false premise may need. */
+/**
+ * The number of requests that are reserved for the second measurement of a premise that the first measurement found
+ * false.
+ */
 const RESERVED_REQUESTS = 7;
 const PAUSE_MS = 1_000;
 const DAY = 24 * 60 * 60_000;
-/** The longest window of a listing (interface-specification.md, Date-window rules). */
+/** The longest date window of a listing query (interface-specification.md, Date-window rules). */
 const WINDOW_MS = 15 * DAY;
 
 const ALL_PREMISES = Object.keys(premises) as readonly PremiseId[];
@@ -60,10 +63,10 @@ const FEED_PREMISES: readonly PremiseId[] = [
 const MEASURED_BY_FEED: readonly PremiseId[] = ["last-modified-moves", "stable-ids"];
 
 /**
- * Measures whether a service keeps the premises that walks over changes, read-back and offers rely on, and that the
- * interface document does not state. Measuring premises sends only read requests, and measures each premise twice.
- * The verdict of a premise is `unknown` when the service ignores a filter, when the shop has no packages, or when
- * packages change during the measurement.
+ * Measures whether a service keeps the premises that the interface document does not state, and that walks over package
+ * changes, the reading back of writes, and offers rely on. The measurement of premises sends only read requests, and
+ * measures each premise twice. The verdict of a premise is `unknown` when the service ignores a filter, when the shop
+ * has no packages, or when packages change during the measurement.
  *
  * @throws the error of the first request, such as an AuthenticationError
  * @example
@@ -116,7 +119,7 @@ const NO_REQUESTS_LEFT = unknown("the requests are used up");
 interface Measurement {
   readonly verdicts: ReadonlyMap<PremiseId, PremiseVerdict>;
   readonly dates: DatesMeasurement | undefined;
-  /** A status that a listing without a status does not contain. */
+  /** A package status that a listing without a status filter does not contain. */
   readonly missing: Status | undefined;
 }
 
@@ -155,7 +158,7 @@ interface ListingProbe {
   readonly before: Measurement | undefined;
 }
 
-/** Measures the premises about statuses and dates, for which the probes search single packages. */
+/** Measures the premises about package statuses and dates, whose probes search the listing for single packages. */
 async function probeListing(
   reader: Reader,
   { page, window, requested, before }: ListingProbe,
@@ -222,8 +225,8 @@ interface Attempt<T> {
 }
 
 /**
- * Runs the probe of a premise. The probe is inconclusive when the service refuses its query, or when the maximum
- * number of requests was sent.
+ * Runs the requests that measure one premise (its probe). The probe of a premise is inconclusive when the service
+ * refuses the probe's query, or when the maximum number of requests was sent.
  */
 async function attempt<T>(probe: () => Promise<T>): Promise<Attempt<T>> {
   const failed = (reason: string) => ({

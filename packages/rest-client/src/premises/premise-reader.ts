@@ -7,7 +7,7 @@ import type { ListedPackage } from "../runtime/evaluate-writes.ts";
 
 export type Status = NonNullable<ListPackagesQuery["status"]>;
 
-/** The fields of a listed package that probes compare. */
+/** The fields of a listed package that the probes of premises compare. */
 export interface Row {
   readonly key: string;
   readonly orderNumber: string;
@@ -15,7 +15,7 @@ export interface Row {
   readonly status: Status | undefined;
   /** The date of the package's last update, in epoch milliseconds. */
   readonly updatedAt: number;
-  /** The first date in the package's history, epoch milliseconds; undefined for a package without history. */
+  /** The earliest date in the package's history, in epoch milliseconds; undefined for a package without history. */
   readonly createdAt: number | undefined;
 }
 
@@ -41,7 +41,7 @@ export interface ListingResponse {
 
 const PAGE_SIZE = 100;
 
-/** Thrown by a probe's read when measuring premises has sent its maximum number of requests. */
+/** The error that a probe's read throws when the measurement of premises has sent its maximum number of requests. */
 export class RequestLimitError extends Error {
   override readonly name = "RequestLimitError";
 }
@@ -106,8 +106,8 @@ export function createReader(
 }
 
 /**
- * Reads the compared fields of a listed package. A listed package without a valid date is left out, because a service
- * may deviate from the contract.
+ * Reads the fields of a listed package that the probes of premises compare. A listed package without a valid date of
+ * last update, which a service that deviates from the contract may send, is left out.
  */
 function readRow(shipment: ListedPackage): readonly Row[] {
   const { lastModifiedDate: updatedAt, shipmentPackageStatus, packageHistories } = shipment;
@@ -135,7 +135,7 @@ function readStatus(status: unknown): Status | undefined {
     : undefined;
 }
 
-/** Creates a query by last update, like that of the walk over changes. */
+/** Creates a listing query by last update, like the queries of the walk over package changes. */
 export function createUpdateQuery({ from, to }: Window, status?: Status): ListPackagesQuery {
   return {
     startDate: from,
@@ -146,13 +146,16 @@ export function createUpdateQuery({ from, to }: Window, status?: Status): ListPa
   };
 }
 
-/** Renders a listing query for people. The rendered listing query contains no personal data. */
+/** Renders a listing query for people. The rendered text of a listing query contains no personal data. */
 export function describeQuery(query: ListPackagesQuery): string {
   const parameters = Object.entries(query).map(([name, value]) => `${name}=${String(value)}`);
   return `GET shipmentPackages?${parameters.join("&")}`;
 }
 
-/** Whether listed rows contain a version of a package: the same package id with the same date of last update. */
+/**
+ * True when the listed rows contain a version of a package: a row with the package's id and with the same date of last
+ * update.
+ */
 export function containsRow(rows: readonly Row[], { key, updatedAt }: Row): boolean {
   return rows.some((row) => row.key === key && row.updatedAt === updatedAt);
 }

@@ -1,4 +1,7 @@
-/** The id of a premise that walks over changes, read-back and offers rely on, and the interface document does not state. */
+/**
+ * The id of a premise: an assumption about the service that the interface document does not state, and that walks over
+ * package changes, the reading back of writes, or offers rely on.
+ */
 export type PremiseId = keyof typeof premises;
 
 /** The statement of each premise, by the id of its entry in `specs/assumptions.md`. */
@@ -23,19 +26,22 @@ export type PremiseVerdict =
   /** The verdict when the measurement of a premise was inconclusive, for instance because the shop has no packages. */
   | { readonly state: "unknown"; readonly reason: string };
 
-/** The verdict for a premise that a service contradicts. The texts of the verdict contain no data of buyers. */
+/**
+ * The verdict about a premise that a response of the service contradicts. The texts of a verdict about a premise
+ * contain no data of buyers.
+ */
 export interface FalsePremise {
   readonly state: "false";
   /** The listing query whose response contradicts the premise. */
   readonly sent: string;
   readonly expected: string;
   readonly received: string;
-  /** The client option that makes up for the deviation from the premise, or another advice to the user. */
+  /** The client option that corrects the deviation from the premise, or another advice to the user. */
   readonly remedy: string;
   readonly measured: Deviation;
 }
 
-/** How far a service deviates from a premise, as data for a feed that works around the deviation. */
+/** The size of a service's deviation from a premise, as data by which a feed corrects its requests. */
 export interface Deviation {
   /**
    * The value of the client option `operator.dateShiftMs` that corrects shifted dates: the milliseconds to add to
@@ -45,7 +51,7 @@ export interface Deviation {
   /** How far the date windows of listing queries must be widened at both ends, milliseconds. */
   readonly widenMs?: number;
   /**
-   * Whether the feed must request each package status separately, because a listing without a status filter leaves
+   * True when the feed must request each package status separately, because a listing without a status filter leaves
    * out packages of some statuses.
    */
   readonly byStatus?: true;
@@ -65,8 +71,8 @@ export function unknown(reason: string): PremiseVerdict {
 }
 
 /**
- * Combines two measurements of a premise. One measurement of a premise proves nothing, because packages may change
- * during the measurement.
+ * Combines the verdicts of two measurements of a premise. One measurement of a premise proves nothing, because packages
+ * may change during the measurement.
  *
  * @example combineMeasurements(HOLDS, unknown("the shop is empty")) // holds
  */

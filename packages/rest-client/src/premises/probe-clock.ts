@@ -7,7 +7,10 @@ import type { ListingResponse } from "./premise-reader.ts";
  */
 const TOLERANCE_MS = 60_000;
 
-/** Compares the header `Date`, this machine's clock and the date of the newest package. */
+/**
+ * Measures the clock premise: compares the response header `Date`, this machine's clock and the date of the newest
+ * package.
+ */
 export function judgeClock({ serviceTime, machineTime, rows }: ListingResponse): PremiseVerdict {
   if (serviceTime === undefined) return unknown("responses have no header Date");
   const aheadMs = serviceTime - machineTime;

@@ -10,7 +10,7 @@ import {
   type Window,
 } from "./premise-reader.ts";
 
-/** The result of measuring the dates of a listing once. */
+/** The result of one measurement of how a listing applies dates. */
 export interface DatesMeasurement {
   readonly epoch: PremiseVerdict;
   readonly bounds: PremiseVerdict;
@@ -21,15 +21,14 @@ export interface DatesMeasurement {
 
 const HOUR = 60 * 60_000;
 /**
- * The shifts of dates to test, which are the differences between the local times of the service's country, of Europe
- * and UTC.
+ * The date shifts to test: the differences between UTC and the local times of the service's country and of Europe.
  */
 const SHIFTS = [3, -3, 2, -2, 1, -1].map((hours) => hours * HOUR);
 const MAX_SHIFT_MS = Math.max(...SHIFTS);
 const WEEK = 7 * 24 * HOUR;
 /**
- * The milliseconds by which a package may lie outside of a date window, because a service may round the window to
- * whole seconds.
+ * The tolerance in milliseconds for a package outside a date window, because a service may round the window to whole
+ * seconds.
  */
 const ROUNDING_MS = 1_500;
 
@@ -116,7 +115,10 @@ interface FoundRow {
 
 /** The window of dates in which the probe searches for a package. */
 interface SearchWindow {
-  /** The date to search for, epoch milliseconds. Default: the date of the package's last update. */
+  /**
+   * The date to search for, epoch milliseconds. By default, the probe searches for the date of the package's last
+   * update.
+   */
   readonly at?: number;
   readonly shiftMs?: number;
   readonly earlierMs?: number;
@@ -141,10 +143,10 @@ async function isEmpty(reader: Reader, window: Window): Promise<boolean> {
 }
 
 /**
- * Looks for a proof that the listing applies the dates of a query to another field than the last update. A package
- * that the listing finds by the date of its order is such a proof. Where the order's date is unknown, the proof is a
- * listed package whose last update is so long after the end of the date window that no time zone explains the
- * difference.
+ * Looks for a proof that the listing applies the dates of a query to another field than the last update. When the
+ * listing finds a package by the date of its order, the dates of the query apply to the order date. Where the order's
+ * date is unknown, the proof is a listed package whose last update is so long after the end of the date window that no
+ * time zone explains the difference.
  */
 async function findOtherDates(
   reader: Reader,

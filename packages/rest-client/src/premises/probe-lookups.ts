@@ -10,8 +10,8 @@ import {
 } from "./premise-reader.ts";
 
 /**
- * Measures whether the page size is kept: a second page of size 2 must have two rows when a page of size 100 has at
- * least four.
+ * Measures whether the service keeps the requested page size: the second page of size 2 must have two rows when a page
+ * of size 100 has at least four rows.
  */
 export async function probePages(
   reader: Reader,

@@ -26,7 +26,7 @@ type ItemOf<Id extends OperationId> = (typeof operations)[Id] extends {
     : never
   : never;
 
-/** Calls an operation of the contract. An operation with paging can also be iterated row by row. */
+/** The method that calls one operation of the contract. An operation with paging can also be iterated row by row. */
 export type OperationMethod<Id extends OperationId> = ((
   input: InputOf<Id>,
   options?: OrderCallOptions,

@@ -25,8 +25,9 @@ export type SentOffers =
 /** Options of confirming prices and stock. */
 export interface ConfirmOptions extends CallOptions {
   /**
-   * How long to repeat reading SKUs whose update is not applied yet, in milliseconds. The delay between two reads is
-   * 1 s at first and doubles with each read, up to 30 s. With the default 0 the SKUs are read once.
+   * How long the method repeats reading SKUs whose update is not applied yet, in milliseconds. The delay between two
+   * reads of the products is 1 s at first and doubles with each read, up to 30 s. With the default 0 each SKU is read
+   * once.
    */
   readonly waitMs?: number | undefined;
 }
@@ -85,9 +86,9 @@ async function readOnce(
 }
 
 /**
- * Reads the products with these stock codes. The whole product listing is read when it takes fewer requests than one
- * for each stock code. Products that the whole listing did not contain are requested by stock code, because a listing
- * that changes between pages can skip rows.
+ * Reads the products that have the requested stock codes. The whole product listing is read when it takes fewer
+ * requests than one for each stock code. Products that the whole listing did not contain are requested by stock code,
+ * because a listing that changes between pages can skip rows.
  */
 async function findProducts(
   { query, pages }: ProductReading,

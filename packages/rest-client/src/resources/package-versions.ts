@@ -4,21 +4,24 @@ import type { QueryOf, ResultOf } from "../contract-types.ts";
 import { operations } from "../gen/operations.gen.ts";
 import type { ListedPackage } from "../runtime/evaluate-writes.ts";
 
-/** The filter and the options of a walk over all versions of shipment packages. */
+/** The filter and the options of a walk that reads all versions of shipment packages. */
 export interface BetweenQuery {
-  /** The start of the range: packages that were updated at or after this time are returned. */
+  /** The start of the time range: the walk returns packages that were updated at or after this time. */
   readonly from: InstantInput;
-  /** The end of the range: packages that were updated at or before this time are returned. Default: now. */
+  /** The end of the time range: the walk returns packages that were updated at or before this time. Default: now. */
   readonly to?: InstantInput | undefined;
   /**
    * The package statuses to return: one status or several. Several statuses are requested separately, because the
    * service accepts one status in each listing request.
    */
   readonly status?: PackageStatusFilter | readonly PackageStatusFilter[] | undefined;
-  /** The sender of the packages to return. The default `SELLER` leaves out packages that the marketplace sends. */
+  /**
+   * The sender, seller or marketplace, whose packages are returned. The default `SELLER` leaves out packages that the
+   * marketplace sends.
+   */
   readonly sender?: Query["sender"] | undefined;
   readonly orderNumber?: Query["orderNumber"] | undefined;
-  /** The number of packages to request per page, at most 100. Default 100. */
+  /** The number of packages that each listing request asks for, at most 100. Default 100. */
   readonly size?: number | undefined;
   /**
    * The `cursor` of an earlier walk with the same filter and application key; the new walk continues where the
@@ -26,8 +29,8 @@ export interface BetweenQuery {
    */
   readonly cursor?: string | undefined;
   /**
-   * The consistency delay: how long a change may be missing from the listing, milliseconds. The walk never reads
-   * changes that are more recent than this delay. Default 2000.
+   * The consistency delay: how long a change may be missing from the listing, milliseconds. The walk over package
+   * versions never reads changes that are more recent than this delay. Default 2000.
    */
   readonly consistencyDelayMs?: number | undefined;
 }

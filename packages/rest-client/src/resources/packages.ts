@@ -9,7 +9,10 @@ import { hasContent, saysSuccess } from "../runtime/read-response.ts";
 import { listingIterators } from "./listing-iterators.ts";
 import { type BetweenQuery, packageVersions } from "./package-versions.ts";
 
-/** The filters of the package listing. Dates may be `Date`, epoch milliseconds or `Temporal` values. */
+/**
+ * The filters of the package listing. Dates in the filters of the package listing may be `Date`, epoch milliseconds or
+ * `Temporal` values.
+ */
 export type ListPackagesQuery = Omit<QueryOf<"listShipmentPackages">, "startDate" | "endDate"> & {
   /** Start of the date window of a package listing: packages after this point in time are listed. */
   readonly startDate?: InstantInput | undefined;
@@ -23,19 +26,19 @@ export type ListPackagesQuery = Omit<QueryOf<"listShipmentPackages">, "startDate
  */
 export interface Packages {
   /**
-   * Lists one page of the seller's packages. When the query has only one of the two dates, the date window is 15
-   * days; the service reduces a wider window to the last 15 days before `endDate`. The first page with empty
-   * `content` is the end of the listing. Packages that the marketplace sends are left out unless `sender` is `ALL` or
-   * `MARKETPLACE`.
+   * Lists one page of the seller's packages. When the query has only one of `startDate` and `endDate`, the date window
+   * is 15 days; the service reduces a wider window to the last 15 days before `endDate`. The first page with an empty
+   * list `content` is the end of the package listing. Packages that the marketplace sends are left out unless `sender`
+   * is `ALL` or `MARKETPLACE`.
    */
   list(
     query?: ListPackagesQuery,
     options?: CallOptions,
   ): CallPromise<ResultOf<"listShipmentPackages">>;
   /**
-   * Iterates over the pages of a listing from `query.page` until the first empty page, with one page in memory. A
-   * page of the package listing has 100 packages unless `size` is set. Packages that are updated during the iteration
-   * can be skipped or repeated; {@link Packages.between} neither skips nor repeats packages.
+   * Iterates over the pages of a listing from `query.page` until the first empty page, with one page in memory. The
+   * client requests pages of 100 packages unless `size` is set. Packages that are updated during the iteration can be
+   * skipped or repeated; {@link Packages.between} neither skips nor repeats packages.
    */
   pages(
     query?: ListPackagesQuery,
@@ -51,11 +54,12 @@ export interface Packages {
   ): AsyncGenerator<ListedPackage, void, undefined>;
   /**
    * Iterates over all packages that were last updated in a range of any length, oldest update first, and returns each
-   * version exactly once, while packages are updated. Use this walk over changes to keep another system up to date.
-   * The walk needs constant memory. Each listing request of the walk has a window of at most 15 days and one status.
-   * When the range has no end, the walk reads up to now and then the changes made since, until it finds nothing new.
-   * Store the walk's `cursor` to continue later with the same filter and application key. Packages that the
-   * marketplace sends are left out unless `sender` is `ALL` or `MARKETPLACE`.
+   * version exactly once, while packages are updated. Use the walk over package changes to keep another system up to
+   * date. The walk over package changes needs constant memory. Each listing request of the walk has a date window of at
+   * most 15 days and one status. When the range has no end, the walk reads up to now and then the changes made since,
+   * until no change is new. Store the `cursor` of the walk, with which a later walk with the same filter and
+   * application key continues. Packages that the marketplace sends are left out unless `sender` is `ALL` or
+   * `MARKETPLACE`.
    *
    * @throws InvalidRequestError when the query has a member that is not one of {@link BetweenQuery}
    * @throws RangeError when the range or the cursor is invalid; during the iteration for a cursor of another filter

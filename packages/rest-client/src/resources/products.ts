@@ -17,23 +17,24 @@ import {
 } from "./send-skus.ts";
 
 /**
- * Products (interface-specification.md, Endpoints 6 to 9). The writes of products are asynchronous: a write resolves
- * to a task in the service's queue, and throws a TaskRejectedError when the service rejects the task.
+ * Products (interface-specification.md, Endpoints 6 to 9). Writes of products are asynchronous: the method resolves to
+ * a task in the service's queue, and throws a TaskRejectedError when the service rejects the task.
  */
 export interface Products {
-  /** Creates products; at most 1000 SKUs. */
+  /** Creates products, at most 1000 SKUs in one call. */
   create(
     body: BodyOf<"createProducts">,
     options?: CallOptions,
   ): CallPromise<ResultOf<"createProducts">>;
-  /** Updates product information; at most 1000 SKUs. */
+  /** Updates product information of at most 1000 SKUs in one call. */
   update(
     body: BodyOf<"updateProducts">,
     options?: CallOptions,
   ): CallPromise<ResultOf<"updateProducts">>;
   /**
-   * Updates price and stock of at most 1000 SKUs. Fields that are absent from a SKU are not changed. A SKU must have
-   * both prices or neither; prices are written with two digits after the point.
+   * Updates price and stock of at most 1000 SKUs. The service does not change fields that are absent from a SKU of the
+   * update. A SKU of the update must have both prices, `listPrice` and `salePrice`, or neither; the client writes
+   * prices with two digits after the point.
    */
   updatePriceAndStock(
     body: BodyOf<"updatePriceAndStock">,
@@ -53,9 +54,9 @@ export interface Products {
     options?: SkuOptions,
   ): Promise<SkuReport<"updateProducts">>;
   /**
-   * Updates price and stock of any number of SKUs, in tasks of at most 1000 SKUs, one after the other. All broken
-   * rules and duplicate stock codes are found before anything is sent; with `onInvalid: "report"` the valid SKUs are
-   * sent nevertheless. After the first task was sent, the method does not throw; its report has the errors and the
+   * Updates price and stock of any number of SKUs, in tasks of at most 1000 SKUs, one after the other. All broken rules
+   * and duplicate stock codes are found before anything is sent; with `onInvalid: "report"` the valid SKUs are sent
+   * nevertheless. After the first task was sent, the batched write does not throw; its report has the errors and the
    * outcome of each batch and SKU (`queued`, `rejected`, `unknown`, `unsent` or `invalid`). The service processes a
    * queued task after its response; read the result of each SKU back with {@link Products.confirm}. The options
    * `timeoutMs` and `retry` apply to each batch.
@@ -75,10 +76,11 @@ export interface Products {
   /**
    * Reads back the result of a price and stock update: for each SKU of a batch report that is not `invalid`, in the
    * report's order, whether the product query lists the values that were sent. The service processes a task after its
-   * response, so repeat the call for SKUs whose listed values differ; listed stock can also differ because units were
-   * sold meanwhile. Either all products of the seller or single products by stock code are read, whichever takes
-   * fewer requests. With `waitMs` the products are read repeatedly until all SKUs are applied or the time is over.
-   * The argument may be a part of a batch report, or a batch report that was stored as JSON.
+   * response, so call `confirm` again for SKUs whose listed values differ; listed stock can also differ because units
+   * were sold meanwhile. To confirm SKUs, the client reads either all products of the seller or single products by
+   * stock code, whichever takes fewer requests. With `waitMs` the products are read repeatedly until the update of
+   * every SKU is applied or this time is over. The argument may be a part of a batch report, or a batch report that was
+   * stored as JSON.
    *
    * @throws the errors of {@link Products.query}
    * @example
@@ -88,14 +90,17 @@ export interface Products {
    * }
    */
   confirm(sent: SentOffers, options?: ConfirmOptions): Promise<readonly OfferConfirmation[]>;
-  /** Queries one page of the seller's products. The first page with empty `content` is the end of the product query. */
+  /**
+   * Queries one page of the seller's products. The first page with an empty list `content` is the end of the product
+   * query.
+   */
   query(
     query?: QueryOf<"queryProducts">,
     options?: CallOptions,
   ): CallPromise<ResultOf<"queryProducts">>;
   /**
    * Iterates over the pages of a product query from `query.page` until the first empty page, with one page in memory.
-   * A page of the product query has 250 products unless `size` is set.
+   * The client requests pages of 250 products unless `size` is set.
    */
   pages(
     query?: QueryOf<"queryProducts">,

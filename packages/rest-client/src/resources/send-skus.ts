@@ -30,7 +30,7 @@ export type SkuOperation = keyof SkuByOperation;
 /** One SKU in the request of a product operation. */
 export type SkuOf<Id extends SkuOperation> = RequestInput<SkuByOperation[Id]>;
 
-/** The input of a batched write: any number of SKUs for one product operation. */
+/** The input of a batched write of SKUs: any number of SKUs for one product operation. */
 export interface Skus<Id extends SkuOperation> {
   /** The name of the integrator that every task of the batched write contains. */
   readonly integrator: string;
@@ -39,14 +39,18 @@ export interface Skus<Id extends SkuOperation> {
 
 /** Options of a batched write of SKUs. */
 export interface SkuOptions extends CallOptions {
-  /** Called with the progress after every batch. Errors of the callback are ignored. */
+  /**
+   * A callback that is called with the progress after every batch. An error that the progress callback throws is
+   * ignored.
+   */
   readonly onProgress?: ((progress: BatchProgress<Task>) => void) | undefined;
   /**
-   * How to handle SKUs that break a rule or have a duplicate stock code: `throw` sends nothing; `report` sends all
-   * other SKUs, and the report lists the invalid SKUs with the outcome `invalid` and their issues. Default `throw`.
+   * How to handle SKUs that break a rule or have a duplicate stock code: With `throw`, an invalid SKU makes the whole
+   * write throw before anything is sent; with `report`, all valid SKUs are sent, and the report lists the invalid SKUs
+   * with the outcome `invalid` and their issues. Default `throw`.
    */
   readonly onInvalid?: "throw" | "report" | undefined;
-  /** The number of SKUs in a task. Default and maximum 1000. */
+  /** The largest number of SKUs that one task contains. Default and maximum 1000. */
   readonly batchSize?: number | undefined;
 }
 
@@ -107,7 +111,9 @@ function findSkuIssues(sku: object): readonly Issue[] {
   ];
 }
 
-/** Turns the path `payload.skus[0].x` into the path `x` within the SKU. */
+/**
+ * Turns the path of an issue in the request, such as `payload.skus[0].x`, into its path within the SKU, such as `x`.
+ */
 function trimToSku(issue: Issue): Issue {
   return { ...issue, segments: issue.segments.slice(PATH.length + 1) };
 }

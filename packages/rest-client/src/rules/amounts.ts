@@ -48,7 +48,10 @@ export function sellerInvoiceAmountByTotal(line: LineWithTotalDiscount): string 
   return subtractDecimals(gross, line.totalSellerDiscountPrice ?? 0);
 }
 
-/** The fields of a shipment package from which {@link invoiceTotal} computes. Every listed package has these fields. */
+/**
+ * The fields of a shipment package from which {@link invoiceTotal} computes. Every package in a listing has the fields
+ * that the invoice total needs.
+ */
 export interface PackageToInvoice {
   readonly lines: readonly { readonly sellerInvoiceAmount: DecimalInput }[];
 }

@@ -5,7 +5,10 @@ import type { PriceStockUpdateSku, Product } from "../gen/openapi.gen.ts";
 /** The fields of an offer that both a price and stock update and the product query have. */
 export type OfferField = "listPrice" | "salePrice" | "quantity" | "currencyType";
 
-/** The prices and the stock of a product in the product query. Other fields of the product are ignored. */
+/**
+ * The prices and the stock of a product in the product query. Fields of a product other than prices and stock are
+ * ignored.
+ */
 export type ObservedOffer = { readonly [Field in OfferField]?: Product[Field] | null };
 
 /** A field whose listed value differs from the value that was sent. */
@@ -33,9 +36,9 @@ const fields: readonly OfferField[] = ["listPrice", "salePrice", "quantity", "cu
 const amounts: ReadonlySet<OfferField> = new Set(["listPrice", "salePrice"]);
 
 /**
- * Compares one SKU of a price and stock update with the product that the product query shows. A field that the update
- * did not contain is not compared (interface-specification.md, Endpoint 8, rule 1). Amounts are compared by value:
- * `12.5` is `"12.50"`.
+ * Compares one SKU of a price and stock update with the product that the product query shows. An offer field that the
+ * update did not contain is not compared (interface-specification.md, Endpoint 8, rule 1). Amounts are compared by
+ * value: `12.5` is `"12.50"`.
  *
  * @param product - the observed product; undefined when the seller has no product with this stock code
  * @throws RangeError when a price of the SKU is not a decimal

@@ -5,8 +5,8 @@ export interface PackageStatusFact {
   readonly status: string;
   readonly meaning: string;
   /**
-   * Whether a package with this status has to be handled or was handled, that is, neither cancelled nor replaced by
-   * other packages.
+   * True when a package with this status has to be handled or was handled; false when the package was cancelled or
+   * replaced by other packages.
    */
   readonly isLive: boolean;
 }
@@ -35,10 +35,10 @@ export function findPackageStatus(status: string): PackageStatusFact | undefined
 }
 
 /**
- * Whether a package has to be handled or was handled, that is, the package is neither cancelled nor replaced by the
- * packages that it was split into. Returns undefined for a status that the interface document does not name; your
- * program must decide about such a package. Some services are reported to list the parts of a split as `Unpacked` and
- * the original as `Cancelled`; with such a service use all packages of the order to decide, as the view
+ * True when the seller has to handle a package or has handled it; false when the package was cancelled or replaced by
+ * the packages that it was split into. Returns undefined for a status that the interface document does not name; your
+ * program must decide about a package with such a status. Some services are reported to list the parts of a split as
+ * `Unpacked` and the original as `Cancelled`; with such a service use all packages of the order to decide, as the view
  * `live_package` of the sync does.
  *
  * @example

@@ -50,8 +50,8 @@ export type DataCheck<T> = (data: T, call: CheckedCall) => void;
 export interface Calls extends Pick<CallParts, "seller"> {
   readBack(write: UnknownWrite, options: ResolveOptions): Promise<Resolution>;
   /**
-   * Makes a REST call. Resolves to a response that reports success or refusal, and throws when the call had no such
-   * response.
+   * Makes a REST call. Resolves to a response that reports success or refusal, and throws when the call received
+   * neither.
    */
   outcome(operation: OperationId, init: CallInit): Promise<Outcome>;
   /**

@@ -50,16 +50,16 @@ export function partsByLines(body: BodyOf<"splitPackageByOrderLines">): SplitPar
   return { groups, cancelled: [] };
 }
 
-/** The outcome of a write, derived from the packages of its order. */
+/** The outcome of a write, derived from the listed packages of the write's order. */
 export type Evaluation = Omit<Resolution, "reason">;
 
 /** The statuses that only a package that was never split can have (interface-specification.md, States). */
 const WHOLE: ReadonlySet<string> = new Set(["Created", "Picking", "Shipped", "Delivered"]);
 
 /**
- * Decides whether a split was applied, by the packages of its order. The split was applied when the original is
- * `Unpacked` (or `Cancelled`, as live services are reported to list it) and all new packages exist. The split was not
- * applied when the original is unchanged.
+ * Decides by the listed packages of an order whether a split of one of these packages was applied. The split was
+ * applied when the original package is `Unpacked` (or `Cancelled`, as live services are reported to list it) and all
+ * new packages exist. The split was not applied when the original is unchanged.
  *
  * @param packages - the packages of the order that were read; the order may have others
  * @param packageId - the package that is split; by default the package that contains all lines of the request
@@ -81,7 +81,7 @@ export function evaluateSplit(
   return found === undefined ? { outcome: "unknown" } : { outcome: "applied", ...found };
 }
 
-/** Whether the status of a package is that of a split's original. */
+/** True when a package has a status that the original package of a split has. */
 const isLeft = (item: ListedPackage): boolean =>
   ["Unpacked", "Cancelled"].includes(findStatus(item));
 
@@ -89,9 +89,10 @@ const isLeft = (item: ListedPackage): boolean =>
 const findStatus = (item: ListedPackage): string => `${item.shipmentPackageStatus}`.trim();
 
 /**
- * Finds the package that has all lines of the request. After a split, undivided lines are listed in the original and
- * in a new package. Of several packages with all lines of the request, an open package is chosen only if the request
- * would change it, and otherwise the original that was split last.
+ * Finds the package of the order that has all lines of the split request. After a split, lines that were not divided
+ * are listed both in the original package and in a new package. When several packages have all lines of the split
+ * request, an open package is chosen if the request would change it; if not, the original package that was split last
+ * is chosen.
  */
 function guessedSource(
   parts: SplitParts,
@@ -117,7 +118,10 @@ interface Contents {
   readonly cancelled: boolean;
 }
 
-/** Computes the packages that a split request creates; undefined when the request does not fit the package. */
+/**
+ * Computes the packages that a split request creates; undefined when the split request does not fit the lines of the
+ * package.
+ */
 function contentsWanted(
   { groups, cancelled }: SplitParts,
   { lines }: ListedPackage,
@@ -156,17 +160,17 @@ const renderUnits = (stockCode: unknown, units: number): string =>
   JSON.stringify([stockCode, units]);
 
 /**
- * Finds the packages that a split created, in the order of the request. Returns undefined unless all packages of the
- * split exist. The lines of the new packages are left out of the result when another package of the order, such as
- * one of an earlier split, has the same content as a new package.
+ * Finds the packages that a split created, in the order of the request. Returns undefined unless all packages that the
+ * split creates exist. The lines of the new packages are left out of the result when another package of the order, such
+ * as one of an earlier split, has the same content as a new package.
  */
 function findMade(
   expected: readonly Contents[],
   packages: readonly ListedPackage[],
   source: ListedPackage,
 ): Pick<Evaluation, "splitPackageOrderItems"> | undefined {
-  // A package may have been cancelled without a split, so packages that are older than the cancellation are not
-  // counted as its parts.
+  // A package may have been cancelled without a split, so packages that are older than the cancellation are not counted
+  // as packages that it was split into.
   const since = findStatus(source) === "Cancelled" ? source.lastModifiedDate : 0;
   const others = packages.filter((item) => item !== source && item.lastModifiedDate >= since);
   const left = new Set(others);
@@ -219,9 +223,10 @@ export function evaluateLaborCosts(
 }
 
 /**
- * Finds the current labor cost of each line by id. The original of a split still lists its lines, but the current
- * costs are those of the split's parts. A split's original has the status `Unpacked`, or `Cancelled` with parts that
- * are `Unpacked`, as live services are reported to list it; a single `Unpacked` package does not prove a split.
+ * Finds the current labor cost of each line by id. The original package of a split still lists its lines, but the
+ * current labor costs are those in the packages that the split created. A split's original has the status `Unpacked`,
+ * or `Cancelled` with parts that are `Unpacked`, as live services are reported to list it; a single `Unpacked` package
+ * does not prove a split.
  */
 function costsShown(packages: readonly ListedPackage[]): ReadonlyMap<string, unknown> {
   const inStatus = (expected: (status: string) => boolean) =>

@@ -9,11 +9,11 @@ import type { paths } from "../gen/openapi.gen.ts";
 import { readMeaning } from "./read-meaning.ts";
 import type { WrittenRequest } from "./request-writer.ts";
 
-// This file is the only one that imports openapi-fetch, so that a change of that library concerns one file.
+// Only the module `openapi-client.ts` imports openapi-fetch, so that a change of that library concerns one file.
 
 /**
- * A middleware of openapi-fetch that runs around each call. Credentials and retries are added to a call after its
- * middleware.
+ * A middleware of openapi-fetch that runs around each call. The client adds credentials and retries to a call after the
+ * middleware of openapi-fetch has run.
  */
 export type { Middleware };
 
@@ -194,8 +194,8 @@ const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 const LONG_NUMBER = /([{,\s]"[^"\\]*"\s*:\s*)(-?[1-9]\d{15,})(?![\d.eE])/g;
 
 /**
- * Turns long integers of an error body into strings, because openapi-fetch parses the body to doubles, which would
- * lose digits.
+ * Turns long integers in an error body into strings, because openapi-fetch parses numbers to doubles, which would lose
+ * digits.
  */
 export function exactErrorText(text: string): string {
   return text.replace(LONG_NUMBER, '$1"$2"');

@@ -10,12 +10,12 @@ export interface OperatorProfile {
   readonly productIdField?: string;
   /** The sender value of the operator's own warehouse, its name in upper case. Default `MARKETPLACE`. */
   readonly warehouseSender?: string;
-  /** The name of the package listing's parameter that makes its dates apply to the last update. */
+  /** The name of the query parameter by which the dates of the package listing apply to the last update. */
   readonly orderByFieldParameter?: "orderByField" | "orderbyField";
   /**
-   * Milliseconds to add to `startDate` and `endDate` of every listing, for a service that misreads dates by hours,
-   * such as 10,800,000 for a service that treats epoch milliseconds as Turkish time. `marketplace-sync check`
-   * measures this value. The shift does not change dates in results. Default 0.
+   * Milliseconds to add to `startDate` and `endDate` of every listing, for a service that misreads dates by hours, such
+   * as 10,800,000 for a service that treats epoch milliseconds as Turkish time. The command `marketplace-sync check`
+   * measures the shift that a service needs. The date shift of requests does not change dates in results. Default 0.
    */
   readonly dateShiftMs?: number;
 }
@@ -27,13 +27,13 @@ const DATE = /^(startDate|endDate)=(\d+)$/;
 const FIELD_NAME = /^[A-Za-z_$][\w$]*$/;
 
 /**
- * Translates between the contract's neutral names and the operator's names. Callers of the client only see the
- * neutral names.
+ * Translates between the contract's neutral names and the operator's names. Callers of the client receive and pass only
+ * the neutral names.
  */
 export interface OperatorNames {
   /**
-   * Renames parameters of a query string to the operator's names. The function is absent when the operator's names
-   * are those of the contract.
+   * Renames parameters of a query string to the operator's names. The function that renames parameters is absent when
+   * the operator's names are those of the contract.
    */
   readonly mapQuery: ((query: string) => string) | undefined;
   readonly decode: DecodeText;
@@ -85,7 +85,7 @@ export function createOperatorNames(operator: OperatorProfile = {}): OperatorNam
   };
 }
 
-/** Replaces the operator's sender value by the neutral one, in rows and their lines. */
+/** Replaces the operator's sender value by the neutral sender value, in listed packages and their lines. */
 function neutralize(rows: unknown, warehouseSender: string): void {
   if (!Array.isArray(rows)) return;
   for (const row of rows as ({ sender?: unknown; lines?: unknown } | null)[]) {

@@ -16,7 +16,10 @@ export interface CallOptions extends CallPolicyOptions {}
 
 /** Options of facade methods that write to an order. */
 export interface OrderCallOptions extends CallPolicyOptions {
-  /** The order number and the package id that a write concerns. The request body of the write does not contain them. */
+  /**
+   * The order number and the package id that a write concerns. The request body of a write does not contain the order
+   * number and the package id.
+   */
   readonly context?: OrderContext | undefined;
 }
 

@@ -18,15 +18,15 @@ import {
 } from "./evaluate-writes.ts";
 import type { OrderContext } from "./order-context.ts";
 
-/** The ids of the operations that write and can be read back. */
+/** The ids of the write operations whose outcome can be read back. */
 export type WriteOperation = WriteOperationId<typeof operations>;
 
-/** A write that was sent, with the input of the client's method. */
+/** A write that was sent, described by the input of the client method that sent it. */
 export type SentWrite = {
   [Id in WriteOperation]: {
     readonly operation: Id;
     readonly body: BodyOf<Id>;
-    /** The order of the write. Reading back a write without `orderNumber` has the outcome `unknown`. */
+    /** The order that the write changed. Reading back a write without `orderNumber` has the outcome `unknown`. */
     readonly context?: OrderContext | undefined;
     /** The time at which the write request was sent. */
     readonly sentAt: InstantInput;
@@ -47,8 +47,8 @@ type Evaluate = (packages: readonly ListedPackage[]) => Evaluation;
 
 /**
  * Finds out from the package listing whether a write was applied. The call's option `context` must have the order
- * number. The outcome is `unknown` for writes that the package listing does not show: collection requests, and
- * product tasks, which are applied later.
+ * number. The outcome is `unknown` for writes whose effect the package listing does not contain: collection requests,
+ * and product tasks, which are applied later.
  */
 export async function readBack(
   read: ReadPackages,
@@ -120,8 +120,8 @@ function findEvaluation(
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /**
- * The number of days of the package listing that reading back a write searches. A package that was not updated in
- * these days is not found.
+ * The number of days of the package listing that reading back a write searches. A package that was not updated during
+ * the searched days is not found.
  */
 const WINDOWS = 6;
 const { dateWindow, queryMaxima } = operations.listShipmentPackages;

@@ -30,7 +30,7 @@ export type DecodeText = (operation: OperationId, text: string) => unknown;
 
 /**
  * Decodes the JSON text of a successful response as the client does. Use `decodeResponse` for responses that your
- * program stored as text, in a queue or a table. Identifiers and amounts of the response become strings without
+ * program stored as JSON text, in a queue or a table. Identifiers and amounts of the response become strings without
  * losing a digit; unknown fields and values are kept.
  *
  * @param operation - the operation of the response
@@ -99,8 +99,8 @@ export function responseError(
   return statusError(state, status, readServiceWords(body, redact));
 }
 
-// Checks the fields of a successful response that a facade method needs. All fields that no facade method needs may
-// be unknown or null.
+// Checks those fields of a successful response that a facade method relies on. All other fields of a successful
+// response may be unknown or null.
 
 /**
  * Checks that the `content` of a listing is a list. Without this check a caller who reads up to the first empty page

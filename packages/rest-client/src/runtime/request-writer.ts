@@ -58,7 +58,7 @@ function texts(parameters: unknown): Record<string, string> {
   );
 }
 
-/** Validates the body of a REST request. The message of an issue within a SKU contains the stock code. */
+/** Validates the body of a REST request. The message of an issue within a SKU contains the stock code of that SKU. */
 function readBody(shape: Shape, body: unknown): ReadResult {
   const { value, issues } = read(shape, body, callerNumbers);
   return { value, issues: issues.map((issue) => namingSku(issue, body)) };
@@ -82,8 +82,8 @@ function noBody(body: unknown): { value: undefined; issues: Issue[] } {
 }
 
 /**
- * Writes validated query parameters. A list becomes repeated parameters (`categoryIds=1&categoryIds=2`); absent and
- * null parameters are left out.
+ * Writes validated query parameters. A list value of a query becomes repeated parameters
+ * (`categoryIds=1&categoryIds=2`); absent and null parameters are left out.
  */
 function queryString(parameters: unknown): string {
   if (typeof parameters !== "object" || parameters === null) return "";

@@ -46,11 +46,11 @@ export type DecodeProblem =
 
 /** The location in the text of a SOAP message at which the decoder refused it. */
 export interface DecodeLocation {
-  /** The local names of the elements from the SOAP envelope down to the refused or missing element. */
+  /** The path of the refused or missing element: the local names of the elements from the SOAP envelope down. */
   readonly path: readonly string[];
-  /** The line or column in the message text, counted from 1. */
+  /** The position in the text of the SOAP message, a line or column counted from 1. */
   readonly line: number;
-  /** The line or column in the message text, counted from 1. */
+  /** The position in the text of the SOAP message, a line or column counted from 1. */
   readonly column: number;
 }
 

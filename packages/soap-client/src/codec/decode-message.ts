@@ -31,7 +31,7 @@ export type DecodedResponse<Name extends OperationName> =
   | { readonly kind: "fault"; readonly fault: SoapFault };
 
 /**
- * Decodes a request of any SOAP 1.1 stack. Every element, attribute and value of the request must be valid by the
+ * Decodes a request of any SOAP 1.1 stack. Every element, attribute and value of the SOAP request must be valid by the
  * XSD. A nillable element that is absent is decoded as nil, and an absent search field as "no filter".
  *
  * @param text - the whole message; `decodeText` converts bytes to text
@@ -65,7 +65,7 @@ export type DecodedArguments = {
 }[OperationName];
 
 /**
- * Decodes a request that a SOAP library wrote from a caller's object. Unlike {@link decodeRequest}, this function
+ * Decodes a SOAP request that a SOAP library wrote from a caller's object. Unlike {@link decodeRequest}, this function
  * expects no `auth` element, and accepts elements in any order.
  *
  * @throws DecodeError, also for header entries, because the contract declares none
@@ -108,8 +108,8 @@ function checkMessage(scanner: Scanner, targetNamespace: string): void {
 }
 
 /**
- * Decodes the response to a SOAP operation. The values of the response must be valid by the XSD. Unknown elements of
- * the response are kept separately (`findExtraElements`), and elements may be in any order.
+ * Decodes the response to a SOAP operation. The values in a decoded SOAP response must be valid by the XSD. Unknown
+ * elements of the response are kept separately (`findExtraElements`), and elements may be in any order.
  *
  * @throws DecodeError when the message is neither the operation's response nor a Fault
  */
@@ -135,9 +135,9 @@ export function decodeResponse<Name extends OperationName>(
 }
 
 /**
- * Whether the `result` of a SOAP response reports a failure (interface-specification.md, Errors, 4). Any `status` of
- * the result except `success` is a failure (assumption `soap-result-status`). A result without a status is a failure
- * when it has an error field.
+ * Whether the `result` of a SOAP response reports a failure (interface-specification.md, Errors, 4). A SOAP result with
+ * any `status` except `success` reports a failure (assumption `soap-result-status`). A SOAP result without a `status`
+ * reports a failure when it has an error field.
  */
 export function isFailed(result: ResultInfo): boolean {
   const status = (result.status ?? "").trim();
@@ -228,7 +228,7 @@ function checkAttributes(scanner: Scanner): void {
   );
 }
 
-/** A header entry of a SOAP message is skipped, unless its attribute `mustUnderstand` forbids that. */
+/** A header entry of a SOAP message is skipped, unless its attribute `mustUnderstand` forbids skipping the entry. */
 function skipHeader(scanner: Scanner): void {
   checkAttributes(scanner);
   while (!scanner.selfClosed && scanner.next()) {

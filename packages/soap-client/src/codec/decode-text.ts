@@ -1,9 +1,9 @@
-/** The bytes of a message are not valid text in their declared encoding. */
+/** The error when the bytes of an XML message are not valid text in their declared encoding. */
 export class TextEncodingError extends Error {
   override readonly name = "TextEncodingError";
   /**
-   * The problem: `charset` when the encoding is unknown or contradicts the bytes, `bytes` when the bytes are not
-   * valid in the encoding.
+   * The problem of the message: `charset` when its encoding is unknown or contradicts the bytes, `bytes` when the bytes
+   * are not valid in the encoding.
    */
   readonly problem: "charset" | "bytes";
 
@@ -42,9 +42,9 @@ const encodings: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Turns the bytes of an XML message into text, without the byte order mark. The encoding is taken from the first of
- * these that exists (RFC 7303): the byte order mark, the `charset` of the content type, the XML declaration;
- * otherwise it is UTF-8. The Turkish single-byte encodings are accepted, too.
+ * Turns the bytes of an XML message into text, without the byte order mark. The encoding of the message is taken from
+ * the first of these sources that exists (RFC 7303): the byte order mark, the `charset` of the content type, the XML
+ * declaration; otherwise it is UTF-8. The Turkish single-byte encodings are accepted, too.
  *
  * @param bytes - the bytes of the whole body
  * @param contentType - the value of the header Content-Type; undefined when the header is absent

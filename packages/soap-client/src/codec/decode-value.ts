@@ -6,9 +6,9 @@ import { keepExtraElement, readElement } from "./xml-element.ts";
 
 export interface DecodeMode {
   /**
-   * The direction of a SOAP message, which decides how strictly it is decoded. A response may have unknown elements,
-   * which are kept separately. A request may have no unknown elements, but may lack elements for which the contract
-   * defines a default.
+   * The direction of a SOAP message, which decides how strictly it is decoded. A SOAP response may have undeclared
+   * elements, which the decoder keeps separately. A SOAP request must not have undeclared elements, but may lack
+   * elements for which the contract defines a default.
    */
   readonly open: boolean;
   readonly ordered: boolean;
@@ -18,8 +18,7 @@ export interface DecodeMode {
 export type Decoded = Record<string, unknown>;
 
 /**
- * Decides whether a value may lack required elements, which is allowed in a response whose `result` reports a
- * failure.
+ * Returns true when a value may lack required elements, as in a response whose `result` reports a failure.
  */
 export type MayBeIncomplete = (value: Decoded) => boolean;
 
@@ -137,7 +136,8 @@ function readSimple(
   const value = field.type.decode(text);
   if (value !== undefined) return value;
   if (text.trim() === "") {
-    // Some SOAP stacks write an empty element for an absent value. An empty element of type string is decoded to an empty string.
+    // Some SOAP stacks write an empty element for an absent value. For an element of type string, an empty element is
+    // decoded to an empty string.
     if (field.nillable) return null;
     if (!mode.open && field.whenAbsent !== undefined) return fallback(field);
   }
@@ -186,7 +186,7 @@ function store(
   return position;
 }
 
-/** Fills in the defaults of absent elements, and fails where a required element is absent. */
+/** Adds the default values of absent elements, and fails where a required element is absent. */
 function complete(
   scanner: Scanner,
   type: ComplexType,
@@ -223,8 +223,9 @@ function fallback(field: Field): unknown {
 const booleans: Readonly<Record<string, boolean>> = { true: true, 1: true, false: false, 0: false };
 
 /**
- * Checks that the start tag has only the attributes that XML Schema allows on every element: `xsi:nil`; `xsi:type`,
- * when it names the declared type or a type derived from it; `xsi:schemaLocation`, whose address is never requested.
+ * Checks that the start tag has only the attributes that XML Schema allows on every element, which are `xsi:nil`,
+ * `xsi:type` when it names the declared type or a type derived from it, and `xsi:schemaLocation`, whose address is
+ * never requested.
  */
 function readNil(scanner: Scanner, field: Field, targetNamespace: string): boolean {
   let nil = false;

@@ -80,8 +80,8 @@ export function encodeResponse<Name extends OperationName>(
 }
 
 /**
- * Writes a response whose `result` reports a failure. All other elements that the schema requires are written empty
- * in a response that reports a failure.
+ * Writes a response whose `result` reports a failure. In a response that reports a failure, all elements that the
+ * schema requires except `result` are written empty.
  */
 export function encodeFailure(
   operation: OperationName,
@@ -164,7 +164,10 @@ function emptyValue(field: Field): unknown {
   return field.type.simple ? "" : emptyContent(field.type);
 }
 
-/** Collects broken rules while a SOAP message is written. When a rule is broken, the written message is discarded. */
+/**
+ * Collects the rules of the contract that a SOAP message breaks, while the message is written. When a value of the
+ * message breaks a rule, the written SOAP message is discarded.
+ */
 class Encoding {
   readonly issues: Issue[] = [];
   readonly segments: (string | number)[] = [];
@@ -180,7 +183,7 @@ function encodeComplex(encoding: Encoding, type: ComplexType, value: unknown): s
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     return encoding.report("type", "must be an object");
   }
-  // The encoder reads only an object's own properties, never those of its prototype.
+  // The encoder reads only an object's own properties, never the properties of the object's prototype.
   const members: Record<string, unknown> = value as Record<string, unknown>;
   for (const name of Object.keys(members)) {
     if (!type.positions.has(name)) {

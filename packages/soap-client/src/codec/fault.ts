@@ -5,9 +5,9 @@ import { readElement, type XmlElement } from "./xml-element.ts";
 
 /** A SOAP 1.1 Fault. */
 export interface SoapFault {
-  /** The local name of the fault code, such as `Client`, `Server`, `VersionMismatch`. */
+  /** The local name of the SOAP fault code, such as `Client`, `Server`, `VersionMismatch`. */
   readonly code: string;
-  /** The explanation for people (`faultstring`). */
+  /** The explanation of the Fault for people (`faultstring`). */
   readonly message: string;
   /** The party that caused the Fault (`faultactor`). */
   readonly actor?: string;

@@ -17,16 +17,16 @@ interface Overwritten {
 }
 
 /**
- * The namespace prefixes that are in scope while an XML message is read. A lookup of a prefix takes constant time
- * however deeply declarations are nested, because a declaration overwrites the outer one, which is restored at the
- * end of the element.
+ * The namespace prefixes that are in scope while an XML message is read. Looking up a namespace prefix takes constant
+ * time however deeply declarations are nested, because a declaration overwrites the outer declaration of the prefix,
+ * which is restored at the end of the element.
  */
 export class NamespaceScope {
   defaultNamespace = "";
   readonly #bindings = new Map<string, string>([["xml", xmlNamespace]]);
   readonly #overwritten: Overwritten[] = [];
 
-  /** Saves the current namespace declarations, for {@link restore}. */
+  /** Saves the current namespace declarations, so that {@link restore} can restore them. */
   mark(): number {
     return this.#overwritten.length;
   }

@@ -6,12 +6,12 @@ import type { ComplexType } from "../schema/complex-type.ts";
 /** The input type of a SOAP operation: the request without `auth`, which the client adds. */
 export type Input<Name extends OperationName> = Omit<RequestInputs[Name], "auth">;
 
-/** The type of what a SOAP operation returns. */
+/** The type of the response that a SOAP operation returns. */
 export type ResultOf<Name extends OperationName> = Responses[Name];
 
 const types = new Map<OperationName, ComplexType>();
 
-/** The type of a request without `auth`, with which every request begins. */
+/** The type of a SOAP request without `auth`, the element with which every request begins. */
 export function findArguments(operation: OperationName): ComplexType {
   const known = types.get(operation);
   if (known !== undefined) return known;

@@ -19,10 +19,11 @@ const BRACKET = 93;
 /** Size limits of an XML message, which bound the work that a hostile message can cause. */
 export interface DecodeLimits {
   /**
-   * The largest depth of nested elements of a message. The deepest message of the contract has 9 levels. Default 64.
+   * The maximum depth of nested elements in an XML message. The deepest message of the contract has 9 levels. Default
+   * 64.
    */
   readonly depth?: number;
-  /** The largest length of a message in UTF-16 code units. Default 32 Mi. */
+  /** The maximum length of an XML message, in UTF-16 code units. Default 32 Mi. */
   readonly characters?: number;
 }
 
@@ -32,7 +33,7 @@ const defaultCharacters = 32 * 1024 * 1024;
 
 /**
  * The largest number of attributes of an element, namespace declarations included. Known SOAP stacks write at most a
- * tenth of this number of attributes.
+ * tenth of the allowed number of attributes.
  */
 const maxAttributes = 64;
 
@@ -157,7 +158,7 @@ export class Scanner {
     return true;
   }
 
-  /** Reads the start tag at the current position, which {@link next} must have found. */
+  /** Reads the start tag at the scanner's current position, which {@link next} must have found before. */
   startTag(): void {
     this.at += 1;
     const qualified = this.nameUntilDelimiter();
@@ -196,7 +197,8 @@ export class Scanner {
   }
 
   /**
-   * Reads the text of the current element up to its end tag. Fails when the current element contains another element.
+   * Reads the text of the current element up to its end tag. The scanner fails when the current element contains
+   * another element.
    */
   readText(): string {
     const text = this.readTextUntilTag();
@@ -363,8 +365,8 @@ export class Scanner {
   }
 
   /**
-   * Reads text up to the next start or end tag. The text includes CDATA and resolved references, and leaves out
-   * comments.
+   * Reads text up to the next start or end tag. The text that the scanner returns includes CDATA and resolved
+   * references, and leaves out comments.
    */
   readTextUntilTag(): string {
     if (this.selfClosed) return "";
@@ -380,8 +382,8 @@ export class Scanner {
   }
 
   /**
-   * Skips an XML comment, and returns false at a CDATA section. Fails at any other text that begins with `<!` or
-   * `<?`.
+   * Skips an XML comment, and returns false at a CDATA section. The scanner fails at any other text that begins with
+   * `<!` or `<?`.
    */
   private comment(): boolean {
     if (this.text.startsWith("<!--", this.at)) {

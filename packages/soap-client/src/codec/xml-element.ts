@@ -14,8 +14,8 @@ export interface XmlElement {
 const key: unique symbol = Symbol("extraElements");
 
 /**
- * Finds the elements of a result that the contract does not declare, because a service may add elements. Undeclared
- * elements are not among the typed fields of a result, and `JSON.stringify` leaves them out.
+ * Finds the elements of a decoded result that the contract does not declare, because a service may add elements.
+ * Undeclared elements are not among the typed fields of a result, and `JSON.stringify` leaves them out.
  *
  * @param value - an object within a decoded response
  * @returns the elements in the order of the message; empty when there are none
@@ -35,7 +35,10 @@ export function keepExtraElement(value: object, element: XmlElement): void {
 
 const none: readonly XmlElement[] = [];
 
-/** Reads an XML element with any content. The scanner must have read the element's start tag before. */
+/**
+ * Reads an XML element with any content. Before this function is called, the scanner must have read the element's start
+ * tag.
+ */
 export function readElement(
   scanner: Scanner,
   allow: (attribute: Attribute) => boolean,

@@ -4,19 +4,20 @@ import { orderServiceWsdl } from "../gen/wsdl.gen.ts";
 import { guardedHttpClient } from "./guarded-http-client.ts";
 
 /**
- * Creates node-soap's own client for the order service, for code that is written for it. Its methods,
- * events and results are node-soap's; every call passes the same checks, retries, limits and redirect
- * guard as one of `createSoapClient`:
+ * Creates the client of the library node-soap for the order service, for code that was written for node-soap. Its
+ * methods, events and results are those of node-soap; every call passes the same validation, retries, limits and
+ * redirect guard as a call of a client from `createSoapClient`.
  *
- * - `auth` is filled in after node-soap is done, so that `lastRequest` and events hold no secret. An
- *   `auth` in the arguments is refused.
- * - Arguments may stand in any order. What breaks the contract is an `InvalidRequestError`, and nothing
- *   is sent. Header entries are refused: the contract has none.
- * - `xs:long` and `xs:decimal` are strings in results, and so is an `xs:integer` that a number cannot
- *   hold. node-soap reads only messages that were decoded and written anew; elements that the contract
- *   does not name are left out.
- * - A failed `result` and a Fault that refuses arrive as node-soap gives them; every other failure is a
- *   typed error (`isSellerError`), such as an `IndeterminateError`.
+ * - The element `auth` is filled in after node-soap has written the request, so that `lastRequest` and events contain
+ *   no secret. An element `auth` in the arguments is refused.
+ * - The arguments of a method may have their members in any order. Arguments that break the contract make the call
+ *   throw an `InvalidRequestError`, and nothing is sent. SOAP header entries are refused, because the contract has
+ *   none.
+ * - `xs:long` and `xs:decimal` are strings in results, and so is an `xs:integer` that a number cannot hold. The client
+ *   decodes each response and encodes it again before node-soap reads it, so elements that the contract does not
+ *   declare are left out.
+ * - A `result` that reports a failure and a Fault that refuses the request are returned as node-soap returns them;
+ *   every other failure is a typed error (`isSellerError`), such as an `IndeterminateError`.
  *
  * The second argument of a method takes `signal`, `timeoutMs`, `retry`, `context`, as with
  * `createSoapClient`.

@@ -39,7 +39,7 @@ export function guardedHttpClient(call: Call): IHttpClient {
       );
     },
   };
-  // node-soap's types require the promise of axios, but node-soap ignores the result.
+  // The types of node-soap require a promise of axios, but node-soap ignores the result of the promise.
   return client as unknown as IHttpClient;
 }
 
@@ -50,7 +50,7 @@ function readArguments(envelope: string): DecodedArguments {
   } catch (error) {
     if (!(error instanceof DecodeError)) throw error;
     const { reason, path } = error;
-    // The path of an issue starts inside the request element of the SOAP Body, so the names of the elements around it
+    // The path of an issue begins inside the request element of the SOAP Body, so the names of the enclosing elements
     // are left out.
     const segments = path.slice(3);
     const rule = error.problem === "unknown-element" ? "unknown" : "type";
@@ -60,8 +60,8 @@ function readArguments(envelope: string): DecodedArguments {
 }
 
 /**
- * node-soap receives a refusal of the service as a SOAP message. Every other failure of a call is thrown as a client
- * error.
+ * When the service refuses a request, node-soap receives the refusal as a SOAP message. Every failure of a node-soap
+ * call except a refusal is thrown as a client error.
  */
 function encodeRefusal(error: unknown, operation: OperationName): string {
   if (isFailedResultError(error)) {

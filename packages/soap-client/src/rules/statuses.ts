@@ -1,6 +1,6 @@
 /**
- * A status of orders or order items in the SOAP service, with its number and its word. The interface document does
- * not list the statuses of the SOAP service.
+ * A status of orders or order items in the SOAP service, with its number and its status word. The interface document
+ * does not list the statuses of the SOAP service.
  */
 export interface SoapStatus {
   /** The number that a SOAP listing has in `status` of an order or order item. */
@@ -9,8 +9,8 @@ export interface SoapStatus {
   readonly word?: string;
   readonly meaning: string;
   /**
-   * The source of this status. - `assumption`: an assumption that the sandbox follows (`soap-item-status`,
-   * `soap-order-status`). - `observed`: reported of live services by others.
+   * The source of this status. - `assumption`: an assumption of the contract that the sandbox follows
+   * (`soap-item-status`, `soap-order-status`). - `observed`: a status that live services are reported to use.
    */
   readonly basis: "assumption" | "observed";
 }

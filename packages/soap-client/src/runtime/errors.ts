@@ -8,8 +8,8 @@ import { type Redact, safeMessage } from "@marketplace-seller/client-core/intern
 import type { SoapFault } from "../codec/fault.ts";
 
 /**
- * Renders the failure that the `result` of a SOAP response reports as one line for an error message. The line is
- * empty when the result has no failure fields.
+ * Renders the failure that the `result` of a SOAP response reports as one line for an error message. The rendered line
+ * is empty when the result has no failure fields.
  */
 export function renderRefusal({ serviceCode, serviceMessage }: Refusal): string {
   return [serviceCode, serviceMessage].filter((part) => part !== undefined).join(": ");

@@ -1,8 +1,8 @@
 import type { CallPolicyOptions } from "@marketplace-seller/client-core";
 
 /**
- * The order that a write changes, which the SOAP message does not contain. When calls have this context, two writes
- * for one order wait for each other, and an `IndeterminateError` can be resolved.
+ * The order that a write changes; the SOAP message of the write does not name the order. When calls have the order
+ * context, two writes for one order wait for each other, and an `IndeterminateError` can be resolved.
  */
 export interface SoapOrderContext {
   /** The SOAP id of the order that the write changes, as the listings return it; required to read the write back. */
@@ -16,7 +16,7 @@ export interface SoapOrderContext {
 
 /** Options of every method of the SOAP client. */
 export interface CallOptions extends CallPolicyOptions {
-  /** The order that the write changes, which the SOAP message does not contain. */
+  /** The order that the write changes; the SOAP message of the write does not name the order. */
   readonly context?: SoapOrderContext | undefined;
 }
 

@@ -17,15 +17,15 @@ import type { OperationName, operations } from "../gen/operations.gen.ts";
 import type { OrderSearchData, Responses } from "../gen/types.gen.ts";
 import type { SoapOrderContext } from "./order-context.ts";
 
-/** The ids of the operations that write and can be read back. */
+/** The ids of the write operations whose outcome can be read back. */
 export type WriteOperation = WriteOperationId<typeof operations>;
 
-/** A write that was sent, with the input of the client's method. */
+/** A write that was sent, described by the input of the client method that sent it. */
 export type SentWrite = {
   [Name in WriteOperation]: {
     readonly operation: Name;
     readonly input: Input<Name>;
-    /** The order of the write. Reading back a write without `orderId` has the outcome `unknown`. */
+    /** The order that the write changed. Reading back a write without `orderId` has the outcome `unknown`. */
     readonly context?: SoapOrderContext | undefined;
     /** The time at which the write request was sent. */
     readonly sentAt: InstantInput;
@@ -44,9 +44,9 @@ export type OrderDetailCall = (
 ) => Promise<Responses["OrderDetail"]>;
 
 /**
- * Reads the order by OrderDetail to find out whether a write was applied. The call's option `context` must have the
- * SOAP id of the order. The outcome is `unknown` for writes whose effect OrderDetail does not return: combining and
- * separating items, and serial numbers.
+ * Reads the order by the operation OrderDetail to find out whether a write was applied. The call's option `context`
+ * must have the SOAP id of the order. The outcome is `unknown` for writes whose effect OrderDetail does not return:
+ * combining and separating items, and serial numbers.
  */
 export async function readBack(
   call: OrderDetailCall,
@@ -81,7 +81,10 @@ function findEvidence(
 
 interface Expected {
   readonly id: string;
-  /** Whether an order item has the state that the write requested; undefined when the item's state is unknown. */
+  /**
+   * True when an order item has the state that the write requested, false when it has another known state; undefined
+   * when the item's state is unknown.
+   */
   readonly holds: (item: OrderSearchData) => boolean | undefined;
 }
 
@@ -119,8 +122,8 @@ function listExpected(operation: OperationName, input: unknown): readonly Expect
 }
 
 /**
- * The known status words of items (assumption `soap-item-status`). An unknown status word does not prove whether a
- * write was applied.
+ * The known status words of order items (assumption `soap-item-status`). An unknown status word does not prove whether
+ * a write was applied.
  */
 const WAITING = ["New"];
 const ACCEPTED = ["Approved", "Shipped", "Delivered", "Completed"];

@@ -42,7 +42,7 @@ export interface ReadResponse<Name extends OperationName> extends ResponseMeanin
   readonly contentType: string;
   /** The text of the SOAP response; empty when its bytes are not valid text. */
   readonly text: string;
-  /** The decoded SOAP message, or the error of decoding it. */
+  /** The decoded SOAP message, or the error with which its decoding failed. */
   readonly message: DecodedResponse<Name> | TextEncodingError | DecodeError;
 }
 
@@ -109,8 +109,8 @@ const faultMeanings: readonly (readonly [code: string, meaning: FaultMeaning])[]
 ];
 
 /**
- * Derives from the fault code what a Fault means for the request. A fault code with a subcode after a point has the
- * meaning of the code before the point.
+ * Derives from the fault code what a Fault means for the request. A SOAP fault code with a subcode after a point has
+ * the meaning of the code before the point.
  */
 function findFaultMeaning({ code }: SoapFault): FaultMeaning {
   const known = faultMeanings.find(([name]) => code === name || code.startsWith(`${name}.`));

@@ -72,7 +72,7 @@ const special = /[&<>\r]/;
 
 /**
  * Escapes text for element content. A carriage return in the text is written as a character reference, because XML
- * parsers would normalize it.
+ * parsers turn a literal carriage return into a line feed.
  */
 export function escapeText(text: string): string {
   if (!special.test(text)) return text;

@@ -3,15 +3,18 @@ export interface SimpleType {
   readonly simple: true;
   /** The XSD built-in type's name, as `xsi:type` would name it. */
   readonly name: string;
-  /** A description of the valid values of the type, for error messages. */
+  /** A description of the valid values of the simple type, for error messages. */
   readonly wanted: string;
-  /** Decodes a text of the simple type. Returns undefined when the text is not of this type. */
+  /** Decodes a text of the simple type. Returns undefined when the text is not valid for the simple type. */
   decode(text: string): string | number | boolean | undefined;
-  /** Encodes a value of the simple type as escaped text. Returns undefined when the value is not of this type. */
+  /**
+   * Encodes a value of the simple type as escaped text. Returns undefined when the value is not valid for the simple
+   * type.
+   */
   encode(value: unknown): string | undefined;
 }
 
-/** One element of a sequence, as the generated tables declare it. */
+/** The declaration of one element of an XSD sequence in the generated tables. */
 export interface FieldDeclaration {
   readonly name: string;
   readonly type: SimpleType | ComplexType;
@@ -23,7 +26,7 @@ export interface FieldDeclaration {
   readonly withSuccess?: true;
 }
 
-/** A field declaration with its defaults, and precomputed values for encoding and decoding. */
+/** The declaration of an element with its defaults filled in, and with precomputed values for encoding and decoding. */
 export interface Field
   extends Pick<FieldDeclaration, "name" | "type">,
     Readonly<Record<"optional" | "nillable" | "repeated" | "withSuccess", boolean>> {

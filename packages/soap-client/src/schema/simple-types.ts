@@ -7,8 +7,8 @@ import type { SimpleType } from "./complex-type.ts";
 import { renderDateInput } from "./soap-date.ts";
 
 /**
- * Removes white space around a value that is not a string (XSD, whiteSpace collapse). Only the white space that XML
- * defines is removed, whereas `trim` would also remove a no-break space.
+ * Removes white space around the text of a value that is not of type string (XSD, whiteSpace collapse). Only the white
+ * space that XML defines is removed, whereas `trim` would also remove a no-break space.
  */
 function collapse(text: string): string {
   let start = 0;
@@ -32,7 +32,10 @@ export const string: SimpleType = {
     typeof value === "string" && isXmlText(value) ? escapeText(value) : undefined,
 };
 
-/** The simple type of an `xs:string` that contains a date. The encoder accepts a text or a date value for this type. */
+/**
+ * The simple type of an `xs:string` that contains a date. The encoder accepts a text or a date value for an element
+ * that contains a date.
+ */
 export const dateTime: SimpleType = {
   ...string,
   wanted: "must be text such as 16/11/2026 14:00, a Date, or a date of Temporal",
@@ -56,7 +59,7 @@ const common = /^(?:0|[1-9]\d{0,17})$/;
 const lexical = /^[+-]?\d+$/;
 
 /**
- * Normalizes the text of an integer: no plus sign and no leading zeros. Returns undefined when the text is not an
+ * Normalizes the text of an integer: no plus sign and no leading zeros. The result is undefined when the text is not an
  * integer.
  */
 function integerForm(text: string): string | undefined {
@@ -189,7 +192,7 @@ const safe = { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGE
 export const int: SimpleType = wholeNumber("int", { minimum: -(2 ** 31), maximum: 2 ** 31 - 1 });
 
 /**
- * The simple type of an `xs:integer` that is a count or a code. The value must be a safe integer, although
+ * The simple type of an `xs:integer` that is a count or a code. A count or code must be a safe integer, although
  * `xs:integer` has no bounds in XSD.
  */
 export const integer: SimpleType = wholeNumber("integer", safe);

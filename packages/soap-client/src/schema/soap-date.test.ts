@@ -69,7 +69,7 @@ describe("dates", () => {
   });
 });
 
-/** Like values of Temporal, these objects inherit their members from a prototype. */
+/** The test's date objects inherit their members from a prototype, as values of Temporal do. */
 function plain(time: object): object {
   return Object.create({ year: 2026, month: 1, day: 6, ...time });
 }

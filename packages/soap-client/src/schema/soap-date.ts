@@ -81,14 +81,14 @@ const pattern = /^(\d\d)\/(\d\d)\/(\d{4})(?: (\d\d):(\d\d))?$/;
 
 /**
  * The time span that a SOAP date means, in epoch milliseconds with both ends included: a minute, or a whole day for a
- * date without a time. A SOAP date that is used as an instant means the start of its span.
+ * date without a time. When a SOAP date is used as an instant, it means the start of its time span.
  */
 export interface NamedTime {
   readonly first: number;
   readonly last: number;
 }
 
-/** Parses `dd/MM/yyyy HH:mm` or `dd/MM/yyyy` in Turkish time. Returns undefined for any other text. */
+/** Parses `dd/MM/yyyy HH:mm` or `dd/MM/yyyy` in Turkish time. Returns undefined for a text in any other format. */
 export function readSoapDate(text: string): NamedTime | undefined {
   const match = pattern.exec(text.trim());
   if (match === null) return undefined;

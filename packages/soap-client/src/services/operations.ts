@@ -63,8 +63,8 @@ export function operationMethod<Name extends OperationName>(
 ): OperationMethod<Name> {
   const method = (input: Input<Name>, options?: CallOptions) => call(name, input, options);
   if (!isPaged(name)) return method as OperationMethod<Name>;
-  // The iteration over a SOAP listing ends at the first empty page. The page count of the listing is not used,
-  // because it changes when orders leave the search.
+  // The iteration over a SOAP listing ends at the first empty page. The page count of a SOAP listing is not used,
+  // because the count changes when orders no longer match the search.
   const walk = (input: Input<typeof name>, options: CallOptions = {}) => {
     const read = (item: Input<typeof name>) => call(name, item, options);
     const mode = { signal: options.signal, operation: name };

@@ -12,8 +12,8 @@ import type { Call } from "../runtime/calls.ts";
 import type { CallOptions } from "../runtime/order-context.ts";
 
 /**
- * The input of the order listing: `searchData` and `pagingData` of the contract. A field that is absent has its
- * default.
+ * The input of the order listing, the members `searchData` and `pagingData` of the contract's listing request. An
+ * absent field of the search or the paging has the contract's default.
  */
 export type ListOrders = Partial<Input<"OrderList">>;
 
@@ -21,8 +21,8 @@ export type ListOrders = Partial<Input<"OrderList">>;
 export type ListOrdersInDetail = Input<"DetailedOrderList">;
 
 /**
- * The input of an iterator over an order listing. The iterator sets the page number itself, and throws an
- * `InvalidRequestError` for an unknown member of the input.
+ * The input of an iterator over an order listing. The iterator over an order listing sets the page number itself, and
+ * throws an `InvalidRequestError` for an unknown member of the input.
  */
 export interface EachOrder {
   readonly searchData?: Input<"OrderList">["searchData"];
@@ -30,7 +30,7 @@ export interface EachOrder {
   readonly pageSize?: number;
 }
 
-/** The method name of each operation. Every operation of the contract without overlays is listed. */
+/** The method name of each operation. The table lists every operation that the contract has without overlays. */
 export const orderMethods = {
   /** Reads one page of orders (`OrderList`). A search field that is absent does not restrict the orders. */
   list: "OrderList",
@@ -61,7 +61,10 @@ type Methods = typeof orderMethods;
 /** The SOAP operations that have a method in `orders`. */
 export type FacadeOperation = Methods[keyof Methods];
 
-/** A method of an operation: takes the contract's request without `auth`, and returns the contract's response. */
+/**
+ * The type of an operation's method, which takes the contract's request without `auth` and returns the contract's
+ * response.
+ */
 export type OrderMethod<Name extends OperationName> = (
   input: Input<Name>,
   options?: CallOptions,
@@ -85,14 +88,14 @@ export interface Orders extends Omit<OrderMethods, "list" | "listDetailed"> {
     options?: CallOptions,
   ): CallPromise<Responses["DetailedOrderList"]>;
   /**
-   * Iterates over the pages of `OrderList`. When orders leave the search during the iteration, other orders move to
-   * pages that were already read and are skipped. To accept all orders that the search `status: "New"` finds, use
-   * `drain`.
+   * Iterates over the pages of `OrderList`. When orders no longer match the search during the iteration, other orders
+   * move to pages that were already read and are skipped. To accept all orders that the search `status: "New"` finds,
+   * use `drain`.
    */
   pages(query?: EachOrder, options?: CallOptions): AsyncGenerator<Responses["OrderList"], void>;
   /**
-   * Iterates over the orders of all pages of `OrderList`. The iteration can skip orders when handling an order takes
-   * it out of the search; `drain` does not.
+   * Iterates over the orders of all pages of `OrderList`. This iteration can skip orders when a handled order no longer
+   * matches the search; `drain` skips none.
    */
   items(query?: EachOrder, options?: CallOptions): AsyncGenerator<OrderData, void>;
   /**
@@ -104,21 +107,21 @@ export interface Orders extends Omit<OrderMethods, "list" | "listDetailed"> {
    */
   drain(query?: EachOrder, options?: CallOptions): AsyncGenerator<OrderData, void>;
   /**
-   * Iterates over the pages of `DetailedOrderList`. When handling an order takes it out of the search, use
-   * `detailedDrain`, because other orders would be skipped.
+   * Iterates over the pages of `DetailedOrderList`. When a handled order no longer matches the search, this iteration
+   * would skip other orders; use `detailedDrain`, which skips none.
    */
   detailedPages(
     query?: EachOrder,
     options?: CallOptions,
   ): AsyncGenerator<Responses["DetailedOrderList"], void>;
   /**
-   * Iterates over the orders of all pages of `DetailedOrderList`. When handling an order takes it out of the search,
-   * use `detailedDrain`, because other orders would be skipped.
+   * Iterates over the orders of all pages of `DetailedOrderList`. When a handled order no longer matches the search,
+   * this iteration would skip other orders; use `detailedDrain`, which skips none.
    */
   detailedItems(query?: EachOrder, options?: CallOptions): AsyncGenerator<DetailedOrderData, void>;
   /**
-   * Iterates over every order that `DetailedOrderList` finds exactly once, also when handling an order takes it out
-   * of the search, like `drain`.
+   * Iterates over every order that `DetailedOrderList` finds exactly once, also when a handled order no longer matches
+   * the search, like `drain`.
    */
   detailedDrain(query?: EachOrder, options?: CallOptions): AsyncGenerator<DetailedOrderData, void>;
 }
@@ -191,7 +194,7 @@ const boundsOf =
 type ListingOperation = Extract<keyof Responses, "OrderList" | "DetailedOrderList">;
 
 /**
- * Iterates over each order of a listing once, also when handling an order takes it out of the listing. A page is
+ * Iterates over each order of a listing once, also when a handled order leaves the listing. Each page of the listing is
  * requested again until it has no new order, and the whole listing is read again until it has no new order. Only the
  * ids of orders are kept in memory.
  *
