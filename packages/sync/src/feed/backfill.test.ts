@@ -9,11 +9,11 @@ describeEachStore("a backfill of a feed whose start lies in the near future", (c
   it("is complete only once the start has passed, and stores everything updated before it", async () => {
     await using feed = await openFeedModel(await create(), { start: START, from: START + 100 });
     feed.elapse(10);
-    feed.place();
+    feed.list();
     await feed.store.write((session) => requestBackfill(session, "shop", START - 1000));
     expect(await feed.runJob()).toMatchObject({ backfillFrom: START - 1000 });
     feed.elapse(10);
-    feed.place();
+    feed.list();
     feed.elapse(200);
     await feed.runJob();
     expect(await feed.runJob()).toMatchObject({

@@ -1,56 +1,28 @@
-import type { ShipmentPackage } from "@marketplace-seller/rest-client";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { createServiceClock } from "../domain/service-clock.ts";
-import { claimJob, openTestJobQueue } from "../jobs/job-queue.fixture.ts";
-import { defaultFeedSettings } from "../option-table.ts";
 import { describeEachStore } from "../store/each-store.fixture.ts";
 import type { Row, Store } from "../store/store.ts";
 import { eraseCustomer } from "./erase-customer.ts";
-import { FEED_QUEUE } from "./feed-job.ts";
-import { runFeedJob } from "./run-feed-job.ts";
-import { addSeller } from "./seller-row.ts";
+import { type FeedModel, openFeedModel } from "./service-model.fixture.ts";
 
 const START = Date.UTC(2026, 0, 1);
 const ADA = { customerId: "2074", customerEmail: "ada@example.com" };
 const BOB = { customerId: "3001", customerEmail: "bob@example.com" };
 
 describeEachStore("the erasure of a customer", (create) => {
+  let feed: FeedModel;
   let store: Store;
-  let now: number;
 
   beforeEach(async () => {
-    now = START;
-    store = await (await create()).open(() => now);
-    await store.write((session) =>
-      addSeller(session, { name: "shop", scope: "", from: START - 1000, auditIntervalMs: 1e9 }),
-    );
+    feed = await openFeedModel(await create(), { start: START, from: START - 1000 });
+    store = feed.store;
   });
-  afterEach(() => store.close());
+  afterEach(() => feed[Symbol.asyncDispose]());
 
   /** Makes the service list a version of a package, and stores the version as the feed does. */
   const see = async (id: string, orderNumber: string, fields: object): Promise<void> => {
-    now += 60_000;
-    const shipment = {
-      id,
-      orderNumber,
-      shipmentPackageStatus: "Picking",
-      lastModifiedDate: now - 30_000,
-      sellerId: "7",
-      lines: [],
-      ...fields,
-    } as unknown as ShipmentPackage;
-    const jobQueue = await openTestJobQueue(store);
-    const job = await claimJob(jobQueue, FEED_QUEUE, "shop");
-    const listing = async function* ({ from, to }: { from: number; to: number }) {
-      const { lastModifiedDate: at } = shipment;
-      if (at >= from && at <= to) yield shipment;
-    };
-    const time = { now: () => now, monotonic: () => now, after: () => () => undefined };
-    const context = { store, jobQueue, listing, clock: createServiceClock(time) };
-    const { signal } = new AbortController();
-    const outcome = await runFeedJob({ ...context, settings: defaultFeedSettings, signal }, job);
-    expect(outcome.state).toBe("done");
-    await jobQueue.close();
+    feed.list({ id, orderNumber, ...fields });
+    feed.elapse(60_000);
+    await feed.runJob();
   };
   const rows = (sql: string): Promise<readonly Row[]> =>
     store.read((session) => session.query(sql));

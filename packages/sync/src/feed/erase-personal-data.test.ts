@@ -9,7 +9,7 @@ describeEachStore("a customer's data", (create) => {
   it("are removed when they are older than the retention, and not stored again", async () => {
     await using feed = await openFeedModel(await create(), { start: START, from: START - 1000 });
     const read = (sql: string) => feed.store.read((session) => session.query(sql));
-    feed.place();
+    feed.list();
     feed.elapse(100);
     await feed.runJob();
     expect(await feed.store.write((session) => erasePersonalData(session, feed.now()))).toEqual({

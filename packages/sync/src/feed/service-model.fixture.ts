@@ -1,4 +1,5 @@
 import type { ShipmentPackage } from "@marketplace-seller/rest-client";
+import { expect } from "vitest";
 import { createServiceClock } from "../domain/service-clock.ts";
 import { claimJob, openTestJobQueue } from "../jobs/job-queue.fixture.ts";
 import { defaultFeedSettings } from "../option-table.ts";
@@ -14,8 +15,8 @@ export interface FeedModel extends AsyncDisposable {
   readonly clock: ReturnType<typeof createServiceClock>;
   now(): number;
   elapse(ms: number): void;
-  /** Places an order of one package. */
-  place(): void;
+  /** Lists a package, or a newer version of the package with that id; updated now. */
+  list(fields?: { readonly id?: string; readonly [name: string]: unknown }): void;
   /** Runs the feed job once, and returns the seller's stored row after the job. */
   runJob(): Promise<SellerRow | undefined>;
 }
@@ -26,11 +27,14 @@ export async function openFeedModel(
   { start, from }: { readonly start: number; readonly from: number },
 ): Promise<FeedModel> {
   let time = start;
-  const packages: ShipmentPackage[] = [];
+  const packages = new Map<string, ShipmentPackage>();
   const now = () => time;
   const clock = createServiceClock({ now, monotonic: now, after: () => () => undefined });
   const listing: Listing = async function* (range) {
-    yield* packages.filter(({ lastModifiedDate: at }) => range.from <= at && at <= range.to);
+    for (const shipment of packages.values()) {
+      const { lastModifiedDate: at } = shipment;
+      if (range.from <= at && at <= range.to) yield shipment;
+    }
   };
   const store = await source.open(now);
   const jobQueue = await openTestJobQueue(store);
@@ -44,12 +48,19 @@ export async function openFeedModel(
     elapse(ms) {
       time += ms;
     },
-    place: () => void packages.push(newPackage(String(packages.length + 1), time)),
+    list({ id = String(packages.size + 1), ...fields } = {}) {
+      packages.delete(id);
+      packages.set(id, { ...newPackage(id, time), ...fields });
+    },
     async runJob() {
       const job = await claimJob(jobQueue, FEED_QUEUE, "shop");
       const settings = { ...defaultFeedSettings, consistencyDelayMs: 5 };
       const { signal } = new AbortController();
-      await runFeedJob({ store, jobQueue, settings, signal, listing, clock }, job);
+      const { state } = await runFeedJob(
+        { store, jobQueue, settings, signal, listing, clock },
+        job,
+      );
+      expect(state).toBe("done");
       jobQueue.release(job);
       return store.read((session) => findSeller(session, "shop"));
     },

@@ -123,13 +123,6 @@ describeEachStore("keyed writes", (create) => {
     expect(arrived("createCollectionRequest")).toHaveLength(0);
   });
 
-  it("sends once when several processes have the same key at once", async () => {
-    const outcomes = await Promise.all(Array.from({ length: 5 }, () => split(open(), "k")));
-    expect(outcomes.filter(({ isSent: sent }) => sent)).toHaveLength(1);
-    expect(new Set(outcomes.map(({ result }) => JSON.stringify(result))).size).toBe(1);
-    expect(arrived(SPLIT)).toHaveLength(1);
-  });
-
   it.each([1, 4])(
     "sends the writes of one order one after the other from %i processes",
     async (processes) => {
