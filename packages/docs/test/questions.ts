@@ -319,5 +319,112 @@ export const questions: readonly (readonly [question: string, ...answers: string
     "order has several packages what to do",
     "guides/questions#an-order-has-several-packages-or-our-erp-has-an-order-twice",
   ],
-  ["test a lost response in the sandbox", "guides/testing#faults-to-test-with"],
+  [
+    "test a lost response in the sandbox",
+    "guides/testing#make-the-sandbox-fail-a-timeout-a-500-error-a-lost-response",
+  ],
+  [
+    "How do I run marketplace-sync as a systemd service so that it comes back after a reboot",
+    "guides/production",
+  ],
+  [
+    "What happens to orders that came in while the sync was stopped for two days",
+    "guides/questions#the-sync-was-stopped-for-days-what-happens-to-the-orders-of-that-time",
+  ],
+  [
+    "The marketplace answers 429 Too Many Requests all the time, what should I change",
+    "guides/questions#the-marketplace-answers-429-too-many-requests-all-the-time-what-should-i-change",
+  ],
+  [
+    "My webhook receiver was down for an hour, will the missed deliveries be sent again and in the right order",
+    "guides/webhooks",
+  ],
+  [
+    "How can I check that a webhook really came from our sync and not from somebody else",
+    "guides/webhooks",
+  ],
+  [
+    "How do I replay all orders from last week to a new consumer",
+    "packages/sync/consumers",
+    "guides/consumers",
+    "guides/orders-in-your-database",
+  ],
+  [
+    "A price update task has been in progress for hours, how do I see which items were rejected and why",
+    "guides/product-tasks",
+  ],
+  [
+    "What columns must the stock CSV file have, and can I use a semicolon and decimal comma",
+    "packages/sync/prices-and-stock",
+    "guides/product-tasks#prices-and-stock-that",
+  ],
+  ["How do I split a package when only part of an order line is in stock", "guides/splitting"],
+  [
+    "If my program crashes in the middle of splitting a package, can I safely run it again without splitting twice",
+    "packages/sync/writes-that-happen-once",
+    "guides/orders-in-your-database",
+  ],
+  [
+    "How do I send the invoice link or upload the invoice PDF for a package",
+    "guides/interface-questions#how-do-i-send-an-invoice-or-its-link-to-the-marketplace",
+  ],
+  [
+    "How do I set the tracking number or change the cargo company of a shipment",
+    "guides/interface-questions#which-carrier-ships-and-can-i-choose-or-change-the-cargo-company",
+  ],
+  [
+    "How do I add a new seller to a running sync without restarting it",
+    "guides/questions#how-do-i-add-a-shop-without-a-restart",
+  ],
+  [
+    "Can one seller with a wrong API key stop the synchronization of the other sellers",
+    "guides/questions#one-shop-is-slow-or-refused-does-it-hold-up-the-others",
+    "guides/on-call#orders-of-one-shop-stopped",
+  ],
+  [
+    "How do I move from SQLite to PostgreSQL without losing the order history",
+    "guides/move-to-postgresql",
+  ],
+  [
+    "What database permissions does the sync user need in PostgreSQL",
+    "guides/running-a-fleet#postgresql",
+  ],
+  [
+    "How do I make a backup of the database while the sync is running and restore it later",
+    "packages/sync/backups",
+    "guides/production#backups",
+  ],
+  [
+    "Can I run two instances of the sync at the same time for high availability",
+    "guides/running-a-fleet",
+    "guides/questions#two-processes-poll-the-same-shop-at-once-or-were-started-by-accident",
+  ],
+  [
+    "How do I run the Docker container as non-root with a read-only file system and where do I mount the data",
+    "guides/production#in-containers",
+  ],
+  [
+    "How do I give the API secret to the process without writing it in the config file",
+    "guides/credentials",
+    "guides/production#secrets",
+  ],
+  ["How do I start the sandbox in GitHub Actions and fill it with test orders", "guides/testing"],
+  [
+    "How do I make the sandbox return a timeout or a 500 error so that I can test my retry code",
+    "guides/testing#make-the-sandbox-fail-a-timeout-a-500-error-a-lost-response",
+  ],
+  [
+    "The SOAP call returns a fault with an authentication error, how do I catch it and see the raw request XML",
+    "guides/questions#how-do-i-see-the-raw-request-such-as-the-xml-of-a-soap-call",
+    "guides/errors",
+    "packages/soap-client/errors",
+  ],
+  [
+    "How do I upgrade to a new version when the database schema changes, and can I roll back afterwards",
+    "guides/questions#how-do-i-upgrade-and-can-i-go-back",
+  ],
+  [
+    "Somebody uploaded a stock file with zero for every product, is there a protection against that",
+    "guides/questions#is-there-a-protection-against-a-wrong-file-such-as-a-stock-of-zero-for-every-product",
+  ],
 ];

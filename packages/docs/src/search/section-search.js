@@ -107,8 +107,12 @@ const groups = new Map(
   }),
 );
 
-/** Converts a word to its term in the search index: the stem of the word, or its group of synonyms. */
-const termOf = (word) => groups.get(stem(word)) ?? stem(word);
+/** Converts a word to its terms in the search index: the stem of the word, and its group of synonyms. */
+function termsOfWord(word) {
+  const short = stem(word);
+  const group = groups.get(short);
+  return group === undefined ? [short] : [short, group];
+}
 
 /**
  * Converts a word to its terms in the search index. A name such as `modifiedAt` or `APP_KEY` is followed by the terms
@@ -117,7 +121,7 @@ const termOf = (word) => groups.get(stem(word)) ?? stem(word);
 function termsOf(word) {
   const parts = word.split(/_|(?<=[a-z])(?=[A-Z])/).filter((part) => part !== "");
   const words = parts.length < 2 ? [word] : [word, ...parts];
-  return words.map((each) => termOf(each.toLowerCase()));
+  return words.flatMap((each) => termsOfWord(each.toLowerCase()));
 }
 
 const tokenize = (text) => text.replace(/['’]s?\b/g, "").match(/[\p{L}\p{N}_]+/gu) ?? [];
@@ -129,7 +133,7 @@ function tellingWords(query, known) {
   // Two words of a question may be one word on the site, such as `back up` or `time zone`, so the search also looks
   // for the joined words.
   const joined = words.slice(1).map((word, place) => `${words[place]}${word}`.toLowerCase());
-  const compounds = joined.filter((word) => word.length > 5 && known.has(termOf(word)));
+  const compounds = joined.filter((word) => word.length > 5 && known.has(stem(word)));
   return [...new Set([...(telling.length > 0 ? telling : words), ...compounds])];
 }
 
@@ -193,10 +197,13 @@ export function createSearch(MiniSearch, sections) {
     const { engine, known } = index;
     const words = tellingWords(query, known);
     const total = words.length;
+    const wordOf = new Map();
     const found = engine.search(words.join(" "), {
       processTerm: (word) => {
-        const terms = termsOf(word);
-        return known.has(terms[0]) ? terms[0] : terms;
+        const whole = termsOfWord(word.toLowerCase()).filter((term) => known.has(term));
+        const terms = whole.length > 0 ? whole : termsOf(word);
+        for (const term of terms) wordOf.set(term, whole.length > 0 ? word : term);
+        return terms;
       },
       boost: FIELD_WEIGHTS,
       // A word of the query that no section contains is unfinished or misspelt, so the search also looks for similar
@@ -207,7 +214,8 @@ export function createSearch(MiniSearch, sections) {
     });
     return found
       .map(({ id, score, terms, queryTerms }) => {
-        const share = Math.min(1, new Set(queryTerms).size / total);
+        const matched = new Set(queryTerms.map((term) => wordOf.get(term)));
+        const share = Math.min(1, matched.size / total);
         return { section: sections[id], terms: new Set(terms), score: score * share ** 0.5 };
       })
       .sort((a, b) => b.score - a.score);
