@@ -57,7 +57,8 @@ function valuesAt(value: Exact | undefined, [name, ...rest]: readonly string[]):
 export function fillText(text: string, bindings: Bindings): string {
   return text.replaceAll(within, (_all, expression: string) => {
     const value = resolveExpression(expression, bindings);
-    if (isObject(value) || isList(value)) throw new SuiteSetupError(`\${${expression}} is not text`);
+    if (isObject(value) || isList(value))
+      throw new SuiteSetupError(`\${${expression}} is not text`);
     return String(value);
   });
 }
