@@ -22,9 +22,12 @@ afterEach(async () => {
 
 async function clientOver(
   response: Parameters<typeof startLoopback>[0],
-): Promise<{ client: RestClient; seen: readonly RecordedRequest[] }> {
+): Promise<{ client: RestClient; requests: readonly RecordedRequest[] }> {
   server = await startLoopback(response);
-  return { client: createRestClient({ baseUrl: server.baseUrl, credentials }), seen: server.seen };
+  return {
+    client: createRestClient({ baseUrl: server.baseUrl, credentials }),
+    requests: server.seen,
+  };
 }
 
 const split = {
@@ -39,10 +42,10 @@ describe.each([
   ["in chunks", sendChunked],
 ])("over HTTP, received %s", (_how, send) => {
   it("sends and receives every digit of an identifier that a double cannot hold", async () => {
-    const { client, seen } = await clientOver((response) => send(response, splitResponse));
+    const { client, requests } = await clientOver((response) => send(response, splitResponse));
     const result = await client.packages.splitByQuantity(split);
     expect(result.splitPackageOrderItems[0]?.orderLineId).toBe(BIG);
-    expect(seen[0]?.body).toBe(
+    expect(requests[0]?.body).toBe(
       `{"splitPackages":[{"packageDetails":[{"orderLineId":${BIG},"quantities":1}]}]}`,
     );
   });
@@ -91,7 +94,7 @@ describe.each([
   });
 
   it("decodes exactly when a middleware creates the response", async () => {
-    const { client, seen } = await clientOver((response) => send(response, "{}"));
+    const { client, requests } = await clientOver((response) => send(response, "{}"));
     client.use({
       onRequest: () =>
         new Response(taskResponse, { headers: { "content-type": "application/json" } }),
@@ -100,7 +103,7 @@ describe.each([
       body: priceUpdate(13),
     });
     expect(data?.id).toBe(BIG);
-    expect(seen).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });
 
@@ -131,10 +134,10 @@ describe("over an injected fetch", () => {
 
 describe("prices on the wire", () => {
   it("sends 12.5 as 12.50, as a number with exactly two digits", async () => {
-    const { client, seen } = await clientOver((response) => sendWhole(response, taskResponse));
+    const { client, requests } = await clientOver((response) => sendWhole(response, taskResponse));
     await client.products.updatePriceAndStock(priceUpdate(12.5));
     await client.products.updatePriceAndStock(priceUpdate("13"));
-    expect(seen.map(({ body }) => body)).toEqual([
+    expect(requests.map(({ body }) => body)).toEqual([
       '{"payload":{"integrator":"test","skus":[{"stockCode":"A","listPrice":12.50,"salePrice":1.00}]}}',
       '{"payload":{"integrator":"test","skus":[{"stockCode":"A","listPrice":13.00,"salePrice":1.00}]}}',
     ]);

@@ -58,8 +58,8 @@ describe("a pool", () => {
     await pool.client("a").packages.list();
     await pool.client("b").packages.list();
     expect(keys).toEqual(["a", "b"]);
-    const again = pool.client("a");
-    expect(pool.client("a")).toBe(again);
+    const client = pool.client("a");
+    expect(pool.client("a")).toBe(client);
     expect(pool.size).toBe(2);
     expect(() => pool.client("gone")).toThrow('no options for seller "gone"');
     pool.forget("a");
@@ -295,7 +295,7 @@ describe("a call", () => {
     const unnamed = clientOf();
     await unnamed.client.packages.list();
     expect(unnamed.sent[0]?.headers.get("x-request-id")).toBeNull();
-    const taken = { baseUrl, credentials, callIdHeader: "appSecret" };
-    expect(() => createRestClient(taken)).toThrow("callIdHeader must be the name of a header");
+    const reserved = { baseUrl, credentials, callIdHeader: "appSecret" };
+    expect(() => createRestClient(reserved)).toThrow("callIdHeader must be the name of a header");
   });
 });

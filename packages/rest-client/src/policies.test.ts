@@ -145,10 +145,10 @@ describe("the pace of the listing", () => {
 describe("two writes for one order", () => {
   it("are sent one after the other, while writes for other orders are sent concurrently", async () => {
     let running = 0;
-    let most = 0;
+    let maxConcurrent = 0;
     const slow: Responder = async () => {
       running += 1;
-      most = Math.max(most, running);
+      maxConcurrent = Math.max(maxConcurrent, running);
       await settle();
       running -= 1;
       return respond(200, splitDone)();
@@ -156,9 +156,9 @@ describe("two writes for one order", () => {
     const { client } = clientOf([slow], { clock: createFakeClock() });
     const context = { orderNumber: "1", packageId: "2" };
     await Promise.all([1, 2, 3].map(() => client.packages.splitByQuantity(split, { context })));
-    expect(most).toBe(1);
+    expect(maxConcurrent).toBe(1);
     await Promise.all([1, 2, 3].map(() => client.packages.splitByQuantity(split)));
-    expect(most).toBe(3);
+    expect(maxConcurrent).toBe(3);
   });
 
   it("a write that times out in the queue is not sent", async () => {

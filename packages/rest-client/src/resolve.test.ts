@@ -16,11 +16,11 @@ const row = (id: string, status: string, lines: readonly string[]) => ({
 
 /** Creates a client whose service lists these packages on the first page. */
 const clientOver = (content: readonly object[]) => {
-  const made: ReturnType<typeof clientOf> = clientOf(
-    [() => Response.json({ content: made.sent.length % 2 === 1 ? content : [] })],
+  const scenario: ReturnType<typeof clientOf> = clientOf(
+    [() => Response.json({ content: scenario.sent.length % 2 === 1 ? content : [] })],
     { clock: createSkippingClock(NOW) },
   );
-  return made;
+  return scenario;
 };
 
 const write = (changes: Partial<SentWrite> = {}): SentWrite =>
@@ -34,8 +34,8 @@ const write = (changes: Partial<SentWrite> = {}): SentWrite =>
 
 describe("a write of an earlier process", () => {
   it("was applied when its packages exist", async () => {
-    const made = [row("1", "Unpacked", ["11", "12"]), row("2", "Picking", ["11"])];
-    const { client } = clientOver([...made, row("3", "Picking", ["12"])]);
+    const packages = [row("1", "Unpacked", ["11", "12"]), row("2", "Picking", ["11"])];
+    const { client } = clientOver([...packages, row("3", "Picking", ["12"])]);
     const line = (packageId: string, orderLineId: string) => ({
       ...{ orderNumber: "4711", packageId, orderLineId },
       ...{ stockCode: `S-${orderLineId}`, quantity: 1 },
@@ -47,24 +47,24 @@ describe("a write of an earlier process", () => {
   });
 
   it("does not name its packages when another package has the same lines", async () => {
-    const made = [
+    const packages = [
       row("1", "Unpacked", ["11", "12"]),
       row("2", "Picking", ["11"]),
       row("3", "Picking", ["12"]),
       row("4", "Shipped", ["11"]),
     ];
-    const { client } = clientOver(made);
+    const { client } = clientOver(packages);
     expect(await client.resolve(write())).toEqual({ outcome: "applied" });
   });
 
   it("was applied when the original is listed as cancelled and its parts as unpacked, as observed at live services", async () => {
-    const made = [
+    const packages = [
       row("1", "Cancelled", ["11", "12"]),
       row("2", "Unpacked", ["11"]),
       row("3", " Shipped", ["12"]),
     ];
     for (const context of [{ orderNumber: "4711", packageId: "1" }, { orderNumber: "4711" }]) {
-      const { client } = clientOver(made);
+      const { client } = clientOver(packages);
       expect(await client.resolve(write({ context }))).toMatchObject({ outcome: "applied" });
     }
   });
@@ -100,16 +100,16 @@ describe("a write of an earlier process", () => {
   });
 
   it("was not applied when its package is still unsplit after the consistency delay", async () => {
-    const whole = [row("1", "Picking", ["11", "12"])];
-    const settled = clientOver(whole);
-    expect(await settled.client.resolve(write())).toMatchObject({ outcome: "not-applied" });
-    const fresh = clientOver(whole);
+    const unsplit = [row("1", "Picking", ["11", "12"])];
+    const afterDelay = clientOver(unsplit);
+    expect(await afterDelay.client.resolve(write())).toMatchObject({ outcome: "not-applied" });
+    const fresh = clientOver(unsplit);
     expect(await fresh.client.resolve(write({ sentAt: NOW }))).toMatchObject({
       outcome: "not-applied",
     });
     // The method `resolve` reads a second time when the consistency delay is over and the write can no longer take
     // effect.
-    expect(fresh.sent.length).toBeGreaterThan(settled.sent.length);
+    expect(fresh.sent.length).toBeGreaterThan(afterDelay.sent.length);
   });
 
   it("rejects with the reason when it is aborted during a read", async () => {

@@ -164,11 +164,11 @@ describe.each(senders)("over %s", (_, options) => {
       leaving.abort(reason);
     });
     const client = createRestClient({ baseUrl: server.baseUrl, credentials, ...options() });
-    const held = client.packages.list({ orderNumber: "first" });
-    const left = client.packages.list({ orderNumber: "left" }, { signal: leaving.signal });
-    await expect(left).rejects.toBe(reason);
+    const firstCall = client.packages.list({ orderNumber: "first" });
+    const abortedCall = client.packages.list({ orderNumber: "left" }, { signal: leaving.signal });
+    await expect(abortedCall).rejects.toBe(reason);
     release?.();
-    expect((await held).content.length).toBe(1);
+    expect((await firstCall).content.length).toBe(1);
     expect((await client.packages.list()).content.length).toBe(1);
   });
 
@@ -225,11 +225,11 @@ describe.each(senders)("over %s", (_, options) => {
 
   it("leaves no write with an unknown outcome when the service closes each connection after its response", async () => {
     let writes = 0;
-    const done = http('{"code":200,"message":"ok","splitPackageOrderItems":[]}');
+    const success = http('{"code":200,"message":"ok","splitPackageOrderItems":[]}');
     const baseUrl = await bareServer((socket) => {
       writes += 1;
       // The response header of the service announces a kept-alive connection, but the service closes the connection.
-      socket.end(done);
+      socket.end(success);
     });
     const client = createRestClient({ baseUrl, credentials, ...options() });
     for (let count = 0; count < 120; count += 1) await client.packages.splitByOrderLines(split);

@@ -9,12 +9,12 @@ describe("drain", () => {
   it("yields every order once although each handled order leaves the listing", async () => {
     const waiting = numbers(55);
     await using server = await listen(listing(waiting));
-    const taken: string[] = [];
+    const yielded: string[] = [];
     for await (const { id } of clientOf(server).orders.drain({ pageSize: 10 })) {
-      taken.push(id);
+      yielded.push(id);
       waiting.splice(waiting.indexOf(id), 1);
     }
-    expect(taken).toEqual(numbers(55));
+    expect(yielded).toEqual(numbers(55));
     // The drain requests six pages with orders, of which the last is not full, and one empty page.
     expect(server.arrived).toHaveLength(7);
   });
@@ -22,25 +22,25 @@ describe("drain", () => {
   it("yields orders that stay in the listing once, and orders that arrive while it runs", async () => {
     const waiting = numbers(25);
     await using server = await listen(listing(waiting));
-    const taken: string[] = [];
+    const yielded: string[] = [];
     for await (const { id } of clientOf(server).orders.drain({ pageSize: 10 })) {
-      taken.push(id);
+      yielded.push(id);
       if (Number(id) % 3 === 0) waiting.splice(waiting.indexOf(id), 1);
       if (id === "20") waiting.unshift("99");
     }
-    expect([...taken].sort()).toEqual([...numbers(25), "99"].sort());
+    expect([...yielded].sort()).toEqual([...numbers(25), "99"].sort());
   });
 
   it("yields orders that move to pages it has already read", async () => {
     const waiting = numbers(30);
     await using server = await listen(listing(waiting));
-    const taken: string[] = [];
+    const yielded: string[] = [];
     for await (const { id } of clientOf(server).orders.drain({ pageSize: 10 })) {
-      taken.push(id);
+      yielded.push(id);
       // Another program handles the orders of the first page while this test handles order 11.
       if (id === "11") waiting.splice(0, 10);
     }
-    expect([...taken].sort()).toEqual(numbers(30).sort());
+    expect([...yielded].sort()).toEqual(numbers(30).sort());
   });
 
   it("fails instead of running endlessly when the service ignores the page number", async () => {

@@ -85,12 +85,12 @@ describe("node-soap's own client", () => {
   it("shows the credentials in no event and in no property", async () => {
     await using server = await listen(xml(await example("CombineItems", "response")));
     const client = await nodeSoapOf(server);
-    const seen: unknown[] = [];
-    client.on("request", (...all: unknown[]) => seen.push(all));
-    client.on("message", (...all: unknown[]) => seen.push(all));
-    client.on("response", (...all: unknown[]) => seen.push(all));
+    const events: unknown[] = [];
+    client.on("request", (...all: unknown[]) => events.push(all));
+    client.on("message", (...all: unknown[]) => events.push(all));
+    client.on("response", (...all: unknown[]) => events.push(all));
     await client.CombineItemsAsync(items);
-    const rendered = inspect([seen, client, client.lastRequest], { depth: 6, showHidden: true });
+    const rendered = inspect([events, client, client.lastRequest], { depth: 6, showHidden: true });
     expect(client.lastRequest).toContain("CombineItemsRequest");
     expect(rendered).not.toContain(canary.appSecret);
     expect(rendered).not.toContain(canary.appKey);
@@ -160,8 +160,8 @@ describe("node-soap's own client", () => {
 
   it("uses the namespace of the option", async () => {
     const namespace = 'urn:"other"&<';
-    const written = encodeResponse("CombineItems", { result: {} }, { namespace });
-    await using server = await listen(xml(written));
+    const message = encodeResponse("CombineItems", { result: {} }, { namespace });
+    await using server = await listen(xml(message));
     const client = await nodeSoapOf(server, { operator: { soapNamespace: namespace } });
     await client.CombineItemsAsync(items);
     const body = server.arrived[0]?.body ?? "";

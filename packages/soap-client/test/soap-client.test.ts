@@ -87,9 +87,9 @@ describe("the SOAP client", () => {
   it("reads the pages of a listing up to the first empty one, whatever the page count is", async () => {
     const ids = ["9007199254740993", "2", "3", "4", "5"];
     await using server = await listen(listing(ids));
-    const seen: string[] = [];
-    for await (const order of clientOf(server).orders.items({ pageSize: 2 })) seen.push(order.id);
-    expect(seen).toEqual(ids);
+    const drift: string[] = [];
+    for await (const order of clientOf(server).orders.items({ pageSize: 2 })) drift.push(order.id);
+    expect(drift).toEqual(ids);
     expect(server.arrived).toHaveLength(4);
   });
 
@@ -127,10 +127,10 @@ describe("the SOAP client", () => {
 
   it("sends writes for one order one after the other, and others concurrently", async () => {
     let running = 0;
-    let most = 0;
+    let maxConcurrent = 0;
     const fetch = async () => {
       running += 1;
-      most = Math.max(most, running);
+      maxConcurrent = Math.max(maxConcurrent, running);
       await settle();
       running -= 1;
       const xml = encodeResponse("CombineItems", { result: {} });
@@ -140,9 +140,9 @@ describe("the SOAP client", () => {
     const input = { orderItemList: { orderItem: [{ id: "1" }] } };
     const context = { orderId: "1" };
     await Promise.all([1, 2, 3].map(() => orders.combineItems(input, { context })));
-    expect(most).toBe(1);
+    expect(maxConcurrent).toBe(1);
     await Promise.all([1, 2, 3].map(() => orders.combineItems(input)));
-    expect(most).toBe(3);
+    expect(maxConcurrent).toBe(3);
   });
 
   it("sends by the option fetch, with the namespace of the option", async () => {

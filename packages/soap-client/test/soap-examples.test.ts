@@ -41,8 +41,8 @@ describe("the contract's SOAP examples", () => {
 
       const response = decodeResponse(name, await example(name, "response"));
       if (response.kind !== "response") throw new Error(`read as ${response.kind}`);
-      const again = decodeResponse(name, encodeResponse(name, response.response));
-      expect(again).toEqual(response);
+      const decodedAgain = decodeResponse(name, encodeResponse(name, response.response));
+      expect(decodedAgain).toEqual(response);
 
       const failure = decodeResponse(name, await example(name, "failure"));
       expect(failure).toMatchObject({ kind: "failed", result: { status: "failure" } });

@@ -26,9 +26,9 @@ describe("generated values", () => {
     "%s requests become valid XML, and decode to the same values",
     async (name) => {
       const values = samples(operations[name].request, 25);
-      const written = values.map((value) => encodeRequest(name, value as never));
-      expect(findMessageProblems(written)).toEqual([]);
-      expect(written.map((xml) => decodeRequest(xml).request)).toEqual(values);
+      const messages = values.map((value) => encodeRequest(name, value as never));
+      expect(findMessageProblems(messages)).toEqual([]);
+      expect(messages.map((xml) => decodeRequest(xml).request)).toEqual(values);
     },
   );
 
@@ -40,9 +40,9 @@ describe("generated values", () => {
         result: success,
         ...(name === "OrderDetail" ? { orderDetail: value.orderDetail ?? orderDetail() } : {}),
       }));
-      const written = values.map((value) => encodeResponse(name, value as never));
-      expect(findMessageProblems(written)).toEqual([]);
-      expect(written.map((xml) => decodeResponse(name, xml))).toEqual(
+      const messages = values.map((value) => encodeResponse(name, value as never));
+      expect(findMessageProblems(messages)).toEqual([]);
+      expect(messages.map((xml) => decodeResponse(name, xml))).toEqual(
         values.map((response) => ({ kind: "response", response })),
       );
     },

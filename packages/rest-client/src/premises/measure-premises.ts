@@ -84,12 +84,12 @@ export async function measurePremises(
   const first = await measureOnce(reader, new Set(requested), undefined);
   const verdicts = new Map(first.verdicts);
   const seeminglyFalse = requested.filter((premise) => verdicts.get(premise)?.state === "false");
-  const again = seeminglyFalse.length > 0 ? seeminglyFalse : twice ? requested : [];
-  if (again.length > 0) {
+  const repeated = seeminglyFalse.length > 0 ? seeminglyFalse : twice ? requested : [];
+  if (repeated.length > 0) {
     await sleep(clock, options.pauseMs ?? PAUSE_MS, signal);
     reader.reserve(0);
-    const second = (await measureOnce(reader, new Set(again), first)).verdicts;
-    for (const premise of again) {
+    const second = (await measureOnce(reader, new Set(repeated), first)).verdicts;
+    for (const premise of repeated) {
       const [one = NO_REQUESTS_LEFT, other = NO_REQUESTS_LEFT] = [
         verdicts.get(premise),
         second.get(premise),
@@ -192,8 +192,8 @@ async function probeListing(
   if (requested.has("listing-all-statuses")) {
     const probed = await attempt(() => probeStatuses(reader, page, hidden, window, shiftMs));
     statuses = probed.result;
-    const told = statuses?.verdict ?? probed.verdict;
-    verdicts.set("listing-all-statuses", ofStatus.isDone ? told : ofStatus.verdict);
+    const verdict = statuses?.verdict ?? probed.verdict;
+    verdicts.set("listing-all-statuses", ofStatus.isDone ? verdict : ofStatus.verdict);
   }
   return { verdicts, dates, missing: statuses?.missing };
 }

@@ -71,12 +71,12 @@ export function createReader(
   const counted = async <T>(call: {
     withResponse(): Promise<{ data: T; response: { headers: Headers }; attempts: number }>;
   }) => {
-    const done = await call.withResponse().catch((error: unknown) => {
+    const result = await call.withResponse().catch((error: unknown) => {
       remaining -= isSellerError(error) ? Math.max(1, error.attempts ?? 1) : 1;
       throw error;
     });
-    remaining -= done.attempts;
-    return done;
+    remaining -= result.attempts;
+    return result;
   };
   return {
     clock,

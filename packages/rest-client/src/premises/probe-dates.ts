@@ -196,12 +196,15 @@ async function probeBounds(reader: Reader, row: Row): Promise<PremiseVerdict> {
   const rounded = millisecond.isFound ? undefined : "bounds in whole seconds";
   const later = await findRow(reader, row, { laterMs: rounded ? ROUNDING_MS : 1 });
   const earlier = await findRow(reader, row, { earlierMs: rounded ? ROUNDING_MS : 1 });
-  const left = [...(later.isFound ? [] : ["startDate"]), ...(earlier.isFound ? [] : ["endDate"])];
+  const ignored = [
+    ...(later.isFound ? [] : ["startDate"]),
+    ...(earlier.isFound ? [] : ["endDate"]),
+  ];
   const received =
     rounded ??
-    (left.length === 0
+    (ignored.length === 0
       ? "none in a window of one millisecond"
-      : `none: ${left.join(" and ")} left out`);
+      : `none: ${ignored.join(" and ")} left out`);
   return {
     state: "false",
     sent: describeQuery(createUpdateQuery({ from: row.updatedAt, to: row.updatedAt }, row.status)),

@@ -63,20 +63,22 @@ export async function probeStatuses(
   window: Window,
   shiftMs: number,
 ): Promise<StatusesMeasurement> {
-  if (ofStatus === undefined) return told(unknown("the service ignores the filter by status"));
+  if (ofStatus === undefined)
+    return withVerdict(unknown("the service ignores the filter by status"));
   const observed = new Set(page.rows.map(({ status }) => status));
   const { size } = new Set([...observed, ...ofStatus.keys()]);
-  if (size === 0) return told(unknown("no package was updated in the last 14 days"));
-  if (size === 1) return told(unknown("the packages are all of one status"));
+  if (size === 0) return withVerdict(unknown("no package was updated in the last 14 days"));
+  if (size === 1) return withVerdict(unknown("the packages are all of one status"));
   for (const [status, row] of [...ofStatus].slice(0, MAX_COMPARED)) {
     const at = row.updatedAt + shiftMs;
     const query = createUpdateQuery({ from: at - MARGIN_MS, to: at + MARGIN_MS });
     const { rows, isWhole } = await reader.list(query);
     if (containsRow(rows, row)) continue;
-    if (!isWhole) return told(unknown("more packages than a page were updated at one moment"));
-    const again = (await reader.list({ ...createUpdateQuery(window, status), size: 1 })).rows;
-    if (!containsRow(again, row))
-      return told(unknown("a package was updated while it was measured"));
+    if (!isWhole)
+      return withVerdict(unknown("more packages than a page were updated at one moment"));
+    const listed = (await reader.list({ ...createUpdateQuery(window, status), size: 1 })).rows;
+    if (!containsRow(listed, row))
+      return withVerdict(unknown("a package was updated while it was measured"));
     const others = [...observed].map(String).join(", ") || "none";
     const verdict: PremiseVerdict = {
       state: "false",
@@ -89,7 +91,10 @@ export async function probeStatuses(
     };
     return { verdict, missing: status };
   }
-  return told(HOLDS);
+  return withVerdict(HOLDS);
 }
 
-const told = (verdict: PremiseVerdict): StatusesMeasurement => ({ verdict, missing: undefined });
+const withVerdict = (verdict: PremiseVerdict): StatusesMeasurement => ({
+  verdict,
+  missing: undefined,
+});

@@ -59,9 +59,9 @@ export async function confirmOffers(
     const leftMs = end - clock.monotonic();
     if (open.length === 0 || leftMs <= 0) return confirmations;
     await sleep(clock, Math.min(delayMs, leftMs), options.signal);
-    const again = await readOnce(products, open, options);
+    const repeated = await readOnce(products, open, options);
     const latest = new Map(
-      again.map((offerConfirmation) => [offerConfirmation.sku, offerConfirmation]),
+      repeated.map((offerConfirmation) => [offerConfirmation.sku, offerConfirmation]),
     );
     confirmations = confirmations.map(
       (confirmation) => latest.get(confirmation.sku) ?? confirmation,
@@ -81,8 +81,8 @@ async function readOnce(
   options: CallOptions,
 ): Promise<readonly OfferConfirmation[]> {
   const expected = new Set(skus.map(({ stockCode }) => stockCode));
-  const found = await findProducts(products, expected, options);
-  return skus.map((sku) => compareOffer(sku, found.get(sku.stockCode)));
+  const observed = await findProducts(products, expected, options);
+  return skus.map((sku) => compareOffer(sku, observed.get(sku.stockCode)));
 }
 
 /**
@@ -95,20 +95,20 @@ async function findProducts(
   expected: ReadonlySet<string>,
   options: CallOptions,
 ): Promise<ReadonlyMap<string, Product>> {
-  const found = new Map<string, Product>();
+  const productsByCode = new Map<string, Product>();
   const keep = (products: readonly Product[]): void => {
     for (const product of products)
-      if (expected.has(product.stockCode)) found.set(product.stockCode, product);
+      if (expected.has(product.stockCode)) productsByCode.set(product.stockCode, product);
   };
   if (expected.size > 1) {
     for await (const page of pages({ sender: "ALL" }, options)) {
       keep(page.content);
-      if (found.size === expected.size || page.totalPages > expected.size) break;
+      if (productsByCode.size === expected.size || page.totalPages > expected.size) break;
     }
   }
   for (const stockCode of expected) {
-    if (found.has(stockCode)) continue;
+    if (productsByCode.has(stockCode)) continue;
     keep((await query({ stockCode, sender: "ALL" }, options)).content);
   }
-  return found;
+  return productsByCode;
 }

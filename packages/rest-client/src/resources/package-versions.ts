@@ -56,9 +56,9 @@ export function packageKey({
   // A package gets a distinct key even without an id, because a service that deviates from the contract may leave the
   // id out.
   if (id != null) return JSON.stringify(id);
-  const held: unknown = lines;
-  const listed: readonly (Partial<ListedPackage["lines"][number]> | null)[] = Array.isArray(held)
-    ? held
+  const value: unknown = lines;
+  const listed: readonly (Partial<ListedPackage["lines"][number]> | null)[] = Array.isArray(value)
+    ? value
     : [];
   return JSON.stringify([orderNumber, ...listed.map((line) => line?.orderLineId)]);
 }

@@ -90,8 +90,8 @@ export function createCalls(parts: CallParts): Calls {
       const descriptor = describeOperation(operation);
       const options = { signal: init.signal ?? undefined };
       const work = async (call: Call): Promise<Completed<Outcome>> => {
-        const written = write(operation, { ...init.params, body: init.body });
-        const { response, error, state } = await client.send(call, init, written, true);
+        const request = write(operation, { ...init.params, body: init.body });
+        const { response, error, state } = await client.send(call, init, request, true);
         if (!response.ok) return { result: { error, response }, state };
         const raw = rawBody(init.parseAs, response);
         const decoded = raw === undefined ? decodeBody(reader, operation, response, state) : raw;
@@ -109,8 +109,13 @@ export function createCalls(parts: CallParts): Calls {
         ...{ descriptor, options, policy },
         queueKeys: descriptor.retry === "safe" ? [] : queueKeys(origin, context),
         work: async (call) => {
-          const written = write(operation, request);
-          const received = await client.send(call, headers ? { headers } : {}, written, false);
+          const writtenRequest = write(operation, request);
+          const received = await client.send(
+            call,
+            headers ? { headers } : {},
+            writtenRequest,
+            false,
+          );
           const { response, error, state } = received;
           if (!response.ok) throw responseError(state, response.status, error, redact);
           // The response decoder and the types are generated from the same contract, so the cast of the decoded data

@@ -126,34 +126,34 @@ function contentsWanted(
   { groups, cancelled }: SplitParts,
   { lines }: ListedPackage,
 ): readonly Contents[] | undefined {
-  const left = new Map(lines.map(({ orderLineId, quantity }) => [orderLineId, quantity]));
+  const remaining = new Map(lines.map(({ orderLineId, quantity }) => [orderLineId, quantity]));
   const stockCodes = new Map(lines.map(({ orderLineId, stockCode }) => [orderLineId, stockCode]));
   let fits = true;
   const take = ({ orderLineId, quantity }: Portion): string => {
-    const available = left.get(orderLineId) ?? 0;
+    const available = remaining.get(orderLineId) ?? 0;
     const units = quantity ?? available;
     if (units < 1 || units > available) fits = false;
-    left.set(orderLineId, available - units);
+    remaining.set(orderLineId, available - units);
     return renderUnits(stockCodes.get(orderLineId), units);
   };
   const contents = (portions: readonly Portion[], isCancelled: boolean): Contents => ({
     text: portions.map(take).sort().join("\n"),
     cancelled: isCancelled,
   });
-  const made = [
+  const parts = [
     ...groups.map((group) => contents(group, false)),
     ...(cancelled.length > 0 ? [contents(cancelled, true)] : []),
   ];
-  const rest = [...left].filter(([, units]) => units > 0);
+  const rest = [...remaining].filter(([, units]) => units > 0);
   if (rest.length > 0) {
-    made.push(
+    parts.push(
       contents(
         rest.map(([orderLineId]) => ({ orderLineId, quantity: undefined })),
         false,
       ),
     );
   }
-  return fits ? made : undefined;
+  return fits ? parts : undefined;
 }
 
 const renderUnits = (stockCode: unknown, units: number): string =>
@@ -173,20 +173,20 @@ function findMade(
   // as packages that it was split into.
   const since = findStatus(source) === "Cancelled" ? source.lastModifiedDate : 0;
   const others = packages.filter((item) => item !== source && item.lastModifiedDate >= since);
-  const left = new Set(others);
+  const unmatched = new Set(others);
   const holds = (element: ListedPackage, { text, cancelled }: Contents): boolean =>
     (findStatus(element) === "UnSupplied") === cancelled && renderLines(element) === text;
-  const made: ListedPackage[] = [];
+  const matched: ListedPackage[] = [];
   for (const contents of expected) {
-    const found = [...left].find((entry) => holds(entry, contents));
+    const found = [...unmatched].find((entry) => holds(entry, contents));
     if (found === undefined) return undefined;
-    left.delete(found);
-    made.push(found);
+    unmatched.delete(found);
+    matched.push(found);
   }
-  const isAmbiguous = [...left].some((value) =>
+  const isAmbiguous = [...unmatched].some((value) =>
     expected.some((contents) => holds(value, contents)),
   );
-  return isAmbiguous ? {} : { splitPackageOrderItems: made.flatMap(listItems) };
+  return isAmbiguous ? {} : { splitPackageOrderItems: matched.flatMap(listItems) };
 }
 
 function listItems({ id, orderNumber, lines }: ListedPackage): readonly SplitOrderItem[] {

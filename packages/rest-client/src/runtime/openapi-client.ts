@@ -46,7 +46,7 @@ export interface OpenapiClient extends Pick<TypedPaths, "use" | "eject"> {
    *
    * @param observed - whether the caller receives the response
    */
-  send(call: Call, init: CallInit, written: WrittenRequest, observed: boolean): Promise<CallResult>;
+  send(call: Call, init: CallInit, request: WrittenRequest, observed: boolean): Promise<CallResult>;
 }
 
 /**
@@ -68,7 +68,7 @@ export function createOpenapiClient(
       hasMiddleware = true;
     },
     eject: client.eject,
-    async send(call, { signal: _, ...init }, written, observed) {
+    async send(call, { signal: _, ...init }, writtenRequest, observed) {
       let state = notSent(call);
       // Real `Request` and `Response` objects are created only where a middleware or the caller receives them,
       // because they are expensive.
@@ -77,12 +77,12 @@ export function createOpenapiClient(
       const { response, error } = await method(call.path, {
         ...init,
         ...(light && { Request: LightRequest }),
-        params: { ...init.params, path: written.path },
+        params: { ...init.params, path: writtenRequest.path },
         parseAs: "stream",
         redirect: "manual",
-        body: written.body,
-        bodySerializer: () => written.body,
-        querySerializer: () => written.query,
+        body: writtenRequest.body,
+        bodySerializer: () => writtenRequest.body,
+        querySerializer: () => writtenRequest.query,
         fetch: async (request) => {
           const { method, url, headers } = request;
           const body = method === "GET" ? "" : await request.text();

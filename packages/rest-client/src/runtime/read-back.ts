@@ -86,10 +86,11 @@ async function findOutcome(
   stretches: AsyncIterable<readonly ListedPackage[]>,
   evaluate: Evaluate,
 ): Promise<Evaluation> {
-  const seen = new Map<string, ListedPackage>();
+  const packagesById = new Map<string, ListedPackage>();
   for await (const stretch of stretches) {
-    for (const item of stretch) if (item.id !== null && !seen.has(item.id)) seen.set(item.id, item);
-    const evaluation = evaluate([...seen.values()]);
+    for (const item of stretch)
+      if (item.id !== null && !packagesById.has(item.id)) packagesById.set(item.id, item);
+    const evaluation = evaluate([...packagesById.values()]);
     if (evaluation.outcome !== "unknown") return evaluation;
   }
   return { outcome: "unknown" };
@@ -143,14 +144,14 @@ async function* readOrderPackages(
     const startDate = endDate - dateWindow.maxMs;
     const dates = { startDate, endDate, orderByField: "true" } as const;
     const query = { ...dates, orderNumber, sender: "ALL", size: queryMaxima.size } as const;
-    const found: ListedPackage[] = [];
+    const packages: ListedPackage[] = [];
     const rows = walkItems(
       (page) => read({ ...query, page }, { signal }),
       ({ content }) => content,
       { signal, operation: "listShipmentPackages" },
     );
-    for await (const row of rows) found.push(row);
-    yield found;
+    for await (const row of rows) packages.push(row);
+    yield packages;
     endDate = startDate;
   }
 }

@@ -69,8 +69,8 @@ export async function decodeBody(
     throw callError(state, "failed-for-good", new ProtocolError(message, aboutCall(state)));
   }
   const text = await response.text();
-  const protocolError = (what: string): Error => {
-    const message = `The response to ${operation} (HTTP ${state.status}) does not match the contract: ${redact(what)}`;
+  const protocolError = (problem: string): Error => {
+    const message = `The response to ${operation} (HTTP ${state.status}) does not match the contract: ${redact(problem)}`;
     const excerpt = safeExcerpt(text, redact);
     return callError(
       state,
@@ -193,8 +193,8 @@ function shortList(stockCodes: readonly string[]): string {
   return `${stockCodes.length} SKUs${rendered === "" ? "" : ` (${rendered}${more})`}`;
 }
 
-function unexpected(call: CheckedCall, what: string): Error {
-  const message = `The response to ${call.state.call.operation} ${what}`;
+function unexpected(call: CheckedCall, problem: string): Error {
+  const message = `The response to ${call.state.call.operation} ${problem}`;
   return callError(
     call.state,
     "failed-for-good",

@@ -74,14 +74,14 @@ export class DecodeError extends Error {
   readonly line: number;
   readonly column: number;
 
-  constructor(problem: DecodeProblem, reason: string, place: DecodeLocation) {
-    const names = place.path.map((name) => name.slice(0, maxNameLength));
-    const where = names.length === 0 ? "" : ` at ${names.join("/")}`;
-    super(`${reason}${where} (line ${place.line}, column ${place.column})`);
+  constructor(problem: DecodeProblem, reason: string, location: DecodeLocation) {
+    const names = location.path.map((name) => name.slice(0, maxNameLength));
+    const path = names.length === 0 ? "" : ` at ${names.join("/")}`;
+    super(`${reason}${path} (line ${location.line}, column ${location.column})`);
     this.problem = problem;
     this.reason = reason;
-    this.path = place.path;
-    this.line = place.line;
-    this.column = place.column;
+    this.path = location.path;
+    this.line = location.line;
+    this.column = location.column;
   }
 }

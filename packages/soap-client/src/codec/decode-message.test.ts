@@ -192,14 +192,14 @@ describe("refused requests", () => {
     ["a processing instruction", `${inside}<?a b?>`, "processing-instruction", ""],
     ["a wrong end tag", inside.replace("</auth>", "</aut>"), "malformed", "auth"],
   ])("%s", (_, content, problem, path) => {
-    const place = path === "" ? "" : `/${path}`;
+    const suffix = path === "" ? "" : `/${path}`;
     expect(problemOf(request(content))).toEqual({
       problem,
-      path: `Envelope/Body/OrderDetailRequest${place}`,
+      path: `Envelope/Body/OrderDetailRequest${suffix}`,
     });
   });
 
-  const whole = request(inside);
+  const message = request(inside);
   const soap = "http://schemas.xmlsoap.org/soap/envelope/";
   const soap12 = "http://www.w3.org/2003/05/soap-envelope";
   const service = "urn:marketplace-seller:order-service";
@@ -207,28 +207,33 @@ describe("refused requests", () => {
   const header = '<S:Header><w xmlns="urn:w" S:mustUnderstand="1"/></S:Header><S:Body>';
   const element = `<r:OrderDetailRequest xmlns:r="${service}">${inside}</r:OrderDetailRequest>`;
   const other = envelope(`<r:OtherRequest xmlns:r="${service}"/>`);
-  const foreign = whole.replace(service, "urn:other");
-  const deep = whole.replace("<S:Body>", `<S:Header>${"<a>".repeat(70)}`);
+  const foreign = message.replace(service, "urn:other");
+  const deep = message.replace("<S:Body>", `<S:Header>${"<a>".repeat(70)}`);
 
   it.each([
     ["nothing", " ", "empty", ""],
-    ["SOAP 1.2", whole.replace(soap, soap12), "soap-version", "Envelope"],
-    ["a Body's attribute", whole.replace("<S:Body", '$& a="1"'), "attribute", "Envelope/Body"],
+    ["SOAP 1.2", message.replace(soap, soap12), "soap-version", "Envelope"],
+    ["a Body's attribute", message.replace("<S:Body", '$& a="1"'), "attribute", "Envelope/Body"],
     ["no envelope", "<a/>", "envelope", "a"],
     ["no Body", `<S:Envelope xmlns:S="${soap}"/>`, "envelope", "Envelope"],
     ["an empty Body", envelope(""), "body", "Envelope/Body"],
     ["two requests", envelope(`${element}<x/>`), "body", "Envelope/Body"],
     ["an unknown operation", other, "operation", "Envelope/Body/OtherRequest"],
     ["a wrong namespace", foreign, "namespace", "Envelope/Body/OrderDetailRequest"],
-    ["a DOCTYPE", whole.replace("?>", doctype), "doctype", ""],
-    ["XML 1.1", whole.replace("1.0", "1.1"), "malformed", ""],
-    ["a declaration after a space", ` ${whole}`, "processing-instruction", ""],
-    ["an end tag cut short", whole.slice(0, -3), "malformed", "Envelope"],
-    ["an element after the Body", whole.replace("Body></", "Body><a/></"), "envelope", "Envelope"],
-    ["an element after the envelope", `${whole}<a/>`, "malformed", ""],
+    ["a DOCTYPE", message.replace("?>", doctype), "doctype", ""],
+    ["XML 1.1", message.replace("1.0", "1.1"), "malformed", ""],
+    ["a declaration after a space", ` ${message}`, "processing-instruction", ""],
+    ["an end tag cut short", message.slice(0, -3), "malformed", "Envelope"],
+    [
+      "an element after the Body",
+      message.replace("Body></", "Body><a/></"),
+      "envelope",
+      "Envelope",
+    ],
+    ["an element after the envelope", `${message}<a/>`, "malformed", ""],
     [
       "what is to be understood",
-      whole.replace("<S:Body>", header),
+      message.replace("<S:Body>", header),
       "must-understand",
       "Envelope/Header/w",
     ],

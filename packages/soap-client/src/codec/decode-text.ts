@@ -64,7 +64,7 @@ function findEncoding(bytes: Uint8Array, contentType: string | undefined): strin
   const wide = marked?.startsWith("utf-16") ? marked : match(bytes, wideStarts);
   const charset = contentType === undefined ? undefined : parseCharset(contentType);
   const declared = charset ?? (wide === undefined ? declaredEncoding(bytes) : undefined);
-  const claimed = declared === undefined ? undefined : known(declared);
+  const claimed = declared === undefined ? undefined : normalizeEncoding(declared);
   const isWide = claimed?.startsWith("utf-16");
   if (claimed !== undefined && isWide !== (wide !== undefined)) {
     throw new TextEncodingError(
@@ -83,20 +83,20 @@ function match(
 }
 
 function parseCharset(contentType: string): string | undefined {
-  const found = /;\s*charset\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s;"']+))/i.exec(contentType);
-  return found?.[1] ?? found?.[2] ?? found?.[3];
+  const match = /;\s*charset\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s;"']+))/i.exec(contentType);
+  return match?.[1] ?? match?.[2] ?? match?.[3];
 }
 
 /** The XML declaration is ASCII in every single-byte encoding, so it can be read before the encoding is known. */
 function declaredEncoding(bytes: Uint8Array): string | undefined {
   const start = String.fromCharCode(...bytes.subarray(0, 256));
-  const found = /^(?:\u00ef\u00bb\u00bf)?<\?xml[^>]{0,200}?\sencoding\s*=\s*["']([^"']*)["']/.exec(
+  const match = /^(?:\u00ef\u00bb\u00bf)?<\?xml[^>]{0,200}?\sencoding\s*=\s*["']([^"']*)["']/.exec(
     start,
   );
-  return found?.[1];
+  return match?.[1];
 }
 
-function known(name: string): string {
+function normalizeEncoding(name: string): string {
   const encoding = encodings.get(name.trim().toLowerCase());
   if (encoding === undefined) {
     throw new TextEncodingError(

@@ -100,10 +100,10 @@ function decodeNext(
   const nil = readNil(scanner, field, mode.targetNamespace);
   if (mode.ordered && position < from && (field.repeated || !Object.hasOwn(value, field.name))) {
     const before = type.fields[position - 1]?.name;
-    const place = before === undefined ? "must come first" : `must follow ${before}`;
+    const rule = before === undefined ? "must come first" : `must follow ${before}`;
     scanner.fail(
       "element-order",
-      `The elements of the SOAP message are not in the contract's order: ${field.name} ${place}`,
+      `The elements of the SOAP message are not in the contract's order: ${field.name} ${rule}`,
     );
   }
   const content = readContent(scanner, field, nil, mode);

@@ -235,7 +235,7 @@ function encodeAbsent(encoding: Encoding, field: Field): string {
 
 function encodePresent(encoding: Encoding, field: Field, value: unknown): string {
   const content = field.type.simple
-    ? (field.type.encode(value) ?? encoding.report("type", field.type.wanted))
+    ? (field.type.encode(value) ?? encoding.report("type", field.type.expected))
     : encodeComplex(encoding, field.type, value);
   return field.open + content + field.close;
 }

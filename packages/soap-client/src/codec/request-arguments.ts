@@ -13,12 +13,12 @@ const types = new Map<OperationName, ComplexType>();
 
 /** The type of a SOAP request without `auth`, the element with which every request begins. */
 export function findArguments(operation: OperationName): ComplexType {
-  const known = types.get(operation);
-  if (known !== undefined) return known;
-  const whole: ComplexType = messages[operations[operation].request];
-  const fields = whole.fields.slice(1);
+  const existing = types.get(operation);
+  if (existing !== undefined) return existing;
+  const messageType: ComplexType = messages[operations[operation].request];
+  const fields = messageType.fields.slice(1);
   const positions = new Map(fields.map(({ name }, position) => [name, position]));
-  const type = { ...whole, fields, positions };
+  const type = { ...messageType, fields, positions };
   types.set(operation, type);
   return type;
 }

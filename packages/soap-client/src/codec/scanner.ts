@@ -219,8 +219,8 @@ export class Scanner {
   }
 
   #pop(): void {
-    const left = this.open.pop();
-    if (left !== undefined) this.scope.restore(left.scope);
+    const element = this.open.pop();
+    if (element !== undefined) this.scope.restore(element.scope);
   }
 
   #declaration(): void {
@@ -249,8 +249,8 @@ export class Scanner {
   }
 
   private split(qualified: string): Name {
-    const known = this.#names.get(qualified);
-    if (known !== undefined) return known;
+    const cached = this.#names.get(qualified);
+    if (cached !== undefined) return cached;
     const colon = qualified.indexOf(":");
     const prefix = colon === -1 ? "" : qualified.slice(0, colon);
     const local = qualified.slice(colon + 1);
@@ -273,7 +273,7 @@ export class Scanner {
   private readAttributes(): readonly RawAttribute[] {
     if (this.text.charCodeAt(this.at) === GREATER) return noRawAttributes;
     const raw: RawAttribute[] = [];
-    let seen: Set<string> | undefined;
+    let names: Set<string> | undefined;
     for (;;) {
       const spaced = this.isSpaceAt(this.at);
       this.skipSpace();
@@ -283,11 +283,11 @@ export class Scanner {
       const qualified = this.nameUntilDelimiter();
       const { prefix, local } = this.split(qualified);
       const value = this.#attributeValue();
-      seen ??= new Set();
-      if (seen.has(qualified))
+      names ??= new Set();
+      if (names.has(qualified))
         this.fail("attribute", "An element of the SOAP message has the same attribute twice");
-      seen.add(qualified);
-      if (seen.size > maxAttributes)
+      names.add(qualified);
+      if (names.size > maxAttributes)
         this.fail("attribute", "An element of the SOAP message has too many attributes");
       if (prefix === "xmlns") this.#declare(local, value);
       else if (qualified === "xmlns") this.#declare("", value);
@@ -296,13 +296,13 @@ export class Scanner {
   }
 
   private resolveAttributes(raw: readonly RawAttribute[]): readonly Attribute[] {
-    const seen = new Set<string>();
+    const names = new Set<string>();
     return raw.map(({ prefix, local, value }) => {
       const namespace = prefix === "" ? "" : this.resolve(prefix);
       const expanded = `${namespace} ${local}`;
-      if (seen.has(expanded))
+      if (names.has(expanded))
         this.fail("attribute", "An element of the SOAP message has the same attribute twice");
-      seen.add(expanded);
+      names.add(expanded);
       return { namespace, name: local, value };
     });
   }

@@ -22,14 +22,14 @@ const key: unique symbol = Symbol("extraElements");
  * @example findExtraElements(order).find(({ name }) => name === "giftNote")?.text
  */
 export function findExtraElements(value: object): readonly XmlElement[] {
-  const kept: unknown = Reflect.get(value, key);
-  return Array.isArray(kept) ? kept : [];
+  const elements: unknown = Reflect.get(value, key);
+  return Array.isArray(elements) ? elements : [];
 }
 
 /** Stores an undeclared element of a value, outside its typed fields. */
 export function keepExtraElement(value: object, element: XmlElement): void {
-  const kept: unknown = Reflect.get(value, key);
-  if (Array.isArray(kept)) kept.push(element);
+  const elements: unknown = Reflect.get(value, key);
+  if (Array.isArray(elements)) elements.push(element);
   else Object.defineProperty(value, key, { value: [element] });
 }
 
@@ -62,7 +62,7 @@ export function readElement(
 
 /** The undeclared elements of a decoded response, by path. */
 export function findElementDrift(response: object): readonly Drift[] {
-  const found = new DriftList();
+  const drift = new DriftList();
   const look = (value: unknown, path: string): void => {
     if (typeof value !== "object" || value === null) return;
     if (Array.isArray(value)) {
@@ -70,10 +70,10 @@ export function findElementDrift(response: object): readonly Drift[] {
       return;
     }
     for (const { name } of findExtraElements(value)) {
-      found.note(fieldPath(path, name), "unknown-field");
+      drift.note(fieldPath(path, name), "unknown-field");
     }
     for (const [name, field] of Object.entries(value)) look(field, fieldPath(path, name));
   };
   look(response, "");
-  return found.all;
+  return drift.all;
 }

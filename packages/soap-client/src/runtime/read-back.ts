@@ -131,10 +131,10 @@ const REJECTED = ["Rejected"];
 const DELIVERED = ["Delivered", "Completed"];
 const SHIPPED = ["Shipped", "Delivered", "Completed"];
 
-function has(done: readonly string[], undone: readonly string[]): Expected["holds"] {
+function has(applied: readonly string[], notApplied: readonly string[]): Expected["holds"] {
   return ({ status }) => {
     const word = status.trim();
-    return done.includes(word) ? true : undone.includes(word) ? false : undefined;
+    return applied.includes(word) ? true : notApplied.includes(word) ? false : undefined;
   };
 }
 
@@ -154,8 +154,8 @@ function expectShipments({ orderItemList }: Input<"MakeOrderItemShipment">): rea
   return (orderItemList.orderItem ?? []).map(({ id, shipmentInfo }) => ({
     id: formatIdentifier(id),
     holds: (item) => {
-      const done = shipped(item);
-      if (done !== true) return done;
+      const isShipped = shipped(item);
+      if (isShipped !== true) return isShipped;
       return item.shipmentInfo.trackingNumber === shipmentInfo.trackingNumber ? true : undefined;
     },
   }));

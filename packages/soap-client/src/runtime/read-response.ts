@@ -113,8 +113,8 @@ const faultMeanings: readonly (readonly [code: string, meaning: FaultMeaning])[]
  * the meaning of the code before the point.
  */
 function findFaultMeaning({ code }: SoapFault): FaultMeaning {
-  const known = faultMeanings.find(([name]) => code === name || code.startsWith(`${name}.`));
-  return known?.[1] ?? "failed";
+  const meaning = faultMeanings.find(([name]) => code === name || code.startsWith(`${name}.`));
+  return meaning?.[1] ?? "failed";
 }
 
 const xmlType = /^\s*(?:text|application)\/(?:[\w.+-]+\+)?xml\s*(?:;|$)/i;
@@ -136,8 +136,8 @@ export function getResult<Name extends OperationName>(call: ReadCall<Name>): Res
   const { operation, received, redact } = call;
   const { status, contentType, text, message } = received.read;
   if (message instanceof TextEncodingError) {
-    const what = `The response to ${operation} (HTTP ${status}) is not text: ${message.message}`;
-    throw callError(received, "failed-for-good", new ProtocolError(what, aboutCall(received)));
+    const problem = `The response to ${operation} (HTTP ${status}) is not text: ${message.message}`;
+    throw callError(received, "failed-for-good", new ProtocolError(problem, aboutCall(received)));
   }
   // A response with the status 429 means that the request was not processed, whatever the body contains.
   if (status === 429) throw failedStatus(call);
@@ -194,8 +194,8 @@ function failureError(result: ResultInfo, call: ReadCall): SellerError {
   return callError(received, "refused", new AuthenticationError(message, context));
 }
 
-function protocolError(what: string, { operation, received, redact }: ReadCall): SellerError {
-  const message = `The response to ${operation} does not match the contract: ${what}`;
+function protocolError(problem: string, { operation, received, redact }: ReadCall): SellerError {
+  const message = `The response to ${operation} does not match the contract: ${problem}`;
   const excerpt = safeExcerpt(received.read.text, redact);
   const context = { ...aboutCall(received), ...(excerpt === "" ? {} : { excerpt }) };
   return callError(received, "failed-for-good", new ProtocolError(message, context));

@@ -4,7 +4,7 @@ export interface SimpleType {
   /** The XSD built-in type's name, as `xsi:type` would name it. */
   readonly name: string;
   /** A description of the valid values of the simple type, for error messages. */
-  readonly wanted: string;
+  readonly expected: string;
   /** Decodes a text of the simple type. Returns undefined when the text is not valid for the simple type. */
   decode(text: string): string | number | boolean | undefined;
   /**

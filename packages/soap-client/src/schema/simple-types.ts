@@ -26,7 +26,7 @@ function isBlank(code: number): boolean {
 export const string: SimpleType = {
   simple: true,
   name: "string",
-  wanted: "must be text without control characters",
+  expected: "must be text without control characters",
   decode: (text) => text,
   encode: (value) =>
     typeof value === "string" && isXmlText(value) ? escapeText(value) : undefined,
@@ -38,7 +38,7 @@ export const string: SimpleType = {
  */
 export const dateTime: SimpleType = {
   ...string,
-  wanted: "must be text such as 16/11/2026 14:00, a Date, or a date of Temporal",
+  expected: "must be text such as 16/11/2026 14:00, a Date, or a date of Temporal",
   encode: (value) => string.encode(renderDateInput(value) ?? value),
 };
 
@@ -46,7 +46,7 @@ export const dateTime: SimpleType = {
 export const boolean: SimpleType = {
   simple: true,
   name: "boolean",
-  wanted: "must be true or false",
+  expected: "must be true or false",
   decode: (text) => {
     const token = collapse(text);
     if (token === "true" || token === "1") return true;
@@ -71,16 +71,16 @@ function integerForm(text: string): string | undefined {
   return token.startsWith("-") && digits !== "0" ? `-${digits}` : digits;
 }
 
-const longest = 19;
-const lowest = -(2n ** 63n);
-const highest = 2n ** 63n - 1n;
+const maxDigits = 19;
+const minLong = -(2n ** 63n);
+const maxLong = 2n ** 63n - 1n;
 
 function longForm(text: string): string | undefined {
   const digits = integerForm(text);
-  if (digits === undefined || digits.length < longest) return digits;
-  if (digits.length > longest + 1) return undefined;
+  if (digits === undefined || digits.length < maxDigits) return digits;
+  if (digits.length > maxDigits + 1) return undefined;
   const value = BigInt(digits);
-  return value >= lowest && value <= highest ? digits : undefined;
+  return value >= minLong && value <= maxLong ? digits : undefined;
 }
 
 /**
@@ -90,7 +90,7 @@ function longForm(text: string): string | undefined {
 export const longIdentifier: SimpleType = {
   simple: true,
   name: "long",
-  wanted: "must be a 64-bit whole number: digits as a string, a bigint, or a safe integer",
+  expected: "must be a 64-bit whole number: digits as a string, a bigint, or a safe integer",
   decode: longForm,
   encode: (value) => {
     const digits = identifierOrUndefined(value);
@@ -107,7 +107,7 @@ const digitsOnly = /^\d+$/;
 export const integerIdentifier: SimpleType = {
   simple: true,
   name: "integer",
-  wanted: "must be digits as a string, a bigint, or a safe integer",
+  expected: "must be digits as a string, a bigint, or a safe integer",
   decode: (text) => {
     const token = collapse(text);
     return digitsOnly.test(token) ? token : integerForm(token);
@@ -156,7 +156,7 @@ function withoutTrailingZeros(fraction: string): string {
 export const decimal: SimpleType = {
   simple: true,
   name: "decimal",
-  wanted: "must be a decimal with a point, such as 129.90",
+  expected: "must be a decimal with a point, such as 129.90",
   decode: (text) => decimalForm(collapse(text)),
   encode: (value) => {
     const text = typeof value === "bigint" ? undefined : decimalOrUndefined(value);
@@ -173,10 +173,10 @@ function wholeNumber(name: string, bounds: { minimum: number; maximum: number })
   return {
     simple: true,
     name,
-    wanted: `must be a whole number from ${minimum} to ${maximum}`,
+    expected: `must be a whole number from ${minimum} to ${maximum}`,
     decode: (text) => {
       const digits = integerForm(text);
-      if (digits === undefined || digits.length > longest) return undefined;
+      if (digits === undefined || digits.length > maxDigits) return undefined;
       const value = Number(digits);
       return value >= minimum && value <= maximum ? value : undefined;
     },

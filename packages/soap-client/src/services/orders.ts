@@ -212,11 +212,11 @@ async function* drain<Order extends { readonly id: string }>(
     getBounds: boundsOf(size),
     operation,
   });
-  const seen = new Set<string>();
+  const yielded = new Set<string>();
   for (;;) {
-    const before = seen.size;
-    const isEmpty = yield* walk(guarded, seen);
-    if (isEmpty || seen.size === before) return;
+    const before = yielded.size;
+    const isEmpty = yield* walk(guarded, yielded);
+    if (isEmpty || yielded.size === before) return;
   }
 }
 
