@@ -1,6 +1,6 @@
 import { MAX_LEASE_OR_PAUSE_MS } from "./domain/retry-delay.ts";
 
-/** Settings for desired prices and stock. All times are milliseconds. */
+/** Settings for desired prices and stock. All times in these settings are milliseconds. */
 export interface OfferSettings {
   /** The value of the field `integrator` in every task. */
   readonly integrator: string;
@@ -21,7 +21,7 @@ export interface OfferSettings {
   readonly maxSends: number;
 }
 
-/** Settings for keyed writes. All times are milliseconds. */
+/** Settings for keyed writes. All times in these settings are milliseconds. */
 export interface WriteSettings {
   /** The lease of a keyed write; after it expires, another process may read the write back and take it over. */
   readonly leaseMs: number;
@@ -34,15 +34,15 @@ export interface WriteSettings {
   readonly retentionMs: number;
 }
 
-/** Settings for feeds. All times are milliseconds. */
+/** Settings for feeds. All times in these settings are milliseconds. */
 export interface FeedSettings {
   /** The time from the end of one poll to the start of the next poll. */
   readonly pollIntervalMs: number;
   /** The delay before the first retry for a seller whose credentials were refused; it doubles up to ten minutes. */
   readonly pausedRetryMs: number;
   /**
-   * How long the service may take until an update appears in its listing; a poll ends this long before the current
-   * time.
+   * How long the service may take until an update appears in its listing; a poll reads only what was updated earlier
+   * than this time before now.
    */
   readonly consistencyDelayMs: number;
   /** How far before the checkpoint every fifth poll starts. */

@@ -29,8 +29,8 @@ export async function runSync(
   const lost = new AbortController();
   const signal = AbortSignal.any([stop, lost.signal]);
   const onFailure = (error: unknown): void => {
-    // The database file was deleted while it is open, so everything that is written to the file is lost when the
-    // process ends.
+    // The database file was deleted while it was open, so all data that the process writes to the file are lost when
+    // the process ends.
     if (isSyncError(error, "database-replaced")) lost.abort(error);
     else runtime.onFailure(error);
   };

@@ -146,17 +146,17 @@ export type SyncEvent =
   /** An offers job could not send or confirm prices or stock, and is retried. */
   | { readonly type: "offers-failed"; readonly seller: string; readonly failure: string }
   /**
-   * `sellers-failed`: the sellers could not be read, no seller is configured, or the sellers contradict the stored
-   * feeds; the sellers that were read before stay in use. `store-failed`: the database failed; jobs run again once
-   * the database responds.
+   * The event `sellers-failed` means that the sellers could not be read, no seller is configured, or the sellers
+   * contradict the stored feeds; the sellers that were read before stay in use. The event `store-failed` means that
+   * the database failed; jobs run again once the database responds.
    */
   | { readonly type: "sellers-failed" | "store-failed"; readonly failure: string }
-  /** A job that had failed in this process succeeded. */
+  /** A job succeeded that had failed before in this process. */
   | {
       readonly type: "recovered";
       /** The type of the event that reported the failure, such as `feed-failed`. */
       readonly of: string;
-      /** The number of failures before the success. */
+      /** The number of failures of the job before its success. */
       readonly failures: number;
       readonly seller?: string;
       readonly consumer?: string;

@@ -89,8 +89,8 @@ export function createAcceleratedClock(
 }
 
 /**
- * Creates a clock that advances itself to the next timer whenever no other code can run. Waiting with the
- * self-advancing clock then ends at once, and its time has advanced by the waiting time.
+ * Creates a clock that advances itself to the next timer whenever no other code can run. A wait with the
+ * self-advancing clock ends at once, and the clock has then advanced by the waiting time.
  */
 export function createSkippingClock(start?: number): FakeClock {
   const clock = createFakeClock(start);

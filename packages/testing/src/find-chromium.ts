@@ -17,15 +17,18 @@ export interface BrowserProgram {
 }
 
 /**
- * A source of browsers: looks for a browser in one way, and returns undefined or throws when it finds none. `log`
- * receives a line before a step that takes long.
+ * A source of browsers: looks for a browser in one way, and returns undefined or throws when it finds none. The
+ * function `log` is called with a line of text before a step that takes a long time.
  */
 export type BrowserSource = (log: (line: string) => void) => Promise<BrowserProgram | undefined>;
 
 /** The sources of browsers and the log for `findChromium`. */
 export interface FindOptions {
   readonly sources?: readonly BrowserSource[];
-  /** Receives a line before a step of `findChromium` that takes long; by default it writes to standard error. */
+  /**
+   * Called with a line of text before a step of `findChromium` that takes a long time; by default the line is written
+   * to standard error.
+   */
   readonly log?: (line: string) => void;
 }
 

@@ -9,10 +9,10 @@ import {
 } from "../exact/json.ts";
 
 /**
- * Compares a value with a pattern. Members of a response that the pattern omits may have any value; lists are
- * compared item by item, numbers by their numeric value. A member of a pattern that starts with `$` is a matcher,
- * such as `$any`, `$absent`, `$matches`, `$length`, `$each`, `$some` or `$atLeast`; all matchers are in the table
- * `matchers` below.
+ * Compares a value of a response with a pattern of a contract test case. Members of a response that the pattern omits
+ * may have any value; lists are compared item by item, numbers by their numeric value. A member of a pattern that
+ * starts with `$` is a matcher, such as `$any`, `$absent`, `$matches`, `$length`, `$each`, `$some` or `$atLeast`; all
+ * matchers are in the table `matchers` below.
  *
  * @returns the differences, one line each, with its path
  */

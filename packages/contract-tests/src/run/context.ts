@@ -42,7 +42,10 @@ export interface CaseContext {
   bindings: Bindings;
 }
 
-/** The result of a step of a case: the problems found, and whether the case ends after this step. */
+/**
+ * The result of a step of a test case, with the problems that were found, and whether the test case ends after this
+ * step.
+ */
 export interface StepResult {
   readonly problems: readonly string[];
   readonly isLast: boolean;

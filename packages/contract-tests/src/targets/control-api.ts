@@ -85,7 +85,7 @@ export class ControlApi {
     return (await Promise.all(responses.map((response) => response.text()))).join("\n");
   }
 
-  /** Adds a new seller for a case. */
+  /** Adds a new seller to the sandbox for a contract test case. */
   async addSeller(): Promise<CaseSeller> {
     this.#sellers += 1;
     const mark = `${process.pid}-${Date.now().toString(36)}-${this.#sellers}`;

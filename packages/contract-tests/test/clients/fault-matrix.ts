@@ -173,9 +173,9 @@ function expectReadAgain({ before, after, error }: CallOutcome, { kind }: FaultR
 
 function expectOnceOrUnknown(outcome: CallOutcome, { kind }: FaultRequest, done: string): void {
   const { before, after, error, executed, resolved } = outcome;
-  // Checks that no write was applied twice or in part. The client retries after a 429, which means that the service
-  // did not process the request. When the service processed a request in spite of its 429, the write must still have
-  // taken effect only once.
+  // Checks that no write was applied twice or in part. The client retries after a response with status 429, which
+  // means that the service did not process the request. When the service processed a request in spite of its response
+  // with status 429, the write must still have taken effect only once.
   if (kind !== "too-many-requests") expect(executed).toBeLessThanOrEqual(1);
   expect(after).toBe(executed > 0 ? done : before);
   // Checks that every acknowledged write was applied, and that the sandbox applied no write that the client reports

@@ -53,7 +53,7 @@ interface PackageReader {
    * packages.
    */
   findByLine(sellerId: string, orderLineId: string): ShipmentPackage | undefined;
-  /** Returns every package of an order, oldest first, including `Unpacked` ones. */
+  /** Returns every package of an order, oldest first, including packages in status `Unpacked`. */
   ofOrder(sellerId: string, orderNumber: string): readonly ShipmentPackage[];
   /** Returns one page of the package listing, each package as its saved JSON text. */
   list(sellerId: string, filter: PackageFilter): RenderedPage;

@@ -21,8 +21,8 @@ export type FaultOperation = RestOperation | SoapOperation | (string & {});
 /** A fault to inject; without `times` and `percent` it hits the next matching call. */
 export interface FaultRequest extends Omit<contract.FaultRequest, "operation"> {
   /**
-   * The fault applies only to calls of this operation (operationId or SOAP name); without it, to calls of any
-   * operation.
+   * The fault applies only to calls of this operation (operationId or SOAP name); a fault without an operation
+   * applies to calls of any operation.
    */
   readonly operation?: FaultOperation;
 }

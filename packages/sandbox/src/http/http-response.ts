@@ -58,7 +58,10 @@ export interface ServedRequest {
 export interface Transform {
   /** Changes the query string of a REST request. */
   search(operation: string, search: string): string;
-  /** Changes a package (JSON) or an order (XML) that the control interface returns as the seller receives it. */
+  /**
+   * Changes a package (JSON) or an order (XML) in a response of the control interface, to the form in which the
+   * seller receives it.
+   */
   sellerView(text: string): string;
   /** Changes a complete response of a seller's call. */
   response(response: HttpResponse, request: ServedRequest): HttpResponse;

@@ -12,7 +12,9 @@ import type { SoapContext, SoapHandlers } from "../soap/soap-handlers.ts";
 const result = { status: "success" } as const;
 const PAGE_SIZE = 20;
 
-/** The reasons for denying a return; the sandbox invented them, since nobody reported those of a live service. */
+/**
+ * The reasons for denying a return; the sandbox invented them, since nobody reported the reasons of a live service.
+ */
 const denyReasons = [
   { id: 1, value: "The returned product was used" },
   { id: 2, value: "The returned product is not the product that the seller sent" },

@@ -70,8 +70,8 @@ export function readTaskRequest<Sku>({ route, body }: RestCall): TaskRequest<Sku
 }
 
 /**
- * Reads a product task except its SKUs. The SKU list keeps only its first SKU, so that validation does not treat the
- * list as empty.
+ * Reads the fields of a product task except its SKUs. The SKU list keeps only its first SKU, so that validation does
+ * not treat the list as empty.
  */
 function readEnvelope(
   shape: Shape,

@@ -2,8 +2,8 @@ import type { Clock } from "@marketplace-seller/client-core";
 import type { SandboxClock } from "../control/sandbox-clock.ts";
 
 /**
- * After this many milliseconds without an open exchange, a waiting client waits only for time to pass, so the
- * sandbox's clock is advanced.
+ * The number of milliseconds without an open exchange after which a waiting client waits only for time to pass, so
+ * that the sandbox's clock is advanced.
  */
 const IDLE_MS = 5;
 

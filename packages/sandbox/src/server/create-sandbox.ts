@@ -13,8 +13,8 @@ import { resolveOptions, type SandboxOptions, type ServerOptions } from "./resol
 /** Options with which a REST or SOAP client reaches a sandbox in memory. */
 export interface SandboxConnection extends Pick<Sandbox, "baseUrl" | "credentials" | "fetch"> {
   /**
-   * A clock for the client. When the client waits, for a retry or for a listing's consistency delay, the sandbox's clock
-   * is advanced, so that no real time passes.
+   * A clock for a client of the sandbox. When the client waits, for a retry or for a listing's consistency delay, the
+   * sandbox's clock is advanced, so that no real time passes.
    */
   readonly clock: Clock;
 }

@@ -132,8 +132,8 @@ export function createWriteHandlers({
     },
     OrderItemDelivery: (sellerId, request) => {
       const { orderItemList, shipmentCompanyId, shipmentMethod, deliveryTime } = request;
-      // The delivery method codes are those of a shipment, but the interface document types them as text (assumption
-      // `soap-delivery-method`).
+      // The delivery method codes are the codes of a shipment, but the interface document types them as text
+      // (assumption `soap-delivery-method`).
       if (!["1", "2"].includes(shipmentMethod)) throw new RefusalError("unknownShipmentMethod");
       deliverOrderItem(domain, sellerId, {
         orderLineId: orderItemList.orderItemId,

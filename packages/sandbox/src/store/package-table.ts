@@ -155,7 +155,7 @@ function findDue(
   return rows.map((row) => [parseRecord<ShipmentPackage>(row[0]), parseRecord<Order>(row[1])]);
 }
 
-/** Saves the record of a package, and for each of its order lines that this package contains the line now. */
+/** Saves the record of a package, and records that the package now contains each of its order lines. */
 function saveRecord(database: Database, shipment: ShipmentPackage): void {
   database.run(
     "INSERT OR REPLACE INTO package_records (key, document) VALUES (?, ?)",

@@ -59,7 +59,7 @@ export class Calls {
     return this.#split(SPLIT_BY_LINES, `{"splitGroups":[{"orderLineIds":[${ids}]}]}`);
   }
 
-  /** Sets a product's stock; returns the task's id. */
+  /** Sets a product's stock; returns the id of the product task. */
   async setStock(stockCode: string, quantity: number, integrator = "crash"): Promise<string> {
     const sku = JSON.stringify({ stockCode, quantity });
     const body = `{"payload":{"integrator":"${integrator}","skus":[${sku}]}}`;

@@ -52,7 +52,8 @@ it("opens an intact and complete database after it was killed while filling a ne
   const many = ["--packages", "2500", "--products", "50"];
   const child = spawnServer(data, many);
   const ended = once(child, "exit");
-  // When the database file has this size, the seed has written sellers and products and is generating orders.
+  // When the database file has 2 MB, the sandbox has written the generated sellers and products, and is generating
+  // orders.
   await grown(data, 2_000_000);
   child.kill("SIGKILL");
   await ended;

@@ -15,7 +15,7 @@ export interface OrderLedger {
   readonly orderNumber: string;
   /** Number of units of the whole order, which no split changes. */
   readonly units: number;
-  /** The packages of the order in `Picking`. */
+  /** The order's packages whose status is `Picking`. */
   current: LedgerPackages;
   /** Ids of the order's packages that were split in the meantime. */
   readonly unpacked: Set<string>;

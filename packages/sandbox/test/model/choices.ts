@@ -15,12 +15,12 @@ export interface Actor {
 /** A random number with which a command chooses one of the records that exist when it runs. */
 export const choice = fc.nat({ max: 997 });
 
-/** Generates a value in half of the cases, and undefined in the others. */
+/** Generates a value in half of the cases, and undefined in the other half. */
 export function sometimes<Value>(values: fc.Arbitrary<Value>): fc.Arbitrary<Value | undefined> {
   return fc.option(values, { nil: undefined, freq: 2 });
 }
 
-/** Generates a value in one of five cases, and undefined in the others. */
+/** Generates a value in one of five cases, and undefined in the other four cases. */
 export function rarely<Value>(values: fc.Arbitrary<Value>): fc.Arbitrary<Value | undefined> {
   return fc.oneof(
     { weight: 4, arbitrary: fc.constant(undefined) },

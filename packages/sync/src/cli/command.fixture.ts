@@ -51,8 +51,8 @@ export const COMMAND = [
 ] as const;
 
 /**
- * Starts a process, by default one that runs the command. `error` returns everything that the process has written to
- * standard error.
+ * Starts a process, by default one that runs the command. The function `error` returns the whole text that the
+ * process has written to standard error.
  */
 export function startProcess(
   args: readonly string[],

@@ -50,7 +50,7 @@ export function createSellerDirectory({
   };
 }
 
-/** Checks sellers and returns them by name. */
+/** Checks the options of sellers, and returns the sellers by name. */
 function checkSellers(
   sellers: readonly SyncSeller[],
   options: Pick<SyncOptions, "client">,

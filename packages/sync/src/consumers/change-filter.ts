@@ -4,14 +4,14 @@ import { SyncError } from "../domain/sync-error.ts";
 import type { Session } from "../store/store.ts";
 
 /**
- * Selects the changes that a consumer receives: a change must match each of the lists that are set. Filters are not
- * stored in the database. A changed filter applies to the changes after the consumer's offset; `replay` sets the
- * offset to earlier changes.
+ * Selects the changes that a consumer receives: a change must match each of the lists that are set. The filters of
+ * consumers are not stored in the database. A changed filter applies to the changes after the consumer's offset;
+ * `replay` sets the offset to earlier changes.
  *
  * @example { kinds: ["new", "cancelled"], sellers: ["shop-1"] }
  */
 export interface ChangeFilter {
-  /** Names of sellers, as in the sync's options. */
+  /** The sellers whose changes are selected, by their names in the sync's options. */
   readonly sellers?: readonly string[];
   readonly kinds?: readonly ChangeKind[];
   /** Values of the change's `status`: any text, because a service may use statuses that the contract does not name. */

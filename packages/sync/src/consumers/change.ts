@@ -30,7 +30,7 @@ export interface Change {
   readonly package: ShipmentPackage | null;
 }
 
-/** The changes that follow an offset. */
+/** The changes that follow a consumer's offset. */
 export interface ChangeRange {
   /** The changes, oldest first. */
   readonly changes: readonly Change[];

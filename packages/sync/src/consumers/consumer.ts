@@ -37,8 +37,8 @@ export interface ConsumerOptions {
    */
   readonly maxAttempts?: number;
   /**
-   * The change with which a new consumer starts: `start` begins with the first stored change, `now` with the next
-   * change that is stored. Default `start`.
+   * The change with which a new consumer starts, which is the first stored change with `start`, and the next change
+   * that is stored with `now`. Default `start`.
    */
   readonly from?: "start" | "now";
   /**

@@ -17,7 +17,7 @@ export interface DeadLetter {
   readonly failure: string;
   /** When the change is retried, epoch milliseconds; null when only `retryDeadLetters` retries it. */
   readonly retryAt: number | null;
-  /** When the change was last attempted, epoch milliseconds. */
+  /** When the delivery of the change was last attempted, epoch milliseconds. */
   readonly lastAttemptAt: number;
 }
 

@@ -8,7 +8,10 @@ import type { Change } from "./change.ts";
 /** How a change affected one order line of its package. */
 export interface LineChange {
   readonly change: Change;
-  /** `removed` means that the previous version of the package had the line and this version does not. */
+  /**
+   * With `removed`, the package's previous version had the order line, and the version of this change does not have
+   * it.
+   */
   readonly lineChange: "added" | "changed" | "removed";
   /**
    * The columns of `export lines` that changed, and `package_status`. The list of changed columns is empty for lines

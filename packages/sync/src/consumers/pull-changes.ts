@@ -16,8 +16,8 @@ export interface ChangesOptions {
   /** True when the loop waits for new changes, false when it ends after the last stored change. Default false. */
   readonly follow?: boolean;
   /**
-   * The change with which a new consumer starts: `start` begins with the first stored change, `now` with the next
-   * change that is stored. Default `start`.
+   * The change with which a new consumer starts, which is the first stored change with `start`, and the next change
+   * that is stored with `now`. Default `start`.
    */
   readonly from?: "start" | "now";
   /** The maximum number of changes in one batch. Default 100. */

@@ -112,7 +112,7 @@ function renderWebhookId({ seller, sequence, observedAt }: Change): string {
   return `${seller.replace(/[^!-~]+|%/gu, encodeURIComponent)}:${sequence}:${observedAt}`;
 }
 
-/** Renders the body of a webhook: `type` is the kind of the change, and `data` is the change. */
+/** Renders the body of a webhook, in which `type` is the kind of the change, and `data` is the change. */
 export function renderWebhookBody(change: Change): string {
   const timestamp = new Date(change.observedAt).toISOString();
   return JSON.stringify({ type: `package.${change.kind}`, timestamp, data: change });

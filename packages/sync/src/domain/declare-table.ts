@@ -26,7 +26,7 @@ export interface ColumnFlags {
   readonly personal?: true;
 }
 
-/** The declaration of a table. `Source` is the type of value from which a row is read. */
+/** The declaration of a database table. `Source` is the type of value from which a row is read. */
 export interface Table<Source> {
   readonly name: string;
   readonly columns: readonly Column<Source>[];
@@ -117,7 +117,7 @@ export const fields = {
   decimal: field("decimal", String),
   // SQLite has no boolean type, so a number is converted to a boolean.
   boolean: field("boolean", Boolean),
-  /** Times are epoch milliseconds in the record. */
+  /** In a record, the times of this field are epoch milliseconds. */
   time: field("time", (value) => Date.parse(String(value))),
 };
 

@@ -19,8 +19,8 @@ export interface ObservedVersion {
   /** The package as canonical JSON; ids and amounts are text, so that no digit is lost. */
   readonly content: string;
   /**
-   * The SHA-256 digest of the content, in base64url. Two versions with the same key, time and digest are the same
-   * version.
+   * The SHA-256 digest of the version's content, in base64url. Two versions with the same key, time and digest are
+   * the same version.
    */
   readonly digest: string;
   readonly shipment: ShipmentPackage;

@@ -39,8 +39,9 @@ export function isUnpacked(status: string): boolean {
 }
 
 /**
- * What happened to a package, in order of precedence: `cancelled` (it will not be shipped), `split` (it was split, or
- * is a part of a split), `new` (it was first observed), `moved` (its status changed), `changed` (anything else).
+ * What happened to a package, in order of precedence, which is `cancelled` (the package will not be shipped), `split`
+ * (the package was split, or is a part of a split), `new` (the package was first observed), `moved` (the package's
+ * status changed), or `changed` (any other change of the package).
  */
 export type ChangeKind = "cancelled" | "split" | "new" | "moved" | "changed";
 

@@ -22,7 +22,7 @@ export interface PlannedChange {
 export interface PagePlan {
   /** The changes, in the order of their sequence numbers. */
   readonly changes: readonly PlannedChange[];
-  /** The new current versions of packages. */
+  /** The versions that become the current versions of their packages. */
   readonly current: readonly ObservedVersion[];
   readonly transitions: readonly Transition[];
   /** All split links of the orders on the page. */

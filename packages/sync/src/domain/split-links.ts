@@ -1,4 +1,7 @@
-/** A package of an order, with the fields by which its splits are recognized. All times are epoch milliseconds. */
+/**
+ * A package of an order, with the fields by which its splits are recognized. All times of a package are epoch
+ * milliseconds.
+ */
 export interface OrderPackage {
   readonly packageKey: string;
   readonly orderNumber: string;

@@ -31,7 +31,7 @@ export function parseTime(value: unknown): number | null {
   return typeof value === "string" ? Date.parse(value) : null;
 }
 
-/** The clocks of two machines may differ by this much without anyone having to correct them. */
+/** The difference between the clocks of two machines, milliseconds, up to which nobody has to correct a clock. */
 const CLOCK_TOLERANCE_MS = 60_000;
 
 /**

@@ -1,11 +1,11 @@
 /**
- * Why a database cannot be used, or cannot store a write:
- * `locked`: another process has locked it for too long; `read-only`: it cannot be written; `full`: the disk is full;
- * `newer-schema`: a newer version of this package wrote it; `migration`: its schema could not be migrated and is
- * unchanged; `foreign`: it belongs to another program; `damaged`: it is corrupt or lacks a table; `unreachable`: it
- * cannot be opened or connected to; `replaced`: its file was deleted or replaced while it was open; `refused`: it does
- * not accept the user or the password; `input-output`: the disk failed; `job-queue`: pg-boss, the job queue on
- * PostgreSQL, is missing or of another version.
+ * Why a database cannot be used, or cannot store a write. With `locked`, another process has locked the database for
+ * too long; `read-only`: the database cannot be written; `full`: the disk is full; `newer-schema`: a newer version of
+ * this package wrote the database; `migration`: the database's schema could not be migrated and is unchanged;
+ * `foreign`: the database belongs to another program; `damaged`: the database is corrupt or lacks a table;
+ * `unreachable`: the database cannot be opened or connected to; `replaced`: the database file was deleted or replaced
+ * while it was open; `refused`: the database does not accept the user or the password; `input-output`: the disk
+ * failed; `job-queue`: pg-boss, the job queue on PostgreSQL, is missing or of another version.
  */
 export type DatabaseFailure =
   | "locked"

@@ -25,7 +25,10 @@ export interface CheckedFeed {
   readonly workaround: Workaround;
 }
 
-/** An inconclusive measurement of premises is repeated after this many polls, then after twice as many, and so on. */
+/**
+ * The number of polls after which an inconclusive measurement of premises is repeated; the number doubles with each
+ * further inconclusive measurement.
+ */
 const INCONCLUSIVE_POLLS = 5;
 /**
  * A false premise is measured again after this number of milliseconds, because the premise may become true at any

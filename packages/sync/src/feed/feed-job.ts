@@ -13,7 +13,8 @@ export interface StoredProgress {
   readonly packages: number;
   readonly changes: number;
   /**
-   * The number of packages that could not be stored. `health` reports the reasons, and the feed retries the packages.
+   * The number of packages that could not be stored. `health` reports why packages could not be stored, and the feed
+   * retries these packages.
    */
   readonly quarantined: number;
   /** The checkpoint, epoch milliseconds: every package that was updated before the checkpoint is stored. */

@@ -14,7 +14,10 @@ import { walkWidened } from "./widened-walk.ts";
 export interface FeedFilter {
   /** One status or several. Default: all statuses. */
   readonly status?: readonly PackageStatusFilter[];
-  /** The sender of the packages. With the default `ALL`, the feed also reads packages that the marketplace sends. */
+  /**
+   * The sender of the packages that the feed reads. With the default `ALL`, the feed also reads packages that the
+   * marketplace sends.
+   */
   readonly sender?: NonNullable<ListPackagesQuery["sender"]>;
 }
 

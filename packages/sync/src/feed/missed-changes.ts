@@ -6,7 +6,10 @@ import {
 } from "../premises/feed-check-table.ts";
 import type { Session } from "../store/store.ts";
 
-/** Missed changes are reported as a problem for this long, unless somebody acknowledges them earlier. */
+/**
+ * The time for which missed changes are reported as a problem, milliseconds, unless somebody acknowledges the changes
+ * earlier.
+ */
 const MAX_PROBLEM_AGE_MS = 7 * 24 * 60 * 60_000;
 
 /**

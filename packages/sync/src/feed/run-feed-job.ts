@@ -13,7 +13,7 @@ import { type PassResult, runPass } from "./run-pass.ts";
 import { checkScope } from "./scope.ts";
 import { findSeller, type SellerRow, saveSeller, serviceTime } from "./seller-row.ts";
 
-/** How an attempt at a feed job ended. */
+/** The outcome of an attempt at a feed job. */
 export type FeedJobOutcome =
   | {
       readonly state: "done";

@@ -27,7 +27,10 @@ export const sellerTable = recordTable(
     backfillFrom: optional(fields.time),
     /** The checkpoint of the running backfill; null when no backfill is running. */
     backfilledTo: optional(fields.time),
-    /** How far the service's clock is ahead of the database's clock, milliseconds; null while it is unknown. */
+    /**
+     * How far the service's clock is ahead of the database's clock, milliseconds; null while the difference is
+     * unknown.
+     */
     serviceAheadMs: optional(fields.integer),
     /** When a feed job last committed; before the first commit, the time at which the seller was added. */
     lastJobAt: fields.time,
@@ -35,7 +38,7 @@ export const sellerTable = recordTable(
   { key: ["name"] },
 );
 
-/** The stored state of a seller's feed. All times are epoch milliseconds. */
+/** The stored state of a seller's feed. All times in the state of a feed are epoch milliseconds. */
 export type SellerRow = ReturnType<typeof sellerTable.parse>;
 
 /** Finds a seller by name; `locked` keeps other transactions from changing the seller until this transaction ends. */
@@ -108,7 +111,7 @@ export async function addSeller(
 
 /**
  * The progress of a backfill of the packages that were updated between `from` and `to`; those that were updated
- * before `checkpoint` are stored. The times are epoch milliseconds.
+ * before `checkpoint` are stored. The times of the progress are epoch milliseconds.
  */
 export interface BackfillProgress {
   /** The start of the feed once the backfill is complete. */

@@ -9,7 +9,7 @@ export interface SoldUnits {
   readonly units: number;
 }
 
-/** Options that select sold units. Times are epoch milliseconds by the database's clock. */
+/** Options that select sold units. The times of orders are epoch milliseconds by the database's clock. */
 interface SoldUnitsQuery {
   readonly stockCodes: readonly string[];
   /** Selects only the orders that were placed later than `after`. */
@@ -54,7 +54,7 @@ export async function findSoldUnits(
 }
 
 /**
- * Counts the units of an order line's row that are sold. Units of a cancelled or split package still count until the
+ * Counts the units of a stored order line that are sold. Units of a cancelled or split package still count until the
  * feed has read past the cancellation or split, less the units of the parts that are already stored, because a split
  * can look like a cancellation until its parts are read.
  */

@@ -15,7 +15,7 @@ import {
   serviceTime,
 } from "./seller-row.ts";
 
-/** The state of a seller's feed. All times are epoch milliseconds. */
+/** The state of a seller's feed. All times in the state of a feed are epoch milliseconds. */
 export interface SellerStatus {
   readonly seller: string;
   /**
@@ -27,7 +27,7 @@ export interface SellerStatus {
   readonly failure: string | null;
   /** The sequence number of the seller's last change, which is also the number of changes. */
   readonly changes: number;
-  /** The start of the feed. */
+  /** The start of the feed, which reads the packages that were updated since this time. */
   readonly startsAt: number;
   /** The checkpoint: every package that was updated from `startsAt` until just before the checkpoint is stored. */
   readonly checkpoint: number;
@@ -43,7 +43,8 @@ export interface SellerStatus {
    */
   readonly warning: string | null;
   /**
-   * The number of packages that could not be stored. `health` reports the reasons, and the feed retries the packages.
+   * The number of packages that could not be stored. `health` reports why packages could not be stored, and the feed
+   * retries these packages.
    */
   readonly quarantined: number;
 }

@@ -28,7 +28,7 @@ import { type SellerRow, saveSeller } from "./seller-row.ts";
 
 /** The versions in one part of the listing, and the time before which their changes count as late. */
 interface WalkedPage {
-  /** The versions, oldest update first. */
+  /** The versions of packages, sorted by update time, oldest first. */
   readonly versions: readonly ObservedVersion[];
   /** Changes of versions that were updated before `lateBefore` are marked as late, epoch milliseconds. */
   readonly lateBefore: number;

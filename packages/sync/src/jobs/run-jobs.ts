@@ -14,8 +14,8 @@ interface Worker {
 export const CLAIM_INTERVAL_MS = 250;
 const FAILURE_DELAY_MS = 5_000;
 /**
- * A stopping worker waits at most this long for its running jobs, because a job may hang on a connection that does
- * not respond.
+ * The longest time that a stopping worker waits for its running jobs, milliseconds, because a job may hang on a
+ * connection that does not respond.
  */
 const MAX_STOP_MS = 8_000;
 
@@ -86,7 +86,7 @@ function rotate(queues: readonly string[], pass: number): readonly string[] {
   return [...queues.slice(first), ...queues.slice(0, first)];
 }
 
-/** Waits until work ends, or until the timeout. */
+/** Waits until the work ends, or until the timeout has passed. */
 export async function waitAtMost(clock: Clock, ms: number, work: Promise<unknown>): Promise<void> {
   const done = new AbortController();
   const timer = sleep(clock, ms, done.signal).catch(() => undefined);

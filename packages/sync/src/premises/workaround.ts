@@ -1,6 +1,6 @@
 import type { Deviation, MeasuredPremise, PremiseId } from "@marketplace-seller/rest-client";
 
-/** A premise that a seller's service contradicts, as it is stored; it contains no personal data. */
+/** The stored form of a premise that a seller's service contradicts, without personal data. */
 export interface StoredFalsePremise {
   readonly premise: PremiseId;
   readonly claim: string;

@@ -13,7 +13,7 @@ interface LeasedPacerOptions {
 }
 
 const MAX_BLOCK_REQUESTS = 50;
-/** The upper bound of a service's `Retry-After`, milliseconds. */
+/** The longest time that the pacer waits because of a service's `Retry-After`, milliseconds. */
 const MAX_PAUSE_MS = 2 * 60_000;
 
 /**

@@ -27,7 +27,7 @@ export type BackfillOutcome =
   /** The seller was removed during the backfill. */
   | { readonly state: "unknown" };
 
-/** How often this process reads the backfill progress that another process stores, milliseconds. */
+/** The interval at which this process reads the backfill progress that another process stores, milliseconds. */
 const POLL_INTERVAL_MS = 1_000;
 
 /** @param from - the date from which the feeds are read, epoch milliseconds */

@@ -16,13 +16,13 @@ const REQUESTED = "the database file, requested by a run";
 const LEASE_MS = 5_000;
 const CHECK_INTERVAL_MS = 250;
 /**
- * A `run` that has waited this long for the run lock fails with an error; the command with the lock may first have to
- * finish reading a page of a slow service.
+ * The longest time that a `run` waits for the run lock, milliseconds, before it fails with an error; the command with
+ * the lock may first have to finish reading a page of a slow service.
  */
 const MAX_WAIT_MS = 60_000;
 /**
- * A command stores in the database that it holds the run lock up to CHECK_INTERVAL_MS after it took the lock, or
- * later on a busy machine.
+ * Up to CHECK_INTERVAL_MS after it took the run lock, or later on a busy machine, a command stores in the database
+ * that it holds the lock.
  */
 const MAX_NOTE_DELAY_MS = 4 * CHECK_INTERVAL_MS;
 

@@ -15,15 +15,15 @@ import { createWritesPausedError } from "../writes/claim-write.ts";
 export interface Health {
   readonly isHealthy: boolean;
   /**
-   * The problems of the sync, one sentence each; empty when it is healthy. The sentences contain no personal data,
-   * except for error messages that your own consumers throw.
+   * The problems of the sync, one sentence each; empty when the sync is healthy. The sentences contain no personal
+   * data, except for error messages that your own consumers throw.
    */
   readonly problems: readonly string[];
 }
 
 /** The number of failures in succession that counts as a problem; fewer failures are ordinary in a network. */
 const MIN_FAILURES = 3;
-/** After this many missed polls, presumably no process runs the feed jobs of the seller. */
+/** The number of missed polls of a seller after which presumably no process runs the seller's feed jobs. */
 const MISSED_POLLS = 3;
 /**
  * The shortest time without a poll that counts as a problem. With a short poll interval, a busy machine may miss some

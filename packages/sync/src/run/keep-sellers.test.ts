@@ -74,7 +74,7 @@ async function pollsOf(sync: Sync, name: string, polls: number): Promise<void> {
   }
 }
 
-/** The machine's clock, except that waits of a minute end when the test ends them. */
+/** The machine's clock, with waits of a minute that end only when the test ends them. */
 function steppedClock(): { clock: Clock; nextMinute: () => Promise<void> } {
   const minutes: (() => void)[] = [];
   return {

@@ -5,7 +5,7 @@ export interface Metric {
   readonly name: `marketplace.sync.${string}`;
   /** The metric's name in Prometheus, as in `/metrics`. A histogram has the suffixes `_bucket`, `_sum` and `_count`. */
   readonly prometheus: `marketplace_sync_${string}`;
-  /** The unit by the conventions of OpenTelemetry. */
+  /** The unit of the metric by the conventions of OpenTelemetry. */
   readonly unit: string;
   readonly labels: readonly string[];
   readonly description: string;

@@ -50,7 +50,7 @@ export interface SyncRuntime extends RuntimeOptions {
   readonly readSellers: () => Promise<void>;
 }
 
-/** The resolved options of a run. */
+/** The resolved options of a process that runs a sync. */
 export interface RuntimeOptions {
   readonly settings: FeedSettings;
   readonly concurrency: number;

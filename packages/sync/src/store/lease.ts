@@ -26,7 +26,10 @@ export const leaseTable = recordTable<HeldLease>(
   { key: ["name"] },
 );
 
-/** Thrown when a transaction needs a lease that another process has taken over. The transaction was rolled back. */
+/**
+ * Thrown when a transaction needs a lease that another process has taken over. The transaction that needed the lease
+ * was rolled back.
+ */
 export class StaleLeaseError extends Error {
   override readonly name = "StaleLeaseError";
 

@@ -12,9 +12,9 @@ import type { Session } from "../store/store.ts";
 import { isWriteOperation, type WriteContext, type WriteOperation } from "./write-operations.ts";
 
 /**
- * The state of a keyed write. `sending`: a process is sending the write, or died before it stored the outcome;
- * `applied`: the request had its effect; `refused`: the request had no effect and may be sent again; `unknown`:
- * reading back does not show whether the write was applied.
+ * The state of a keyed write. In the state `sending`, a process is sending the write, or died before it stored the
+ * outcome; `applied`: the request had its effect; `refused`: the request had no effect and may be sent again;
+ * `unknown`: reading back does not show whether the write was applied.
  */
 export type WriteState = "sending" | "applied" | "refused" | "unknown";
 
@@ -42,7 +42,7 @@ export const keyedWriteTable = recordTable(
     digest: fields.text,
     body: json<unknown>(),
     context: json<WriteContext>(),
-    /** The write queue of the write; see `nameQueue`. */
+    /** The name of the queue of the keyed write; see `nameQueue`. */
     queue: fields.text,
     state: literal<WriteState>(),
     /** The service's response as JSON; null when no response is stored. */

@@ -26,8 +26,8 @@ export interface StoredWrites {
    */
   resolve(seller: string, key: string, as: "applied" | "not-applied"): Promise<void>;
   /**
-   * Pauses the keyed writes of all sellers, or of one, until `reconcile`. Call this after restoring a backup, because
-   * the restored database does not contain the idempotency keys that were used after the backup.
+   * Pauses the keyed writes of all sellers, or of one seller, until `reconcile`. Call `pause` after restoring a
+   * backup, because the restored database does not contain the idempotency keys that were used after the backup.
    */
   pause(options?: { readonly seller?: string }): Promise<void>;
 }

@@ -19,8 +19,8 @@ import { acquireQueue } from "./write-queue.ts";
 export interface Writes extends StoredWrites {
   /**
    * Reads back every write whose process has died, then lists the writes whose outcome is still unknown, for all
-   * sellers or for one. A seller's writes are not read back when the options do not contain the seller, or name a
-   * different service than the one from which the database was filled.
+   * sellers or for one seller. A seller's writes are not read back when the options do not contain the seller, or
+   * name a different service than the one from which the database was filled.
    *
    * @throws SyncError `database-…` when the database fails; `unknown-seller` when the database has no feed of the
    * seller

@@ -173,12 +173,11 @@ export function identifyOrderItems(
 }
 
 /**
- * A response of `ComplementaryItemDetail` contains at most this many order items (interface-specification.md,
- * Limits).
+ * The maximum number of order items in a response of `ComplementaryItemDetail` (interface-specification.md, Limits).
  */
 const MAX_ITEMS = maxRows.ComplementaryItemDetail["itemWithCompInfoList.itemWithComplementary"];
 
-/** An order line with a service that the buyer bought for it after the order. */
+/** An order line with a service that the buyer bought for the line after the order. */
 export interface ComplementedLine extends PackedLine {
   readonly complement: ComplementaryItem;
 }

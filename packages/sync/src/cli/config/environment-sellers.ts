@@ -35,7 +35,7 @@ function getVariableSuffix(name: string): string {
 interface EnvironmentOptions {
   /** The name of the only seller when `MARKETPLACE_SELLERS` is not set. */
   readonly name: string;
-  /** The base URL for sellers that configure none. */
+  /** The base URL for sellers whose configuration has no base URL. */
   readonly baseUrl: string | undefined;
 }
 

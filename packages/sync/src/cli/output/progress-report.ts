@@ -13,7 +13,7 @@ interface Reading {
   packages: number;
 }
 
-/** A feed whose lag is larger than this time is shown as being in its first backfill. */
+/** The lag in milliseconds above which a feed is shown as being in its first backfill. */
 const MIN_BACKFILL_LAG_MS = 10 * 60_000;
 /**
  * The shortest time of measurement after which a rate is shown, because a rate over a shorter time would be

@@ -29,8 +29,8 @@ export function createTextReporter({ error: write, isTerminal }: CommandIo): Rep
 }
 
 /**
- * Creates a reporter that writes one line of JSON for each event: `time` (ISO 8601), `level`, `event`, and the fields
- * of the event. The fields of a reported event contain no personal data.
+ * Creates a reporter that writes one line of JSON for each event, with `time` (ISO 8601), `level`, `event`, and the
+ * fields of the event. The fields of a reported event contain no personal data.
  *
  * @param now - epoch milliseconds
  */

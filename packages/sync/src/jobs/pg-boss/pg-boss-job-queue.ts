@@ -12,7 +12,7 @@ import {
 } from "../job-queue.ts";
 import { waitAtMost } from "../run-jobs.ts";
 
-/** A job whose process sends no heartbeat for this long is given to another process. */
+/** The number of seconds without a heartbeat of its process after which a job is given to another process. */
 const HEARTBEAT_SECONDS = 10;
 const HEARTBEAT_INTERVAL_MS = 3_000;
 
@@ -174,7 +174,7 @@ export class PgBossJobQueue implements JobQueue {
 
   async #createQueue(name: string): Promise<void> {
     await this.#boss.createQueue(name, { ...QUEUE, policy: "exclusive" });
-    // An earlier version of this package may have created the queue with other settings.
+    // An earlier version of this package may have created the pg-boss queue with other settings.
     await this.#boss.updateQueue(name, QUEUE);
   }
 

@@ -39,7 +39,7 @@ const meanings: { readonly [code: string]: readonly [DatabaseFailure, string] } 
   XX001: ["damaged", "The database is damaged; restore it from a backup."],
 };
 
-/** Error codes of Node's sockets. */
+/** Matches the error codes of Node's sockets. */
 const SOCKET = /^(ECONN|EPIPE|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EAI_|ENOENT|EACCES)/;
 
 /** Messages of the package `pg` about lost or silent connections. */

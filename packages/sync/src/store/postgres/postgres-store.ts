@@ -51,7 +51,10 @@ export function postgresStore(url: string, options: PostgresOptions = {}): Store
   };
 }
 
-/** A statement waits at most this long for a lock; then its transaction is rolled back and retried later. */
+/**
+ * The longest time that a statement waits for a lock, milliseconds; after this time the statement's transaction is
+ * rolled back, and retried later.
+ */
 const MAX_LOCK_MS = 30_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 

@@ -4,9 +4,9 @@ import { createSession } from "./database.ts";
 import { hasTables } from "./migrate.ts";
 import { ConnectionPool, renderSettings } from "./pool.ts";
 
-/** A read-only transaction waits at most this long for a connection, or for a lock on a table. */
+/** The longest time that a read-only transaction waits for a connection, or for a lock on a table, milliseconds. */
 const MAX_WAIT_MS = 2_000;
-/** A statement of an export may take at most this long. */
+/** The timeout of a statement of an export, milliseconds. */
 const STATEMENT_TIMEOUT_MS = 60_000;
 
 const BEGIN = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${renderSettings({

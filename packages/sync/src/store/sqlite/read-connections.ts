@@ -4,7 +4,7 @@ import { checkIsPresent } from "../migrations.ts";
 import type { ReadOnlyStore, Session, StoreWaits } from "../store.ts";
 import { checkVersion, createSession, openDatabase } from "./database.ts";
 
-/** A read of a SQLite file waits at most this long for a process that has locked the whole file. */
+/** The longest time that a read of a SQLite file waits for a process that has locked the whole file, milliseconds. */
 const MAX_LOCK_MS = 2_000;
 
 /**

@@ -31,11 +31,11 @@ export function sqliteStore(path: string): StoreSource {
 const MEMORY = ":memory:";
 
 /**
- * A write to a SQLite file waits at most this long for writes of other processes; this time is longer than a
- * consumer's callback may take.
+ * The longest time that a write to a SQLite file waits for writes of other processes, milliseconds; this time is
+ * longer than a consumer's callback may take.
  */
 const MAX_LOCK_MS = 60_000;
-/** Truncating the write-ahead log waits at most this long for reads of other processes. */
+/** The longest time that truncating the write-ahead log waits for reads of other processes, milliseconds. */
 const MAX_SCRUB_WAIT_MS = 5_000;
 const SCRUB_INTERVAL_MS = 100;
 

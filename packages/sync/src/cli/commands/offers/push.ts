@@ -46,7 +46,7 @@ interface Push {
 /** The maximum number of failed lines that the output of `--json` contains. */
 const MAX_FAILED = 20;
 
-/** Pushes a file, and returns the exit code. */
+/** Pushes a file of offers, and returns the exit code of the command. */
 export async function pushFile(push: Push): Promise<number> {
   const { file, flags, io, sync, seller } = push;
   const path = resolve(io.folder, file);

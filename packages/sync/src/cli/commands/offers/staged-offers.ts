@@ -38,7 +38,7 @@ export class StagedOffers implements Disposable {
     return staged;
   }
 
-  /** Reads at most `limit` lines after a line. */
+  /** Reads at most `limit` lines of a pushed file that follow a line of the file. */
   linesAfter(after: number, limit: number): readonly CsvOffer[] {
     const sql = "SELECT * FROM staged WHERE line > ? ORDER BY line LIMIT ?";
     const rows = this.#database.prepare(sql).all(after, limit);
