@@ -52,13 +52,18 @@ export async function runFeedJob(context: FeedJobContext, job: Job): Promise<Fee
     if (context.scope !== undefined) checkScope(job.key, start.seller.scope, context.scope);
     context.clock.assume(serviceTime(start.seller, start.at));
     const initial = await resetFutureCheckpoint(context, job, start.seller);
-    const { seller, adapted, poll } = await checkAndPoll(context, job, initial, start).catch(
-      async (error: unknown) => {
-        if (!isSellerError(error, "authentication")) throw error;
-        await context.readCredentials?.();
-        return checkAndPoll(context, job, initial, start);
-      },
-    );
+    const {
+      seller: beforePoll,
+      adapted,
+      poll,
+    } = await checkAndPoll(context, job, initial, start).catch(async (error: unknown) => {
+      if (!isSellerError(error, "authentication")) throw error;
+      await context.readCredentials?.();
+      return checkAndPoll(context, job, initial, start);
+    });
+    // What is stored after the poll is late up to the end of the poll.
+    const checkpoint = Math.max(beforePoll.checkpoint, poll.checkpoint);
+    const seller = { ...beforePoll, checkpoint };
     const isAuditDue = seller.auditFrom !== null || seller.auditDueAt <= start.at;
     const audit = poll.isFinished && isAuditDue ? await runAudit(adapted, job, seller) : undefined;
     const backfill = poll.isFinished ? await runBackfill(adapted, job, seller) : undefined;
