@@ -17,7 +17,7 @@ export interface Desk {
 interface Errand {
   readonly key: string;
   readonly seller: Seller;
-  readonly does: (effect: Effect) => boolean;
+  readonly does: (effect: Pick<Effect, "operation" | "body">) => boolean;
   readonly ask: (sync: Sync) => Promise<unknown>;
 }
 
@@ -25,7 +25,7 @@ interface Errand {
 const MAX_CALLS = 6;
 
 /** How long before the world a backfill begins: before every order. */
-export const BACKFILLED_MS = 60_000;
+export const BACKFILLED_MS = 100 * 3_600_000;
 
 /** Who uses the sync of the sellers: splits packages, adds labor costs, measures stock and sets prices. */
 export class Clerks {
@@ -146,18 +146,45 @@ export class Clerks {
     sync.offers.push(seller, { until: "sent" }).catch(() => undefined);
   }
 
-  /** The bus is to have everything of a seller again. */
-  replay(seller: Seller): void {
+  /**
+   * The bus is to have everything of a seller again that was stored since a moment.
+   *
+   * @param done - runs once that is acknowledged
+   */
+  replay(seller: Seller, from: number, done: () => void): void {
     const { process, sync } = this.#findDesk("replay");
     this.#world.tell(process.name, `is asked to replay ${seller}`);
-    sync.replay("bus", { seller, from: START }).catch(() => undefined);
+    sync.replay("bus", { seller, from }).then(done, () => undefined);
   }
 
-  /** The feed is to begin earlier. */
-  backfill(seller: Seller): void {
+  /** The feed is to begin earlier: before every order, or only before some of the old ones. */
+  backfill(seller: Seller, target: number): void {
     const { process, sync } = this.#findDesk("backfill");
     this.#world.tell(process.name, `is asked to backfill ${seller}`);
-    sync.backfill({ seller, from: START - BACKFILLED_MS }).catch(() => undefined);
+    const from = START - (target % 2 === 0 ? BACKFILLED_MS : BACKFILLED_MS / 2);
+    sync.backfill({ seller, from }).catch(() => undefined);
+  }
+
+  /** A loop takes the changes of all sellers that it did not have yet; some loops are left before they end. */
+  pull(receive: (seller: string, sequence: number) => void, mayLeave: boolean): void {
+    const { process, sync } = this.#findDesk("pull");
+    this.#world.tell(process.name, "is asked to pull");
+    const isLeft = mayLeave && this.#world.random("left") < 0.3;
+    const loop = async (): Promise<void> => {
+      for await (const changes of sync.changes("shelf", { batch: 2 })) {
+        if (isLeft) return;
+        for (const { seller, sequence } of changes) receive(seller, sequence);
+      }
+    };
+    loop().catch(() => undefined);
+  }
+
+  /** The keyed write that a request is of, by seller and key. */
+  findWrite(seller: string, operation: string, body: string): string {
+    const found = this.#errands.find(
+      (errand) => errand.seller === seller && errand.does({ operation, body }),
+    );
+    return `${seller} ${found?.key}`;
   }
 
   /** What a key's stored outcome is, must have happened. */

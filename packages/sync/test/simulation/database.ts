@@ -156,8 +156,15 @@ export class Database {
 }
 
 /** The tables whose rows are looked at after a commit. */
-export const judgedTables = ["change", "erp", "offer", "seller"] as const;
-const NOTED = /\b(?:change|erp|keyed_write|offer|seller|job|job_trigger)\b/g;
+export const judgedTables = [
+  "change",
+  "dead_letter",
+  "erp",
+  "keyed_write",
+  "offer",
+  "seller",
+] as const;
+const NOTED = /\b(?:change|dead_letter|erp|keyed_write|offer|seller|job|job_trigger)\b/g;
 
 /** Gives what passes on how some work ended. */
 function settled<Result>(

@@ -22,7 +22,7 @@ export class Network {
   /** What goes wrong now, each with how likely it is for one request. */
   readonly faults = new Map<NetworkFault, number>();
   /** Receives each request as it leaves a process. */
-  onSend: (request: ServiceRequest) => void = () => undefined;
+  onSend: (process: Process, request: ServiceRequest) => void = () => undefined;
   readonly #world: World;
   readonly #service: Service;
 
@@ -43,7 +43,7 @@ export class Network {
           headers: new Headers(init?.headers),
           body: typeof init?.body === "string" ? init.body : decode(init?.body),
         };
-        this.onSend(request);
+        this.onSend(process, request);
         this.#send(process, request, (outcome) => {
           if (outcome instanceof Error) reject(outcome);
           else resolve(new Response(outcome.body, outcome));

@@ -16,8 +16,9 @@ const actionWeights = {
   measure: 4,
   price: 2,
   push: 2,
-  replay: 1,
+  replay: 2,
   backfill: 1,
+  pull: 2,
 };
 
 /** What may go wrong, and how often it does. */
@@ -34,7 +35,7 @@ const faultWeights = {
   "disk-full": 1,
   "list-late": 2,
   "lose-tasks": 1,
-  unreadable: 1,
+  unreadable: 2,
   "consumer-fails": 5,
   "consumer-slow": 1,
   "clock-ahead": 2,
@@ -73,6 +74,11 @@ export interface Plan {
   readonly leaseMs: number;
   /** Whether feeds are audited all the time; else the overlap alone finds what is listed late. */
   readonly hasAudits: boolean;
+  /**
+   * Whether feed jobs and deliveries have small limits, the shops have old orders, audits alone find what is listed
+   * late, and errands are asked for again when they are done. Cases that were kept before lack it.
+   */
+  readonly isThorough?: boolean;
   readonly actions: readonly Action[];
   readonly faults: readonly Fault[];
 }
@@ -113,4 +119,5 @@ export const plans: fc.Arbitrary<Plan> = fc.record({
   hasAudits: fc.boolean(),
   actions: fc.array(action, { minLength: 8, maxLength: 40, size: "max" }),
   faults: fc.array(fault, { maxLength: 12, size: "max" }),
+  isThorough: fc.boolean(),
 });

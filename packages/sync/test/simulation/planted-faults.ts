@@ -234,4 +234,28 @@ export const plantedFaults: readonly PlantedFault[] = [
     "setDesired(offer.stock, isOlder ? null : measured, now)",
     "setDesired(offer.stock, measured, now)",
   ]),
+  fault("a replay removes the dead letters of every seller", "consumers/replay.ts", [
+    '"DELETE FROM dead_letter WHERE consumer = ? AND seller = ? AND sequence > ?"',
+    '"DELETE FROM dead_letter WHERE consumer = ? AND (seller = ? OR 1 = 1) AND sequence > ?"',
+  ]),
+  fault("a backfill counts as done after its first batch", "feed/backfill.ts", [
+    "afterBackfill(row, seller, { checkpoint })",
+    "afterBackfill(row, seller, { checkpoint, finished: true })",
+  ]),
+  fault("an audit reads nothing", "feed/run-feed-job.ts", [
+    "const from = auditFrom ?? Math.max(startsAt, clock.now() - settings.auditWindowMs);",
+    "const from = auditFrom ?? Math.max(startsAt, checkpoint - 1);",
+  ]),
+  fault(
+    "a late outcome overwrites a newer one",
+    "writes/store-outcome.ts",
+    [
+      "return (await releaseLease(session, lease)) ? current : undefined;",
+      "await releaseLease(session, lease);\n  return current;",
+    ],
+    [
+      "if (current?.state !== write.state || current.intendedAt !== write.intendedAt) return false;",
+      "if (current === undefined) return false;",
+    ],
+  ),
 ];

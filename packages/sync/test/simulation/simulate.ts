@@ -3,11 +3,11 @@ import { createSync, type SyncOptions } from "@marketplace-seller/sync";
 import { requestBackfill } from "../../src/feed/backfill.ts";
 import { BACKFILLED_MS, Clerks, type Desk } from "./clerks.ts";
 import { Database } from "./database.ts";
-import { CONFIRMED_WITHIN_MS, History, hold } from "./history.ts";
+import { CONFIRMED_WITHIN_MS, History, hold, RETENTION_DAYS } from "./history.ts";
 import { Network, type NetworkFault, networkFaults } from "./network.ts";
 import { type Action, type Fault, type Plan, SELLERS, type Seller, TICKS } from "./plan.ts";
 import type { Recording } from "./recording.ts";
-import { GMT_3, Service, USUALLY_LATE_MS } from "./service.ts";
+import { GMT_3, LISTED_WITHIN_MS, Service, USUALLY_LATE_MS } from "./service.ts";
 import { type Moment, Process, START, World } from "./world.ts";
 
 /** What one world was. */
@@ -23,6 +23,7 @@ export interface Simulated {
 const PEACE_MS = 30 * 60_000;
 /** In peace nothing depends on how finely timers are seen to. */
 const PEACEFUL_TICK_MS = 4_000;
+const HOUR_MS = 3_600_000;
 
 /** Lets a world go by a plan; the seed decides the order. */
 export async function simulate(
@@ -91,10 +92,16 @@ class Simulation {
     this.#service = new Service(world, SELLERS, plan.pageSize);
     this.#network = new Network(world, this.#service);
     this.#history = new History(world, this.#service, database);
-    this.#network.onSend = ({ url, headers, body }) => {
-      if (!url.pathname.endsWith("price-stock-update")) return;
+    this.#history.leaseMs = plan.leaseMs;
+    this.#history.hasRetention = plan.isThorough === true;
+    this.#network.onSend = (process, { method, url, headers, body }) => {
+      const seller = headers.get("appkey") ?? "";
+      const operation = `${method} ${url.pathname.split("/").at(-1)}`;
       try {
-        this.#history.send(headers.get("appkey") ?? "", body);
+        if (operation === "POST price-stock-update") this.#history.send(seller, body);
+        else if (method !== "GET") {
+          this.#history.sendWrite(process, this.#clerks.findWrite(seller, operation, body));
+        }
       } catch (error) {
         world.fail(error);
       }
@@ -120,7 +127,8 @@ class Simulation {
     for (const fault of faults) {
       at(fault.at, () => {
         const end = this.#begin(fault);
-        at(fault.at + fault.lasts, end);
+        // Only some polls try again what could not be read.
+        at(fault.at + (fault.kind === "unreadable" ? 3 : 1) * fault.lasts, end);
       });
     }
     await this.#world.runUntil(START + (TICKS + 15) * tickMs);
@@ -130,7 +138,13 @@ class Simulation {
 
   /** A shop that sells already shows a feed at once what it can rely on. */
   #fillShops(): void {
+    const old = (seller: Seller): void => {
+      if (this.#plan.isThorough !== true) return;
+      for (const target of [1, 0, 2]) this.#service.order(seller, target);
+    };
     for (const [at, act] of [
+      [-70 * HOUR_MS, old],
+      [-30 * HOUR_MS, old],
       [
         -50_000,
         (seller: Seller) => {
@@ -153,6 +167,10 @@ class Simulation {
   async #untilCurrent(): Promise<void> {
     const end = this.#world.now + PEACE_MS;
     for (;;) {
+      if (this.#history.hasLoop) {
+        this.#pull(false);
+        await this.#world.runUntil(this.#world.now + 1_000);
+      }
       // Else what looks at it would wait for a transaction that waits for its time.
       while (this.#database.isBusy) await this.#world.runUntil(this.#world.now + 100);
       await this.#database.work(async (session) => {
@@ -161,6 +179,7 @@ class Simulation {
       const missing = await this.#database.work((session) => this.#history.missing(session));
       await this.#database.work((session) => this.#clerks.judge(session));
       if (missing === undefined) return;
+      this.#world.tell("world", `is not current: ${missing}`);
       hold(this.#world.now < end, () => `After ${PEACE_MS / 60_000} minutes of peace ${missing}`);
       await this.#world.runUntil(this.#world.now + 2 * this.#world.tickMs);
     }
@@ -185,7 +204,7 @@ class Simulation {
   }
 
   #optionsOf(process: Process): SyncOptions {
-    const { tickMs, hasAudits, leaseMs } = this.#plan;
+    const { tickMs, hasAudits, leaseMs, isThorough = false } = this.#plan;
     const baseUrl = "http://service.test";
     return {
       store: this.#database.sourceFor(process),
@@ -204,28 +223,41 @@ class Simulation {
       feed: {
         pollIntervalMs: 4 * tickMs,
         ...(hasAudits && { auditIntervalMs: 40 * tickMs }),
+        ...(hasAudits && isThorough && { overlapMs: LISTED_WITHIN_MS }),
+        ...(isThorough && { maxPackagesPerJob: 3 }),
       },
+      ...(isThorough && { retentionDays: RETENTION_DAYS }),
       writes: { leaseMs },
       offers: { leaseMs, confirmationTimeoutMs: CONFIRMED_WITHIN_MS },
       consumers: {
-        erp: async (changes, tx) => {
-          if (this.#slow > 0)
-            await new Promise<void>((resolve) => process.clock.after(2_000, resolve));
-          for (const { seller, sequence } of changes) {
-            if (this.#failing > 0 && sequence % 3 === 0) throw new Error("the ERP is down");
-            await tx.run("INSERT INTO erp VALUES (?, ?)", [seller, sequence]);
-          }
+        erp: {
+          ...(isThorough && { batch: 2 }),
+          handle: async (changes, tx) => {
+            if (this.#slow > 0)
+              await new Promise<void>((resolve) => process.clock.after(2_000, resolve));
+            for (const { seller, sequence } of changes) {
+              if (this.#failing > 0 && sequence % 3 === 0) throw new Error("the ERP is down");
+              await tx.run("INSERT INTO erp VALUES (?, ?)", [seller, sequence]);
+            }
+          },
         },
         bus: {
+          ...(isThorough && { batch: 3 }),
           deliver: async (changes) => {
             for (const { seller, sequence } of changes) {
-              if (this.#failing > 0 && sequence % 4 === 0) throw new Error("the bus is down");
+              if (this.#failing > 0 && sequence % 2 === 0) throw new Error("the bus is down");
               this.#history.deliver(seller, sequence);
             }
           },
         },
       },
     };
+  }
+
+  #pull(mayLeave: boolean): void {
+    this.#history.hasLoop = true;
+    const receive = (seller: string, sequence: number) => this.#history.pull(seller, sequence);
+    this.#clerks.pull(receive, mayLeave);
   }
 
   #findDesk(of: string): Desk {
@@ -247,8 +279,14 @@ class Simulation {
       measure: () => this.#clerks.measure(seller, target),
       price: () => this.#clerks.price(seller, target),
       push: () => this.#clerks.push(seller),
-      replay: () => this.#clerks.replay(seller),
-      backfill: () => this.#clerks.backfill(seller),
+      replay: () => {
+        // All of it, or what is younger than some ticks.
+        const from =
+          target % 2 === 0 ? START - HOUR_MS : this.#world.now - target * this.#plan.tickMs;
+        this.#clerks.replay(seller, from, this.#history.beginReplay(seller, from));
+      },
+      backfill: () => this.#clerks.backfill(seller, target),
+      pull: () => this.#pull(true),
     };
     acts[kind]();
   }
