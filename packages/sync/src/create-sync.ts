@@ -121,12 +121,12 @@ export function createSync(syncOptions: SyncOptions): Sync {
     async run({ signal = new AbortController().signal, onStarted } = {}) {
       runs += 1;
       try {
-        const opened = waitForDatabase({ clock, signal, onFailure }, async () => {
+        const opening = waitForDatabase({ clock, signal, onFailure }, async () => {
           const context = await runtime.get();
           await requestFile({ ...context, signal }, context.jobQueue);
           return context;
         });
-        const context = await opened.catch((error: unknown) => {
+        const context = await opening.catch((error: unknown) => {
           if (!signal.aborted) throw error;
         });
         if (context === undefined) return;

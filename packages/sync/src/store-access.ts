@@ -55,11 +55,11 @@ export function createStoreAccess(
   const readOnly = lazy(async (): Promise<ReadOnlyStore> => {
     if (source.openReadOnly === undefined) return store.get();
     const open = source.openReadOnly.bind(source, () => clock.now());
-    const found = await open();
-    if (found !== undefined) return found;
+    const existing = await open();
+    if (existing !== undefined) return existing;
     await makeDatabase?.();
-    const made = makeDatabase && (await open());
-    if (made !== undefined) return made;
+    const created = makeDatabase && (await open());
+    if (created !== undefined) return created;
     throw createDatabaseError(
       "unreachable",
       "The database of the sync does not exist yet; marketplace-sync run or once creates it",
@@ -99,7 +99,7 @@ export function createStoreAccess(
       const lazies = [readOnly, store];
       const open = await Promise.all(lazies.map((lazy) => lazy.peek()?.catch(() => undefined)));
       for (const lazy of lazies) lazy.reset();
-      for (const opened of new Set(open)) await opened?.close();
+      for (const openedStore of new Set(open)) await openedStore?.close();
     },
   };
 }

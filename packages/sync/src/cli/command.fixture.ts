@@ -21,12 +21,12 @@ export const sandboxVariables = ({ url, credentials }: RunningSandbox) => ({
 /** Runs the command in this process, without starting another process. */
 export async function runHere(
   args: readonly string[],
-  place: CommandEnvironment,
+  environment: CommandEnvironment,
   isTerminal = false,
 ) {
   const text = { out: "", error: "" };
   const status = await runCommand(args, {
-    ...place,
+    ...environment,
     isTerminal,
     out: (output) => {
       text.out += output;
@@ -37,7 +37,7 @@ export async function runHere(
     },
     error: (output) => {
       text.error += output;
-      place.onError?.(output);
+      environment.onError?.(output);
     },
     onStop: () => undefined,
   });

@@ -172,16 +172,16 @@ describe("the command line", () => {
     await expect.poll(stored).toBe(30);
     const [code] = await exit;
     expect([code, error()]).toEqual([0, ""]);
-    const again = (await run("changes bus")).out.trimEnd().split("\n");
-    expect(JSON.parse(again.at(-1) ?? "").sequence).toBe(30);
+    const secondOutput = (await run("changes bus")).out.trimEnd().split("\n");
+    expect(JSON.parse(secondOutput.at(-1) ?? "").sequence).toBe(30);
   });
 
   it("backfills a feed with an earlier start, and warns about a later one", async () => {
     const counted = async (database = "") =>
       (await run(`export packages${database}`)).out.trimEnd().split("\n").length - 1;
-    const whole = ` --database ${join(folder, "whole.db")}`;
-    await run(`once --begin 2024-11-01${whole}`);
-    const all = await counted(whole);
+    const wholeDatabase = ` --database ${join(folder, "whole.db")}`;
+    await run(`once --begin 2024-11-01${wholeDatabase}`);
+    const all = await counted(wholeDatabase);
     const recently = new Date(Date.now() - 5 * 86_400_000).toISOString();
     await run(`once --begin ${recently}`);
     const before = await counted();

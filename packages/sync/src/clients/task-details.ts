@@ -55,21 +55,21 @@ async function readDetails(
   query: QueryTaskDetails,
   { taskId, skus, signal }: TaskQuery,
 ): Promise<TaskDetails | undefined> {
-  const known = new Set<string>();
+  const stockCodes = new Set<string>();
   const rejected = new Map<string, string>();
   for (let page = 0; ; page += 1) {
     const pageable = { page, size: PAGE_SIZE };
     const details = await query({ body: { taskId, pageable } }, { signal }).catch(unlessRefused);
     if (details?.status === "IN_QUEUE") return { state: "queued" };
     if (details?.status !== "PROCESSED" && details?.status !== "REJECT") return undefined;
-    const before = known.size;
+    const before = stockCodes.size;
     for (const { itemCode, status, reasons } of readRows(details)) {
       if (typeof itemCode !== "string") continue;
-      known.add(itemCode);
+      stockCodes.add(itemCode);
       if (status === "FAIL") rejected.set(itemCode, readReason(reasons));
     }
     // A page without a new SKU counts as the last page, because some services repeat their last page forever.
-    if (known.size < skus && known.size > before) continue;
+    if (stockCodes.size < skus && stockCodes.size > before) continue;
     const isRejected = details.status === "REJECT";
     const rejectedReason = isRejected ? "The service rejected the whole product task" : undefined;
     return { state: "processed", rejected, rejectedReason };

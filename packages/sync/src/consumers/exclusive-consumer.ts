@@ -48,12 +48,12 @@ export async function acquireConsumer(
         await store.write((session) => releaseLease(session, result.lease));
       };
     }
-    if (firstHeld !== undefined && !isDeepStrictEqual(firstHeld, result.held)) {
+    if (firstHeld !== undefined && !isDeepStrictEqual(firstHeld, result.heldLease)) {
       const message = `Another process is receiving the changes of consumer ${JSON.stringify(consumer)}; stop that process first`;
       throw new SyncError("consumer-taken", message);
     }
     if (firstHeld === undefined) onWait?.(result.remainingMs);
-    firstHeld ??= result.held;
+    firstHeld ??= result.heldLease;
     await sleep(clock, PULL_POLL_INTERVAL_MS, signal).catch(() => undefined);
     if (signal.aborted) return undefined;
   }
@@ -61,11 +61,14 @@ export async function acquireConsumer(
 
 type AcquireResult =
   | { readonly lease: Lease }
-  | { readonly held: HeldLease | undefined; readonly remainingMs: number };
+  | { readonly heldLease: HeldLease | undefined; readonly remainingMs: number };
 
 async function acquireOrFindHolder(session: Session, name: string): Promise<AcquireResult> {
   const lease = await acquireLease(session, name, PULL_LEASE_MS);
   if (lease !== undefined) return { lease };
-  const held = await findLease(session, name);
-  return { held, remainingMs: held === undefined ? 0 : held.endsAt - (await session.now()) };
+  const heldLease = await findLease(session, name);
+  return {
+    heldLease,
+    remainingMs: heldLease === undefined ? 0 : heldLease.endsAt - (await session.now()),
+  };
 }

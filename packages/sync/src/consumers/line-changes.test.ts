@@ -23,7 +23,7 @@ describeEachStore("the affected lines of changes", (create) => {
     last_modified_at: `2026-01-01T00:0${minute}:00.000Z`,
     ...changed,
   });
-  const found = async () => {
+  const findChanges = async () => {
     const changes = await store.read(async (session) => {
       const range = { seller: "shop", sequence: 0, lag: 10 };
       return findLineChanges(session, (await readChanges(session, range, 10, {})).changes);
@@ -45,7 +45,7 @@ describeEachStore("the affected lines of changes", (create) => {
         3,
       ),
     ]);
-    expect(await found()).toEqual([
+    expect(await findChanges()).toEqual([
       "1 added A",
       "1 added B",
       "3 changed A quantity price",
@@ -59,7 +59,7 @@ describeEachStore("the affected lines of changes", (create) => {
       version([one, two], 1),
       version([one, { ...two, quantity: 3 }], 2, { status: "Picking" }),
     ]);
-    expect(await found()).toEqual([
+    expect(await findChanges()).toEqual([
       "1 added A",
       "1 added B",
       "2 changed A package_status",
@@ -73,7 +73,7 @@ describeEachStore("the affected lines of changes", (create) => {
       version([one, two], 3),
       version([{ ...one, quantity: 7 }], 2, { late: true }),
     ]);
-    expect(await found()).toEqual(["1 added A", "2 added B", "3 changed A quantity"]);
+    expect(await findChanges()).toEqual(["1 added A", "2 added B", "3 changed A quantity"]);
   });
 
   it("are empty for versions whose customer data were erased, and never those of other packages or sellers", async () => {
@@ -84,6 +84,6 @@ describeEachStore("the affected lines of changes", (create) => {
       version(null, 1),
       version([one, "no line"], 2),
     ]);
-    expect(await found()).toEqual(["1 added B", "3 changed A"]);
+    expect(await findChanges()).toEqual(["1 added B", "3 changed A"]);
   });
 });

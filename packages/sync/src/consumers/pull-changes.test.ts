@@ -50,9 +50,9 @@ describeEachStore("a loop over changes", (create) => {
     await loop().next();
     await addChanges(store, "shop", [{}, {}]);
     await endLeases();
-    const again = loop();
-    expect(sequencesIn(await again.next())).toEqual([1]);
-    expect(sequencesIn(await again.next())).toEqual([2, 3]);
+    const secondLoop = loop();
+    expect(sequencesIn(await secondLoop.next())).toEqual([1]);
+    expect(sequencesIn(await secondLoop.next())).toEqual([2, 3]);
   });
 
   it("drops the unacknowledged batch of a killed loop after a replay", async () => {
@@ -71,12 +71,12 @@ describeEachStore("a loop over changes", (create) => {
       waits.push(waitMs);
       void endLeases();
     };
-    const again = loop({ exclusive: true }, store, onWait);
-    expect(sequencesIn(await again.next())).toEqual([1]);
+    const secondLoop = loop({ exclusive: true }, store, onWait);
+    expect(sequencesIn(await secondLoop.next())).toEqual([1]);
     expect(waits).toHaveLength(1);
     expect(waits[0]).toBeGreaterThan(10_000);
     expect(waits[0]).toBeLessThanOrEqual(15_000);
-    await again.return();
+    await secondLoop.return();
   });
 
   it("ends when it is aborted while it waits for a lease", async () => {

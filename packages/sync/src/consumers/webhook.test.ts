@@ -208,8 +208,8 @@ describe("a webhook", () => {
   ])(
     "is refused when it is added to a sync, and not before, where %j are not set",
     (options, message) => {
-      const made = webhook(options);
-      expect(() => resolveConsumer("erp", made)).toThrow(`Consumer "erp": ${message}`);
+      const consumer = webhook(options);
+      expect(() => resolveConsumer("erp", consumer)).toThrow(`Consumer "erp": ${message}`);
     },
   );
 

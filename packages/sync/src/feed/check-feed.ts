@@ -92,8 +92,8 @@ export async function checkFeed(
   return { seller: changed, workaround: chooseWorkaround(next.falsePremises) };
 }
 
-function isNotIn(others: readonly StoredFalsePremise[]) {
-  return ({ premise }: StoredFalsePremise) => !others.some((other) => other.premise === premise);
+function isNotIn(premises: readonly StoredFalsePremise[]) {
+  return ({ premise }: StoredFalsePremise) => !premises.some((other) => other.premise === premise);
 }
 
 /** Returns the results of checking a feed's premises that are stored after a measurement. */
@@ -106,7 +106,7 @@ function evaluate(
     ({ premise, verdict }) => premise === "epoch-gmt3" && verdict.state !== "unknown",
   );
   const inconclusiveChecks = isConclusive ? 0 : known.inconclusiveChecks + 1;
-  const found = [
+  const falsePremises = [
     ...selectFalsePremises(measured, known.falsePremises, now),
     ...keepRecentEvidence(known.falsePremises, now),
   ];
@@ -115,14 +115,14 @@ function evaluate(
     ...known,
     checkedBy: RELEASE,
     inconclusiveChecks,
-    falsePremises: found,
-    lastHeldAt: isConclusive && found.length === 0 ? now : known.lastHeldAt,
+    falsePremises,
+    lastHeldAt: isConclusive && falsePremises.length === 0 ? now : known.lastHeldAt,
     isAuditExempt: known.isAuditExempt || known.checkedBy !== RELEASE,
     dueAt:
       now +
       Math.min(
         isConclusive ? auditIntervalMs : inconclusiveDelayMs(inconclusiveChecks, pollIntervalMs),
-        found.length > 0 ? FALSE_PREMISE_DELAY_MS : auditIntervalMs,
+        falsePremises.length > 0 ? FALSE_PREMISE_DELAY_MS : auditIntervalMs,
       ),
   };
 }

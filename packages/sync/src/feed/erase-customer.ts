@@ -32,9 +32,9 @@ export async function eraseCustomer(store: Store, customerId: string): Promise<E
     // customer's data.
     const last = await store.write((session) => recordErasedCustomer(session, name, customerId));
     for (const order of await findOrders(store, name, last, customerId)) {
-      const found = await store.write((session) => eraseOrder(session, name, order, customerId));
-      erased.packages += found.packages;
-      erased.changes += found.changes;
+      const counts = await store.write((session) => eraseOrder(session, name, order, customerId));
+      erased.packages += counts.packages;
+      erased.changes += counts.changes;
     }
   }
   return erased;

@@ -115,15 +115,15 @@ function parsePackage(
   histories: ReadonlyMap<string, readonly HistoryEntry[]>,
 ): Omit<KnownPackage, "versionsOrderNumber"> {
   const packageKey = String(row.package_key);
-  const known = versions.get(packageKey) ?? [];
+  const packageVersions = versions.get(packageKey) ?? [];
   const history = histories.get(packageKey) ?? [];
   return {
     packageKey,
     orderNumber: String(row.order_number),
     modifiedAt: Date.parse(String(row.last_modified_at)),
-    ...deriveTimes(known, history),
+    ...deriveTimes(packageVersions, history),
     lines: lines.get(packageKey) ?? [],
-    versions: known,
+    versions: packageVersions,
     history,
     // SQLite has no boolean type, so a number is converted to a boolean.
     isSplit: Boolean(row.is_split),
@@ -153,9 +153,9 @@ function byPackage<Entry>(
   const entries = new Map<string, Entry[]>();
   for (const row of rows) {
     const key = String(row.package_key);
-    const known = entries.get(key);
-    if (known === undefined) entries.set(key, [parseEntry(row)]);
-    else known.push(parseEntry(row));
+    const packageEntries = entries.get(key);
+    if (packageEntries === undefined) entries.set(key, [parseEntry(row)]);
+    else packageEntries.push(parseEntry(row));
   }
   return entries;
 }

@@ -77,11 +77,15 @@ export async function releaseQuarantined(
   session: Session,
   seller: string,
   moment: number,
-  again: readonly QuarantinedVersion[],
+  stillQuarantined: readonly QuarantinedVersion[],
 ): Promise<void> {
   await session.run(
     `DELETE FROM quarantined_package WHERE seller = ? AND last_modified_at = ? AND NOT (digest IN EACH(?))`,
-    [seller, formatTime(moment), JSON.stringify(again.map(({ version }) => version.digest))],
+    [
+      seller,
+      formatTime(moment),
+      JSON.stringify(stillQuarantined.map(({ version }) => version.digest)),
+    ],
   );
 }
 

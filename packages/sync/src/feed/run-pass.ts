@@ -133,14 +133,14 @@ async function retryQuarantined({
   );
   let changes = 0;
   for (const moment of moments) {
-    const again: QuarantinedVersion[] = [];
+    const stillQuarantined: QuarantinedVersion[] = [];
     const instant = { from: moment, to: moment };
     for await (const { versions } of cutIntoBatches(listing(instant, signal), moment)) {
       const stored = await storePage(store, feed, { versions, lateBefore }, () => ({}));
       changes += stored.changes;
-      again.push(...stored.quarantined);
+      stillQuarantined.push(...stored.quarantined);
     }
-    await store.write((session) => releaseQuarantined(session, seller, moment, again));
+    await store.write((session) => releaseQuarantined(session, seller, moment, stillQuarantined));
   }
   return changes;
 }

@@ -46,9 +46,9 @@ export async function findSoldUnits(
     );
     const units = countUnits(row, parts, checkpoint + serviceAheadMs);
     if (units === 0) continue;
-    const found = sold.get(stockCode) ?? [];
-    found.push({ placedAt: placedAt - serviceAheadMs, units });
-    sold.set(stockCode, found);
+    const sales = sold.get(stockCode) ?? [];
+    sales.push({ placedAt: placedAt - serviceAheadMs, units });
+    sold.set(stockCode, sales);
   }
   return sold;
 }
@@ -69,7 +69,7 @@ function countUnits(
   const stored = parts.get(`${row.package_key} ${row.stock_code}`) ?? [];
   return Math.max(
     0,
-    stored.reduce((left, part) => left - Number(part.units), units),
+    stored.reduce((remaining, part) => remaining - Number(part.units), units),
   );
 }
 

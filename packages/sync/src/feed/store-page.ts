@@ -123,12 +123,12 @@ function checkOwner(
 ): string | null {
   let owner = sellerId;
   for (const { shipment } of versions) {
-    const found = String(shipment.sellerId);
-    owner ??= found;
-    if (found === owner) continue;
+    const packageSeller = String(shipment.sellerId);
+    owner ??= packageSeller;
+    if (packageSeller === owner) continue;
     throw new SyncError(
       "foreign-package",
-      `The listing shows packages of seller ${found}, but ${JSON.stringify(name)} is seller ${owner} ` +
+      `The listing shows packages of seller ${packageSeller}, but ${JSON.stringify(name)} is seller ${owner} ` +
         "in this database. Nothing was stored. Check the credentials, or use another name for this seller.",
     );
   }
@@ -190,7 +190,7 @@ async function markSplit(
   { current, split }: PagePlan,
   known: readonly KnownPackage[],
 ): Promise<void> {
-  const written = new Set(current.map(({ packageKey }) => packageKey));
+  const writtenKeys = new Set(current.map(({ packageKey }) => packageKey));
   for (const isSplit of [true, false]) {
     const changed = known
       .filter(
@@ -198,7 +198,7 @@ async function markSplit(
           knownPackage.isSplit !== isSplit && split.has(knownPackage.packageKey) === isSplit,
       )
       .map(({ packageKey }) => packageKey)
-      .filter((key) => !written.has(key));
+      .filter((key) => !writtenKeys.has(key));
     if (changed.length === 0) continue;
     await session.run(
       "UPDATE package SET is_split = ? WHERE seller = ? AND package_key IN EACH(?)",

@@ -41,7 +41,7 @@ export async function* walkWidened(
   let lastYielded = Number.NEGATIVE_INFINITY;
   for (let start = from; start <= to; start += DAY_MS + 1) {
     const end = Math.min(start + DAY_MS, to);
-    const found = new Map<string, ShipmentPackage>();
+    const packagesByVersion = new Map<string, ShipmentPackage>();
     for (const status of statuses) {
       const query: ListPackagesQuery = {
         startDate: start - widenMs,
@@ -54,13 +54,13 @@ export async function* walkWidened(
       };
       for await (const rows of upAndDown(packages, query, signal)) {
         for (const shipment of rows)
-          found.set(`${checkDate(shipment)}\n${packageKey(shipment)}`, shipment);
+          packagesByVersion.set(`${checkDate(shipment)}\n${packageKey(shipment)}`, shipment);
       }
     }
     // A package whose date is after the requested day is yielded with the next day, or with the last day if no
     // further day is read.
     const until = end === to ? Number.POSITIVE_INFINITY : end;
-    yield* [...found.values()]
+    yield* [...packagesByVersion.values()]
       .filter(({ lastModifiedDate: at }) => at > lastYielded && at <= until)
       .toSorted((one, other) => one.lastModifiedDate - other.lastModifiedDate);
     lastYielded = end;

@@ -42,7 +42,7 @@ export function testJobQueue(open: () => Promise<TestedJobQueue>, hasManyProcess
     await store.write((session) => trigger(session, QUEUE, [key]));
     await jobQueue.applyTriggers();
   };
-  const held = (key: string) => claimJob(jobQueue, QUEUE, key);
+  const claimKey = (key: string) => claimJob(jobQueue, QUEUE, key);
 
   it("schedules one job for each key, however often missing jobs are scheduled", async () => {
     await jobQueue.scheduleMissing(QUEUE, ["one", "two", "three"]);
@@ -56,24 +56,24 @@ export function testJobQueue(open: () => Promise<TestedJobQueue>, hasManyProcess
   });
 
   it("claims a job when it is due, and none when no job is due", async () => {
-    await end(await held("now"), 0);
-    await end(await held("later"), HOUR);
-    await end(await held("never"), null);
+    await end(await claimKey("now"), 0);
+    await end(await claimKey("later"), HOUR);
+    await end(await claimKey("never"), null);
     expect(await claim()).toEqual(["now"]);
   });
 
   it("retries a failed job after its delay", async () => {
-    await end(await held("soon"), 1, "the service is down");
-    await end(await held("later"), HOUR, "the service is down");
+    await end(await claimKey("soon"), 1, "the service is down");
+    await end(await claimKey("later"), HOUR, "the service is down");
     await expect.poll(() => claim()).toEqual(["soon"]);
   });
 
   it("makes a triggered job due, and does not restart a running job", async () => {
-    await end(await held("later"), HOUR);
+    await end(await claimKey("later"), HOUR);
     await triggerJob("later");
     await triggerJob("new");
     expect(await claim()).toEqual(["later", "new"]);
-    await held("other");
+    await claimKey("other");
     await triggerJob("other");
     expect(await claim()).toEqual([]);
   });
@@ -89,8 +89,8 @@ export function testJobQueue(open: () => Promise<TestedJobQueue>, hasManyProcess
   });
 
   it("claims a job by its key before it is due, but no running job", async () => {
-    await end(await held("later"), HOUR);
-    const job = await held("later");
+    await end(await claimKey("later"), HOUR);
+    const job = await claimKey("later");
     expect(await jobQueue.claim(QUEUE, 1, ["later"])).toEqual([]);
     await end(job, HOUR);
   });
@@ -98,11 +98,11 @@ export function testJobQueue(open: () => Promise<TestedJobQueue>, hasManyProcess
   if (!hasManyProcesses) return;
 
   it("refuses every write of a job that another process took over", async () => {
-    const stopped = await held("key");
+    const stopped = await claimKey("key");
     await tested.endDeadJobs?.();
     const writes = () => store.write((session) => jobQueue.assertFence(session, stopped));
     await expect(writes()).rejects.toThrow(FencedError);
-    const living = await held("key");
+    const living = await claimKey("key");
     await expect(writes()).rejects.toThrow(FencedError);
     await expect(end(stopped, 0)).rejects.toThrow(FencedError);
     await expect(end(stopped, 0, "a failure")).rejects.toThrow(FencedError);

@@ -15,9 +15,12 @@ describeEachStore("a job queue", (create, kind) => {
 
   it("stores no reasons of failures, which may contain personal data, and deletes old finished jobs", async () => {
     const { store, jobQueue } = await open();
-    const held = await claimJob(jobQueue, "feed", "key");
+    const claimedJob = await claimJob(jobQueue, "feed", "key");
     await store.write((session) =>
-      jobQueue.finish(session, held, { afterMs: 60_000, failure: "cannot store Ada Lovelace" }),
+      jobQueue.finish(session, claimedJob, {
+        afterMs: 60_000,
+        failure: "cannot store Ada Lovelace",
+      }),
     );
     const [job] = await store.read((session) =>
       session.query(

@@ -98,10 +98,10 @@ export async function takeTriggers(
   session: Session,
   sql = "DELETE FROM job_trigger RETURNING queue, job_key",
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  const taken = new Map<string, string[]>();
+  const triggers = new Map<string, string[]>();
   for (const row of await session.query(sql)) {
     const { queue, jobKey } = triggerTable.parse(row);
-    taken.set(queue, [...(taken.get(queue) ?? []), jobKey]);
+    triggers.set(queue, [...(triggers.get(queue) ?? []), jobKey]);
   }
-  return taken;
+  return triggers;
 }

@@ -12,13 +12,13 @@ const collect: () => void = runInNewContext("gc");
 
 it("removes the signal's listeners after each wait", async () => {
   const { signal } = new AbortController();
-  const done = await (async () => {
+  const handled = await (async () => {
     const result = await unlessAborted(Promise.resolve({ rows: [1] }), signal);
     return new WeakRef(result ?? {});
   })();
   await nextTurn();
   collect();
-  expect(done.deref()).toBeUndefined();
+  expect(handled.deref()).toBeUndefined();
   expect(getEventListeners(signal, "abort")).toEqual([]);
 });
 

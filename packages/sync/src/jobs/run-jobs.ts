@@ -33,13 +33,13 @@ export async function runJobs(worker: Worker, signal: AbortSignal): Promise<void
     worker.onFailure(error);
   };
   const start = (job: Job): void => {
-    const done: Promise<void> = work(job)
+    const run: Promise<void> = work(job)
       .then(() => undefined, reportFailure)
       .finally(() => {
         jobQueue.release(job);
-        running.delete(done);
+        running.delete(run);
       });
-    running.add(done);
+    running.add(run);
   };
   let claiming = Promise.resolve(0);
   for (let pass = 0; !signal.aborted; pass += 1) {
@@ -88,10 +88,10 @@ function rotate(queues: readonly string[], pass: number): readonly string[] {
 
 /** Waits until the work ends, or until the timeout has passed. */
 export async function waitAtMost(clock: Clock, ms: number, work: Promise<unknown>): Promise<void> {
-  const done = new AbortController();
-  const timer = sleep(clock, ms, done.signal).catch(() => undefined);
+  const controller = new AbortController();
+  const timer = sleep(clock, ms, controller.signal).catch(() => undefined);
   await Promise.race([work, timer]);
-  done.abort();
+  controller.abort();
 }
 
 /**

@@ -85,12 +85,12 @@ export async function saveFeedCheck(session: Session, check: FeedCheck): Promise
 export async function storeFalsePremises(
   session: Session,
   seller: string,
-  found: readonly StoredFalsePremise[],
+  evidence: readonly StoredFalsePremise[],
   now: number,
 ): Promise<void> {
-  if (found.length === 0) return;
+  if (evidence.length === 0) return;
   const check = (await findFeedCheck(session, seller)) ?? createFeedCheck(seller, now);
-  const added = found.filter(
+  const added = evidence.filter(
     ({ premise }) => !check.falsePremises.some((known) => known.premise === premise),
   );
   if (added.length === 0) return;

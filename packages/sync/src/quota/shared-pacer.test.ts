@@ -54,8 +54,13 @@ describe("a pacer over a store", () => {
   });
   afterEach(() => store.close());
 
-  const openPacer = (requestsPerMinute: number, opened = store) =>
-    createLeasedPacer({ openStore: async () => opened, seller: "shop", requestsPerMinute, clock });
+  const openPacer = (requestsPerMinute: number, pacerStore = store) =>
+    createLeasedPacer({
+      openStore: async () => pacerStore,
+      seller: "shop",
+      requestsPerMinute,
+      clock,
+    });
   const blocks = async () =>
     (await store.read((session) => session.query("SELECT requests FROM quota_block"))).map(
       ({ requests }) => requests,

@@ -56,7 +56,7 @@ async function untilFilled(
   loan: FileLoan,
   signal: AbortSignal,
 ): Promise<BackfillOutcome> {
-  let seen: number | undefined;
+  let reportedUntil: number | undefined;
   for (;;) {
     signal.throwIfAborted();
     const row = await context.store.read((session) => findSeller(session, seller));
@@ -70,8 +70,8 @@ async function untilFilled(
     if (outcome.state === "done" && hasProgressed(outcome)) continue;
     if (outcome.state === "busy") {
       if (row.state === "paused") return { state: "paused", failure: row.failure ?? "" };
-      if (seen !== row.backfilledTo) report(context, row);
-      seen = row.backfilledTo ?? undefined;
+      if (reportedUntil !== row.backfilledTo) report(context, row);
+      reportedUntil = row.backfilledTo ?? undefined;
     }
     await sleep(context.clock, POLL_INTERVAL_MS, signal);
   }

@@ -58,10 +58,10 @@ export async function requestFile<Result>(
   const end = clock.monotonic() + MAX_WAIT_MS;
   for (let lentAt = clock.monotonic(); ; ) {
     try {
-      const opened = await open();
+      const result = await open();
       if (store.jobQueue.kind === "embedded")
         await store.write((session) => remove(session, REQUESTED));
-      return opened;
+      return result;
     } catch (error) {
       if (!isSyncError(error, "database-locked") || clock.monotonic() >= end) throw error;
       if (await store.read((session) => isNoted(session, LENT))) {

@@ -99,9 +99,9 @@ function describeCheck(
   ];
 }
 
-function describeQuarantine(found: QuarantineCount | undefined): string | undefined {
-  if (found === undefined) return undefined;
-  const { count, example } = found;
+function describeQuarantine(quarantine: QuarantineCount | undefined): string | undefined {
+  if (quarantine === undefined) return undefined;
+  const { count, example } = quarantine;
   const packages = count === 1 ? "1 package" : `${count} packages`;
   return `${packages} could not be stored, such as ${example}`;
 }

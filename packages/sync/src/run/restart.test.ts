@@ -62,7 +62,7 @@ describeEachStore("a sync that runs", (create, kind) => {
   it("stores nothing for a seller that is removed while its job runs, and continues with the others", async () => {
     const credentials = { appKey: "second-key", appSecret: "second-secret" };
     sandbox.control.sellers.add({ ...credentials, nickname: "second" });
-    const opened = await store.open(Date.now);
+    const openStore = await store.open(Date.now);
     const { baseUrl, fetch } = sandbox.connection;
     let isRemoved = false;
     const sync = syncOf({
@@ -77,7 +77,7 @@ describeEachStore("a sync that runs", (create, kind) => {
           const text = await response.text();
           if (!isRemoved) {
             isRemoved = true;
-            await opened.write((session) =>
+            await openStore.write((session) =>
               session.run("DELETE FROM seller WHERE name = 'removed'"),
             );
           }
@@ -88,12 +88,12 @@ describeEachStore("a sync that runs", (create, kind) => {
     const outcomes = await sync.once();
     expect(outcomes.get("shop")).toMatchObject({ state: "done" });
     expect(["fenced", "unknown"]).toContain(outcomes.get("removed")?.state);
-    const rows = await opened.read((session) =>
+    const rows = await openStore.read((session) =>
       session.query("SELECT seller FROM change WHERE seller = 'removed'"),
     );
     expect(rows).toEqual([]);
     await sync.close();
-    await opened.close();
+    await openStore.close();
   });
 
   if (kind === "sqlite") {

@@ -184,10 +184,10 @@ async function addSellers(
   { auditWindowMs, auditIntervalMs }: FeedSettings,
 ): Promise<void> {
   const stored = await store.read(listSellers);
-  const known = new Map(stored.map((row) => [row.name, row]));
-  const added = sellers.filter(({ seller }) => !known.has(seller));
+  const rowsByName = new Map(stored.map((row) => [row.name, row]));
+  const added = sellers.filter(({ seller }) => !rowsByName.has(seller));
   const earlier = sellers.flatMap((syncSeller) => {
-    const row = known.get(syncSeller.seller);
+    const row = rowsByName.get(syncSeller.seller);
     if (row === undefined) return [];
     const { scope, from = Infinity } = feedOptionsOf(syncSeller, options);
     checkScope(syncSeller.seller, row.scope, scope);

@@ -158,7 +158,7 @@ export async function auditAll(
   context: SyncRuntime,
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, number | undefined>> {
-  const found = new Map<string, number | undefined>();
+  const missedBySeller = new Map<string, number | undefined>();
   for (const seller of context.feeds.keys()) {
     await context.store.write(async (session) => {
       const now = formatTime(await session.now());
@@ -167,9 +167,9 @@ export async function auditAll(
         seller,
       ]);
     });
-    found.set(seller, await auditOne(context, seller, signal));
+    missedBySeller.set(seller, await auditOne(context, seller, signal));
   }
-  return found;
+  return missedBySeller;
 }
 
 async function auditOne(

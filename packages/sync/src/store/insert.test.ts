@@ -42,13 +42,13 @@ describeEachStore("rows that are inserted", (create) => {
   });
 
   it("are invisible to a read that started before", async () => {
-    const seen = await store.read(async (session) => {
+    const counts = await store.read(async (session) => {
       const count = "SELECT count(*) AS n FROM lease";
       const before = await session.query(count);
       await store.write((other) => other.insert(leaseTable, [lease("1", "new")]));
       return [before, await session.query(count)];
     });
-    expect(seen).toEqual([[{ n: 0 }], [{ n: 0 }]]);
+    expect(counts).toEqual([[{ n: 0 }], [{ n: 0 }]]);
     expect(await leases()).toHaveLength(1);
   });
 

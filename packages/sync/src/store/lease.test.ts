@@ -20,7 +20,7 @@ describeEachStore("a lease", (create) => {
 
   const acquire = (leaseMs: number) =>
     store.write((session) => acquireLease(session, "it", leaseMs));
-  const held = async (leaseMs: number): Promise<Lease> => {
+  const acquireFree = async (leaseMs: number): Promise<Lease> => {
     const lease = await acquire(leaseMs);
     if (lease === undefined) throw new Error("another one has the lease");
     return lease;
@@ -29,16 +29,16 @@ describeEachStore("a lease", (create) => {
     store.write((session) => session.run("UPDATE lease SET ends_at = ?", [end]));
 
   it("belongs to one process until it is released", async () => {
-    const lease = await held(60_000);
+    const lease = await acquireFree(60_000);
     expect(await acquire(60_000)).toBeUndefined();
     expect(await store.write((session) => releaseLease(session, lease))).toBe(true);
     expect(await acquire(60_000)).toBeDefined();
   });
 
   it("can be acquired by another process after it expires, and its former holder's writes are refused", async () => {
-    const former = await held(60_000);
+    const former = await acquireFree(60_000);
     await setEnd("2026-01-01T00:00:00.000Z");
-    const present = await held(60_000);
+    const present = await acquireFree(60_000);
     await expect(store.write((session) => renewLease(session, former))).rejects.toThrow(
       StaleLeaseError,
     );
@@ -56,7 +56,7 @@ describeEachStore("a lease", (create) => {
         return () => timers.delete(run);
       },
     };
-    const stop = keepLease(store, await held(60_000), clock);
+    const stop = keepLease(store, await acquireFree(60_000), clock);
     for (let time = 0; time < 3; time += 1) {
       await setEnd("2026-01-01T00:00:00.000Z");
       for (const run of timers) {

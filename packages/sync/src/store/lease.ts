@@ -50,13 +50,13 @@ export async function acquireLease(
 ): Promise<Lease | undefined> {
   const holder = randomUUID();
   const now = await session.now();
-  const taken = await session.run(
+  const changedRows = await session.run(
     `INSERT INTO lease (name, holder, ends_at) VALUES (?, ?, ?)
      ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, ends_at = excluded.ends_at
      WHERE lease.ends_at <= ?`,
     [name, holder, formatTime(now + leaseMs), formatTime(now)],
   );
-  return taken === 1 ? { name, holder, leaseMs } : undefined;
+  return changedRows === 1 ? { name, holder, leaseMs } : undefined;
 }
 
 export async function findLease(session: Session, name: string): Promise<HeldLease | undefined> {

@@ -65,17 +65,18 @@ export async function openStore(source: StoreSource, clock: Clock): Promise<Stor
     scrub: () => store.scrub(),
     close: () => store.close(),
     async write(work, options) {
-      let seen = latest;
+      let latestTime = latest;
       const result = await store.write((session) => {
         const now = async (): Promise<number> => {
           const present = await session.now();
-          if (present < seen - MAX_CLOCK_CORRECTION_MS) await endImpossibleWaits(session, present);
-          seen = present;
+          if (present < latestTime - MAX_CLOCK_CORRECTION_MS)
+            await endImpossibleWaits(session, present);
+          latestTime = present;
           return present;
         };
         return work({ ...session, now });
       }, options);
-      latest = seen;
+      latest = latestTime;
       return result;
     },
   };

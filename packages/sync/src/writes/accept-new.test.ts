@@ -32,19 +32,19 @@ describe("accepting new orders", () => {
   const accepts = () => countRequests(ACCEPT);
 
   it("accepts every new order once, and no order in the next run", async () => {
-    const done = await acceptAll();
-    expect(done.length).toBeGreaterThan(5);
-    expect(new Set(done.map(({ orderId }) => orderId)).size).toBe(done.length);
-    expect(done.every(({ state }) => state === "accepted")).toBe(true);
+    const results = await acceptAll();
+    expect(results.length).toBeGreaterThan(5);
+    expect(new Set(results.map(({ orderId }) => orderId)).size).toBe(results.length);
+    expect(results.every(({ state }) => state === "accepted")).toBe(true);
     expect(await acceptAll()).toEqual([]);
-    expect(accepts()).toBe(done.length);
+    expect(accepts()).toBe(results.length);
   });
 
   it("accepts no order twice when responses are lost, and continues", async () => {
     sandbox.control.faults.add({ kind: "reset-after-commit", operation: ACCEPT, times: 3 });
-    const done = await acceptAll();
-    expect(done.every(({ state }) => state === "accepted")).toBe(true);
-    expect(accepts()).toBe(done.length);
+    const results = await acceptAll();
+    expect(results.every(({ state }) => state === "accepted")).toBe(true);
+    expect(accepts()).toBe(results.length);
   });
 
   it("skips an order whose items were rejected after its page was read", async () => {

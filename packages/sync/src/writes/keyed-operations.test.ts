@@ -41,13 +41,13 @@ const unknowable: ReadonlySet<string> = new Set([
 describeEachStore("a keyed write whose process ends", (create) => {
   let sandbox: RunningSandbox;
   let calm: Clients;
-  let stage: PreparedOrders;
+  let orders: PreparedOrders;
   let store: StoreSource;
 
   beforeAll(async () => {
     sandbox = await startSandbox({ port: 0, packages: 60, products: 50, taskDelay: 0 });
     calm = createFaultFreeClients({ ...sandbox, baseUrl: sandbox.url });
-    stage = await prepareOrders(sandbox, calm);
+    orders = await prepareOrders(sandbox, calm);
     sandbox.control.takeSnapshot("staged");
     store = await create();
   });
@@ -55,29 +55,31 @@ describeEachStore("a keyed write whose process ends", (create) => {
 
   it.each(cases)("$death takes effect once: $operation", async ({ operation, death }) => {
     const look = () => {
-      const order = writeRequests[operation].order(stage);
-      return readState(sandbox, calm, order, [stage.stockCode, NEW_STOCK_CODE]);
+      const order = writeRequests[operation].order(orders);
+      return readState(sandbox, calm, order, [orders.stockCode, NEW_STOCK_CODE]);
     };
     sandbox.control.restoreSnapshot("staged");
     sandbox.control.requests.clear();
     await clearWrites(store);
     const before = await look();
     await using dying = createSync(dyingOptions(sandbox, store, death));
-    await expect(writeStaged(dying.client("shop"), operation, stage)).rejects.toThrow("ended");
+    await expect(writeStaged(dying.client("shop"), operation, orders)).rejects.toThrow("ended");
     await endLeases(store);
     await using sync = createSync(writerOptions(sandbox, store));
-    const again = () =>
-      writeStaged(sync.client("shop"), operation, stage).then(
+    const retry = () =>
+      writeStaged(sync.client("shop"), operation, orders).then(
         ({ isSent }) => ({ isSent }),
         ({ code }) => ({ code }),
       );
     const isUnknown = unknowable.has(operation);
     const unknown = { code: "unknown-write" };
-    expect([await again(), await again()]).toEqual(
+    expect([await retry(), await retry()]).toEqual(
       isUnknown ? [unknown, unknown] : [{ isSent: death === "before sending" }, { isSent: false }],
     );
     expect((await sync.writes.unknown()).map(({ key }) => key)).toEqual(isUnknown ? ["k"] : []);
-    const sent = sandbox.control.requests.list().filter((each) => each.operation === operation);
+    const sent = sandbox.control.requests
+      .list()
+      .filter((request) => request.operation === operation);
     const isSent = death === "after sending" || !isUnknown;
     expect(sent).toHaveLength(isSent ? 1 : 0);
     const isVisible = isSent && !WRITES_WITHOUT_READ_BACK.has(operation);

@@ -32,12 +32,12 @@ const SPLIT = "splitPackageByOrderLines";
 
 describeEachStore("keyed writes", (create) => {
   let sandbox: RunningSandbox;
-  let stage: PreparedOrders;
+  let orders: PreparedOrders;
   let store: StoreSource;
 
   useSandbox({ packages: 60, products: 50 }, async (started) => {
     sandbox = started;
-    stage = await prepareOrders(
+    orders = await prepareOrders(
       sandbox,
       createFaultFreeClients({ ...sandbox, baseUrl: sandbox.url }),
     );
@@ -55,7 +55,7 @@ describeEachStore("keyed writes", (create) => {
     return sync;
   };
   const split = (sync: Sync, key: string, line = 0, signal?: AbortSignal) => {
-    const { orderNumber, packageId, lines } = stage.picking;
+    const { orderNumber, packageId, lines } = orders.picking;
     return sync
       .client("shop")
       .packages.splitByOrderLines(
@@ -66,7 +66,7 @@ describeEachStore("keyed writes", (create) => {
   const loseResponse = (kind: "reset-after-commit" | "reset-before-commit", operation: string) =>
     sandbox.control.faults.add({ kind, operation });
   const collect = (sync: Sync, key: string) => {
-    const { orderNumber, packageId, lines } = stage.picking;
+    const { orderNumber, packageId, lines } = orders.picking;
     const collectionRequestDetails = lines.map((orderLineId) => ({
       id: packageId,
       orderLineId,
@@ -80,12 +80,12 @@ describeEachStore("keyed writes", (create) => {
   };
   /** The response that the service would have sent to the split, derived from the packages that are listed now. */
   const resultReadBack = async () => {
-    const { orderNumber, packageId } = stage.picking;
+    const { orderNumber, packageId } = orders.picking;
     const query = { orderNumber, sender: "ALL" } as const;
     const { content } = await open().client("shop").packages.list(query);
-    const made = content.filter(({ id }) => id !== packageId);
-    expect(made.length).toBeGreaterThan(1);
-    const items = made.flatMap(({ id, lines }) =>
+    const parts = content.filter(({ id }) => id !== packageId);
+    expect(parts.length).toBeGreaterThan(1);
+    const items = parts.flatMap(({ id, lines }) =>
       lines.map(({ orderLineId, stockCode, quantity }) => {
         return { orderNumber, packageId: id, orderLineId, stockCode, quantity };
       }),
@@ -139,7 +139,7 @@ describeEachStore("keyed writes", (create) => {
       const writers = Array.from({ length: processes }, () =>
         open(writerOptions(sandbox, store, fetch)),
       );
-      const { orderNumber, lines } = stage.picking;
+      const { orderNumber, lines } = orders.picking;
       const add = (cost: number) => {
         const detail = { orderLineId: lines[0] ?? "", totalLaborCostExcludingVAT: cost };
         const { laborCosts } = (writers[cost % processes] ?? open()).client("shop");
@@ -208,7 +208,7 @@ describeEachStore("keyed writes", (create) => {
     const sync = open();
     await sync.once();
     loseResponse("reset-after-commit", SPLIT);
-    const [line = ""] = stage.picking.lines;
+    const [line = ""] = orders.picking.lines;
     const body = { splitGroups: [{ orderLineIds: [line] }] };
     const outcome = await sync.client("shop").packages.splitByOrderLines(body, { key: "k" });
     expect(outcome).toEqual({ isSent: true, result: await resultReadBack() });
@@ -259,7 +259,7 @@ describeEachStore("keyed writes", (create) => {
 
   it("refuses a key with another order before sending", async () => {
     const sync = open();
-    const { picking, created } = stage;
+    const { picking, created } = orders;
     const body = { splitGroups: [{ orderLineIds: [picking.lines[0] ?? ""] }] };
     const { packages } = sync.client("shop");
     const { orderNumber, packageId } = picking;
@@ -383,7 +383,7 @@ describeEachStore("keyed writes", (create) => {
     ["with half a surrogate pair", "\ud800"],
   ])("refuses an order number %s in a context", async (_, orderNumber) => {
     const { packages } = open().client("shop");
-    const body = { splitGroups: [{ orderLineIds: [stage.picking.lines[0] ?? ""] }] };
+    const body = { splitGroups: [{ orderLineIds: [orders.picking.lines[0] ?? ""] }] };
     const context = { orderNumber: orderNumber as string };
     await expect(packages.splitByOrderLines(body, { key: "k", context })).rejects.toThrow(
       /context\.orderNumber/,

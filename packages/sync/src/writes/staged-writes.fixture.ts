@@ -47,14 +47,14 @@ export const writeOperations = Object.keys(writers) as readonly WriteOperation[]
 export function writeStaged<Operation extends WriteOperation>(
   client: SellerClient,
   operation: Operation,
-  stage: PreparedOrders,
+  orders: PreparedOrders,
 ): Promise<WriteOutcome<unknown>> {
-  const staged = writeRequests[operation];
-  const order = staged.order(stage);
+  const request = writeRequests[operation];
+  const order = request.order(orders);
   const { orderNumber, orderId, packageId } = order;
   // The cast is needed because the compiler cannot relate the two tables for a union of operations, although they
   // have the same keys.
-  const body = staged.body(order, stage) as WriteBody<Operation>;
+  const body = request.body(order, orders) as WriteBody<Operation>;
   return writers[operation](client, body, {
     key: "k",
     context: { orderNumber, orderId, packageId },

@@ -53,8 +53,8 @@ describeEachStore("a consumer that is removed", (create) => {
       error: "",
     });
     expect(await stored()).toEqual(["erp one", "erp two", "letter erp"]);
-    const again = await run("consumers remove probe");
-    expect(again).toMatchObject({
+    const secondRemoval = await run("consumers remove probe");
+    expect(secondRemoval).toMatchObject({
       status: 1,
       error: 'error: There is no consumer "probe" [unknown-consumer]\n',
     });

@@ -63,7 +63,8 @@ async function openStores(
   const target = await createStore(to);
   const stores: Store[] = [];
   try {
-    for (const each of [source, target]) stores.push(await openStore(each, systemClock));
+    for (const storeOptions of [source, target])
+      stores.push(await openStore(storeOptions, systemClock));
     const [sqlite, postgres] = stores;
     if (sqlite?.jobQueue.kind !== "embedded" || postgres?.jobQueue.kind !== "pg-boss") {
       throw new UsageError(WRONG_KINDS);

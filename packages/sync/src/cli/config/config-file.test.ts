@@ -44,13 +44,13 @@ describe("a configuration file in a folder without packages", () => {
     const webhooks = (secret: string) =>
       `${sellers}, consumers: { erp: webhook({ url: "http://127.0.0.1:9/", secret: "${secret}" }) }`;
     const imports = 'import { defineConfig, webhook } from "@marketplace-seller/sync";';
-    const place = { folder, environment: {} };
+    const environment = { folder, environment: {} };
     write('import { defineConfig } from "@marketplace-seller/sync";', sellers);
-    await once(startProcess(["once"], place).child, "exit");
+    await once(startProcess(["once"], environment).child, "exit");
     write(imports, webhooks(""));
-    const status = startProcess(["status"], place);
+    const status = startProcess(["status"], environment);
     expect([(await once(status.child, "exit"))[0], status.error()]).toEqual([0, ""]);
-    const run = startProcess(["once"], place);
+    const run = startProcess(["once"], environment);
     expect((await once(run.child, "exit"))[0]).toBe(2);
     expect(run.error()).toContain('Consumer "erp": the webhook needs secret');
   });

@@ -7,16 +7,16 @@ const START = Date.UTC(2026, 0, 31);
 
 describe("the progress of a backfill", () => {
   let now: number;
-  let written: string;
+  let output: string;
   beforeEach(() => {
     now = START;
-    written = "";
+    output = "";
   });
 
   const report = (isTerminal: boolean) => {
     const receive = createProgressReport({
       write: (text) => {
-        written += text;
+        output += text;
       },
       isTerminal,
       now: () => now,
@@ -40,7 +40,7 @@ describe("the progress of a backfill", () => {
   it("is printed every few seconds with rate and remaining time, and once at its end", () => {
     const stored = report(false);
     for (const hoursAgo of [40, 30, 20, 0]) stored(hoursAgo);
-    expect(written.split("\n")).toEqual([
+    expect(output.split("\n")).toEqual([
       "shop: 100 packages, up to 2026-01-29, 20/s, about 15 s left",
       "shop: 200 packages, up to 2026-01-30, 20/s, about 10 s left",
       "shop: up to date",
@@ -51,7 +51,7 @@ describe("the progress of a backfill", () => {
   it("overwrites its line on a terminal", () => {
     const stored = report(true);
     for (const hoursAgo of [40, 30, 0]) stored(hoursAgo);
-    expect(written).toBe(
+    expect(output).toBe(
       "\r\u001b[Kshop: 100 packages, up to 2026-01-29, 20/s, about 15 s left\r\u001b[Kshop: up to date\n",
     );
   });
@@ -59,6 +59,6 @@ describe("the progress of a backfill", () => {
   it("is not printed any more while new orders arrive one by one", () => {
     const stored = report(false);
     for (const hoursAgo of [0, 0, 0]) stored(hoursAgo);
-    expect(written).toBe("shop: up to date\n");
+    expect(output).toBe("shop: up to date\n");
   });
 });

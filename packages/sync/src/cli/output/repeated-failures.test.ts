@@ -8,9 +8,9 @@ const failed = (seller: string, failure: string): SyncEvent => {
 
 it("reports a repeated failure once, then its count every ten minutes, and its recovery", () => {
   let time = 0;
-  const written: object[] = [];
+  const events: object[] = [];
   const report = createFailureFilter(
-    (event) => written.push(event),
+    (event) => events.push(event),
     () => time,
   );
   for (let minute = 0; minute < 12; minute += 1) {
@@ -22,7 +22,7 @@ it("reports a repeated failure once, then its count every ten minutes, and its r
   report(failed("a", "refused"));
   report({ type: "recovered", of: "feed-failed", failures: 13, seller: "a" });
   report(failed("a", "refused"));
-  expect(written).toEqual([
+  expect(events).toEqual([
     failed("a", "no route"),
     failed("b", "no route"),
     { type: "quota-wait", seller: "a", waitMs: 1 },

@@ -15,12 +15,12 @@ describe("the output of a command", () => {
   });
   afterAll(() => sandbox.close());
 
-  const place = () => ({ folder, environment: sandboxVariables(sandbox) });
+  const processEnvironment = () => ({ folder, environment: sandboxVariables(sandbox) });
   /** Runs a shell command line; returns its standard error with the exit status of the command. */
   const runShell = async (line: string): Promise<string> => {
     const command = [process.execPath, ...COMMAND].map((word) => `"${word}"`).join(" ");
     const script = line.replace("sync", `{ ${command}`).replace(";;", '; echo "status $?" >&2; }');
-    const { child, error } = startProcess(["-c", script], place(), "sh");
+    const { child, error } = startProcess(["-c", script], processEnvironment(), "sh");
     await once(child, "close");
     return error();
   };
@@ -61,7 +61,7 @@ describe("the output of a command", () => {
     };
     const config = join(folder, "run.config.mjs");
     writeFileSync(config, `export default ${JSON.stringify(options)}`);
-    const { child } = startProcess(["run", "--config", config], place());
+    const { child } = startProcess(["run", "--config", config], processEnvironment());
     await once(child.stderr, "data");
     child.stderr.destroy();
     sandbox.control.faults.add({ kind: "unavailable", times: 2 });

@@ -47,7 +47,7 @@ describeEachStore("a consumer", (create, kind) => {
     runDeliveryJob({ store, clock: systemClock }, jobQueue, resolveConsumer("erp", consumer), job);
   const claim = () => claimJob(jobQueue, deliveryQueue("erp"), "shop");
   const deliver = async (consumer: Consumer) => deliverIn(await claim(), consumer);
-  const written = async () =>
+  const writtenSequences = async () =>
     (await store.read((session) => session.query("SELECT sequence FROM written"))).map((row) =>
       Number(row.sequence),
     );
@@ -70,7 +70,7 @@ describeEachStore("a consumer", (create, kind) => {
   it("makes dead letters of a change that fails while others succeed, and of later changes of its package", async () => {
     await change("a", "bad", "b", "bad", "c");
     expect(await deliver(writing(new Set(["bad"])))).toMatchObject({ delivered: 3 });
-    expect(await written()).toEqual([1, 3, 5]);
+    expect(await writtenSequences()).toEqual([1, 3, 5]);
     expect(await offsets()).toEqual([5]);
     expect(await letters()).toEqual([
       [2, 1, "waits"],
@@ -111,7 +111,7 @@ describeEachStore("a consumer", (create, kind) => {
     expect(outcome.failure).toContain("took longer than 1 ms");
     await new Promise((resolve) => setTimeout(resolve, 40));
     expect(String(await late)).toContain("the transaction ended with its callback");
-    expect(await written()).toEqual([]);
+    expect(await writtenSequences()).toEqual([]);
   });
 
   it("is retried one change at a time, and after a delay, when a batch timed out", async () => {
@@ -141,9 +141,9 @@ describeEachStore("a consumer", (create, kind) => {
       await endDeadJobs(store);
       const alive = await claim();
       expect(await deliverIn(died, writing())).toEqual({ delivered: 0, failure: undefined });
-      expect(await written()).toEqual([]);
+      expect(await writtenSequences()).toEqual([]);
       expect(await deliverIn(alive, writing())).toEqual({ delivered: 1, failure: undefined });
-      expect(await written()).toEqual([1]);
+      expect(await writtenSequences()).toEqual([1]);
     });
 
   it("receives changes that are stored during a delivery", async () => {
@@ -166,7 +166,7 @@ describeEachStore("a consumer", (create, kind) => {
       isIdle = jobs.length === 0 && !wasStoring;
     }
     await storing;
-    expect(await written()).toEqual(Array.from({ length: 60 }, (_, at) => at + 1));
+    expect(await writtenSequences()).toEqual(Array.from({ length: 60 }, (_, at) => at + 1));
   });
 
   // SQLSTATE codes of PostgreSQL for missing memory, an exceeded timeout, or a reached limit.
@@ -188,7 +188,7 @@ describeEachStore("a consumer", (create, kind) => {
         expect(await letters()).toEqual([]);
         await execute("DROP FUNCTION fail() CASCADE");
         expect(await deliverIn(job, writing())).toEqual({ delivered: 1, failure: undefined });
-        expect(await written()).toEqual([1]);
+        expect(await writtenSequences()).toEqual([1]);
       },
     );
   }
@@ -213,6 +213,6 @@ describeEachStore("a consumer", (create, kind) => {
     await deliver(writing());
     expect(await store.write((session) => replay(session, "erp", now + 1))).toBe(2);
     await deliver(writing());
-    expect(await written()).toEqual([1, 2, 3, 2, 3]);
+    expect(await writtenSequences()).toEqual([1, 2, 3, 2, 3]);
   });
 });

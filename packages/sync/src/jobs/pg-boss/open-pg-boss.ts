@@ -87,11 +87,11 @@ const INSTALL = "npm install pg-boss@^12.35";
 
 /** @throws SyncError `database-…` when the schema belongs to a newer pg-boss, or parts of it are missing */
 async function checkSchema(boss: PgBoss, { version, pgboss }: BossManifest): Promise<void> {
-  const found = await boss.schemaVersion();
-  if (found !== null && found > pgboss.schema) {
+  const schemaVersion = await boss.schemaVersion();
+  if (schemaVersion !== null && schemaVersion > pgboss.schema) {
     throw createDatabaseError(
       "newer-schema",
-      `The schema ${BOSS_SCHEMA} is of a newer pg-boss than ${version} (${found}, known up to ${pgboss.schema}). ` +
+      `The schema ${BOSS_SCHEMA} is of a newer pg-boss than ${version} (${schemaVersion}, known up to ${pgboss.schema}). ` +
         "Use the newer version of pg-boss on every machine.",
     );
   }

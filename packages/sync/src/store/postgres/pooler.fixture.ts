@@ -43,16 +43,16 @@ export async function startPooler(address: string): Promise<Pooler> {
       if (backend !== undefined) return void backend.socket.write(message);
       if (waiting !== undefined) return void waiting.push(message);
       waiting = [message];
-      const taken = idle.shift() ?? (await openBackend(keep(connect(path)), database));
-      taken.onMessage = (message) => {
+      const connection = idle.shift() ?? (await openBackend(keep(connect(path)), database));
+      connection.onMessage = (message) => {
         if (isFrozen) return;
         client.write(message);
         if (message[0] !== READY || message.toString("latin1", 5) !== "I") return;
         backend = undefined;
-        idle.push(taken);
+        idle.push(connection);
       };
-      backend = taken;
-      for (const message of waiting) taken.socket.write(message);
+      backend = connection;
+      for (const message of waiting) connection.socket.write(message);
       waiting = undefined;
     };
     client.on("close", () => backend?.socket.destroy());

@@ -25,9 +25,9 @@ export class JournalFile {
   check(database: Database): void {
     // The file with the number of journaled requests is read before the number in the database, because another
     // process may journal a request between the two reads.
-    const kept = this.#read();
+    const storedCount = this.#read();
     const journaled = journaledIn(database);
-    if (kept === undefined ? journaled === 0 : kept <= journaled) return;
+    if (storedCount === undefined ? journaled === 0 : storedCount <= journaled) return;
     database.execute(PAUSE_ALL_WRITES);
     this.keep(database);
   }

@@ -174,10 +174,10 @@ describeEachStore("changes into files", (create) => {
     ["file", "file is not a folder"],
   ])(
     "are refused at the start where the folder is %s, and nothing counts as received",
-    async (where, message) => {
+    async (path, message) => {
       await addChanges(store, "shop", [{}]);
       writeFileSync(join(folder, "file"), "");
-      const { status, error } = await run(`changes erp --into ${where}`);
+      const { status, error } = await run(`changes erp --into ${path}`);
       expect([status, error]).toEqual([2, expect.stringContaining(message)]);
       expect(await store.read(listOffsets)).toEqual([]);
     },
