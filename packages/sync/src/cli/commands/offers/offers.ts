@@ -8,6 +8,7 @@ import { FEED_FLAGS, parseDate, pickSeller, type SharedFlags } from "../../share
 import { withStoredData } from "../../with-stored-data.ts";
 import { withSync } from "../../with-sync.ts";
 import { type PushFlags, pushFile } from "./push.ts";
+import { parseColumns } from "./read-offers-csv.ts";
 
 const HELP = `
 The first line of the file names the columns: stockCode, and of listPrice, salePrice, quantity and currencyType
@@ -34,7 +35,11 @@ export function addOffers({ program, command, io, setExitCode }: Cli): void {
     FEED_FLAGS,
   )
     .option("--as-of <moment>", "when the quantities were measured", parseDate)
-    .option("--columns <names>", 'columns with other names: "stockCode=SKU no.,quantity=Pieces"')
+    .option(
+      "--columns <names>",
+      'columns with other names: "stockCode=SKU no.,quantity=Pieces"',
+      parseColumns,
+    )
     .option("--ignore-unknown-columns", "leave out columns that are no field of an offer")
     .option("--separator <character>", "of the file: , or ; or | or tab", parseCsvSeparator)
     .option("--decimal-comma", "prices are written 12,50 or 1.234,50")

@@ -1,10 +1,8 @@
 import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { formatTime } from "../../../domain/stored-time.ts";
-import { createSku, type DesiredOffer } from "../../../offers/desired-offer.ts";
 import type { Sync } from "../../../sync.ts";
 import type { CommandIo } from "../../command-io.ts";
-import type { CsvSeparator } from "../../csv/csv-dialect.ts";
 import { EXIT, UsageError } from "../../exit-codes.ts";
 import { escapeLine, renderJson } from "../../output/terminal-text.ts";
 import { createFailureGroups } from "./failure-groups.ts";
@@ -16,17 +14,13 @@ import {
   renderChange,
 } from "./line-outcomes.ts";
 import { createPushProgress } from "./push-progress.ts";
-import { openOffersCsv, parseColumns } from "./read-offers-csv.ts";
+import { type FormatFlags, openOffersCsv } from "./read-offers-csv.ts";
 import { openResultFile, type ResultFile } from "./result-file.ts";
 import { StagedOffers } from "./staged-offers.ts";
 
-export interface PushFlags {
+export interface PushFlags extends FormatFlags {
   /** Epoch milliseconds. */
   readonly asOf?: number;
-  readonly columns?: string;
-  readonly ignoreUnknownColumns?: true;
-  readonly separator?: CsvSeparator;
-  readonly decimalComma?: true;
   readonly dryRun?: true;
   readonly result?: string;
   readonly wait: boolean;
@@ -50,7 +44,6 @@ const MAX_FAILED = 20;
 export async function pushFile(push: Push): Promise<number> {
   const { file, flags, io, sync, seller } = push;
   const path = resolve(io.folder, file);
-  const columns = flags.columns === undefined ? new Map() : parseColumns(flags.columns);
   const now = Date.now();
   const modifiedAt = await stat(path).then(
     ({ mtimeMs }) => Math.floor(mtimeMs),
@@ -64,13 +57,7 @@ export async function pushFile(push: Push): Promise<number> {
     const message = `${file}: ${error.message}; --as-of says when its quantities were measured`;
     throw new UsageError(message, { cause: error });
   });
-  const { dialect, rows } = await openOffersCsv(path, {
-    separator: flags.separator,
-    decimalComma: flags.decimalComma === true,
-    columns,
-    ignoresUnknownColumns: flags.ignoreUnknownColumns === true,
-    moment: { now, asOf },
-  });
+  const { dialect, rows } = await openOffersCsv(path, { ...flags, moment: { now, asOf } });
   using staged = await StagedOffers.of(rows);
   const { lines, stocks } = staged.counts;
   if (lines === 0) throw new UsageError(`${file} has no rows`);
@@ -79,7 +66,7 @@ export async function pushFile(push: Push): Promise<number> {
   // The result file is opened before any offer is sent, so that a result file that cannot be written ends the command
   // early.
   await using output =
-    result === undefined ? undefined : await openResultFile(result, dialect, columns);
+    result === undefined ? undefined : await openResultFile(result, dialect, flags.columns);
   const measured = flags.asOf === undefined ? ", when the file was last modified" : "";
   if (stocks > 0) io.error(`stock as of ${formatTime(asOf)}${measured}\n`);
   await pushStaged(push, staged);
@@ -103,7 +90,7 @@ async function pushStaged(
   const { isTerminal, error: write } = io;
   const progress = createPushProgress({ write, isTerminal, now: Date.now });
   try {
-    const set = await sync.offers.set(seller, listRows(staged), { signal });
+    const set = await sync.offers.set(seller, staged.desiredOffers(), { signal });
     const counts = [
       `${invalid} invalid`,
       `${set.changed} new or changed`,
@@ -117,7 +104,7 @@ async function pushStaged(
       .finally(progress.end);
     if (outcome.state === "failed") io.error(`${escapeLine(`${seller}: ${outcome.failure}`)}\n`);
     else if (flags.result !== undefined && flags.wait) {
-      const stockCodes = Array.from(staged.validOffers(), ({ stockCode }) => stockCode);
+      const stockCodes = Array.from(staged.desiredOffers(), ({ stockCode }) => stockCode);
       await sync.offers.observe(seller, stockCodes, { signal });
     }
   } catch (error) {
@@ -155,12 +142,6 @@ async function summarize(
   const failures = failed.length > 0 ? `${groups.render()}${where}\n` : "";
   const text = `${failures}${lines} rows: ${counts.join(", ")}\n`;
   return { summary: { lines, outcomes, failed }, text };
-}
-
-function* listRows(staged: StagedOffers): Generator<DesiredOffer, void, undefined> {
-  for (const { stockCode, prices, stock } of staged.validOffers()) {
-    yield createSku(stockCode, { ...prices, ...stock });
-  }
 }
 
 /** Prints the changes that pushing the file would make, and sends nothing. */

@@ -1,3 +1,4 @@
+import { InvalidArgumentError } from "commander";
 import {
   type OfferIssue,
   readDesiredOffer,
@@ -29,18 +30,19 @@ export interface CsvOffer {
   readonly example: string;
 }
 
-/** The format of a CSV file of offers. */
-interface OffersFormat {
+/** The flags that describe the format of a CSV file of offers. */
+export interface FormatFlags {
   /** The separator of the file's cells; by default it is detected in the first line of the file. */
-  readonly separator?: CsvSeparator | undefined;
+  readonly separator?: CsvSeparator;
   /** Whether the file has a decimal comma in prices and quantities, as in `1.234,50`. */
-  readonly decimalComma: boolean;
-  /**
-   * The field of an offer that each column contains, by the name of the column, for columns that are not named like
-   * their field.
-   */
-  readonly columns: ReadonlyMap<string, OfferField>;
-  readonly ignoresUnknownColumns: boolean;
+  readonly decimalComma?: true;
+  /** The field that a column contains, by the name of the column, for columns that are not named like their field. */
+  readonly columns?: ReadonlyMap<string, OfferField>;
+  readonly ignoreUnknownColumns?: true;
+}
+
+/** The format of a file, and the time at which its rows are set. */
+interface RowFormat extends FormatFlags {
   readonly moment: SetMoment;
 }
 
@@ -52,17 +54,17 @@ interface OffersFormat {
  */
 export async function openOffersCsv(
   path: string,
-  format: OffersFormat,
+  format: RowFormat,
 ): Promise<{ readonly dialect: CsvDialect; readonly rows: AsyncIterable<CsvOffer> }> {
   const { separator, bom, records } = await openCsv(path, format.separator);
-  const dialect = { separator, bom, decimalComma: format.decimalComma, raw: false };
+  const dialect = { separator, bom, decimalComma: format.decimalComma === true, raw: false };
   return { dialect, rows: readRows(path, records, format) };
 }
 
 async function* readRows(
   path: string,
   records: AsyncIterable<CsvRecord>,
-  format: OffersFormat,
+  format: RowFormat,
 ): AsyncGenerator<CsvOffer, void, undefined> {
   let columns: readonly (OfferField | undefined)[] | undefined;
   for await (const record of records) {
@@ -72,7 +74,7 @@ async function* readRows(
   if (columns === undefined) throw new UsageError(`${path} is empty`);
 }
 
-/** @throws UsageError unless the text is such as `stockCode=SKU no.,quantity=Pieces` */
+/** @throws InvalidArgumentError unless the text is such as `stockCode=SKU no.,quantity=Pieces` */
 export function parseColumns(text: string): ReadonlyMap<string, OfferField> {
   const columns = new Map<string, OfferField>();
   // A column name may contain a comma, so each part of the option `--columns` is recognized by the field name with
@@ -81,8 +83,8 @@ export function parseColumns(text: string): ReadonlyMap<string, OfferField> {
     const [, field, name = ""] = /^\s*(\w+)=(.*)$/s.exec(part) ?? [];
     const found = offerFields.find((each) => each === field);
     if (found === undefined || name.trim() === "") {
-      throw new UsageError(
-        `--columns takes field=name, such as "stockCode=SKU no.,quantity=Pieces"; fields are ${offerFields.join(", ")}`,
+      throw new InvalidArgumentError(
+        `The value must be field=name, such as "stockCode=SKU no.,quantity=Pieces"; fields are ${offerFields.join(", ")}`,
       );
     }
     columns.set(name.trim(), found);
@@ -93,13 +95,13 @@ export function parseColumns(text: string): ReadonlyMap<string, OfferField> {
 function readColumns(
   path: string,
   names: readonly string[],
-  { columns: named, ignoresUnknownColumns }: OffersFormat,
+  { columns: named = new Map(), ignoreUnknownColumns }: RowFormat,
 ): readonly (OfferField | undefined)[] {
   const taken = new Set(named.values());
   const columns = names.map((name) => {
     const field = offerFields.find((each) => each.toLowerCase() === plain(name));
     const found = named.get(name) ?? (field !== undefined && taken.has(field) ? undefined : field);
-    if (found !== undefined || ignoresUnknownColumns) return found;
+    if (found !== undefined || ignoreUnknownColumns) return found;
     throw new UsageError(
       `${path} has the unknown column ${JSON.stringify(name)}; known are ${offerFields.join(", ")}. ` +
         "--columns names others, --ignore-unknown-columns leaves them out",
@@ -126,7 +128,7 @@ function plain(name: string): string {
 function readOffer(
   { line, cells }: CsvRecord,
   columns: readonly (OfferField | undefined)[],
-  format: OffersFormat,
+  format: RowFormat,
 ): CsvOffer {
   const row = { line, stockCode: cells[columns.indexOf("stockCode")] ?? "", example: "" };
   if (cells.length !== columns.length) {
@@ -154,7 +156,7 @@ function readOffer(
 
 type CellValue = string | number | { readonly message: string };
 
-function readCell(field: OfferField, cell: string, { decimalComma }: OffersFormat): CellValue {
+function readCell(field: OfferField, cell: string, { decimalComma }: RowFormat): CellValue {
   if (field === "asOf") {
     const at = Date.parse(cell);
     return Number.isNaN(at) ? { message: "must be a time, such as 2026-01-31T10:00:00Z" } : at;

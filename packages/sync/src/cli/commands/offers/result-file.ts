@@ -36,7 +36,7 @@ export interface ResultFile extends AsyncDisposable {
 export async function openResultFile(
   path: string,
   dialect: CsvDialect,
-  names: ReadonlyMap<string, OfferField>,
+  names: ReadonlyMap<string, OfferField> = new Map(),
 ): Promise<ResultFile> {
   const partial = `${path}.part`;
   await refuseOtherFile(path);

@@ -1,5 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
-import type { ValidOffer } from "../../../offers/desired-offer.ts";
+import { createSku, type DesiredOffer, type ValidOffer } from "../../../offers/desired-offer.ts";
 import type { CsvOffer } from "./read-offers-csv.ts";
 
 /**
@@ -52,10 +52,11 @@ export class StagedOffers implements Disposable {
   }
 
   /** Reads the desired offers of the valid lines. */
-  *validOffers(): Generator<ValidOffer, void, undefined> {
+  *desiredOffers(): Generator<DesiredOffer, void, undefined> {
     const sql = "SELECT desired FROM staged WHERE desired IS NOT NULL ORDER BY line";
     for (const { desired } of this.#database.prepare(sql).iterate()) {
-      yield JSON.parse(String(desired));
+      const { stockCode, prices, stock }: ValidOffer = JSON.parse(String(desired));
+      yield createSku(stockCode, { ...prices, ...stock });
     }
   }
 
