@@ -25,7 +25,9 @@ function responding(ending: string, change: (text: string) => string) {
   };
 }
 
-/** Changes the query or the body of requests whose URL ends with a suffix, like a service that misreads requests. */
+/**
+ * Changes the query or the body of requests whose URL ends with a suffix, to test a service that misreads requests.
+ */
 function misreading(ending: string, change: (url: URL, body: string) => string) {
   return async (request: Request, send: Target["fetch"]): Promise<Response> => {
     const url = new URL(request.url);

@@ -1,4 +1,4 @@
-/** The paths of the contract, as the interface document has them. */
+/** The paths of the operations, as the interface document spells the paths. */
 export const LISTING = "/rest/delivery/v1/shipmentPackages";
 export const COLLECTION = "/rest/delivery/v1/collectionRequest";
 export const SPLIT_BY_QUANTITY = "/rest/delivery/v1/splitPackageByQuantity";

@@ -47,7 +47,7 @@ export interface FeedSettings {
   readonly consistencyDelayMs: number;
   /** How far before the checkpoint every fifth poll starts. */
   readonly overlapMs: number;
-  /** The time from the end of one audit to the next. */
+  /** The time from the end of one audit to the start of the next audit. */
   readonly auditIntervalMs: number;
   /** How far back in time an audit starts. */
   readonly auditWindowMs: number;

@@ -14,7 +14,9 @@ export interface Target {
   readonly control: ControlApi | undefined;
   /** Whether other processes can reach the target at its URL. */
   readonly hasAddress: boolean;
-  /** The largest request body that the target accepts, in bytes; a larger body gets a 413 response. */
+  /**
+   * The largest request body that the target accepts, in bytes; the target responds to a larger body with status 413.
+   */
   readonly bodyBytes: number;
   /** Whether the suite may call the target's operations that change data. */
   readonly writes: boolean;

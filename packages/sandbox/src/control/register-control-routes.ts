@@ -31,7 +31,7 @@ export function registerControlRoutes(
       url: CONTROL_PREFIX + route.url,
       onRequest: (request, reply, done) => {
         // Responses of the control interface contain tokens, credentials and buyers' addresses, so no cache may keep
-        // them.
+        // these responses.
         reply.header("cache-control", "no-store");
         done(checkAccess(route, request, guard));
       },

@@ -77,13 +77,13 @@ export interface OrderSearch {
   /** Filters orders by a part of the recipient's name. */
   readonly recipient?: string | undefined;
   readonly sameDayDelivery?: boolean | undefined;
-  /** Finds orders whose overall status is in this list; an empty list finds no order. */
+  /** The overall statuses of the orders to find; an empty list finds no order. */
   readonly statuses?: readonly PackageStatus[] | undefined;
-  /** Finds orders with an unsent package whose latest shipping date lies before this moment (epoch ms). */
+  /** The moment (epoch ms) before which the latest shipping date of an unsent package of the order must lie. */
   readonly dueBefore?: number | undefined;
   readonly productId?: string | undefined;
   readonly stockCode?: string | undefined;
-  /** Finds orders that were created in this period, both ends included (epoch ms). */
+  /** The period in which the orders were created, both ends included (epoch ms). */
   readonly from?: number | undefined;
   readonly to?: number | undefined;
   readonly sortBy: "created" | "updated";

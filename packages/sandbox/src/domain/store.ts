@@ -146,8 +146,8 @@ export interface PackageTable extends PackageReader {
 /** The moment from which listings return a package that a fault hides. */
 export interface LateListing {
   /**
-   * Listings return the hidden package from this moment on, epoch ms; with null only after the package is saved
-   * again.
+   * The moment (epoch ms) from which listings return the hidden package; null when listings return it only after the
+   * package is saved again.
    */
   readonly until: number | null;
   /** True when the hidden package's order is new, so that listings do not return the order either. */

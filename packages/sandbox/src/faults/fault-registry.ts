@@ -18,7 +18,7 @@ import {
  */
 export type FaultOperation = RestOperation | SoapOperation | (string & {});
 
-/** A fault to inject; without `times` and `percent` it hits the next matching call. */
+/** A fault to inject; without `times` and `percent` the fault hits the next matching call. */
 export interface FaultRequest extends Omit<contract.FaultRequest, "operation"> {
   /**
    * The fault applies only to calls of this operation (operationId or SOAP name); a fault without an operation

@@ -83,8 +83,8 @@ function soapResponse(response: HttpResponse, operation: string, namespace: stri
 }
 
 /**
- * Reduces a page size above the maximum instead of refusing it, and makes a listing with an unknown status find no
- * packages.
+ * Reduces a page size above the maximum instead of refusing the page size, and makes a listing with an unknown status
+ * find no packages.
  */
 function applyObservedSearch(search: string): string {
   const parameters = new URLSearchParams(search);

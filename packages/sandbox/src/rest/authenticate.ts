@@ -19,7 +19,7 @@ interface Entry {
   readonly sellerId: string | undefined;
   readonly secretDigest: Buffer;
   readonly oldDigest: Buffer;
-  /** The seller's previous secret is valid until this moment, epoch ms. */
+  /** The moment until which the seller's previous secret is valid, epoch ms. */
   readonly oldUntil: number;
 }
 
@@ -75,7 +75,7 @@ export class Authenticator {
     return { credentials, revoke: () => this.#entries.delete(key) };
   }
 
-  /** Finds the seller to whom these credentials belong. */
+  /** Finds the seller to whom the given credentials belong. */
   authenticateBySecret(appKey: string, appSecret: string): Authentication {
     const entry = this.#entries.get(hash("sha256", appKey, "hex")) ?? unknownSeller;
     const secretDigest = digest(appSecret);

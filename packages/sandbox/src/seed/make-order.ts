@@ -178,7 +178,7 @@ export interface Scenario {
   readonly histories: readonly [PackageHistory, ...PackageHistory[]];
 }
 
-/** Chooses the scenario of the generated order with this index. */
+/** Chooses the scenario of the generated order by the order's index. */
 export function makeScenario(random: Random, index: number, now: number): Scenario {
   const split = index % 16 === 9;
   const createdDate = pickCreationDate(random, index, now);

@@ -14,7 +14,7 @@ const RARE_STATUSES: { readonly [index: number]: ProductStatus } = {
   29: "Unlisted",
 };
 
-/** Generates the product with this index (from 0) of a seller. */
+/** Generates the product of a seller that has an index, counted from 0. */
 export function makeProduct(
   random: Random,
   seller: Seller,

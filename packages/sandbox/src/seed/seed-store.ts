@@ -22,7 +22,7 @@ export interface SeedOptions {
    */
   readonly products?: number;
   readonly sellers?: number;
-  /** All generated orders are dated before this moment, epoch ms. */
+  /** The moment before which all generated orders are dated, epoch ms. */
   readonly now: number;
   /** The status in which REST returns the original packages of splits (`DomainSettings.splitOriginal`). */
   readonly splitOriginal?: SplitOriginal;

@@ -70,7 +70,7 @@ export function createLoggers(
   const ownDestination = usesOwnDestination ? pino.destination(DESTINATION_OPTIONS) : undefined;
   let isBroken = false;
   // When the log cannot be written, the sandbox serves calls without logging. A log stream that failed is destroyed,
-  // because it would retry forever.
+  // because it would otherwise retry its writes forever.
   ownDestination?.on("error", () => {
     isBroken = true;
     ownDestination.destroy();

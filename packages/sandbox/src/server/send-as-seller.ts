@@ -6,7 +6,7 @@ import { hiddenCredentials } from "../soap/serve-message.ts";
 /**
  * Sends a logged request through the HTTP application again. A logged request that is sent again gets temporary
  * credentials, because the log keeps no credentials and the sandbox has only digests of the seller's credentials. The
- * temporary credentials are valid for this call only.
+ * temporary credentials are valid for this repeated request only.
  */
 export async function sendAsSeller(
   app: FastifyInstance,

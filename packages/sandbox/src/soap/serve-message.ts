@@ -32,7 +32,10 @@ import {
 
 export interface MessageDependencies extends SellerCallDependencies {
   readonly handlers: SoapHandlers;
-  /** Names of the operations that the SOAP service offers; it refuses requests for other operations as unknown. */
+  /**
+   * Names of the operations that the SOAP service offers; the service refuses requests for other operations as
+   * unknown.
+   */
   readonly served: ReadonlySet<string>;
   readonly authenticator: Authenticator;
   readonly logger: Logger;
@@ -153,7 +156,7 @@ type ReadRequest =
   | {
       readonly kind: "unreadable";
       readonly call: Unserved;
-      /** Name of the SOAP operation, if it is known. */
+      /** Name of the SOAP operation; undefined when the request names no known operation. */
       readonly operation?: OperationName;
     };
 

@@ -53,7 +53,7 @@ function packageConditions(sellerId: string, filter: PackageFilter, axis: string
     );
 }
 
-/** Writes a column in a query in such a way that SQLite does not choose an index by it. */
+/** Writes a column in a query in such a way that SQLite does not choose an index on the column. */
 function noIndex(column: string): string {
   return `+${column}`;
 }

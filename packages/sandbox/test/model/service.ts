@@ -2,7 +2,7 @@ import { createSandbox, type Sandbox } from "../../src/index.ts";
 import { parseExactJson } from "./exact.ts";
 import type { ModelSeller } from "./model.ts";
 
-/** The sandbox's time when every sequence starts: 21 November 2026, 12:00 in GMT+3. */
+/** The sandbox's time when each random sequence of commands starts: 21 November 2026, 12:00 in GMT+3. */
 export const START = Date.UTC(2026, 10, 21, 9);
 
 /** The parts of a response that the model compares. */

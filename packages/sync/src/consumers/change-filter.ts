@@ -4,8 +4,8 @@ import { SyncError } from "../domain/sync-error.ts";
 import type { Session } from "../store/store.ts";
 
 /**
- * Selects the changes that a consumer receives: a change must match each of the lists that are set. The filters of
- * consumers are not stored in the database. A changed filter applies to the changes after the consumer's offset;
+ * Selects the changes that a consumer receives: a change must match each list of the filter that is set. The filters
+ * of consumers are not stored in the database. A changed filter applies to the changes after the consumer's offset;
  * `replay` sets the offset to earlier changes.
  *
  * @example { kinds: ["new", "cancelled"], sellers: ["shop-1"] }

@@ -91,7 +91,8 @@ export function webhook({
       );
   };
   return {
-    // A batch contains one change, so that a failure never repeats a change that the endpoint has accepted.
+    // A batch of webhook deliveries contains one change, so that a failure never repeats a change that the endpoint
+    // has accepted.
     batch: 1,
     ...consumer,
     check() {

@@ -129,7 +129,7 @@ export function literal<Literal extends string>(): Field<Literal> {
   return field("text", (value) => value as Literal);
 }
 
-/** Declares a field that is stored as JSON. */
+/** Declares a field of a record that is stored as JSON. */
 export function json<Value>(): Field<Value> {
   const parsed = field<Value>("text", (value) => JSON.parse(String(value)));
   return {
@@ -141,7 +141,7 @@ export function json<Value>(): Field<Value> {
   };
 }
 
-/** Declares a field that may be null. */
+/** Declares a field of a record that may be null. */
 export function optional<Value>(inner: Field<Value>): Field<Value | null> {
   return {
     columns: (name, read) =>
@@ -151,7 +151,7 @@ export function optional<Value>(inner: Field<Value>): Field<Value | null> {
   };
 }
 
-/** Declares a field whose column is not named like its member. */
+/** Declares a field whose column is not named like its member of the record. */
 export function withColumnName<Value>(name: string, inner: Field<Value>): Field<Value> {
   return {
     columns: (_, read) => inner.columns(name, read),

@@ -32,12 +32,12 @@ export function isKnown(version: ObservedVersion, known: KnownPackage | undefine
   );
 }
 
-/** Tells whether a version is the current one of its package, because no known version was updated later. */
+/** Tells whether a version is the current version of its package, because no known version was updated later. */
 export function isCurrent(version: ObservedVersion, known: KnownPackage | undefined): boolean {
   return known === undefined || version.modifiedAt >= known.modifiedAt;
 }
 
-/** Finds the last known version of a package that was not updated later than a version. */
+/** Finds the last known version of a package that was not updated later than another version. */
 export function findVersionBefore(
   version: ObservedVersion,
   known: KnownPackage | undefined,

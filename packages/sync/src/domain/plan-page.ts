@@ -45,9 +45,9 @@ interface NewVersion {
 
 /**
  * Plans the changes to the database for a page of versions. Each version that is not stored yet becomes one change;
- * it also becomes the current version of its package unless a later version is known. Storing a page of the listing
- * twice changes nothing. A package whose order number differs from the stored one counts as a new package, because a
- * service that was reset uses its ids again.
+ * it also becomes the current version of its package unless a later version is known. Storing a page of the listing a
+ * second time changes nothing. A package whose order number differs from the stored one counts as a new package,
+ * because a service that was reset uses its ids again.
  *
  * @param observed - the versions of the page
  * @param known - all stored packages of the orders on the page, and the stored packages that have an id of the page

@@ -11,7 +11,7 @@ const CONTROL = /\p{Cc}/u;
 export const NAME_RULE = `1 to ${MAX_NAME_CHARACTERS} characters, none of them a control character`;
 
 /**
- * Tells whether both stores keep a text unchanged in keys and indexes: {@link NAME_RULE}, and the text has no lone
+ * Tells whether both stores keep a text unchanged in keys and indexes, which requires {@link NAME_RULE}, and no lone
  * surrogate.
  */
 export function isStorableName(text: unknown): text is string {

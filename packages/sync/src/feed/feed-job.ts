@@ -33,12 +33,15 @@ export interface FeedJobContext {
   readonly store: Store;
   readonly jobQueue: JobQueue;
   readonly listing: Listing;
-  /** Measures the premises of the feed by requests to the service; absent where nothing is measured. */
+  /**
+   * Measures the premises of the feed by requests to the service; the function is absent when no premises are
+   * measured.
+   */
   readonly measure?: (signal: AbortSignal) => Promise<readonly MeasuredPremise[]>;
   /** The service and the filter of the listing; see `renderScope`. */
   readonly scope?: string | undefined;
   readonly settings: FeedSettings;
-  /** The service's clock, by which the bounds of a read are chosen. */
+  /** The service's clock, by which the start and the end of the range to read are chosen. */
   readonly clock: ServiceClock;
   readonly signal: AbortSignal;
   /**

@@ -22,7 +22,7 @@ export async function findKnownPackages(
   const listed = [...new Set(page.map(({ packageKey }) => packageKey))];
   const select =
     "SELECT package_key, order_number, last_modified_at, is_split, sequence FROM package WHERE seller = ?";
-  // With OR, or UNION in place of UNION ALL, SQLite would scan all packages of the seller.
+  // With OR in the query, or UNION in place of UNION ALL, SQLite would scan all packages of the seller.
   const rows = await session.query(
     `${select} AND order_number IN EACH(?) UNION ALL ${select} AND package_key IN EACH(?)`,
     [seller, JSON.stringify(orders), seller, JSON.stringify(listed)],

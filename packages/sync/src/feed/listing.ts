@@ -74,9 +74,9 @@ const BATCH_SIZE = 300;
 const MAX_BATCH_SIZE = 1000;
 
 /**
- * Splits the packages of a listing into batches of several pages. A batch ends between two milliseconds, so that its
- * end is a checkpoint. More than 1000 versions of one millisecond are split into several batches, and the checkpoint
- * stays before that millisecond.
+ * Splits the packages of a listing into batches of several pages. A batch ends between two update times, so that the
+ * end of the batch is a checkpoint. More than 1000 versions of one millisecond are split into several batches, and
+ * the checkpoint stays before that millisecond.
  *
  * @param end - the last moment of the listed range, epoch milliseconds
  */

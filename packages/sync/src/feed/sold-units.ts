@@ -21,8 +21,9 @@ interface SoldUnitsQuery {
 }
 
 /**
- * Finds the units of stock codes in stored orders that were placed after a time. The time of an order is its first
- * status, or its oldest observed update. Units of cancelled and unsupplied packages are not counted.
+ * Finds the units of stock codes in stored orders that were placed after a time. An order was placed at the time of
+ * its first status or at the time of its oldest observed update, whichever is earlier. Units of cancelled and
+ * unsupplied packages are not counted.
  *
  * @returns the sold units by stock code
  */

@@ -207,7 +207,7 @@ async function markSplit(
   }
 }
 
-/** Deletes the transitions and split links of packages whose order number has changed. */
+/** Deletes the status transitions and split links of packages whose order number has changed. */
 async function removeFormerOrders(
   session: Session,
   seller: string,

@@ -25,8 +25,8 @@ const PAGE_SIZE = 100;
 
 /**
  * Reads a range of the listing of a service that does not interpret dates as they were sent; yields the oldest update
- * first, by the dates in the packages. A request cannot start exactly where the previous one ended, so each whole day
- * is requested with a margin at both ends, and a package that is listed twice is yielded once.
+ * first, by the dates in the packages. A request cannot start exactly where the previous request ended, so each whole
+ * day is requested with a margin at both ends, and a package that is listed twice is yielded once.
  *
  * The pages of a day are read from the first to the last and then back to the first: a package that is updated
  * meanwhile leaves its page, and the packages behind it move towards page 0, where they are still read.

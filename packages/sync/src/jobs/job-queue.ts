@@ -6,7 +6,7 @@ export interface Job {
   readonly queue: string;
   readonly key: string;
   readonly id: string;
-  /** Distinguishes two attempts at a job that have the same job id. */
+  /** The number of retries, which distinguishes two attempts at a job with the same job id. */
   readonly retryCount: number;
 }
 

@@ -44,7 +44,7 @@ export function leaseBlock(
   monotonic: () => number,
 ): Promise<BlockLease> {
   return store.write(async (session): Promise<BlockLease> => {
-    // Only one process at a time leases a block of a seller, on all machines together.
+    // Only one process at a time, on all machines together, leases a block of requests of a seller.
     await lockQuota(session, seller);
     // The monotonic clock is read before the database's time, so that the block ends before its window, and after the
     // transaction began, because a consumer's callback can delay the start of a transaction for longer than a block

@@ -92,7 +92,7 @@ export interface FileLoan extends AsyncDisposable {
   use<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result | undefined>;
 }
 
-/** Checks regularly whether a `run` requests the run lock, until the loan is disposed of. */
+/** Checks regularly whether a `run` requests the run lock, until the command no longer needs the lock. */
 export function lendFile({ store, clock, isLent, release }: FileHolder): FileLoan {
   if (store.jobQueue.kind !== "embedded") {
     const { signal } = new AbortController();

@@ -15,7 +15,7 @@ import { createWritesPausedError } from "../writes/claim-write.ts";
 export interface Health {
   readonly isHealthy: boolean;
   /**
-   * The problems of the sync, one sentence each; empty when the sync is healthy. The sentences contain no personal
+   * The problems of the sync, one sentence each; empty when the sync is healthy. The problems contain no personal
    * data, except for error messages that your own consumers throw.
    */
   readonly problems: readonly string[];

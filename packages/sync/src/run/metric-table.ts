@@ -3,7 +3,10 @@ export interface Metric {
   readonly kind: "counter" | "gauge" | "histogram";
   /** The metric's name in OpenTelemetry. */
   readonly name: `marketplace.sync.${string}`;
-  /** The metric's name in Prometheus, as in `/metrics`. A histogram has the suffixes `_bucket`, `_sum` and `_count`. */
+  /**
+   * The metric's name in Prometheus, as in `/metrics`. In Prometheus, the name of a histogram is followed by the
+   * suffixes `_bucket`, `_sum` and `_count`.
+   */
   readonly prometheus: `marketplace_sync_${string}`;
   /** The unit of the metric by the conventions of OpenTelemetry. */
   readonly unit: string;

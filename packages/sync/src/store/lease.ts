@@ -105,7 +105,7 @@ export function keepLease(store: Store, lease: Lease, clock: Clock): () => void 
   const arm = (): void => {
     if (isOver) return;
     cancel = clock.after(lease.leaseMs / 3, () => {
-      // A failed renewal is not reported, because the next commit that needs the lease fails too.
+      // A failed renewal of a lease is not reported, because the next commit that needs the lease fails too.
       store
         .write((session) => renewLease(session, lease))
         .catch(() => undefined)

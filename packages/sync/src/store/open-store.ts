@@ -52,9 +52,9 @@ const HAS_IMPOSSIBLE_WAIT = GUARDED_TIMES.map(
 ).join(" OR ");
 
 /**
- * Opens a store whose clock may be set back while processes run. In the first write transaction, and in each one
- * before which the clock went back, the store resets stored times that lie impossibly far in the future, so that no
- * other code needs to handle a clock that was set back.
+ * Opens a store whose clock may be set back while processes run. In the first write transaction, and in each write
+ * transaction before which the clock went back, the store resets stored times that lie impossibly far in the future,
+ * so that no other code needs to handle a clock that was set back.
  */
 export async function openStore(source: StoreSource, clock: Clock): Promise<Store> {
   const store = await source.open(() => clock.now(), { sleep: (ms) => sleep(clock, ms) });

@@ -3,7 +3,7 @@ import type { OnConflict } from "./store.ts";
 
 /** How a database writes the placeholders and keywords that the shared SQL uses. */
 export interface SqlDialect {
-  /** Renders the placeholder of the n-th value, from 1. */
+  /** Renders the placeholder of the n-th value, where n counts from 1. */
   readonly placeholder: (n: number) => string;
   /** Renders the SQL condition that a value is a member of a JSON array of strings. */
   readonly inEach: (placeholder: string) => string;

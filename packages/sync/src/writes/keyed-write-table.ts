@@ -87,8 +87,8 @@ export async function listWriteRows(
   seller: string,
   states: readonly WriteState[],
 ): Promise<readonly WriteRow[]> {
-  // The states are literals and not parameters, because otherwise a database does not use the partial index of writes
-  // without an outcome.
+  // The states in the query are literals and not parameters, because otherwise a database does not use the partial
+  // index of writes without an outcome.
   const list = states.map((state) => `'${state}'`).join(", ");
   const rows = await session.query(
     `SELECT * FROM keyed_write WHERE seller = ? AND state IN (${list})

@@ -67,8 +67,8 @@ async function releaseAndFind(
   { seller, key }: WriteRow,
   lease: Lease,
 ): Promise<WriteRow | undefined> {
-  // The write is locked before the lease, in the same order as by a process that takes over the write, so that the
-  // two cannot deadlock.
+  // The row of the write is locked before the lease, in the same order as by a process that takes over the write, so
+  // that the two cannot deadlock.
   const current = await findWrite(session, seller, key);
   return (await releaseLease(session, lease)) ? current : undefined;
 }

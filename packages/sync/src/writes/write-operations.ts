@@ -120,7 +120,7 @@ export interface KeyedWriteOptions {
    * ids in the body.
    */
   readonly context?: WriteContext;
-  /** Aborts the call; a request that was already sent is read back before the call ends. */
+  /** The signal that aborts the call; a request that was already sent is read back before the call ends. */
   readonly signal?: AbortSignal;
 }
 

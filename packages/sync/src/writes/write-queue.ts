@@ -22,7 +22,7 @@ export function acquireQueue(
 
 /**
  * Adds the order number to a write's context when the feed has stored the package or the lines that the body names. A
- * context that already names the order is not changed.
+ * write's context that already names the order is not changed.
  */
 export async function completeContext(
   session: Session,

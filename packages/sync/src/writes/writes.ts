@@ -20,7 +20,7 @@ export interface Writes extends StoredWrites {
   /**
    * Reads back every write whose process has died, then lists the writes whose outcome is still unknown, for all
    * sellers or for one seller. A seller's writes are not read back when the options do not contain the seller, or
-   * name a different service than the one from which the database was filled.
+   * name a different service than the service from which the database was filled.
    *
    * @throws SyncError `database-…` when the database fails; `unknown-seller` when the database has no feed of the
    * seller
@@ -55,7 +55,9 @@ export function createKeyedWrites(
     const scope = feeds.get(seller)?.scope;
     return { store, clients: clients(seller), scope, clock, settings };
   };
-  /** Returns undefined when the options name a different service than the one from which the database was filled. */
+  /**
+   * Returns undefined when the options name a different service than the service from which the database was filled.
+   */
   const tryListUnknown = (seller: string, signal?: AbortSignal) =>
     openIo(seller)
       .then((io) => readBackAndListUnknown(io, seller, signal))

@@ -49,7 +49,7 @@ export interface Task {
   readonly status: TaskReceipt["status"];
   readonly reasons: readonly string[];
   readonly createdDate: number;
-  /** The first call after this moment (epoch ms) applies the product task. */
+  /** The moment (epoch ms) after which the first call applies the product task. */
   readonly dueDate: number;
   /** The moment at which the product task was applied, epoch ms; null before that. */
   readonly appliedDate: number | null;

@@ -14,8 +14,8 @@ import type {
 
 /**
  * Updates a product's information; fields that the SKU of the update omits stay unchanged
- * (interface-specification.md, Update product information). A SKU that has a value and also the flag that deletes
- * this value fails (assumption `value-and-delete`). The SKU was already validated against the contract's schema.
+ * (interface-specification.md, Update product information). A SKU fails when it has both a value and the flag that
+ * deletes this value (assumption `value-and-delete`). The SKU was already validated against the contract's schema.
  *
  * @param templates - names of the seller's shipment templates
  * @returns the changed product, or the reasons why the SKU fails

@@ -1,6 +1,6 @@
 import type { SubmittedSku, Task } from "../model/task.ts";
 
-/** Whether a fault still keeps an accepted SKU of a product task from being applied at this moment. */
+/** Whether a fault still keeps an accepted SKU of a product task from being applied now. */
 export function isWithheld({ withheldUntil }: SubmittedSku<unknown>, now: number): boolean {
   return withheldUntil === null || (withheldUntil !== undefined && withheldUntil > now);
 }

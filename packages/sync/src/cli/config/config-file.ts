@@ -88,7 +88,8 @@ let isHookRegistered = false;
 
 /**
  * Lets a configuration file import this package and its dependencies even if they are installed elsewhere: in a
- * container image, or globally. Packages that are installed in the configuration file's folder take precedence.
+ * container image, or globally. Packages that are installed in the configuration file's folder take precedence over
+ * packages that are installed elsewhere.
  */
 function registerPackageHook(): void {
   if (isHookRegistered) return;

@@ -15,9 +15,9 @@ export interface Bookkeeping {
 }
 
 /**
- * Delivers changes to a consumer, and stores that they were delivered. A callback consumer writes in the same
- * transaction, so that its writes and the offset are committed together. An external consumer receives the changes
- * before the commit; after a crash before the commit, it receives them again.
+ * Delivers changes to a consumer, and stores that they were delivered. A callback consumer writes in the transaction
+ * that stores its offset, so that its writes and the offset are committed together. An external consumer receives the
+ * changes before the commit; after a crash before the commit, it receives them again.
  *
  * @throws the consumer's error; SyncError `consumer-timeout` when the consumer takes too long
  * @throws OffsetChangedError or FencedError when a replay or another process has ended the delivery; nothing was

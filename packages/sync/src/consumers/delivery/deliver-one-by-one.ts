@@ -40,9 +40,9 @@ export interface UndeliveredChange {
 }
 
 /**
- * Delivers each change in a separate transaction. A change that fails while a later change succeeds becomes a dead
- * letter, and so does every later change of its package. When no later change succeeds, the offset does not move, and
- * the delivery is retried later.
+ * Delivers each change in a separate transaction. A change whose delivery fails while the delivery of a later change
+ * succeeds becomes a dead letter, and so does every later change of its package. When no later change succeeds, the
+ * offset does not move, and the delivery is retried later.
  */
 export async function deliverOneByOne(
   context: DeliveryContext,

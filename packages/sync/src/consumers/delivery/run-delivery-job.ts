@@ -30,10 +30,10 @@ const MIN_CHANGES_AFTER_FAILURE = 10;
  * Runs the delivery job of one consumer and one seller: retries the dead letters that are due, then delivers the next
  * changes in batches.
  *
- * When a batch fails, its changes are delivered one by one. A change that fails while another change succeeds becomes
- * a dead letter, and so does every later change of its package; the other changes are delivered. When no change
- * succeeds, the consumer counts as down: the offset does not move, and the delivery is retried later. After a
- * timeout, the changes are delivered one by one in the retry and not at once.
+ * When a batch fails, its changes are delivered one by one. A change whose delivery fails while the delivery of
+ * another change succeeds becomes a dead letter, and so does every later change of its package; the other changes are
+ * delivered. When no change succeeds, the consumer counts as down: the offset does not move, and the delivery is
+ * retried later. After a timeout, the changes are delivered one by one in the retry and not at once.
  *
  * @throws SyncError `database-…` when the database fails
  */

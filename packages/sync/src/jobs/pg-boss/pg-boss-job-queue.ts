@@ -180,7 +180,7 @@ export class PgBossJobQueue implements JobQueue {
 
   #beat(job: Job): void {
     const cancel = this.#clock.after(HEARTBEAT_INTERVAL_MS, () => {
-      // A failed heartbeat is not reported, because the next commit of the job fails too.
+      // A failed heartbeat of a job is not reported, because the next commit of the job fails too.
       this.#boss
         .touch(bossName(job.queue), job)
         .catch(() => undefined)

@@ -42,7 +42,7 @@ const meanings: { readonly [code: string]: readonly [DatabaseFailure, string] } 
 /** Matches the error codes of Node's sockets. */
 const SOCKET = /^(ECONN|EPIPE|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EAI_|ENOENT|EACCES)/;
 
-/** Messages of the package `pg` about lost or silent connections. */
+/** Matches the messages of the package `pg` about lost or silent connections. */
 const CONNECTION =
   /^(Connection terminated|timeout exceeded when|timeout expired|Query read timeout)/;
 

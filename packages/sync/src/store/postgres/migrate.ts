@@ -11,7 +11,7 @@ import {
 /** The PostgreSQL schema that contains all tables of the sync. */
 export const SCHEMA = "marketplace";
 
-/** Renders an SQL script that creates the schema, for programs whose database role may not create one. */
+/** Renders an SQL script that creates the schema, for programs whose database role may not create a schema. */
 export function creationScript(): string {
   return [
     "BEGIN;",
@@ -88,7 +88,7 @@ async function knownVersion(
     );
   }
   const { rows } = await client.query(
-    // Databases of early builds have no digests of their versions.
+    // Databases that early builds of this package created have no digests of their schema versions.
     `SELECT version, to_jsonb(v) ->> 'digest' AS digest FROM ${SCHEMA}.schema_version v ORDER BY version`,
   );
   const version = Number(rows.at(-1)?.version);

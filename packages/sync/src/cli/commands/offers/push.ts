@@ -50,8 +50,8 @@ export async function pushFile(push: Push): Promise<number> {
     () => now,
   );
   const asOf = flags.asOf ?? modifiedAt;
-  // Setting no rows refuses a time that is in the database's future, and creates a missing database before a result
-  // file with the same name could be created.
+  // Setting no rows refuses a measurement time that is in the database's future, and creates a missing database
+  // before a result file with the same name could be created.
   await sync.offers.set(seller, [], { asOf }).catch((error: unknown) => {
     if (!(error instanceof RangeError)) throw error;
     const message = `${file}: ${error.message}; --as-of says when its quantities were measured`;
