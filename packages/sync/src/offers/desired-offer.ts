@@ -1,9 +1,4 @@
-import {
-  formatDecimal,
-  type InstantInput,
-  type Issue,
-  type Shape,
-} from "@marketplace-seller/client-core";
+import { formatDecimal, type InstantInput, type Issue } from "@marketplace-seller/client-core";
 import { callerNumbers, instantMs, read } from "@marketplace-seller/client-core/internal";
 import {
   compareOffer,
@@ -53,10 +48,15 @@ export interface OfferIssue {
 
 type ReadOffer = { readonly desired: ValidOffer } | { readonly issues: readonly OfferIssue[] };
 
-/** The contract's maximum number of SKUs in a price and stock update, and the schema of these SKUs. */
-const { skuShape, maxSkus: MAX_SKUS } = findShapes(updatePriceAndStockBody);
+const { payload } = updatePriceAndStockBody.fields;
+const skus = payload?.type === "object" ? payload.fields.skus : undefined;
+if (skus?.type !== "array" || skus.maxItems === undefined) {
+  throw new Error("The contract of updatePriceAndStock has no bounded list payload.skus");
+}
+const skuShape = skus.items;
 
-export { MAX_SKUS };
+/** The contract's maximum number of SKUs in a price and stock update. */
+export const MAX_SKUS = skus.maxItems;
 
 /**
  * The maximum lengths of a price and of a stock code. No real price is longer, and a product's stock code has at most
@@ -126,7 +126,7 @@ function findLengthIssues(sku: Record<string, unknown>): readonly OfferIssue[] {
     // The characters of a text are counted only when the text is short, because a caller may pass a text of any
     // length.
     const text = String(sku[field] ?? "").slice(0, 2 * max + 1);
-    if ([...text].length <= max) return [];
+    if (text.length <= max || [...text].length <= max) return [];
     return [{ field, rule: "maxLength", message: `must have at most ${max} characters` }];
   });
   if (typeof sku.stockCode !== "string" || sku.stockCode.trim() !== "") return issues;
@@ -135,13 +135,4 @@ function findLengthIssues(sku: Record<string, unknown>): readonly OfferIssue[] {
 
 function renderPrice(price: unknown): string | null {
   return typeof price === "string" ? formatDecimal(price, { fractionDigits: 2 }) : null;
-}
-
-function findShapes(body: Shape): { readonly skuShape: Shape; readonly maxSkus: number } {
-  const payload = body.type === "object" ? body.fields.payload : undefined;
-  const skus = payload?.type === "object" ? payload.fields.skus : undefined;
-  if (skus?.type !== "array" || skus.maxItems === undefined) {
-    throw new Error("The contract of updatePriceAndStock has no bounded list payload.skus");
-  }
-  return { skuShape: skus.items, maxSkus: skus.maxItems };
 }

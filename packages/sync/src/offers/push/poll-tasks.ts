@@ -1,6 +1,5 @@
 import type { TaskDetails } from "../../clients/task-details.ts";
 import { formatTime, parseTime } from "../../domain/stored-time.ts";
-import type { Session } from "../../store/store.ts";
 import { findOrdersRead, findSoldSince } from "../expected-stock.ts";
 import { closeOffer, findOffers, saveOffers, selectOffers } from "../offer.ts";
 import { nextPollMs } from "../offers-job.ts";
@@ -12,6 +11,11 @@ import { type ListedOffers, readListedOffers } from "./read-listed-offers.ts";
 
 /** The maximum number of tasks of one poll, which limits the memory of the poll. */
 const MAX_TASKS = 100;
+
+const DUE_TASKS = `SELECT * FROM offer_task
+  WHERE seller = ? AND poll_at <= ? ORDER BY poll_at LIMIT ${MAX_TASKS}`;
+const OFFERS = `SELECT stock_code, CASE WHEN stock_open THEN observed_at END AS observed_at
+  FROM offer WHERE seller = ? AND task = ?`;
 
 type OpenTask = ReturnType<typeof offerTaskTable.parse>;
 
@@ -27,8 +31,9 @@ type PolledTasks = Map<number, Pick<Poll, "sentAt" | "reported">>;
 export async function pollTasks(attempt: Attempt): Promise<void> {
   const { store, products, settings, signal, seller } = attempt;
   const now = await store.read((session) => session.now());
-  const due = await store.read((session) => findDueTasks(session, seller, now));
-  if (due.length === 0) return;
+  const rows = await store.read((session) => session.query(DUE_TASKS, [seller, formatTime(now)]));
+  if (rows.length === 0) return;
+  const due = rows.map(offerTaskTable.parse);
   const tasks: PolledTasks = new Map();
   const stockCodes = new Set<string>();
   let observedAt = Infinity;
@@ -39,9 +44,8 @@ export async function pollTasks(attempt: Attempt): Promise<void> {
     // The products of a task that waits in the service's queue need not be read until the task's time is over.
     if (reported === "queued" && now < sentAt + settings.confirmationTimeoutMs) continue;
     tasks.set(task.task, { sentAt, reported });
-    const sql = `SELECT stock_code, CASE WHEN stock_open THEN observed_at END AS observed_at
-      FROM offer WHERE seller = ? AND task = ?`;
-    for (const row of await store.read((session) => session.query(sql, [seller, task.task]))) {
+    const offers = await store.read((session) => session.query(OFFERS, [seller, task.task]));
+    for (const row of offers) {
       stockCodes.add(String(row.stock_code));
       observedAt = Math.min(observedAt, parseTime(row.observed_at) ?? Infinity);
     }
@@ -52,15 +56,6 @@ export async function pollTasks(attempt: Attempt): Promise<void> {
     from = await confirmBatch(attempt, tasks, { listed, from, completeUntil });
   }
   await endPoll(attempt, due);
-}
-
-async function findDueTasks(
-  session: Session,
-  seller: string,
-  now: number,
-): Promise<readonly OpenTask[]> {
-  const sql = `SELECT * FROM offer_task WHERE seller = ? AND poll_at <= ? ORDER BY poll_at LIMIT ${MAX_TASKS}`;
-  return (await session.query(sql, [seller, formatTime(now)])).map(offerTaskTable.parse);
 }
 
 /** Reads the state of a task in its details, and stores the rejected SKUs as rejected. */
