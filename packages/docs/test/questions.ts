@@ -104,7 +104,7 @@ export const questions: readonly (readonly [question: string, ...answers: string
   ],
   [
     "can two processes poll the same shop at once",
-    "guides/questions#two-processes-poll-the-same-shop-at-once-or-were-started-by-accident",
+    "guides/questions#another-process-uses-this-database-file-two-processes-were-started-by-accident",
   ],
   ["stock upload accepted but the price did not change", "guides/product-tasks"],
   [
@@ -325,7 +325,7 @@ export const questions: readonly (readonly [question: string, ...answers: string
   ],
   [
     "How do I run marketplace-sync as a systemd service so that it comes back after a reboot",
-    "guides/production",
+    "guides/production#with-systemd",
   ],
   [
     "What happens to orders that came in while the sync was stopped for two days",
