@@ -397,7 +397,7 @@ export const questions: readonly (readonly [question: string, ...answers: string
   [
     "Can I run two instances of the sync at the same time for high availability",
     "guides/running-a-fleet",
-    "guides/questions#two-processes-poll-the-same-shop-at-once-or-were-started-by-accident",
+    "guides/questions#another-process-uses-this-database-file-two-processes-were-started-by-accident",
   ],
   [
     "How do I run the Docker container as non-root with a read-only file system and where do I mount the data",

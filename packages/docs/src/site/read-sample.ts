@@ -16,6 +16,7 @@ const languages: Readonly<Record<string, string>> = {
   ".php": "php",
   ".java": "java",
   ".cs": "csharp",
+  ".service": "ini",
 };
 
 /** Renders a file of the repository as a code fence; undefined when the file is missing or of an unknown language. */
