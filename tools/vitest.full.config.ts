@@ -9,7 +9,7 @@ const config: ViteUserConfig = {
   test: {
     ...base.test,
     include: ["test/**/*.full.ts"],
-    // The long tests run one at a time, because each runs compilers and servers.
+    // The long tests run one at a time, because each test runs compilers and servers.
     fileParallelism: false,
   },
 };

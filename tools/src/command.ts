@@ -40,7 +40,7 @@ export async function runCommand(
   }
 }
 
-/** Thrown to end a command with an exit code after all messages were printed. */
+/** The error that ends a command with an exit code, after the command has printed all its messages. */
 export class ExitCode extends Error {
   readonly code: number;
 

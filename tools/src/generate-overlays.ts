@@ -10,7 +10,7 @@ import { emitAddedService } from "./soap/emit/emit-added-service.ts";
 import { readService } from "./soap/read/read-service.ts";
 import type { GeneratedFile } from "./write/write-files.ts";
 
-/** The overlays whose operations the sandbox can serve (`--overlay`), whether they are active or not. */
+/** The overlays whose operations the sandbox can serve (option `--overlay`), including overlays that are not active. */
 const restOverlays = ["task-details.yaml", "order-acceptance.yaml", "categories.yaml"];
 const soapOverlays = ["shipment-companies", "invoice-link", "returns"].map(
   (name) => `${name}.wsdl.yaml`,
@@ -52,7 +52,7 @@ export const overlayElements: Readonly<Record<string, readonly (readonly [elemen
 
 const nameOf = (file: string) => basename(file).replace(/(?:\.wsdl)?\.yaml$/, "");
 
-/** What each overlay adds to the contract, by overlay name. */
+/** The operations and messages that each overlay adds to the contract, by overlay name. */
 function addedBy(
   files: readonly string[],
   list: (overlays: readonly string[]) => readonly string[],

@@ -27,8 +27,8 @@ export async function generateRest(
   const restContract = readContract(restEntry, read);
   const contract = overlays.length === 0 ? restContract : readContract(restEntry, read, overlays);
   return [
-    // Shapes are generated first, because they refuse a recursive request, in which the other generators would not
-    // terminate.
+    // Request shapes are generated first, because their generator refuses a recursive request, with which the other
+    // generators would not terminate.
     emitRequestShapes(contract),
     emitOperations(contract),
     emitOperator(contract),

@@ -29,12 +29,12 @@ export type Generator = (
   overlays: readonly string[],
 ) => readonly GeneratedFile[] | Promise<readonly GeneratedFile[]>;
 
-/** The environment of a run of the generator command. */
+/** The folders and output functions with which the generator command runs. */
 interface GenerateIo extends CommandIo {
   readonly root: URL;
-  /** The folder that relative paths of the user are resolved from. Default: the repository's root. */
+  /** The folder from which relative paths in the user's arguments are resolved. Default: the repository's root. */
   readonly folder?: string;
-  /** The contracts to generate from, by name. Default: all contracts. */
+  /** The contracts from which the command generates code, by name. Default: all contracts. */
   readonly generators?: Readonly<Record<string, Generator>>;
 }
 

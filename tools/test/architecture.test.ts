@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 
 const root = new URL("../../", import.meta.url);
 
-/** What a document names in backticks that begins with a folder of the repository and holds no pattern. */
+/** Lists the paths in backticks in a document that begin with a folder of the repository and contain no pattern. */
 function namedPaths(document: string): readonly string[] {
   const text = readFileSync(new URL(document, root), "utf8");
   const paths = text.matchAll(/`((?:packages|tools|specs|deploy)\/[\w./-]+)`/g);

@@ -10,7 +10,7 @@ const file = "specs/assumptions.md";
 const entries = listAssumptions(file, readFileSync(join(repositoryRoot, file), "utf8"));
 const contract = readContract("specs/rest/openapi.yaml", readTextUnder(repositoryRoot));
 
-/** The values of `x-assumption` anywhere in the contract. */
+/** Collects all values of `x-assumption` in the contract's files. */
 function textsIn(value: unknown): string[] {
   if (typeof value !== "object" || value === null) return [];
   const ownValue = "x-assumption" in value ? [value["x-assumption"]].flat().map(String) : [];

@@ -8,8 +8,8 @@ interface Json {
 }
 
 /**
- * JSON Schema validators for the contract's files. The validators follow the references of the files themselves, so
- * that they share no code with the generator.
+ * JSON Schema validators for the contract's files. The JSON Schema validators resolve references between the contract's
+ * files by code of their own, so that they share no code with the generator.
  */
 export interface ContractValidators {
   /**
@@ -17,7 +17,7 @@ export interface ContractValidators {
    * body`.
    */
   findValidator(name: string): (value: unknown) => boolean;
-  /** Numbers at the limits of all ranges that the contract declares. */
+  /** Numbers at and beside the limits of all ranges that the contract declares. */
   readonly numbers: readonly number[];
   /** Collects every enum value of the contract. */
   readonly words: readonly string[];

@@ -14,7 +14,7 @@ import { readContract } from "../src/model/read-contract.ts";
 import { resolved } from "../src/model/visit-schemas.ts";
 import { repositoryRoot } from "./repository-root.ts";
 
-/** JSON text, and what reading it exactly must give. */
+/** The JSON text of a response, and the value to which the exact decoder must decode the text. */
 interface Response {
   readonly text: string;
   readonly want: unknown;
@@ -87,7 +87,7 @@ function nonNull(
   }
 }
 
-/** The known fields, and one that the contract does not know. */
+/** Generates an object with the fields of a schema and one field that the contract does not declare. */
 function object(contract: RestContract, schema: ObjectSchema): fc.Arbitrary<Response> {
   const fields = fc.tuple(
     ...schema.fields.map((field) =>

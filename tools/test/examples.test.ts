@@ -116,7 +116,7 @@ function minor(amount: unknown): number {
   return Math.round(Number(amount) * 100);
 }
 
-/** The objects of a list in an example. */
+/** Returns the objects in a list of an example message. */
 function listIn(value: unknown, key: string): readonly Json[] {
   return (value as Readonly<Record<string, readonly Json[]>>)[key] ?? [];
 }

@@ -7,7 +7,7 @@ import { readTextUnder } from "../../specs/build/read-text.ts";
 import { generateRest } from "../src/generate-rest.ts";
 import { main } from "../src/main.ts";
 
-/** The real contract, copied to where it may be broken. */
+/** The repository whose real contract is copied to a temporary folder, where a test may change the copy. */
 const repository = fileURLToPath(new URL("../../", import.meta.url));
 let root: string;
 beforeEach(() => {

@@ -8,11 +8,11 @@ export interface Wanted {
   readonly validators: ContractValidators;
   /** The percentage of generated values that break their shape on purpose. */
   readonly spoil: number;
-  /** A list of the shape that gets this many equal entries. */
+  /** The list of the shape that is filled with equal entries, by the list's path, and the number of these entries. */
   readonly fill?: { readonly path: string; readonly length: number };
 }
 
-/** Generates JSON values of which most match a shape. */
+/** Generates JSON values, most of which match a request shape. */
 export function jsonFor(shape: Shape, expected: Wanted, path = "$"): fc.Arbitrary<unknown> {
   const fitting = fittingJson(shape, expected, path);
   if (expected.spoil === 0) return fitting;
@@ -49,8 +49,8 @@ function fittingJson(shape: Shape, expected: Wanted, path: string): fc.Arbitrary
 }
 
 /**
- * Generates an object with all fields of a shape; sometimes a field is missing, and sometimes there is an additional
- * field of another object.
+ * Generates an object with all fields of a request shape; sometimes a field is missing, and sometimes a field of
+ * another object is added.
  */
 function objectFor(shape: ObjectShape, expected: Wanted, path: string): fc.Arbitrary<unknown> {
   const names = Object.keys(shape.fields);
@@ -89,7 +89,10 @@ function without(whole: fc.Arbitrary<object>, names: string[]): fc.Arbitrary<obj
 const text = fc.string({ unit: "grapheme" });
 const cents = fc.integer({ min: 0, max: 1_000_000_000 }).map((minor) => minor / 100);
 
-/** Generates a value that some rule of the contract concerns, at a place where the value may be invalid. */
+/**
+ * Generates a value that some rule of the contract may refuse, such as a number beside a limit, for a field in which
+ * this value may be invalid.
+ */
 function spoiled(validators: ContractValidators): fc.Arbitrary<unknown> {
   return fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom<unknown>(...validators.numbers, ...validators.words) },

@@ -10,8 +10,8 @@ import { jsonFor } from "./json-for-shape.ts";
 import { repositoryRoot } from "./repository-root.ts";
 
 /**
- * The shapes and their interpreter against Ajv with the contract's own files: whatever one accepts,
- * the other accepts. Rules that JSON Schema cannot say are left to their own tests.
+ * Compares the validation by request shapes with the validation by Ajv and the contract's files: both must accept the
+ * same requests. Rules of the contract that JSON Schema cannot express have separate tests.
  */
 const beyondJsonSchema = new Set(["fractionDigits", "notBelow", "allowedRange"]);
 
@@ -61,7 +61,7 @@ function accepts(shape: Shape, value: unknown): boolean {
   return issues.every((issue) => beyondJsonSchema.has(issue.rule));
 }
 
-/** The value as a strict parser of its JSON gives it: numbers as their text. */
+/** Returns a value as the strict JSON parser would return it, with each number as a WireNumber. */
 function onTheWire(value: unknown): unknown {
   if (typeof value === "number") return new WireNumber(JSON.stringify(value));
   if (Array.isArray(value)) return value.map(onTheWire);

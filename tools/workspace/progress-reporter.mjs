@@ -5,7 +5,7 @@ const leastPauseMs = 5_000;
 
 /**
  * A vitest reporter that writes `reports/progress.json`: the number of finished and failed tests, and the test that
- * started last. `npm run test:full` prints it during long tests.
+ * started last. The command `npm run test:full` prints this progress during long tests.
  */
 export default class ProgressReporter {
   #state = { done: 0, failed: 0, last: "" };

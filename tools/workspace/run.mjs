@@ -1,5 +1,5 @@
-// The entry point of every `npm run ...` of this workspace. It runs on Node 20 and later without dependencies,
-// installs Node, pnpm and the dependencies, and then runs the command.
+// The entry point of every `npm run ...` of this workspace. The script runs on Node 20 and later without dependencies,
+// installs the workspace's Node, pnpm and the dependencies, and then runs the command.
 import { red, StepFailed } from "./step.mjs";
 import { verbs } from "./verbs.mjs";
 
@@ -35,7 +35,8 @@ if (!verb) {
   if (process.exitCode === 2) say(`Unknown option: ${unknown.join(" ")}\n`);
   say(renderUsage(name, verb));
 } else {
-  // Ctrl-C reaches the child process, too. This process waits for the child and ends with its exit code.
+  // The terminal sends Ctrl-C to the child process, too. This process waits for its child process and ends with the
+  // exit code of the child.
   process.on("SIGINT", () => {});
   try {
     process.exitCode = await verb.run(args);

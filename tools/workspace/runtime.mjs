@@ -8,16 +8,17 @@ const runtimeFolder = join(root, "tools/runtime");
 const modules = join(runtimeFolder, "node_modules");
 const minimum = { node: "24.18", pnpm: "12.0" };
 
-/** The npm packages with Node and pnpm for this machine. For some machines there is no package of Node. */
+/** The npm packages with Node and pnpm for this machine. For some machines, npm has no package of Node. */
 function runtimePackages({ platform, arch }) {
   const system = platform === "win32" ? "win" : platform;
   return { node: `node-${system}-${arch}`, pnpm: `@pnpm/exe.${platform}-${arch}` };
 }
 
 /**
- * Installs the Node and pnpm that the workspace is built with. npm installs them from
- * tools/runtime/package-lock.json, refuses a package with another digest, and runs no install script. A program that
- * the lock file lacks for this machine must be installed already. Resolves to an environment with both on PATH.
+ * Installs the Node and pnpm that the workspace is built with. npm installs them from tools/runtime/package-lock.json,
+ * refuses a package with another digest, and runs no install script. When the lock file lacks Node or pnpm for this
+ * machine, the user must have installed that program. The promise resolves to an environment with Node and pnpm on
+ * PATH.
  */
 export async function ensureRuntime() {
   const { optionalDependencies: locked } = JSON.parse(
@@ -50,7 +51,7 @@ async function install() {
   );
 }
 
-/** Switches telemetry off in every tool that has it. */
+/** Environment variables that switch telemetry off in the tools that have telemetry. */
 const quietTools = {
   TURBO_TELEMETRY_DISABLED: "1",
   DO_NOT_TRACK: "1",
@@ -58,7 +59,7 @@ const quietTools = {
   REDOCLY_SUPPRESS_UPDATE_NOTICE: "true",
 };
 
-/** The npm that started this script, so that a machine with several versions uses the same one. */
+/** Finds the npm that started this script, so that a machine with several versions of npm uses the same version. */
 function npm(args) {
   const cli = process.env.npm_execpath;
   return cli?.endsWith(".js") ? [process.execPath, [cli, ...args]] : ["npm", args];
@@ -70,7 +71,7 @@ async function pnpmVersion(env) {
   return code === 0 ? output.trim() : undefined;
 }
 
-/** Describes which version to install when a program is missing or too old. */
+/** Says which version of a program to install when the program is missing or too old. */
 export function missingProgram(name, version, wanted) {
   if (version !== undefined && isAtLeast(version, wanted)) return [];
   return [`${name} ${wanted} or newer (found: ${version ?? "none"})`];
@@ -84,7 +85,8 @@ function isAtLeast(version, wanted) {
 }
 
 /**
- * Runs a step whose inputs are files, unless a stamp file records that it ran for these files and its output exists.
+ * Runs a setup step whose inputs are files, unless its stamp file records a run for the same files and the step's
+ * output exists.
  */
 export async function doOnce(stamp, files, work, made = []) {
   const hash = createHash("sha256");

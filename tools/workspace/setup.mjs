@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { doOnce, ensureRuntime } from "./runtime.mjs";
 import { mustRun, progress, root, run, StepFailed } from "./step.mjs";
 
-/** Installs Node, pnpm and the dependencies. Each step is skipped when it is already done. */
+/** Installs Node, pnpm and the dependencies. A setup step that is already done is skipped. */
 export async function setUp() {
   const env = await ensureRuntime();
   const packages = readdirSync(join(root, "packages")).map((name) => `packages/${name}`);
@@ -30,12 +30,12 @@ async function installDependencies(env) {
 /** The docs site is left out, because only its own tests and `npm run docs` need it. */
 export const withoutDocs = "--filter=!@marketplace-seller/docs";
 
-/** Runs turbo tasks. Results of unchanged packages come from turbo's cache. */
+/** Runs turbo tasks. The build results of unchanged packages come from turbo's cache. */
 export function turbo(env, tasks, { show = "all", args = [] } = {}) {
   return run("pnpm", ["exec", "turbo", "run", ...tasks, ...args], { cwd: root, env, show });
 }
 
-/** Checks that the generated sources are up to date with the specs, and regenerates them only when they are stale. */
+/** Checks that the generated sources are up to date with the specs, and regenerates stale sources only. */
 export async function ensureGenerated(env) {
   const { code } = await turbo(env, ["generate:check"], { show: "quiet" });
   if (code === 0) return;

@@ -14,7 +14,10 @@ export const dim = (text) => paint(2, text);
 export const red = (text) => paint(31, text);
 export const green = (text) => paint(32, text);
 
-/** The error of a command that failed. Its message already tells what to do, so no stack trace is printed. */
+/**
+ * The error of a command that failed. The message of a StepFailed error already says what to do, so no stack trace is
+ * printed.
+ */
 export class StepFailed extends Error {
   constructor(message, exitCode = 1) {
     super(message);
@@ -34,7 +37,7 @@ export function progress(text) {
 }
 
 /**
- * Runs a program to its end.
+ * Runs a program until the program exits.
  *
  * With `show: "all"` its output goes straight to the terminal; with `show: "failure"` the output is
  * kept and printed only if the program fails.
@@ -66,7 +69,7 @@ export function run(program, args, { cwd, env, show = "all" } = {}) {
   });
 }
 
-/** Like {@link run}, but throws {@link StepFailed} with `message` when the program fails. */
+/** Runs a program like {@link run}, but throws {@link StepFailed} with `message` when the program fails. */
 export async function mustRun(message, program, args, options) {
   const result = await run(program, args, options);
   if (result.code !== 0) throw new StepFailed(message, result.code);
@@ -74,8 +77,8 @@ export async function mustRun(message, program, args, options) {
 }
 
 /**
- * Resolves what to pass to `spawn` so that a program starts on every system. Windows can start `.cmd` files, which
- * packages install as commands, only by its shell.
+ * Returns the arguments of `spawn` with which a program starts on every operating system. Windows can start `.cmd`
+ * files, which packages install as commands, only by its shell.
  *
  * @returns program, arguments and further options of `spawn`
  */

@@ -23,15 +23,15 @@ export const lintChecks = [
   check("contract lint", "turbo", "run", "lint"),
 ];
 
-/** These checks run one after the other, in parallel with {@link madeChecks}. */
+/** The checks of `npm run lint` run one after the other, in parallel with {@link madeChecks}. */
 const readChecks = [
   ...lintChecks.map(({ name, run }) => ({ name, run: (env) => run(env, "failure") })),
   { name: "browser", run: findBrowser },
 ];
 
 /**
- * Builds what tests need once, before all tests. Only the docs site is built during the tests, by the dependency of
- * its own tests.
+ * Builds the packages and assets that tests need once, before all tests. Only the docs site is built later, during the
+ * tests, because only its own tests depend on the site.
  */
 const madeChecks = [
   turboCheck("stale generated output", "generate:check"),
@@ -47,19 +47,21 @@ function turboCheck(name, task, ...args) {
   return { name, run: (env) => turbo(env, [task], { show: "failure", args }) };
 }
 
-/** Finds the browser for tests of web pages. The program prints a line when it must install a browser. */
+/**
+ * Finds the browser for tests of web pages. The program that finds the browser prints a line when it must install one.
+ */
 function findBrowser(env) {
   const program = join(root, "packages/testing/src/install-browser.ts");
   return run("node", [program], { cwd: root, env });
 }
 
-/** Runs every check, also after a failure, and prints a summary that fits one screen. */
+/** Runs every check, even after a check has failed, and prints a summary that fits one screen. */
 export function test(args, { full }) {
   const testing = full ? [testCheck, longCheck] : [testCheck];
   return runChecks([[readChecks, madeChecks], [testing]], args);
 }
 
-/** Runs only the long tests of packages. With `--longer` these tests run more cases. */
+/** Runs only the long tests of packages. With `--longer`, the long tests run more cases. */
 export function testLong(args) {
   const names = args.filter((arg) => !arg.startsWith("--"));
   const filters = names.map((name) => `--filter=./${findFolder(name)}`);
@@ -73,7 +75,7 @@ export function testLong(args) {
   );
 }
 
-/** Runs stages one after the other, and the lists of checks within a stage in parallel. */
+/** Runs the stages of the checks one after the other, and the lists of checks within a stage in parallel. */
 async function runChecks(stages, args, more = {}, names) {
   const env = { ...(await setUp()), ...more };
   const rows = [];
@@ -127,12 +129,12 @@ function bad({ failed, skipped }) {
   return red(words.map((each) => `, ${each}`).join(""));
 }
 
-/** Tests spend much of their time waiting, so more packages are tested at once than there are cores. */
+/** Tests spend much of their time waiting, so more packages are tested at once than the machine has cores. */
 const packagesAtOnce = Math.max(4, availableParallelism());
 
 /**
- * Runs a test task in every package that has it, several at once. Prints which packages are finished, and the whole
- * output of those that failed.
+ * Runs a test task in every package that has the task, several packages at once. Prints which packages are finished,
+ * and the whole output of packages whose tests failed.
  */
 async function testTask(env, task, given) {
   const began = Date.now();
@@ -151,7 +153,7 @@ async function testTask(env, task, given) {
   const slow = setInterval(() => void showProgress(began, shown).catch(() => {}), 60_000);
   const args = [
     "--continue",
-    // The long tests run one package at a time, because each uses all cores.
+    // The long tests run one package at a time, because the tests of each package use all cores.
     `--concurrency=${task === "test" ? packagesAtOnce : "100%"}`,
     "--output-logs=errors-only",
     ...given,
@@ -175,7 +177,7 @@ async function showProgress(began, shown) {
   }
 }
 
-/** Reads the test reports of all packages or of some. turbo restores the reports of cached runs. */
+/** Reads the test reports of all packages, or of the named packages; for cached runs, turbo restores the reports. */
 async function countTests(tasks, names) {
   const packages = [];
   for (const folder of names?.map(findFolder) ?? (await packageFolders())) {

@@ -9,8 +9,9 @@ const tools = "tools";
 const longTests = ["contract-tests", "docs", "sandbox", "sync", "tools"];
 
 /**
- * The commands behind `npm run`: the description of each in `--help`, and the function that runs it and resolves to
- * the exit code. A command with `options` validates them here; the others pass them to their program.
+ * The commands behind `npm run`: the description of each in `--help`, and the function that runs it and resolves to the
+ * exit code. The options of a command are validated in this table when it declares `options`; all other commands pass
+ * their options to a program.
  */
 export const verbs = {
   start: {
@@ -193,8 +194,8 @@ async function inPackage(folder, script, args) {
 }
 
 /**
- * Runs a script of a package like pnpm, without pnpm's additional output. Relative paths of the user are resolved
- * from the user's current folder.
+ * Runs a script of a package as pnpm would, without pnpm's additional output. Relative paths in the user's arguments
+ * are resolved from the user's current folder.
  */
 async function program(env, folder, script, args) {
   const cwd = join(root, folder);

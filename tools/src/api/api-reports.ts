@@ -58,9 +58,9 @@ const compilerOptions = {
 const internal = "./internal";
 
 /**
- * Reports the API of a built package for people who review a change, each type once: `api/index.api.md`, and
- * `api/generated.api.md` with the types that are made from the contract. The API reference is made from
- * `reports/api/<entry>.api.json`, beside which `<entry>.api.md` lists the exports of the entry.
+ * Reports the API of a built package for people who review a change, each type once, in the files `api/index.api.md`
+ * and `api/generated.api.md`, the latter with the types that are generated from the contract. The API reference is made
+ * from `reports/api/<entry>.api.json`, beside which `<entry>.api.md` lists the exports of the entry.
  *
  * @param folder - the package's absolute folder
  * @param isCheck - whether to name stale reports instead of writing them
@@ -179,7 +179,10 @@ function generatedDeclarations(folder: string): ReadonlySet<string> {
   return new Set(files.flatMap((file) => declarationsIn(readFileSync(join(folder, file), "utf8"))));
 }
 
-/** Compares new API reports with those in the folder `api`, and writes them there unless the run only checks. */
+/**
+ * Compares new API reports with the reports in the folder `api`, and writes the new reports there unless the run only
+ * checks.
+ */
 function settle(folder: string, texts: ReadonlyMap<string, string>, isCheck: boolean): ApiReports {
   const api = join(folder, "api");
   mkdirSync(api, { recursive: true });
@@ -228,13 +231,16 @@ export function renderReports(
   ]);
 }
 
-/** API Extractor renames a type to `Clock_2` when an interface has the name `Clock`; this is the original name. */
+/**
+ * Returns the original name of a type that API Extractor renamed, for instance to `Clock_2` because an interface has
+ * the name `Clock`.
+ */
 function declared(block: string): string {
   const [, kind = "", name = ""] = declaration.exec(block) ?? [];
   return `${kind} ${name.replace(/_\d+$/, "")}`;
 }
 
-/** Lists what a `.d.ts` text declares, such as `type Clock`. */
+/** Lists the declarations in a `.d.ts` text, such as `type Clock`. */
 export function declarationsIn(text: string): string[] {
   return [...text.matchAll(new RegExp(declaration, "gm"))].map(
     ([, kind, name]) => `${kind} ${name}`,

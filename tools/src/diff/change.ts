@@ -4,8 +4,8 @@ import { formatLocation, type SourceLocation } from "../../../specs/build/contra
 export const verdicts = ["none", "patch", "minor", "major"] as const;
 
 /**
- * The version change that a contract change requires: `major` breaks callers, `minor` adds something, `patch` changes
- * documentation only, `none` changes nothing.
+ * The version change that a contract change requires: a `major` change breaks callers, a `minor` change adds something,
+ * a `patch` changes documentation only, and `none` changes nothing.
  */
 export type Verdict = (typeof verdicts)[number];
 
@@ -25,13 +25,13 @@ export function isAbove(left: Verdict, right: Verdict): boolean {
 
 export type Protocol = "REST" | "SOAP";
 
-/** One change of a contract, reported once at the part where it was made. */
+/** One change of a contract, reported once, at the contract part where the change was made. */
 export interface Change {
   readonly protocol: Protocol;
   readonly verdict: Verdict;
   /** The operations that the contract change affects; empty when it affects the whole contract. */
   readonly operations: readonly string[];
-  /** The changed part, such as `listShipmentPackages, parameter size` or `ShipmentPackage.id`. */
+  /** The name of the changed contract part, such as `listShipmentPackages, parameter size` or `ShipmentPackage.id`. */
   readonly subject: string;
   /** A description of the change, such as `is gone` or `maximum 100 became 50`. */
   readonly what: string;
@@ -41,7 +41,9 @@ export interface Change {
    * revision.
    */
   readonly location: SourceLocation;
-  /** Whether `location` is a location in the earlier revision of the contract, because the changed part was removed. */
+  /**
+   * True when `location` is a location in the earlier revision of the contract, because the changed part was removed.
+   */
   readonly isGone: boolean;
 }
 
@@ -57,12 +59,12 @@ export interface ChangedApi {
   readonly least: Verdict;
   /** The reasons why the package's API change requires more than a patch version. */
   readonly because: readonly string[];
-  /** Whether the package is before 1.0.0, where a minor version may break users. */
+  /** True when the version of the package is below 1.0.0, where a minor version may break users. */
   readonly isBeforeOne: boolean;
 }
 
 export interface Comparison {
-  /** The name of the earlier git revision, as the user wrote it. */
+  /** The name of the earlier git revision, as the user of the contract diff wrote it. */
   readonly base: string;
   /** The required version change for all changes of the contracts and the package APIs. */
   readonly verdict: Verdict;
@@ -88,7 +90,7 @@ export function compared(
   return { base, verdict, contractVerdict, changes: sorted, apis };
 }
 
-/** The required version change for each kind of API change that is certainly more than a patch. */
+/** The required version change for each kind of API change that certainly requires more than a patch. */
 export function ratedApis(apis: readonly ChangedApi[]): readonly Verdict[] {
   return apis.filter(({ because }) => because.length > 0).map(({ least }) => least);
 }

@@ -6,7 +6,10 @@ type Files = ReadonlyMap<string, string>;
 /** The folder of a package's API reports, which `npm run api` writes. */
 const apiReport = /^packages\/([\w-]+)\/api\/[\w-]+\.api\.md$/;
 
-/** Finds the packages whose API changed. A package without an earlier report is new and cannot break anybody. */
+/**
+ * Finds the packages whose API changed. A package without an earlier API report is new, so its API cannot break
+ * anybody.
+ */
 export function changedApis(before: Files, after: Files): readonly ChangedApi[] {
   const folders = [...before.keys()].flatMap((path) => apiReport.exec(path)?.[1] ?? []);
   return [...new Set(folders)].sort().flatMap((folder) => changedApi(folder, before, after) ?? []);
@@ -43,15 +46,15 @@ interface Manifest {
 }
 
 interface Api {
-  /** The exports of all entry points, such as `index create`. */
+  /** The exports of all entry points, each with the entry point's name, such as `index create`. */
   readonly exports: ReadonlySet<string>;
-  /** Whether each member is optional, by its path such as `Settings.retry.attempts`. */
+  /** For each member of a type, whether the member is optional, by its path such as `Settings.retry.attempts`. */
   readonly members: ReadonlyMap<string, boolean>;
   /** The names of the types that each type refers to. */
   readonly types: ReadonlyMap<string, ReadonlySet<string>>;
   /**
-   * The types that users pass to functions: parameter types, the types that these refer to, and types named
-   * `...Options`.
+   * The types of values that users pass to functions: parameter types, the types that parameter types refer to, and
+   * types named `...Options`.
    */
   readonly inputs: ReadonlySet<string>;
 }
@@ -115,8 +118,8 @@ function noteMembers(node: ts.Node, path: string, members: Map<string, boolean>)
 }
 
 /**
- * Records the types that a node refers to, and records parameter types of functions, methods and constructors as
- * inputs.
+ * Records the types that a node refers to, and records parameter types of functions, methods and constructors as types
+ * that users pass.
  */
 function noteTypes(
   node: ts.Node,
@@ -125,7 +128,7 @@ function noteTypes(
   isCallback = false,
 ): void {
   if (ts.isParameter(node)) {
-    // The parameters of a callback are values that the package passes, so they are not inputs.
+    // The parameters of a callback are values that the package passes, so their types are not types that users pass.
     if (node.type && !isCallback) noteTypes(node.type, inputs, inputs);
     return;
   }

@@ -5,7 +5,10 @@ import { parse } from "yaml";
 import { type Comparison, isAbove, type Verdict, verdicts, worse, worst } from "./change.ts";
 
 export interface Changeset {
-  /** The path of the changeset, relative to the repository's root. The same changes always give the same file name. */
+  /**
+   * The path of the changeset, relative to the repository's root. The file name of a changeset follows from the
+   * changes, so the same changes always have the same file name.
+   */
   readonly path: string;
   readonly text: string;
 }
@@ -21,8 +24,8 @@ const headings = {
 } as const;
 
 /**
- * Renders the changeset that a comparison requires. One entry for the contract covers all packages that are released
- * together with it; packages whose API changed have their own entries.
+ * Renders the changeset that the compared revisions require. One entry of the changeset for the contract covers all
+ * packages that are released together with the contract; packages whose API changed have their own entries.
  */
 export function renderChangeset({
   contractVerdict: verdict,

@@ -4,8 +4,8 @@ import type { ContractParts, Facts, Part } from "./part.ts";
 import { type Finding, rules } from "./rules.ts";
 
 /**
- * Compares two contracts and returns every difference once. A named type is compared once and not at each of its
- * uses; a difference that affects several operations names all of them.
+ * Compares two contracts and returns every difference once. A named type is compared once and not at each of its uses;
+ * a difference that affects several operations lists all these operations.
  */
 export function compareParts(
   protocol: Protocol,
@@ -26,11 +26,11 @@ class Comparison {
   readonly #before: ContractParts;
   readonly #after: ContractParts;
   readonly #found = new Map<string, Change>();
-  /** The names of removed types, so that each removal is reported once. */
+  /** The names of removed types, by which each removal is reported only once. */
   readonly #reported = new Set<string>();
   #operations: readonly string[] = [];
   /**
-   * A part of the contract that refers to another named type than in the earlier revision; the two types are compared
+   * A part of the contract that refers to another named type than in the earlier revision; these two types are compared
    * with each other.
    */
   #namedAt: SourceLocation | undefined;
@@ -97,8 +97,8 @@ class Comparison {
   }
 
   /**
-   * Reports a renamed type once, because generated types are exported by name. Returns false when the pair was
-   * already reported and compared.
+   * Reports a renamed type once, because generated types are exported by name. The function returns false when this
+   * pair of types was already reported and compared.
    */
   #compareNames(before: Part, after: Part): boolean {
     const [old, now] = [before.type, after.type];

@@ -63,8 +63,8 @@ const releaseTag = "@marketplace-seller/contract@*";
 
 /**
  * Chooses the git revision to compare the contracts with when the user names none: the last release. Before the first
- * release the revision is the tip of the main branch, else the last commit, else (when the last commit already has
- * the current contract) the commit before the last, so that every contract change is rated once.
+ * release, the revision is the tip of the main branch; without a main branch, it is the last commit, or the commit
+ * before when the last commit already has the current contract, so that every contract change is rated once.
  */
 export async function findBaseRevision(root: string): Promise<BaseRevision | undefined> {
   const tag = await git(root, "describe", "--tags", "--abbrev=0", "--match", releaseTag);

@@ -18,7 +18,10 @@ export interface Rating {
   readonly reason: string;
 }
 
-/** The comparable properties of a contract part. A property is absent where the contract declares nothing. */
+/**
+ * The comparable properties of a contract part. A property of a contract part is absent where the contract does not
+ * declare it.
+ */
 export interface Facts
   extends Partial<Omit<NumberSchema, keyof Schema | "kind" | "values">>,
     Partial<Omit<StringSchema, keyof Schema | "values">>,
@@ -26,7 +29,7 @@ export interface Facts
     Partial<Pick<Operation, "method" | "path" | "retry" | "rateLimit" | "dateWindow">>,
     Partial<Pick<Operation, "deprecated" | "summary" | "tags">>,
     Partial<ServiceModel> {
-  /** The type of a value, in TypeScript and on the wire. */
+  /** The type of a value, as TypeScript type and as type in the message. */
   readonly type?: string;
   readonly kind?: string;
   /** The rank of an XSD integer type among the integer types, by the range that it holds. */
@@ -39,9 +42,9 @@ export interface Facts
   readonly default?: unknown;
   readonly withSuccess?: boolean;
   readonly values?: readonly (string | number)[];
-  /** Rules between members of an object, each with the members that it concerns. */
+  /** Rules between members of an object, each rule with the members that it concerns. */
   readonly dependencies?: Readonly<Record<string, readonly string[]>>;
-  /** The member names in order, where the order matters. */
+  /** The names of an object's members in order, for contracts in which the order matters. */
   readonly order?: readonly string[];
   readonly operationId?: string;
   readonly paging?: PagingModel;
@@ -81,7 +84,7 @@ export interface Part {
 }
 
 export interface ContractParts {
-  /** The operations, and the properties of the whole contract. */
+  /** A contract part that contains the operations and has the properties of the whole contract. */
   readonly parts: readonly Part[];
   /** The named types, each of which is compared once. */
   readonly types: ReadonlyMap<string, Part>;
@@ -89,13 +92,13 @@ export interface ContractParts {
 
 export const wordsAlone: Rating = { verdict: "patch", reason: "words in docs and comments" };
 
-/** The version changes that an added and a removed operation require. */
+/** The version changes that an added operation and a removed operation require. */
 export const operationRatings: Pick<Part, "added" | "gone"> = {
   added: { verdict: "minor", reason: "no caller used it before" },
   gone: { verdict: "major", reason: "requests of its callers fail" },
 };
 
-/** The version changes that an added and a removed member require, in requests and in responses. */
+/** The version changes that an added member and a removed member of an object require, in requests and in responses. */
 export function rateMember(
   directions: readonly Direction[],
   required: boolean,

@@ -224,13 +224,13 @@ function responsePart({
   };
 }
 
-/** Examples of the contract are compared as text: `12.50` is different from `12.5`. */
+/** Examples of the contract are compared as text, in which the number `12.50` is different from `12.5`. */
 function examplePart({ name, node }: Example): Part {
   const example = node.document.writtenAt(node.path);
   return leaf(`, example ${name}`, findLocation(node), { example }, observed);
 }
 
-/** Builds the contract part of an OpenAPI schema, at its use or under its name. */
+/** Builds the contract part of an OpenAPI schema, for a use of the schema or for the schema's name. */
 function schemaPart(name: string, subject: string, schema: Schema, direction: Direction): Part {
   return {
     name,
@@ -304,7 +304,7 @@ function listDependencies({ dependentRequired, notBelow }: ObjectSchema): Facts[
   ]);
 }
 
-/** Removes properties that are undefined. */
+/** Removes the undefined properties of a contract part. */
 function without(facts: { readonly [Fact in keyof Facts]: Facts[Fact] | undefined }): Facts {
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
 }

@@ -3,7 +3,7 @@ import { worse } from "./change.ts";
 import { type Direction, type Facts, type Part, type Rating, wordsAlone } from "./part.ts";
 
 export interface Finding extends Rating {
-  /** A description of the change, such as `maximum 100 became 50`. */
+  /** A description of the contract change, such as `maximum 100 became 50`. */
   readonly what: string;
 }
 
@@ -29,8 +29,8 @@ const effects: Readonly<Record<Direction, Readonly<Record<Effect, Rating>>>> = {
 };
 
 /**
- * The version change that accepting more or fewer values requires; for a value in requests and responses, the larger
- * of both.
+ * The version change that accepting more or fewer values requires; for a value in requests and in responses, the larger
+ * of the two version changes.
  */
 function rate(effect: Effect, directions: readonly Direction[]): Rating {
   return directions
@@ -134,7 +134,7 @@ export const rules: { readonly [Fact in keyof Facts]-?: Rule<NonNullable<Facts[F
     what: became("x-fraction-digits", before, after),
     ...rate(after === undefined ? "loosened" : "tightened", directions),
   }),
-  // Whether one pattern accepts more than another cannot be decided, so a changed pattern counts as wider and
+  // It cannot be computed which of two patterns accepts more texts, so a changed pattern counts as both wider and
   // narrower.
   pattern: (before, after, { directions }) => {
     const found: Effect[] = [];
@@ -278,7 +278,7 @@ function rateValues(
   ];
 }
 
-/** Whether each of the inner ranges of ids lies within an outer range; without ranges every id is allowed. */
+/** True when each of the inner ranges of ids lies within an outer range; without ranges, every id is allowed. */
 function covers(outer: readonly Range[] | undefined, inner: readonly Range[] | undefined): boolean {
   if (outer === undefined) return true;
   const all = joined(outer);
@@ -302,15 +302,16 @@ function joined(all: readonly Range[]): readonly Range[] {
 }
 
 /**
- * How freely a client may repeat a call, by retry class. The clients decide about retries by this class alone, so a
- * freer class makes existing code send requests again; only the class `absolute` requires that the caller opts in.
+ * The rank of each retry class by how freely a client may repeat a call. The clients decide about retries by this class
+ * alone, so a class that allows more retries makes existing code send requests again; only the class `absolute`
+ * requires that the caller opts in.
  */
 const freedom = { never: 0, absolute: 1, safe: 2 } as const;
 
 /**
- * Whether every sequence of requests that one rate limit accepts is accepted by another limit. With `n` requests in
- * any `s` seconds, a window of `t` seconds can contain `n * ceil(t / s)` requests: 1000 in 60 s can all be sent
- * within 1 s, which a limit of 50 in 1 s refuses.
+ * True when every sequence of requests that one rate limit accepts is also accepted by another rate limit. Under a rate
+ * limit of `n` requests in any `s` seconds, a window of `t` seconds can contain `n * ceil(t / s)` requests: 1000 in 60
+ * s can all be sent within 1 s, which a limit of 50 in 1 s refuses.
  */
 function fits(inner: RateLimit | undefined, outer: RateLimit): boolean {
   if (inner === undefined) return false;
@@ -319,7 +320,10 @@ function fits(inner: RateLimit | undefined, outer: RateLimit): boolean {
 
 type Choices = readonly (readonly string[])[];
 
-/** Whether a request with the credentials of any earlier alternative also has those of one of the new alternatives. */
+/**
+ * True when a request with the credentials of any earlier alternative also has the credentials of one of the new
+ * alternatives.
+ */
 function isEnough(choices: Choices, expected: Choices): boolean {
   return choices.every((item) =>
     expected.some((choice) => choice.every((credential) => item.includes(credential))),
@@ -335,8 +339,8 @@ const operatorRatings: Readonly<Record<keyof OperatorProfile, Rating>> = {
 };
 
 /**
- * Rates base addresses: an additional address breaks nobody, but callers of the first address must change when it
- * changes.
+ * Rates base addresses: an additional address breaks nobody, but callers of the first address must change their code
+ * when this address changes.
  */
 function rateServers(before: Facts["servers"] = {}, after: Facts["servers"] = {}): Finding[] {
   const gone = Object.keys(before).filter((address) => !(address in after));

@@ -13,7 +13,7 @@ export function emitTriedOperations(
     path: `packages/console/src/gen/${protocol}-operations.gen.ts`,
     text: `${header}import type { ContractOperation } from "../request-form/form-node.ts";
 
-/** All operations in the contract's order, with the fields of their requests. */
+/** All operations in the contract's order, each with the fields of its request. */
 export const ${protocol}Operations: readonly ContractOperation[] = ${literal(operations)};
 `,
   };

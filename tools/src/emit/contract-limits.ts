@@ -4,8 +4,8 @@ import type { GeneratedFile } from "../write/write-files.ts";
 import { literal, renderHeader } from "./source-text.ts";
 
 /**
- * Descriptions and limits of request values, by their names in generated code. A value of a body has a path, such as
- * `payload.skus`.
+ * The documentation of each generated table of request limits, by the name of the table. In the generated tables, a
+ * value in a request body is named by its path, such as `payload.skus`.
  */
 const descriptions = {
   queryDefaults: "The default of each query parameter, by operation.",
@@ -38,7 +38,7 @@ export function emitContractLimits(contract: RestContract): GeneratedFile {
   };
 }
 
-/** Generates descriptions and limits of an operation's request values. */
+/** Reads the defaults and limits of an operation's request values from the contract. */
 export function readLimits(contract: RestContract, operation: Operation) {
   const inQuery = <Fact>(find: (schema: Schema) => Fact | undefined) =>
     Object.fromEntries(

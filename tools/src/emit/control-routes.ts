@@ -26,7 +26,7 @@ ${contract.operations.map(({ id }) => `  | "${id}"`).join("\n")};
 export interface ControlRoute {
   readonly operationId: ControlOperationId;
   readonly summary: string;
-  /** The contract's description of each field of a request of the control interface. */
+  /** The contract's description of each request field of the control interface. */
   readonly fields: Readonly<Record<string, string>>;
   readonly method: "GET" | "PUT" | "POST" | "DELETE" | "PATCH";
   readonly url: string;
@@ -38,7 +38,7 @@ export interface ControlRoute {
 }
 
 ${constants.text}
-/** Every route of the control interface, in its order. */
+/** Every route of the control interface, in the order of its contract. */
 export const controlRoutes: readonly ControlRoute[] = [
 ${contract.operations.map((operation) => route(contract, operation, constants)).join("")}];
 ${listedValues(contract)}`,

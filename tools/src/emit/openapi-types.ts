@@ -7,8 +7,8 @@ import { renderComment, renderHeader } from "./source-text.ts";
 import { typeKeyword, typesDocument } from "./types-document.ts";
 
 /**
- * Generates the types of all paths and schemas by openapi-typescript. Only this file uses that library and the
- * TypeScript 5 compiler API that it needs.
+ * Generates the types of all paths and schemas by openapi-typescript. Only the module `openapi-types.ts` uses
+ * openapi-typescript and the TypeScript 5 compiler API that this library needs.
  */
 export async function emitOpenapiTypes(contract: RestContract): Promise<GeneratedFile> {
   return {
@@ -28,7 +28,8 @@ export async function emitControlTypes(contract: RestContract): Promise<Generate
 async function renderTypes(contract: RestContract, document: object): Promise<string> {
   const nodes = await openapiTypescript(JSON.stringify(document), {
     silent: true,
-    // A member with a default is optional for the caller; openapi-typescript would make it required in results.
+    // A request member with a default is optional for the caller, but openapi-typescript would make the member
+    // required.
     defaultNonNullable: false,
     alphabetize: false,
     rootTypes: true,
@@ -41,8 +42,8 @@ async function renderTypes(contract: RestContract, document: object): Promise<st
 }
 
 /**
- * Removes members that openapi-typescript writes for absent parts, such as `never` members and headers of any name.
- * They were a third of all lines.
+ * Removes members that openapi-typescript writes for absent parts, such as `never` members and headers of any name. The
+ * removed members were a third of all generated lines.
  */
 function withoutFillers<Node extends ts.Node>(root: Node): Node {
   const visit = (node: ts.Node): ts.Node | undefined => {
@@ -55,7 +56,8 @@ function withoutFillers<Node extends ts.Node>(root: Node): Node {
 function isFiller(node: ts.Node): boolean {
   if (!ts.isPropertySignature(node) || !ts.isIdentifier(node.name)) return false;
   const { name, type, questionToken } = node;
-  // `query` is kept when it is absent, because types of the client read the query of any operation.
+  // The member `query` is kept for an operation without a query, because types of the client read the query of any
+  // operation.
   if (questionToken && type?.kind === ts.SyntaxKind.NeverKeyword) return name.text !== "query";
   if (type === undefined || !ts.isTypeLiteralNode(type)) return false;
   return name.text === "headers" && type.members.every(ts.isIndexSignatureDeclaration);
@@ -70,7 +72,10 @@ function explained(node: ts.Node, { schemas }: RestContract): ts.Node {
   return ts.addSyntheticLeadingComment(node, ts.SyntaxKind.MultiLineCommentTrivia, comment, true);
 }
 
-/** The compiler's printer writes a type name without changing it, so a name can hold any type's text. */
+/**
+ * The compiler's printer writes the name of a type reference without changing it, so the name can contain the text of
+ * any type.
+ */
 function createType(schema: object): ts.TypeNode | undefined {
   const type: unknown = (schema as Record<string, unknown>)[typeKeyword];
   return typeof type === "string" ? ts.factory.createTypeReferenceNode(type) : undefined;

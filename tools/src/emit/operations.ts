@@ -36,7 +36,7 @@ function filled(facts: Readonly<Record<string, number>>): object | undefined {
   return Object.keys(facts).length === 0 ? undefined : facts;
 }
 
-/** Generates the defaults of the client's `operator` option from the operator's profile in the contract. */
+/** Generates the defaults of the client's `operator` option from the operator profile in the contract. */
 export function emitOperator(contract: RestContract): GeneratedFile {
   return {
     path: "packages/rest-client/src/gen/operator.gen.ts",
@@ -51,7 +51,7 @@ export interface OperatorDefaults {
   readonly orderByFieldParameter?: "orderByField" | "orderbyField";
 }
 
-/** The profile that this client was generated with. */
+/** The operator profile that this client was generated with. */
 export const operatorDefaults: OperatorDefaults = ${literal(contract.operator)};
 `,
   };

@@ -14,7 +14,10 @@ import { callerNumbers, read } from "@marketplace-seller/client-core/internal";
 import type { OperationId } from "./operations.gen.ts";
 
 ${constants.text}
-/** The path parameters, query and body of each operation. An operation without one of them lacks the member. */
+/**
+ * The path parameters, query and body of each operation. An operation without path parameters, query or body lacks that
+ * member.
+ */
 export const requestShapes: Readonly<
   Record<OperationId, { readonly path?: Shape; readonly query?: Shape; readonly body?: Shape }>
 > = {

@@ -47,7 +47,10 @@ function decoder(contract: RestContract, operation: Operation, walks: ResponseWa
 `;
 }
 
-/** The exact decoder finds identifiers by their keys, so a key must have one kind in all of a response. */
+/**
+ * The exact decoder finds numbers by their keys in the JSON text, so a key must have the same number kind everywhere in
+ * a response.
+ */
 function identifierNames(contract: RestContract, body: Schema): string[] {
   const identifiers = new Map<string, Schema>();
   const others = new Map<string, Schema>();
@@ -70,7 +73,10 @@ function identifierNames(contract: RestContract, body: Schema): string[] {
   return [...identifiers.keys()].sort();
 }
 
-/** Error bodies are parsed by JSON.parse, so they must not contain numbers that a double would round. */
+/**
+ * Bodies of error responses are parsed by JSON.parse, so their schemas must not declare numbers that a double would
+ * round.
+ */
 function refuseExactErrors(contract: RestContract, operation: Operation): void {
   for (const response of operation.responses) {
     if (response.status.startsWith("2") || response.body === undefined) continue;
@@ -83,8 +89,8 @@ function refuseExactErrors(contract: RestContract, operation: Operation): void {
 }
 
 /**
- * Whether a field is text without an enum or pattern. Such a field may hold an identifier, which some services write
- * as a number; its digits must be kept.
+ * True when a field is text without an enum or pattern. A text field without an enum or pattern may contain an
+ * identifier, which some services write as a number whose digits must be kept.
  */
 export function isFreeText(schema: Schema): boolean {
   return schema.type === "string" && schema.values === undefined;
@@ -92,7 +98,7 @@ export function isFreeText(schema: Schema): boolean {
 
 /**
  * Generates straight-line code that converts the numbers of a response in place, and numbers where the contract
- * declares text. A loop over a table of fields would cost more than parsing on a large page.
+ * declares text. A loop over a table of fields would take longer than parsing the JSON of a large page.
  */
 export class ResponseWalks {
   readonly #contract: RestContract;

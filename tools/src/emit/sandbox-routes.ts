@@ -46,7 +46,7 @@ export interface RestRoute {
 }
 
 ${constants.text}
-/** All routes of the REST service, in the contract's order. */
+/** All routes of the REST service, in the order of the contract. */
 export const ${name}Routes: readonly RestRoute[] = [
 ${contract.operations.map((operation) => route(operation, constants)).join("")}];
 
@@ -67,8 +67,9 @@ function route(operation: Operation, constants: ShapeConstants): string {
 }
 
 /**
- * Generates a function for each named object of responses that writes the object as JSON. Identifiers and decimals
- * are strings in the program and numbers in the JSON, with all digits, which JSON.stringify cannot write.
+ * Generates a function for each named object of responses that writes the object as JSON. The generated function writes
+ * identifiers and decimals, which are strings in the program, as JSON numbers with all digits, which JSON.stringify
+ * cannot do.
  */
 export function responseWriters(contract: RestContract): string {
   const sides = findSides(contract);

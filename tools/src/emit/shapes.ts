@@ -17,8 +17,8 @@ export interface ShapeConstants {
   /** The shape types that the generated code imports. */
   readonly types: readonly string[];
   /**
-   * The names of an operation's generated constants, for the row of the operation in the generated table of
-   * operations.
+   * The names of the shape constants that are generated for an operation, for the operation's row in the generated
+   * table.
    */
   renderParts(operation: Operation): Readonly<Partial<Record<Part, string>>>;
 }
@@ -67,7 +67,9 @@ function typeName(shape: Shape): string {
   return `${upperFirst(shape.type)}Shape`;
 }
 
-/** Generates shapes from request schemas. A named schema becomes one constant, however often it is used. */
+/**
+ * Generates shapes from request schemas. A named schema becomes one shape constant, however often the schema is used.
+ */
 export class Shapes {
   readonly #contract: RestContract;
   readonly #named = new Map<string, Shape>();
@@ -77,7 +79,7 @@ export class Shapes {
     this.#contract = contract;
   }
 
-  /** The generated shapes of named schemas; each follows the shapes that it uses. */
+  /** The generated shapes of named schemas; each shape follows the shapes that it uses. */
   get named(): ReadonlyMap<string, Shape> {
     return this.#named;
   }

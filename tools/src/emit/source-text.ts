@@ -1,18 +1,21 @@
 import type { Operation, RestContract } from "../model/contract.ts";
 
-/** Escapes a contract's text for a comment of generated code, so that it ends neither the comment nor a line. */
+/** Escapes a contract's text for a comment in generated code, so that the text ends neither the comment nor a line. */
 function commentLines(text: string): string[] {
   return text.replaceAll("*/", "*\\/").split(/\r\n|[\n\r\u2028\u2029]/);
 }
 
 /**
- * Escapes a contract's text for a template literal of generated code, so that it ends nothing and evaluates nothing.
+ * Escapes a contract's text for a template literal in generated code, so that the text neither ends the literal nor
+ * contains code.
  */
 export function templateText(text: string): string {
   return text.replaceAll(/[\\`]|\$\{/g, "\\$&");
 }
 
-/** Renders the header of a generated file: its source, its generator, and that edits are lost. */
+/**
+ * Renders the header of a generated file, which names the file's source and its generator and says that edits are lost.
+ */
 export function header(sources: string): string {
   return [
     `// Generated from ${commentLines(sources).join(" ")}`,
@@ -26,7 +29,7 @@ export function renderHeader({ source, title, version }: RestContract): string {
   return header(`${source} and the files it refers to (${title} ${version})`);
 }
 
-/** Renders a documentation comment of generated code; empty when there is no text. */
+/** Renders a documentation comment of generated code; empty when the contract has no text. */
 export function renderComment(text = "", indent = ""): string {
   if (text === "") return "";
   const lines = commentLines(text);
@@ -40,7 +43,7 @@ export function importTypes(types: readonly string[]): string {
   return `import type {\n${lines.join("")}} from "@marketplace-seller/client-core";\n`;
 }
 
-/** Renders a row of a generated table with one member a line. */
+/** Renders a row of a generated table, with one member on each line. */
 export function renderRow(members: readonly string[]): string {
   return `  {\n${members.map((member) => `    ${member},\n`).join("")}  },\n`;
 }

@@ -13,20 +13,22 @@ import { findSides, resolved, type Side } from "../model/visit-schemas.ts";
 /** The extension keyword that holds the TypeScript type of a leaf schema. */
 export const typeKeyword = "x-typescript-type";
 
-/** The TypeScript type of any string, for which editors still complete the listed literals. */
+/**
+ * A TypeScript type that accepts any string, added to a union of literals so that editors still complete the literals.
+ */
 const openText = "(string & {})";
 
 type Json = { [key: string]: unknown };
 
 /**
- * Which values generated types describe: values that callers pass, decoded results, values of a server (`exact`), or
+ * The values that generated types describe: values that callers pass, decoded results, values of a server (`exact`), or
  * JSON as it is on the wire (`wire`). Except in results, an enum type has only the listed values.
  */
 export type Values = Side | "exact" | "wire";
 
 /**
- * Builds an OpenAPI document that has only what type generation needs, with the TypeScript type of every leaf schema
- * for its direction or for the wire.
+ * Builds an OpenAPI document for type generation, in which every leaf schema has its TypeScript type for requests, for
+ * responses or for JSON as it is on the wire.
  */
 export function typesDocument(contract: RestContract, wire?: "wire"): Json {
   const sides = findSides(contract);

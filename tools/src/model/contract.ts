@@ -7,11 +7,11 @@ export interface RestContract {
   readonly source: string;
   readonly title: string;
   readonly version: string;
-  /** `x-operator`: the operator profile. Empty in the neutral contract. */
+  /** `x-operator`: the operator profile. The operator profile is empty in the neutral contract. */
   readonly operator: OperatorProfile;
   /** The operations in the order of the contract. */
   readonly operations: readonly Operation[];
-  /** All named schemas of the contract that operations use. */
+  /** All named schemas that operations of the contract use. */
   readonly schemas: ReadonlyMap<string, Schema>;
   /** The contract's whole entry document, for the parts that only documentation uses. */
   readonly node: SourceNode;
@@ -39,7 +39,7 @@ export interface Credential {
   readonly name: string;
 }
 
-/** The alternatives of credential headers: a request has all headers of one list. */
+/** The alternative lists of credential headers: a request must have all headers of one of these lists. */
 export interface Security {
   readonly choices: readonly (readonly Credential[])[];
   readonly node: SourceNode;
@@ -53,7 +53,10 @@ export interface Example {
 /** Whether clients may repeat a call of the operation: always, never, or (`absolute`) when the caller opts in. */
 export type Retry = "safe" | "never" | "absolute";
 
-/** Names and values that the interface document leaves to the operator. An absent member keeps the neutral name. */
+/**
+ * Names and values that the interface document leaves to the operator. Where the operator profile lacks a member, the
+ * neutral name is kept.
+ */
 export interface OperatorProfile {
   readonly name?: string;
   readonly baseUrl?: string;
@@ -103,7 +106,7 @@ export interface Operation {
   readonly pathParameters: readonly Parameter[];
   readonly query: readonly Parameter[];
   readonly body?: Schema;
-  /** The contract's description of the whole request body. */
+  /** The contract's description of the request body as a whole. */
   readonly bodyWords?: Words;
   readonly responses: readonly Response[];
   readonly security: Security;
@@ -183,7 +186,7 @@ interface Described {
 export interface ObjectSchema extends Described {
   readonly type: "object";
   readonly fields: readonly Field[];
-  /** Whether unknown members are refused (`additionalProperties: false`). */
+  /** True when members that the schema does not declare are refused (`additionalProperties: false`). */
   readonly closed: boolean;
   readonly dependentRequired: Readonly<Record<string, readonly string[]>>;
   /** `x-not-below`: members that must not be lower than another member. */

@@ -1,7 +1,7 @@
 import type { RestContract } from "./contract.ts";
 import { readContract } from "./read-contract.ts";
 
-/** A contract whose only path is `/things`, written in one further file. */
+/** A test contract whose only path is `/things`; the path is declared in a second file. */
 export function thingsContract(
   things: string,
   more: Readonly<Record<string, string>> = {},
@@ -18,7 +18,7 @@ paths:
   return readContract("specs/openapi.yaml", (path) => files[path]);
 }
 
-/** Test contract with one read operation that takes a query and responds with a named object. */
+/** A test contract with one read operation, which takes a query and responds with a named object. */
 export const listThings = `paths:
   get:
     operationId: listThings
@@ -49,7 +49,7 @@ Thing:
     extra: { description: Anything. }
 `;
 
-/** Test contract with one write operation whose body has every rule that a request shape can express. */
+/** A test contract with one write operation, whose body has every rule that a request shape can express. */
 export const updateThings = `paths:
   put:
     operationId: updateThings

@@ -1,6 +1,6 @@
 import { fail, members, type SourceNode } from "./source-node.ts";
 
-/** Keywords for readers, which the generator copies into documentation or ignores. */
+/** OpenAPI keywords that serve documentation only, which the generator copies into comments or ignores. */
 const annotations = ["description", "deprecated", "x-assumption"];
 const schemaAnnotations = [...annotations, "title", "default", "example", "examples", "$comment"];
 
@@ -96,7 +96,7 @@ export function refuseUnknownKeywords(node: SourceNode, what: keyof typeof known
   }
 }
 
-/** The extensions (`x-...`) that a contract may hold; ARCHITECTURE.md says what each means. */
+/** The OpenAPI extensions (`x-...`) that a contract may contain; ARCHITECTURE.md says what each extension means. */
 export const extensions: readonly string[] = [
   ...new Set(
     Object.values(known)

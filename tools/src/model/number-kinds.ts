@@ -10,7 +10,10 @@ const integer: Form = { type: "integer", formats: ["int32", undefined] };
 const decimal: Form = { type: "number", formats: ["decimal"] };
 const long: Form = { type: "integer", formats: ["int64"] };
 
-/** The OpenAPI `type` and `format` of each number kind, so that other generators read the same kind. */
+/**
+ * The OpenAPI `type` and `format` of each number kind (`x-kind`), by which the generators of other toolkits read the
+ * same kind of number.
+ */
 const forms: Readonly<Record<NumberKind, Form>> = {
   identifier: long,
   amount: decimal,

@@ -32,7 +32,10 @@ test("keeps an assumption beside the description", () => {
   });
 });
 
-/** Each: where and how a mistake is reported, what stands in the good text, and what in its place. */
+/**
+ * A mistake in a contract: the location and message of the reported error, the text of the valid contract that is
+ * replaced, and the faulty text in its place.
+ */
 type Mistake = [message: string, from: string, to: string];
 
 const listWrong: Mistake[] = [

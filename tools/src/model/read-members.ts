@@ -17,7 +17,7 @@ export interface Words {
 
 /** Assumptions of the contract where the interface document leaves something open (`x-assumption`). */
 export interface Assumption {
-  /** The anchor of the assumption in `specs/assumptions.md`. */
+  /** The anchor of the assumption's entry in `specs/assumptions.md`. */
   readonly id: string;
   readonly text: string;
 }
@@ -30,7 +30,7 @@ export function readWords(node: SourceNode): Words {
   };
 }
 
-/** Renders documentation for a comment: the description, followed by each assumption marked as one. */
+/** Renders documentation for a comment: the description, followed by each assumption with a mark. */
 export function renderWords({ description, assumptions }: Words): string | undefined {
   const assumed = assumptions.map(({ id, text }) => `Assumption ${id}: ${text}`);
   const parts = [description, ...assumed].filter((part) => part !== undefined);
@@ -53,7 +53,10 @@ function readAssumptions(node: SourceNode): Assumption[] {
   });
 }
 
-/** Reads the numeric members of a contract node with certain keys; a member that the node lacks is absent. */
+/**
+ * Reads the numeric members of a contract node with certain keys; a member that the node lacks is absent from the
+ * result.
+ */
 export function readNumbers<Key extends string>(
   node: SourceNode,
   keys: readonly Key[],
@@ -66,7 +69,7 @@ export function readNumbers<Key extends string>(
   return found;
 }
 
-/** Reads a list of names from the contract; empty when there is no list. */
+/** Reads a list of names from the contract; empty when the contract node has no such list. */
 export function namesIn(node: SourceNode | undefined): Set<string> {
   return new Set(node === undefined ? [] : elements(node).map(requireString));
 }
@@ -86,7 +89,7 @@ export function readPairs<Others extends string | string[]>(
   );
 }
 
-/** Throws a ContractError for the node when a name is not a property of the object. */
+/** Throws a ContractError at the node of the list when a listed name is not a property of the object. */
 export function refuseUnlisted(
   node: SourceNode,
   names: Iterable<string>,

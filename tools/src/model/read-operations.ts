@@ -200,7 +200,7 @@ function readMediaTypes(node: SourceNode | undefined): SourceNode[] {
   return content === undefined ? [] : members(content).map(([, media]) => media);
 }
 
-/** A stream of JSON lines is read by hand-written code, so its schema is not generated from. */
+/** A stream of JSON lines is read by hand-written code, so no code is generated from the stream's schema. */
 function isStream(response: SourceNode): boolean {
   const content = member(response, "content");
   return content !== undefined && member(content, "application/x-ndjson") !== undefined;

@@ -46,7 +46,10 @@ export function readString(node: SourceNode): Bare<StringSchema> {
   };
 }
 
-/** `format: int32` sets the bounds of a 32-bit integer, because a service that reads an int refuses anything wider. */
+/**
+ * The keyword `format: int32` sets the bounds of a 32-bit integer, because a service that reads 32 bits refuses a
+ * larger integer.
+ */
 function int32Bounds(node: SourceNode): { minimum?: number; maximum?: number } {
   if (member(node, "format")?.value !== "int32") return {};
   return { minimum: -(2 ** 31), maximum: 2 ** 31 - 1 };
@@ -73,7 +76,8 @@ function readPattern(node: SourceNode): string {
 }
 
 /**
- * A nullable enum lists null among its values. Null is removed here, because `nullable` of the schema already has it.
+ * A nullable enum lists null among its values. Null is removed from the enum, because the member `nullable` of the
+ * schema model already expresses it.
  */
 function nonNull(node: SourceNode): SourceNode[] {
   return elements(node).filter((element) => element.value !== null);

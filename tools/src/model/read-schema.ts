@@ -23,7 +23,7 @@ import {
   type SourceNode,
 } from "./source-node.ts";
 
-/** Reads schemas, and collects the named ones. */
+/** Reads the schemas of a contract, and collects the named schemas. */
 export class SchemaReader {
   readonly #named = new Map<string, Schema>();
   readonly #addresses = new Map<string, string>();
@@ -32,7 +32,10 @@ export class SchemaReader {
     return this.#named;
   }
 
-  /** Reads the schema at a node. A reference is kept as a reference, and its target is read once under its name. */
+  /**
+   * Reads the schema at a node of the contract. A reference to a schema is kept as a reference, and the target schema
+   * is read once under its name.
+   */
   read(node: SourceNode): Schema {
     if (member(node, "$ref") !== undefined) return this.#reference(node);
     const choice = member(node, "anyOf") ?? member(node, "oneOf");
@@ -158,7 +161,7 @@ function readAnnotations(node: SourceNode): {
   };
 }
 
-/** The name of an OpenAPI schema is its key, or its file name when it is the whole file. */
+/** The name of an OpenAPI schema is its key, or the name of the file when the schema is the whole file. */
 function findName(target: SourceNode): string {
   const name = String(target.path.at(-1) ?? posix.parse(target.document.file).name);
   return /^[A-Z]\w*$/.test(name)

@@ -41,7 +41,10 @@ export function readTagNames(operation: SourceNode): string[] {
   return readList(operation, "tags").map(requireString);
 }
 
-/** Reads the required credentials. Those of an operation replace those of the contract. */
+/**
+ * Reads the required credentials. Credentials that an operation requires replace the credentials that the contract
+ * requires.
+ */
 export function readSecurity(root: SourceNode): (operation: SourceNode) => Security {
   const components = member(root, "components");
   const listed = components && member(components, "securitySchemes");

@@ -17,7 +17,7 @@ export function fail(node: SourceNode, problem: string): never {
   throw new ContractError(findLocation(node), problem);
 }
 
-/** Follows `$ref` to a value that is not a reference. Returns the node itself when it has no `$ref`. */
+/** Follows `$ref` to a value that is not a reference. A node without `$ref` is returned itself. */
 export function follow(node: SourceNode): SourceNode {
   const seen = new Set<string>();
   let current = node;
@@ -43,12 +43,15 @@ export function member(node: SourceNode, key: string): SourceNode | undefined {
   return { document: node.document, path: [...node.path, key], value: value[key] };
 }
 
-/** Reads a member of an object node. Fails at the object when the member is missing. */
+/** Reads a member of an object node. The reading fails with the location of the object when the member is missing. */
 export function requiredMember(node: SourceNode, key: string, problem: string): SourceNode {
   return member(node, key) ?? fail(node, problem);
 }
 
-/** Lists the members of an object node in their written order. Fails when the node is not an object. */
+/**
+ * Lists the members of an object node in their written order. The listing of members fails when the node is not an
+ * object.
+ */
 export function members(node: SourceNode): (readonly [name: string, value: SourceNode])[] {
   if (!isObject(node.value)) fail(node, "must be an object");
   return Object.entries(node.value).map(([key, value]) => [

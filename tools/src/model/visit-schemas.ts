@@ -44,7 +44,10 @@ export function resolved(contract: RestContract, schema: Schema): Exclude<Schema
   return schema.type === "reference" ? resolveTarget(contract, schema) : schema;
 }
 
-/** The direction of a value, request or response. Types, enums and strictness differ between the two. */
+/**
+ * The direction of a value, request or response. Generated types, enums and strictness differ between requests and
+ * responses.
+ */
 export type Side = "request" | "response";
 
 interface Use {
@@ -62,9 +65,9 @@ export function findSides(contract: RestContract): ReadonlyMap<string, Side> {
 }
 
 /**
- * Fails when a named schema is used in requests and in responses: a request refuses unknown members and accepts
- * numbers, a result keeps unknown members and has decimals as text. Fails, too, when a schema uses what its direction
- * does not support.
+ * The check fails when a named schema is used both in requests and in responses: a request refuses unknown members and
+ * accepts numbers, a result keeps unknown members and has decimals as text. The check also fails when a schema uses a
+ * keyword that is not supported in its direction.
  */
 export function checkSides(contract: RestContract): void {
   for (const [name, uses] of findUses(contract)) {

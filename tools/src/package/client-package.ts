@@ -62,7 +62,7 @@ function textAt(root: string, path: string): string {
   return readFileSync(join(root, path), "utf8");
 }
 
-/** The package.json member that marks a generated package, which may be overwritten. */
+/** The member of package.json that marks a generated package, which the command may overwrite. */
 const generatedBy = "marketplace-seller-sdk";
 
 interface Manifest {
@@ -147,7 +147,7 @@ export function findRefusal(folder: string): string | undefined {
   return `${folder} is not empty, and does not contain a package that this command wrote`;
 }
 
-/** Writes the package, and removes files of an earlier run that are no longer generated. */
+/** Writes a client package, and removes files of an earlier run that are no longer generated. */
 export function writePackage(folder: string, files: readonly GeneratedFile[]): void {
   for (const part of ["src", "contract", "dist"]) {
     rmSync(join(folder, part), { recursive: true, force: true });

@@ -5,7 +5,7 @@ import { join } from "node:path";
 export interface Consumer {
   readonly name: string;
   readonly files: Readonly<Record<string, string>>;
-  /** The programs that Node runs, with their arguments. */
+  /** The programs of the smoke test that Node runs, with their arguments. */
   readonly steps: readonly (readonly string[])[];
   /** The output of the smoke test's last program when its calls succeeded. */
   readonly prints: string;
@@ -63,7 +63,8 @@ function typescript(
       target: "es2022",
       lib: ["es2023", "dom", "dom.iterable", "dom.asynciterable"],
       types: ["node"],
-      // `skipLibCheck` is off, so that the compiler also checks the declarations of the published packages.
+      // The compiler option `skipLibCheck` is off, so that the compiler also checks the declarations of the published
+      // packages.
       skipLibCheck: false,
       outDir: "out",
       rootDir: ".",
@@ -125,7 +126,7 @@ console.log("all received " + (received === changes && changes > 0) + ", sent " 
 const syncCommand = `import { spawnSync } from "node:child_process";
 const bin = "node_modules/@marketplace-seller/sync/dist/bin.js";
 const seller = { MARKETPLACE_BASE_URL: process.argv[2], MARKETPLACE_APP_KEY: "k", MARKETPLACE_APP_SECRET: "s" };
-// Silences Node 22.13's warning that its SQLite is experimental.
+// Suppresses the warning of Node 22.13 that its SQLite module is experimental.
 const env = { ...process.env, ...seller, NODE_NO_WARNINGS: "1" };
 const run = (...args) => spawnSync(process.execPath, [bin, ...args], { encoding: "utf8", env });
 const { stdout } = run("--help");
@@ -133,7 +134,7 @@ const { stderr } = run("once", "--database", "postgres://localhost/orders");
 console.log(/^Usage: [\\w-]+/.exec(stdout)?.[0] + "; " + stderr.trim());
 `;
 
-/** The test of the testing guide in a project with CommonJS modules. */
+/** The example test of the testing guide, in a project with CommonJS modules. */
 const jestSample = new URL(
   "../../../packages/examples/src/guides/testing/jest-order.cjs",
   import.meta.url,
@@ -190,14 +191,14 @@ export const consumers: readonly Consumer[] = [
 ];
 
 /**
- * The smoke tests that run programs. Smoke tests that only compile are left out, because a compiler's result is the
- * same on every Node.
+ * The consumer smoke tests that run programs. Smoke tests that only compile are left out, because a compiler's result
+ * is the same on every Node.
  */
 export const runConsumers: readonly Consumer[] = consumers.filter(
   ({ steps, onThisNodeAlone }) => steps.length === 1 && onThisNodeAlone === undefined,
 );
 
-/** Installs the oldest and the newest supported Node in the folder of the smoke tests. */
+/** Installs the oldest and the newest supported Node version in the folder of the smoke tests. */
 export const otherNodes = [
   "node_modules/oldest-node/bin/node",
   "node_modules/newest-node/bin/node",

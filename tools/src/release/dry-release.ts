@@ -69,7 +69,7 @@ function buildEnvironment(root: string): Readonly<Record<string, string>> {
 }
 
 async function buildAll(root: string): Promise<void> {
-  // The sandbox serves the docs and the console, so these are built first.
+  // The sandbox serves the docs and the console, so the docs and the console are built first.
   const folders = publishedPackages(root).map(({ folder }) => folder);
   for (const folder of new Set(["specs", "packages/console", ...folders])) {
     const options = { cwd: join(root, folder), env: buildEnvironment(root) };
@@ -157,8 +157,8 @@ export interface LocalRegistry {
 const scope = "@marketplace-seller";
 
 /**
- * Starts verdaccio. Packages of this workspace's scope come only from there, all others from the machine's usual
- * registry.
+ * Starts verdaccio. Packages of this workspace's scope come only from the private registry, all other packages from the
+ * machine's usual registry.
  */
 export async function startRegistry(folder: string): Promise<LocalRegistry> {
   const upstream = (await run("npm", ["config", "get", "registry"], { cwd: folder })).trim();
@@ -202,7 +202,8 @@ function buildConfig(folder: string, upstream: string): Parameters<typeof runSer
         cache: true,
         timeout: "60s",
         maxage: "10m",
-        // By default verdaccio treats an upstream registry that failed twice as unavailable for five minutes.
+        // By default, the npm registry server verdaccio treats an upstream registry that failed twice as unavailable
+        // for five minutes.
         max_fails: 100,
         fail_timeout: "1s",
       },

@@ -9,7 +9,7 @@ import { publint } from "publint";
 import { formatMessage } from "publint/utils";
 import { ReleaseError, type Run, run } from "./step.ts";
 
-/** Module resolutions that an ESM package for Node 22 and later does not support. */
+/** Module resolution modes that an ESM package for Node 22 and later does not support. */
 const NOT_PROMISED: ReadonlySet<string> = new Set(["node10", "node16-cjs"]);
 
 /**
@@ -60,7 +60,7 @@ interface Manifest {
   readonly dependencies?: Readonly<Record<string, string>>;
 }
 
-/** Lists the released packages, each after its dependencies of this repository. */
+/** Lists the released packages, each after those packages of this repository that it depends on. */
 export function publishedPackages(root: string): readonly PublishedPackage[] {
   const all = globSync(["specs/package.json", "packages/*/package.json"], { cwd: root })
     .sort()

@@ -9,7 +9,7 @@ export interface Run {
   readonly env?: Readonly<Record<string, string | undefined>>;
 }
 
-/** Runs a program to its end, and returns its output. */
+/** Runs a program until the program exits, and returns the program's output. */
 export async function run(
   program: string,
   args: readonly string[],

@@ -31,7 +31,10 @@ export interface Shipped {
   readonly with: readonly string[];
 }
 
-/** Private packages whose build is bundled in a released package, whose tarball so contains their `dependencies`. */
+/**
+ * Private packages that are bundled in a released package, so that the tarball of the released package contains their
+ * `dependencies`.
+ */
 const bundled: Readonly<Record<string, string>> = {
   "@marketplace-seller/sandbox": "@marketplace-seller/console",
 };
@@ -63,7 +66,7 @@ export async function readSbom(root: string, { name, version }: PublishedPackage
 
 /**
  * Lists the third-party dependencies of the released packages by name. `pnpm licenses` is not used: it would add 59
- * packages that only optional peer dependencies need, and does not report which package needs what.
+ * packages that only optional peer dependencies need, and does not report which package needs which dependency.
  */
 export async function shippedDependencies(root: string): Promise<readonly Shipped[]> {
   const found = new Map<string, Shipped>();

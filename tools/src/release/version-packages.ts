@@ -5,8 +5,8 @@ import { main as generate } from "../main.ts";
 import { ReleaseError, run } from "./step.ts";
 
 /**
- * Turns the pending changesets into versions and changelogs, and writes the contract's version to all places that
- * repeat it.
+ * Turns the pending changesets into versions and changelogs, and writes the contract's version to all files that repeat
+ * the version.
  */
 export async function versionPackages(root: string): Promise<string> {
   const changeset = join(root, "node_modules/@changesets/cli/bin.js");
@@ -20,8 +20,8 @@ export async function versionPackages(root: string): Promise<string> {
 }
 
 /**
- * Copies the contract's version from `specs/package.json` to the contract and to the clients' user agents. Generated
- * headers and docs read the version from there.
+ * Copies the contract's version from `specs/package.json` to the contract and to the clients' user agents. The headers
+ * of generated files and the docs read the version from the contract.
  */
 export function stampVersion(root: string): string {
   const { version }: { version: string } = JSON.parse(
@@ -42,7 +42,7 @@ function replace(path: string, pattern: RegExp, replacement: string): void {
   if (next !== text) writeFileSync(path, next);
 }
 
-/** Adds a changeset when none is pending, so that a rehearsal of a release has something to version. */
+/** Adds a changeset when none is pending, so that the rehearsal of a release has a package to release. */
 export function ensureChangeset(root: string): boolean {
   if (globSync(".changeset/*.md", { cwd: root }).some((file) => !file.endsWith("README.md"))) {
     return false;

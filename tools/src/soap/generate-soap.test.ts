@@ -8,7 +8,7 @@ import { generateSoap } from "./index.ts";
 const folder = fileURLToPath(new URL("../../../", import.meta.url));
 const onDisk = readTextUnder(folder);
 
-/** The contract with one place changed, as if somebody had edited it. */
+/** Returns a reader of the SOAP contract in which one text of a file is replaced. */
 function edited(file: string, from: string | RegExp, to: string): ReadText {
   return (path) => {
     const text = onDisk(path);

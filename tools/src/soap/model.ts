@@ -34,25 +34,28 @@ export interface FieldModel {
    * when the element is absent.
    */
   readonly whenAbsent?: string;
-  /** Whether the element is optional in the XSD but always present unless `result` reports a failure. */
+  /** True when the element is optional in the XSD, but always present unless `result` reports a failure. */
   readonly withSuccess: boolean;
   readonly documentation?: string;
   readonly assumption?: Assumption;
 }
 
-/** A complex type, or a message element with its anonymous type. */
+/** A complex type of the XSD, or a message element with its anonymous complex type. */
 export interface TypeModel {
   readonly at: SourceLocation;
   readonly name: string;
   readonly documentation?: string;
   readonly fields: readonly FieldModel[];
-  /** Whether a request uses the type, which then needs an input type beside the decoded type. */
+  /** True when a request uses the type, which then needs an input type in addition to the decoded type. */
   readonly inRequests: boolean;
 }
 
 /** The paths of the page number in the request and of the rows in the response of a paged operation. */
 export interface PagingModel extends Paging {
-  /** The default and the maximum page size. Absent where the contract declares none. */
+  /**
+   * The default page size and the maximum page size of a paged operation. A page size is absent where the contract
+   * declares none.
+   */
   readonly size?: number;
   readonly maxSize?: number;
 }
@@ -81,7 +84,7 @@ export interface ServiceModel {
 export interface SoapModel extends ServiceModel {
   /** The documentation of the service with its assumptions. */
   readonly documentation: string;
-  /** The source locations of the SOAP contract part's properties. */
+  /** The source locations of the properties of a part of the SOAP contract. */
   readonly locations: Readonly<Record<keyof ServiceModel, SourceLocation>>;
   /** The SOAP contract's types, each after the types that it uses. */
   readonly types: readonly TypeModel[];

@@ -36,8 +36,9 @@ function changedFiles(root: string, files: readonly GeneratedFile[]): readonly s
 }
 
 /**
- * Makes the generated folders hold exactly these files. A file whose text is right keeps its
- * modification time; each other one is replaced at once, so a reader never sees half of it.
+ * Writes the generated files, and deletes all other files in the folders of generated files. A file whose text is
+ * unchanged keeps its modification time; every other file is replaced atomically, so that a reader never reads half of
+ * a file.
  */
 export function writeFiles(root: string, files: readonly GeneratedFile[]): Differences {
   const { changed, stale } = differences(root, files);

@@ -56,10 +56,12 @@ describe("sync.Dockerfile", () => {
 });
 
 function compileSchema() {
-  // Its ids repeat the paths that its references use, in a spelling that was given up since.
+  // The ids in the schema of Compose files are removed, because they are written in a syntax that JSON Schema has since
+  // replaced.
   const withoutIds = JSON.stringify(composeSchema, (key, value) =>
     key === "id" || key === "$schema" ? undefined : value,
   );
-  // Its durations are those of Compose, such as 2s, and not those of JSON Schema.
+  // Formats are not validated, because durations in Compose files, such as 2s, differ from the durations of JSON
+  // Schema.
   return new Ajv2019({ strict: false, validateFormats: false }).compile(JSON.parse(withoutIds));
 }

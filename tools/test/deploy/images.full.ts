@@ -46,7 +46,7 @@ describe.runIf(process.platform === "linux")("the images of deploy/", { timeout:
       base: "base",
     });
 
-  /** Starts a program in the image's file system, as the image's user and with the image's environment. */
+  /** Starts a program in the file system of a container image, as the image's user and with the image's environment. */
   const start = (root: string, { config }: Image, command: readonly string[], env: object = {}) => {
     const settings = Object.fromEntries(config.Env.map((element) => element.split(/=(.*)/s)));
     const args = [
@@ -108,7 +108,8 @@ describe.runIf(process.platform === "linux")("the images of deploy/", { timeout:
     expect(await sync.exit).toEqual([0, null]);
     expect(await checkHealth(syncRoot, syncImage)).toBe(1);
 
-    // A configuration file in /data, which imports the package from the image. Two sellers come from the environment.
+    // The test adds a configuration file in /data, which imports the sync's package from the image. The environment of
+    // the container configures two sellers.
     const config = join(syncRoot, "data/marketplace-sync.config.mjs");
     writeFileSync(
       config,

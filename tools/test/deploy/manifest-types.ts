@@ -26,7 +26,7 @@ export const document${index}: Kind${index} = ${JSON.stringify({ apiVersion, kin
 }
 
 function compile(source: string): readonly string[] {
-  // The compiled file is written beside this file, so that its imports are resolved from this folder.
+  // The compiled module has a path in the folder of the test, so that its imports are resolved from this folder.
   const file = join(repositoryRoot, "tools/test/deploy/manifest.ts");
   const options: ts.CompilerOptions = {
     strict: true,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { main } from "../../src/diff/main.ts";
 import { repositoryRoot } from "../repository-root.ts";
 
-/** A repository of its own, with the real contracts in it. */
+/** The folder of a temporary git repository with copies of the real contracts. */
 let root: string;
 let first: string;
 beforeAll(() => {

@@ -17,7 +17,7 @@ const repository = fileURLToPath(new URL("../../../", import.meta.url));
 
 const contractFiles = "specs/{rest,soap}/**/*.{yaml,wsdl,xsd}";
 
-/** Both contracts as they stand. */
+/** The files of the REST and the SOAP contract in this checkout. */
 export const contracts: Files = new Map(
   globSync(contractFiles, { cwd: repository }).map((path) => [
     path.replaceAll("\\", "/"),

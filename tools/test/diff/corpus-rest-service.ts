@@ -16,7 +16,8 @@ export const serviceMutations: readonly Mutation[] = [
     "one credential is enough",
     rest("openapi.yaml", "security:", "    AppSecret: []", "  - AppSecret: []"),
   ),
-  // A renamed header Retry-After breaks clients, which wait by it; it is reported once for all nine operations.
+  // A renamed header Retry-After breaks clients, which wait by it; the renamed header is reported once for all nine
+  // operations.
   major(
     "a header of a response is renamed",
     rest("responses/refusals.yaml", "", "Retry-After:", "Retry-In:"),
@@ -68,7 +69,7 @@ export const serviceMutations: readonly Mutation[] = [
     "a credential header is described otherwise",
     rest(entry, "AppKey:\n      type", "The seller's API key.", "The key."),
   ),
-  // A changed description is reported once, with every operation that uses it.
+  // A changed description of a shared contract part is reported once, with every operation that uses the part.
   patch(
     "a header of a response is no longer described",
     rest(

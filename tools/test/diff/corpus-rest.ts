@@ -210,8 +210,8 @@ export const restMutations: readonly Mutation[] = [
       "      type: integer\n      x-kind: count\n",
     ),
   ),
-  // A wider integer in a response breaks callers in other languages, which read the integer as 32 bits; both bounds
-  // are reported.
+  // An integer in a response that becomes wider than 32 bits breaks callers in other languages, which read 32 bits; the
+  // changes of both bounds are reported.
   major(
     "a count of a response outgrows 32 bits",
     rest(packageSchemas, "    totalPages:\n", "      format: int32\n", ""),
@@ -426,7 +426,7 @@ export const restMutations: readonly Mutation[] = [
     "a comment is added",
     rest(packages, "", "shipmentPackages:\n", "# The listing.\nshipmentPackages:\n"),
   ),
-  // A changed version number of the contract has no verdict, because it follows from the verdict.
+  // A changed version number of the contract has no verdict, because the version number follows from the verdict.
   none(
     "the contract's version is raised",
     rest("openapi.yaml", "", "version: 0.1.0", "version: 0.2.0"),

@@ -129,8 +129,8 @@ export const soapMutations: readonly Mutation[] = [
     "an operation is described otherwise",
     soap(wsdl, "", combine, "Puts order items into one package."),
   ),
-  // A removed response element breaks callers that read it; it is reported once, although five operations use its
-  // type.
+  // A removed response element breaks callers that read the element; the removal is reported once, although five
+  // operations use the element's type.
   major(
     "an element of a response is removed",
     [

@@ -1,9 +1,13 @@
 import type { Verdict } from "../../src/diff/change.ts";
 
-/** An edit of one contract file: the first text `from` after the anchor is replaced by `to`. */
+/**
+ * An edit of one contract file: the first occurrence of the text `from` after the anchor is replaced by the text `to`.
+ */
 export interface Edit {
   readonly file: string;
-  /** A text before the edited place; when the anchor is empty, the search begins at the start of the file. */
+  /**
+   * The anchor, a text before the edited text; when the anchor is empty, the search begins at the start of the file.
+   */
   readonly anchor: string;
   readonly from: string;
   readonly to: string;

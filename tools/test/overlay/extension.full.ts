@@ -24,8 +24,8 @@ beforeAll(async () => {
   expect(lines.join("\n")).not.toContain("Nothing was written");
   expect(code).toBe(0);
   writeFileSync(join(copy.root, "packages/examples/src/task-outcomes.ts"), program);
-  // The copy of the repository has only sources, so the packages are built first: the docs show the API model that a
-  // build writes.
+  // The copy of the repository has only sources, so the packages are built first, because the docs contain the API
+  // model that a build writes.
   for (const model of globSync("packages/*/reports/api/*.api.{json,md}", { cwd: repositoryRoot }))
     cpSync(join(repositoryRoot, model), join(copy.root, model));
   expect(await run("specs/build/main.ts")).toMatchObject({ code: 0 });

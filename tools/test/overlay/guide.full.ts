@@ -12,7 +12,7 @@ const guide = "packages/docs/pages/guides/extending.md";
 const samples = "packages/examples/src";
 const text = readFileSync(join(repositoryRoot, guide), "utf8");
 
-/** The steps of the guide in their order: the reader saves a file, or runs commands. */
+/** The steps of the guide in their order, each a file that the reader saves or commands that the reader runs. */
 const steps = [
   ...text.matchAll(
     /Save this as `(?<place>[^`]+)`:\n\n```\w+ sample="(?<sample>[^"]+)"|^```console run by \S+guide\.full\.ts\n(?<commands>(?:(?!```).*\n)*)/gm,
@@ -43,8 +43,8 @@ afterAll(() => {
 });
 
 /**
- * Runs a command of the guide in the copied repository; npm scripts of the workspace run without the setup of the
- * workspace.
+ * Runs a command of the guide in the copied repository; npm scripts of the workspace run without the installation step
+ * that precedes them for users.
  */
 async function give(command: string): Promise<string> {
   const [, verb, args = ""] = /^npm run ([\w:]+)(?: -- (.*))?$/.exec(command) ?? [];
@@ -70,7 +70,7 @@ async function build(): Promise<string> {
   return "";
 }
 
-/** Starts the mock on a free port, and points the saved samples to its address. */
+/** Starts the Prism mock on a free port, and replaces the address in the saved samples by the mock's address. */
 async function startMockFrom(command: string): Promise<string> {
   const here = command
     .replace("tools/node_modules", join(repositoryRoot, "tools/node_modules"))

@@ -9,7 +9,7 @@ import { generateSoap } from "../../src/soap/index.ts";
 
 const onDisk = readTextUnder(fileURLToPath(new URL("../../../", import.meta.url)));
 
-/** Whatever ends a comment, a line, a string or a template, with code behind it. */
+/** The texts that end a comment, a line, a string or a template literal, after which code could follow. */
 const endings = ["*/", "\n", "\r", "\u2028", "\u2029", '"', "'", "`", "${", "\\", "\\`", "\\${"];
 const hostile = endings.map((ending) => `${ending}pwned();/*`).join(" ");
 

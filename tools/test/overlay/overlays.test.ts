@@ -21,7 +21,7 @@ beforeEach(() => {
   for (const path of ["rest", "soap", "sandbox", "overlays", "assumptions.md"]) {
     cpSync(join(repositoryRoot, "specs", path), join(root, "specs", path), { recursive: true });
   }
-  // Whatever belongs to the contract of this checkout: these tests begin with none.
+  // The tests begin without an active overlay, whatever overlays are active in this checkout.
   writeFileSync(join(root, "specs/overlays/active.yaml"), "overlays: []\n");
 });
 afterEach(() => rmSync(root, { recursive: true }));
@@ -36,7 +36,7 @@ async function generate(...args: string[]): Promise<{ code: number; out: string;
   return { code, out: out.join("\n"), err: err.join("\n") };
 }
 
-/** Every file of a folder with its text. */
+/** Reads the text of every file in a folder, by path. */
 function textsIn(folder: string): Record<string, string> {
   if (!existsSync(folder)) return {};
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });

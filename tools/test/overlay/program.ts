@@ -11,7 +11,7 @@ async function outcomesOf(operations: Operations, taskId: string): Promise<Outco
     const { status } = await operations.queryTaskDetails({ body });
     if (status === "IN_QUEUE") continue;
     const outcomes: Outcome[] = [];
-    // The mock returns the same rows for every page, so a walk beyond the first page ends with an error.
+    // The mock returns the same rows for every page, so reading the listing beyond the first page ends with an error.
     for await (const outcome of operations.queryTaskDetails.items({ body })) {
       outcomes.push(outcome);
       if (outcomes.length === 2) break;

@@ -13,7 +13,7 @@ import { repositoryRoot } from "../repository-root.ts";
 
 const read = (path: string) => readFileSync(join(repositoryRoot, path), "utf8");
 
-/** Licences that let users do what they like, as long as the notice stays. */
+/** Permissive licences, which allow any use as long as the copyright notice is kept. */
 const permissive = [
   "0BSD",
   "Apache-2.0",

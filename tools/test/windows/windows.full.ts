@@ -11,7 +11,7 @@ const SANDBOX = "node_modules/@marketplace-seller/sandbox/dist/bin.js";
 const SYNC = "node_modules/@marketplace-seller/sync/dist/bin.js";
 const CREDENTIALS = { appKey: "sandbox-key", appSecret: "sandbox-secret" };
 
-/** The test runs on Debian, which provides Wine; on Windows the ordinary tests run instead. */
+/** The Windows test runs on Debian, which provides Wine; on Windows, the ordinary tests run instead. */
 const isTried = `${process.platform}-${process.arch}` === "linux-x64";
 
 describe.runIf(isTried)("the packed packages on Windows", { timeout: 300_000 }, () => {

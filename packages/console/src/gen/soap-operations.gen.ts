@@ -3,7 +3,7 @@
 
 import type { ContractOperation } from "../request-form/form-node.ts";
 
-/** All operations in the contract's order, with the fields of their requests. */
+/** All operations in the contract's order, each with the fields of its request. */
 export const soapOperations: readonly ContractOperation[] = [
   {
     protocol: "SOAP",

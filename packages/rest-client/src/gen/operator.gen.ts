@@ -12,5 +12,5 @@ export interface OperatorDefaults {
   readonly orderByFieldParameter?: "orderByField" | "orderbyField";
 }
 
-/** The profile that this client was generated with. */
+/** The operator profile that this client was generated with. */
 export const operatorDefaults: OperatorDefaults = {};

@@ -311,7 +311,10 @@ export const queryProductsQuery: ObjectShape = {
   },
 };
 
-/** The path parameters, query and body of each operation. An operation without one of them lacks the member. */
+/**
+ * The path parameters, query and body of each operation. An operation without path parameters, query or body lacks that
+ * member.
+ */
 export const requestShapes: Readonly<
   Record<OperationId, { readonly path?: Shape; readonly query?: Shape; readonly body?: Shape }>
 > = {

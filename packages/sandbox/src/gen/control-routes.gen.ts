@@ -53,7 +53,7 @@ export type ControlOperationId =
 export interface ControlRoute {
   readonly operationId: ControlOperationId;
   readonly summary: string;
-  /** The contract's description of each field of a request of the control interface. */
+  /** The contract's description of each request field of the control interface. */
   readonly fields: Readonly<Record<string, string>>;
   readonly method: "GET" | "PUT" | "POST" | "DELETE" | "PATCH";
   readonly url: string;
@@ -473,7 +473,7 @@ export const restoreSnapshotPath: ObjectShape = {
   required: ["name"],
 };
 
-/** Every route of the control interface, in its order. */
+/** Every route of the control interface, in the order of its contract. */
 export const controlRoutes: readonly ControlRoute[] = [
   {
     operationId: "showHealth",

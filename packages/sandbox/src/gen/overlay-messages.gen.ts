@@ -1,7 +1,7 @@
 // Generated from specs/overlays
 // by tools (npm run generate). Do not edit: the next run overwrites it.
 
-/** All SOAP operations: their messages, whether clients may repeat a call, and the paths of their paging. */
+/** All SOAP operations: their messages, whether clients may repeat a call, and the paths of the page number and the rows. */
 export const operations = {
   /** Unconfirmed: the interface document names no such operation; the shape comes from reports of users. Lists the shipment companies. */
   GetShipmentCompanies: { request: "GetShipmentCompaniesRequest", response: "GetShipmentCompaniesResponse", retry: "safe" },

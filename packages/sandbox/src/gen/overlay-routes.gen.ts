@@ -62,7 +62,7 @@ export const updateOrderLineStatusBody: ObjectShape = orderLineStatusRequestShap
 /** What the path of `listCategoryAttributes` may hold. */
 export const listCategoryAttributesPath: ObjectShape = { type: "object", fields: { categoryId: { type: "identifier" } }, required: ["categoryId"] };
 
-/** All routes of the REST service, in the contract's order. */
+/** All routes of the REST service, in the order of the contract. */
 export const overlayRoutes: readonly RestRoute[] = [
   {
     operationId: "queryTaskDetails",

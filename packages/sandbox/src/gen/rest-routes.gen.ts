@@ -334,7 +334,7 @@ export const queryProductsQuery: ObjectShape = {
   },
 };
 
-/** All routes of the REST service, in the contract's order. */
+/** All routes of the REST service, in the order of the contract. */
 export const restRoutes: readonly RestRoute[] = [
   {
     operationId: "listShipmentPackages",

@@ -1,7 +1,7 @@
 // Generated from specs/soap/order-service.wsdl and specs/soap/schemas (version 0.1.0)
 // by tools (npm run generate). Do not edit: the next run overwrites it.
 
-/** All SOAP operations: their messages, whether clients may repeat a call, and the paths of their paging. */
+/** All SOAP operations: their messages, whether clients may repeat a call, and the paths of the page number and the rows. */
 export const operations = {
   /** Lists orders, page by page. */
   OrderList: { request: "OrderListRequest", response: "OrderListResponse", retry: "safe", paging: { page: "pagingData.currentPage", items: "orderList.order" } },

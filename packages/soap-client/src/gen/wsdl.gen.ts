@@ -1,7 +1,7 @@
 // Generated from specs/soap/order-service.wsdl and specs/soap/schemas (version 0.1.0)
 // by tools (npm run generate). Do not edit: the next run overwrites it.
 
-/** The service description in one piece: no import, no include, nothing to fetch. */
+/** The WSDL with its schemas in one document, without an import or include, so that a client fetches no other file. */
 export const orderServiceWsdl: string = `<?xml version="1.0" encoding="UTF-8"?>
 <wsdl:definitions name="OrderService"
                   xmlns:wsdl="http://schemas.xmlsoap.org/wsdl/"

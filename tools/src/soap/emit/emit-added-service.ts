@@ -6,7 +6,9 @@ import { emitTypes } from "./emit-types.ts";
 
 const folder = "packages/sandbox/src/gen";
 
-/** Generates types and codec tables of the messages of some operations, for a separate file. */
+/**
+ * Generates the types and codec tables for the messages of some operations, such as an overlay's, in a separate file.
+ */
 export function emitAddedService(
   model: SoapModel,
   names: readonly string[],
@@ -23,7 +25,7 @@ export function emitAddedService(
   ];
 }
 
-/** Finds the types of these names and the types that they use, in the model's order. */
+/** Finds the types with these names and all types that these types use, in the order of the model. */
 function typesOf(types: readonly TypeModel[], names: readonly string[]): readonly TypeModel[] {
   const used = new Set<string>();
   const visit = (name: string): void => {

@@ -3,14 +3,14 @@ import { header, literal, renderComment, templateText } from "../../emit/source-
 import type { GeneratedFile } from "../../write/write-files.ts";
 import type { FieldModel, PagingModel, SoapModel } from "../model.ts";
 
-/** Generates the SOAP table of operations without the properties of the service. */
+/** Generates the table of SOAP operations without the properties of the SOAP service. */
 export function emitMessages(model: SoapModel, sources: string): string {
   const rows = model.operations.map(
     ({ name, documentation, request, response, retry, paging }) =>
       renderComment(documentation, "  ") +
       `  ${name}: { request: "${request}", response: "${response}", retry: "${retry}"${pagingText(paging)} },\n`,
   );
-  return `${header(sources)}/** All SOAP operations: their messages, whether clients may repeat a call, and the paths of their paging. */
+  return `${header(sources)}/** All SOAP operations: their messages, whether clients may repeat a call, and the paths of the page number and the rows. */
 export const operations = {
 ${rows.join("")}} as const;
 
@@ -31,7 +31,7 @@ function pagingText(paging: PagingModel | undefined): string {
   return paging ? `, paging: ${literal({ page: paging.page, items: paging.items })}` : "";
 }
 
-/** Writes the values of the contract that the sandbox's rules go by: sizes of pages, longest lists. */
+/** Generates the limits of the SOAP contract that the sandbox enforces: page sizes and the largest lengths of lists. */
 export function emitFacts(model: SoapModel, sources: string): string {
   const pages = model.operations.flatMap(({ name, paging }) => {
     const { size, maxSize } = paging ?? {};
@@ -65,7 +65,7 @@ function renderRows(
 }
 
 export function emitWsdl(wsdl: string, sources: string): string {
-  return `${header(sources)}/** The service description in one piece: no import, no include, nothing to fetch. */
+  return `${header(sources)}/** The WSDL with its schemas in one document, without an import or include, so that a client fetches no other file. */
 export const orderServiceWsdl: string = \`${templateText(wsdl)}\`;
 `;
 }

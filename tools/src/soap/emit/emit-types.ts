@@ -15,8 +15,8 @@ const decodedTypes: Record<SimpleType, string> = {
 };
 
 /**
- * The TypeScript types of values in SOAP requests: numbers may also be strings or bigint where digits must not be
- * lost.
+ * The TypeScript types of values in SOAP requests: where no digit of a number must be lost, the number may also be a
+ * string or a bigint.
  */
 const inputTypes: Record<SimpleType, string> = {
   ...decodedTypes,

@@ -24,7 +24,7 @@ export function readName(element: XmlElement): string {
   return /^[A-Za-z_]\w*$/.test(name) ? name : failAt(element, problem);
 }
 
-/** Fails at an attribute that the generator does not support, because ignoring it would lose a rule. */
+/** Fails at an XML attribute that the generator does not support, because ignoring the attribute would lose a rule. */
 export function allowAttributes(element: XmlElement, known: readonly string[]): void {
   const name = [...element.attributes.keys()].find((attribute) => !known.includes(attribute));
   const problem = `the generator does not support the attribute "${name}" of <${element.name}>`;
@@ -48,7 +48,9 @@ export function all(parent: XmlElement, name: string, namespace = wsdlNamespace)
   return parent.children.filter((child) => child.name === name && child.namespace === namespace);
 }
 
-/** Finds the only child with a name. Fails when there is none or more than one. */
+/**
+ * Finds the only child of an element with a name. The search fails when the element has no such child or more than one.
+ */
 export function only(parent: XmlElement, name: string, namespace = wsdlNamespace): XmlElement {
   const [first, second] = all(parent, name, namespace);
   if (first === undefined) failAt(parent, `<${parent.name}> must contain <${name}>`);
@@ -56,7 +58,7 @@ export function only(parent: XmlElement, name: string, namespace = wsdlNamespace
   failAt(second, `<${parent.name}> must contain only one <${name}>`);
 }
 
-/** Fails when children have other names, or another order than `names`. */
+/** Fails when the children of an element have other names, or another order, than `names`. */
 export function holdsOnly(parent: XmlElement, names: readonly string[]): void {
   let last = 0;
   for (const child of parent.children) {

@@ -11,7 +11,7 @@ import {
   schemaNamespace,
 } from "./expect.ts";
 
-/** An XSD type before the reader knows which messages use it. */
+/** An XSD type before it is known which messages use the type. */
 export type TypeDeclaration = Omit<TypeModel, "inRequests">;
 
 export interface SchemaSource {
@@ -78,7 +78,7 @@ function readComplexType(
   return { at: type, name, ...(documentation !== undefined && { documentation }), fields };
 }
 
-/** Reads the only child that is not an annotation, and the annotation. */
+/** Reads the annotation of an element, and the only child that is not an annotation. */
 function readHeld(
   parent: XmlElement,
   name: string,
@@ -167,7 +167,9 @@ function isOfSchema(element: XmlElement, name: string): boolean {
 
 const kinds: readonly ValueKind[] = ["identifier", "amount", "count", "code", "date-time"];
 
-/** The codec type of each built-in XSD type by number kind. Every number must declare its kind. */
+/**
+ * The codec type of each built-in XSD type by number kind. Every numeric type in the XSD must declare its number kind.
+ */
 const simpleTypes: Readonly<Record<string, Partial<Record<ValueKind | "none", SimpleType>>>> = {
   string: { none: "string", "date-time": "dateTime" },
   boolean: { none: "boolean" },

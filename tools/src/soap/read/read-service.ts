@@ -149,8 +149,8 @@ function fieldAt(declarations: Declarations, type: string, way: string): FieldMo
 }
 
 /**
- * A failed response has the result and the elements that the XSD requires, which are empty. An element that cannot be
- * empty must therefore be optional.
+ * A SOAP response that reports a failure has the element `result`, and the other elements that the XSD requires are
+ * empty. An element that cannot be empty must therefore be optional in a SOAP response.
  */
 export function checkFailures(
   types: readonly TypeModel[],

@@ -132,7 +132,7 @@ function readCount<Key extends string>(at: XmlElement, attribute: string, key: K
 
 const transport = "http://schemas.xmlsoap.org/soap/http";
 
-/** The required binding of an operation, in the format of `outline`. */
+/** Renders the binding that an operation must have, as canonical text in the format of `outline`. */
 function boundOperation(name: string): string {
   const body = '<soap:body use="literal"></soap:body>';
   const messages = `<input>${body}</input><output>${body}</output>`;
@@ -171,8 +171,8 @@ function checkBinding(
 }
 
 /**
- * Renders an element as canonical text, to compare bindings. Documentation is left out, and so is the `style`
- * attribute that an operation may repeat.
+ * Renders an XML element as canonical text, by which bindings are compared. The canonical text of a binding leaves out
+ * documentation and the `style` attribute, which an operation may repeat.
  */
 function outline({ namespace, name, attributes, children }: XmlElement): string {
   if (name === "documentation") return "";
