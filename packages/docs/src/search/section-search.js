@@ -58,6 +58,7 @@ const SYNONYMS = [
   "certificate tls ssl ca",
   "personal gdpr kvkk privacy",
   "disk space",
+  "instance replica",
   "lambda serverless",
   "missing lost absent disappeared",
   "late delay latency lag",
