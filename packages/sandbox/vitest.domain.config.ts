@@ -10,7 +10,8 @@ const config: ViteUserConfig = {
   test: {
     include: ["src/domain/**/*.test.ts"],
     setupFiles: ["test/mutation/same-runs.ts"],
-    // Timeouts are long: no test measures time, and mutants are tested while other work loads the machine.
+    // The timeouts of the tests are long, because no test measures time, and mutants are tested while other work
+    // loads the machine.
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },

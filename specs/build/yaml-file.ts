@@ -21,7 +21,10 @@ export interface YamlFile {
   findLocation(node?: unknown): SourceLocation;
 }
 
-/** The last parsed file of each path: a contract is read several times in a run, and its files do not change. */
+/**
+ * The parsed file of each path, which is kept because a contract is read several times in a run, and its files do not
+ * change.
+ */
 const parsed = new Map<string, YamlFile & { readonly text: string }>();
 
 /**

@@ -70,8 +70,8 @@ describe("a client that is slow or sends no HTTP", () => {
       expect(response).toContain("content-type: text/xml; charset=utf-8");
       expect(response).toMatch(/<faultcode>.*Client<\/faultcode>/);
     }
-    // Before the SOAP address is known, and on a connection whose message got its response, the error has the format
-    // of REST.
+    // An error before the URL of a SOAP request is known, or on a connection whose message already got its response,
+    // has the format of REST.
     expect(await text(send("POST /ws/OrderServ"))).toMatch(/^HTTP\/1\.1 408 [\s\S]*"code":1006/);
     const received = `${head}Content-Length: 4\r\n\r\n<a/>GET /`;
     expect(await text(send(received))).toMatch(/faultcode[\s\S]*HTTP\/1\.1 408 [\s\S]*"code":1006/);

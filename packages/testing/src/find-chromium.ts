@@ -111,9 +111,9 @@ const unpacked = join(modules, `.chromium-${dependencies["@sparticuz/chromium"]}
 /**
  * Installs the Chromium of the npm package that `chromium-package/` pins (70 MB). The installed Chromium stays beside
  * the manifest of `chromium-package/`. npm refuses the Chromium package when its digest differs from the recorded
- * one, and npm runs no install script. The Chromium package is for Linux on x64, and contains the libraries and the
- * font that a minimal machine lacks. This function unpacks the Chromium package itself, because the package's code
- * would use a folder that all users of the machine share and trust the files in it.
+ * digest, and npm runs no install script. The Chromium package is for Linux on x64, and contains the libraries and
+ * the font that a minimal machine lacks. This function unpacks the Chromium package itself, because the package's
+ * code would use a folder that all users of the machine share and trust the files in it.
  *
  * @returns undefined on other machines
  * @throws when npm cannot install the package, or its Chromium does not start

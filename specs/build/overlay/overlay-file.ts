@@ -26,8 +26,8 @@ export function renderActiveList(text: string, overlays: readonly string[]): str
 }
 
 /**
- * Returns the name of an overlay file for messages and the list of active overlays: its path relative to the root if
- * the file is below the root.
+ * Returns the name of an overlay file for error messages and for the list of active overlays, which is the file's
+ * path relative to the root if the file is below the root.
  */
 export function findName(root: string, path: string): string {
   if (!isAbsolute(path)) return path;

@@ -89,7 +89,8 @@ export class ConformanceReporter implements Reporter {
 
 /** Renders a table of operations by targets, with the numbers of passed, failed and skipped tests. */
 function renderMatrix(all: readonly TestCase[]): string[] {
-  // In a conformance run, tests of a target are inside a vitest suite; tests of the contract alone are not.
+  // In a conformance run, tests of a target are inside a vitest suite, and tests of the contract alone are outside of
+  // all suites.
   const tests = all.filter(({ parent }) => parent.type === "suite");
   const targets = [...new Set(tests.map(({ project }) => project.name))];
   const rows = [...Map.groupBy(tests, findOperation), ["all", tests] as const];

@@ -18,7 +18,7 @@ export interface Suite {
   readonly validator: ResponseValidator;
 }
 
-/** Creates a suite for a REST and a SOAP contract. */
+/** Creates a contract test suite for a REST and a SOAP contract. */
 export function createSuite(contract: OpenApi, service: SoapModel): Suite {
   return { contract, service, validator: createResponseValidator(contract) };
 }

@@ -135,7 +135,7 @@ export function createPreparedCaseCache(): PreparedCaseCache {
   };
 }
 
-/** Whether the client refuses to send the request of the first step, which ends the case. */
+/** True when the client refuses to send the request of the first step, which ends the test case. */
 function sendsNothing({ steps: [first] }: Case): boolean {
   return first !== undefined && first.kind !== "control" && first.refused !== undefined;
 }
@@ -173,9 +173,9 @@ async function runSteps(
 }
 
 /**
- * Whether a step must change nothing, because the service refuses its request. Steps with a response of status 429
- * and above are not checked for changes, because injected faults would also apply to the requests that compare the
- * data.
+ * True when a step must not change the service's data, because the service refuses the step's request. Steps with a
+ * response of status 429 and above are not checked for changes, because injected faults would also apply to the
+ * requests that compare the data.
  */
 function mustChangeNothing(step: Step): boolean {
   return step.kind === "rest" && step.response.status >= 400 && step.response.status < 429;

@@ -60,8 +60,8 @@ function createProgram(io: CommandIo): Command {
 }
 
 /**
- * Suggests the subcommand whose name is nearest to the mistyped one, because Commander does so only for programs that
- * have no action of their own.
+ * Suggests the subcommand whose name is nearest to the mistyped name, because Commander does so only for programs
+ * that have no action of their own.
  */
 function refuseUnknown(program: Command, unknown: string): void {
   const commands = new Command(program.name()).copyInheritedSettings(program);

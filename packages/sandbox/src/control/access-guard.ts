@@ -80,7 +80,7 @@ function hostName(host: string): string {
   return (v6 ?? name ?? "").toLowerCase();
 }
 
-/** Whether a host name or an IP address is a loopback one, which other machines cannot reach. */
+/** Whether a host name or an IP address belongs to the loopback interface, which other machines cannot reach. */
 export function isLoopback(host: string): boolean {
   const name = host.replace(/^::ffff:/i, "");
   return name === "localhost" || name === IN_MEMORY_HOST || name === "::1" || /^127\./.test(name);

@@ -62,7 +62,7 @@ interface Rule {
 /** The maximum number of ended faults that the list of injected faults keeps. */
 const MAX_ENDED_FAULTS = 100;
 
-/** The registry of injected faults. When several injected faults match, the oldest one applies. */
+/** The registry of injected faults. When several injected faults match, the oldest of these faults applies. */
 export class Faults {
   readonly #now: () => number;
   readonly #operations: ReadonlySet<string> | undefined;

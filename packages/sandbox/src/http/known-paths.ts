@@ -24,7 +24,7 @@ export function trackPaths(app: FastifyInstance): KnownPaths {
   };
 }
 
-/** Whether a URL path matches a route; `:id` in `/tasks/:id` matches any text without a slash. */
+/** Whether a URL path matches a route, where `:id` in the route `/tasks/:id` matches any text without a slash. */
 function matchesPath(parts: readonly string[], segments: readonly string[]): boolean {
   return (
     parts.length === segments.length &&

@@ -1,6 +1,9 @@
 import { WireNumber } from "@marketplace-seller/client-core/internal";
 
-/** A JSON value as {@link parseStrictJson} returns it. Numbers in the value are tokens that keep their digits. */
+/**
+ * A JSON value as {@link parseStrictJson} returns it. The numbers of the JSON value are tokens that keep their
+ * digits.
+ */
 export type WireJson =
   | null
   | boolean

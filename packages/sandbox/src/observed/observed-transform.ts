@@ -200,9 +200,9 @@ function renderObservedMessage(xml: string): string {
 }
 
 /**
- * Replaces a SOAP Fault, since no report about live services contains a Fault. When the caller made a mistake, a
- * failed result of the operation replaces the Fault; otherwise the HTML page replaces the Fault that live services
- * are reported to return at other addresses.
+ * Replaces the SOAP Faults of the sandbox's responses, since no report about live services contains a Fault. When the
+ * caller made a mistake, a failed result of the operation replaces the Fault; otherwise the HTML page replaces the
+ * Fault that live services are reported to return at other addresses.
  *
  * @returns undefined when the response is not a Fault
  */

@@ -42,7 +42,7 @@ export type RestHandler = (call: RestCall) => string | Buffer;
  */
 type Added = keyof typeof restStubs;
 
-/** A handler for each REST operation; the type makes sure that no operation of the contract lacks one. */
+/** A handler for each REST operation; the type makes sure that no operation of the contract lacks a handler. */
 export type RestHandlers = Readonly<
   Record<Exclude<OperationId, Added>, RestHandler> & Partial<Record<Added, RestHandler>>
 >;

@@ -36,7 +36,10 @@ export interface Loggers {
    * lines are never private and redaction would take more time than serving a listing.
    */
   readonly requests: Logger;
-  /** Writes a request as a line of text; absent when requests are logged as JSON or not at all. */
+  /**
+   * Writes a request to the log as a line of text; the function is absent when requests are logged as JSON or not at
+   * all.
+   */
   readonly write?: (text: string) => void;
   /** Writes the buffered log lines, and closes the log's stream if the sandbox opened it. */
   close(): void;

@@ -169,7 +169,7 @@ const MAX_DEPTH = 32;
  */
 const MAX_MESSAGE_LENGTH = 400;
 
-/** Reads a SOAP request; an operation that is not offered is refused in the same way as an unknown one. */
+/** Reads a SOAP request; an operation that is not offered is refused in the same way as an unknown operation. */
 function readServed(
   bytes: Uint8Array,
   contentType: string | undefined,

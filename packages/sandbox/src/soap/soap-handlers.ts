@@ -48,7 +48,7 @@ export type SoapHandler<Name extends OperationName> = (
   request: Requests[Name],
 ) => string | Buffer;
 
-/** A handler for each SOAP operation; the type makes sure that no operation of the contract lacks one. */
+/** A handler for each SOAP operation; the type makes sure that no operation of the contract lacks a handler. */
 export type SoapHandlers = { readonly [Name in OperationName]: SoapHandler<Name> };
 
 /** The `result` of every SOAP operation that succeeds (assumption `soap-result-status`). */

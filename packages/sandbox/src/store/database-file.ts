@@ -91,7 +91,9 @@ export function syncFile(path: string): void {
   withProgramErrors(sandboxFiles, () => sync(path, "r+"));
 }
 
-/** Flushes the name of a new or renamed file to the disk by an fsync of its folder, which Windows does not have. */
+/**
+ * Flushes the name of a new or renamed file to the disk by an fsync of its folder; Windows has no fsync of folders.
+ */
 export function syncFolder(path: string): void {
   if (process.platform !== "win32") sync(dirname(path), "r");
 }

@@ -32,8 +32,8 @@ const opposite = { ASC: "DESC", DESC: "ASC" } as const;
 /** @param axis the date column that the window is compared with */
 function packageConditions(sellerId: string, filter: PackageFilter, axis: string): Conditions {
   const { window, sender, withUnlisted, status, orderNumber, packageIds, stockCode } = filter;
-  // Few packages match an order number or package id, so SQLite must use the index on that column and not the one on
-  // the seller.
+  // Few packages match an order number or package id, so SQLite must use the index on the order number or the package
+  // id, and not the index on the seller.
   const isNamed = (orderNumber ?? packageIds) !== undefined;
   return new Conditions()
     .add(`${isNamed ? noIndex("seller") : "seller"} = ?`, sellerId)

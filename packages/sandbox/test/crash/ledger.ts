@@ -17,7 +17,7 @@ export interface OrderLedger {
   readonly units: number;
   /** The order's packages whose status is `Picking`. */
   current: LedgerPackages;
-  /** Ids of the order's packages that were split in the meantime. */
+  /** The ids of the order's packages that were split during the test. */
   readonly unpacked: Set<string>;
   /** The ids of the packages that a split without a response names; undefined when every split got its response. */
   withoutResponse: readonly string[] | undefined;
@@ -35,7 +35,7 @@ export interface StockLedger {
 export interface Ledger {
   readonly orders: OrderLedger[];
   readonly stocks: StockLedger[];
-  /** The ids of all product tasks. */
+  /** The ids of all product tasks that the load submitted. */
   readonly tasks: string[];
   /**
    * The numbers of the orders that were placed during the load, and the numbers of the orders whose response is

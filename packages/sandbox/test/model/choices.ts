@@ -124,7 +124,7 @@ export function foreignLineIds(
   return [chooseByIndex(lines, foreignLine.at)?.orderLineId ?? "7"];
 }
 
-/** Returns each id once, in the order of its first occurrence. */
+/** Returns each id of a list once, in the order of its first occurrence. */
 export function uniqueIds(ids: readonly string[]): readonly string[] {
   return [...new Set(ids)];
 }

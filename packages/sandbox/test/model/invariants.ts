@@ -17,7 +17,7 @@ const steps: Readonly<Record<string, readonly string[]>> = {
   UnSupplied: [],
 };
 
-/** Whether a package may move from one status to another. */
+/** Whether a package may move from one status to another status. */
 export function isAllowed(from: string, to: string): boolean {
   return steps[from]?.includes(to) ?? false;
 }

@@ -6,7 +6,7 @@ import { readWindow, WINDOW_MS } from "./load-model.ts";
 import { groupByPackage, type Model, type ModelSeller } from "./model.ts";
 import { type Service, START } from "./service.ts";
 
-/** The end of the longest sequence, so that orders which the sequence places are recent as well. */
+/** The end of the longest sequence of commands, so that orders which the sequence places are recent as well. */
 const HORIZON = START + 3_600_000;
 
 /** Whether an order is recent; every command uses packages of recent orders only. */

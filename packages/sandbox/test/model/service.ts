@@ -5,7 +5,7 @@ import type { ModelSeller } from "./model.ts";
 /** The sandbox's time when each random sequence of commands starts: 21 November 2026, 12:00 in GMT+3. */
 export const START = Date.UTC(2026, 10, 21, 9);
 
-/** The parts of a response that the model compares. */
+/** The parts of a response that are compared with the model. */
 export interface ReadResponse {
   readonly status: number;
   readonly text: string;

@@ -29,7 +29,7 @@ it(`the tests detect at least ${LEAST_SCORE} % of the mutants of the domain's ru
 
 /** The exit code of the mutation tester is ignored, because its report contains the score. */
 async function runStryker(): Promise<void> {
-  // The inner vitest process must not inherit the variables that mark a vitest worker.
+  // The vitest process that the mutation tester starts must not inherit the variables that mark a vitest worker.
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^VITEST|^VITE_|^NODE_ENV$|^MODE$/.test(name)),
   );

@@ -78,7 +78,7 @@ export class Exchange implements AsyncDisposable {
     return response.response;
   }
 
-  /** Returns the error message of an operation that the service must refuse. */
+  /** Calls an operation that the service must refuse, and returns the error message. */
   async refusal(operation: OperationName, content: string): Promise<string | null | undefined> {
     const response = await this.ask(operation, content);
     return response.kind === "failed" ? response.result.errorMessage : response.kind;

@@ -27,7 +27,7 @@ describe.each(smallDisks)("on $name", ({ make, message }) => {
     const calls = new Calls(child.url);
     const packages = await calls.packages();
     const acknowledged = await fill(calls, message);
-    // The sandbox refuses the next write as well, and still serves reads.
+    // After a refused write the sandbox refuses the next write as well, and still serves reads.
     await expect(calls.setStock("STK-00003", 1, LARGE)).rejects.toThrow(message);
     expect(await calls.packages()).toEqual(packages);
     await child.kill();
@@ -69,7 +69,9 @@ describe("a database that may not grow", () => {
   });
 });
 
-/** Sets a stock to 1, 2, 3 ... in large requests until the sandbox refuses one; returns the last accepted stock. */
+/**
+ * Sets a stock to 1, 2, 3 ... in large requests until the sandbox refuses a request; returns the last accepted stock.
+ */
 async function fill(calls: Calls, message: string): Promise<number> {
   for (let quantity = 1; quantity <= 1_000; quantity += 1) {
     try {

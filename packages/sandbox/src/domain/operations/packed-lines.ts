@@ -160,8 +160,8 @@ export function leavePackage(
 }
 
 /**
- * Creates a new package from an existing one as its template. A package created from a template has a new package id
- * and `cargoTrackingNumber`, and copies the order, the cargo company and the status history from the template. A
+ * Creates a new package from an existing package as its template. A package created from a template has a new package
+ * id and `cargoTrackingNumber`, and copies the order, the cargo company and the status history from the template. A
  * package created from a template has the status of the parameter `status`, by default the template's status.
  */
 export function openPackage(

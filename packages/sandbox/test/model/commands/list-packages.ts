@@ -15,7 +15,7 @@ export interface ListingInput {
   readonly sender: "SELLER" | "ALL" | "MARKETPLACE" | undefined;
   readonly direction: "ASC" | "DESC" | undefined;
   readonly byModified: boolean;
-  /** Start of the window, in minutes before the start of the sequence. */
+  /** The start of the listing's date window, in minutes before the start of the sequence of commands. */
   readonly start: number | undefined;
   readonly end: number | undefined;
   /** A package of any seller by whose order number or package id the listing filters. */

@@ -73,7 +73,7 @@ async function moveItems(input: MovementInput, model: Model, service: Service): 
   await expectPackages(service, caller);
 }
 
-/** Usually chooses a package whose status allows the movement. */
+/** In most cases chooses a package whose status allows the movement. */
 function packageFor(owner: ModelSeller, operation: Movement, from: PackageChoice) {
   const may = groupByPackage(owner).filter(
     ({ listed: observed, ...item }) =>
