@@ -6,7 +6,7 @@ import { deadLetterTable, findDueDeadLetters } from "../../src/consumers/dead-le
 import { findDueDeliveries } from "../../src/consumers/delivery/due-deliveries.ts";
 import { MAX_LEASE_OR_PAUSE_MS } from "../../src/domain/retry-delay.ts";
 import { findSeller } from "../../src/feed/seller-row.ts";
-import { offerTaskTable } from "../../src/offers/push/journal-task.ts";
+import { offerTaskTable } from "../../src/offers/push/claim-offers.ts";
 import { leaseBlock } from "../../src/quota/lease-block.ts";
 import { describeEachStore } from "../../src/store/each-store.fixture.ts";
 import { acquireLease } from "../../src/store/lease.ts";

@@ -75,7 +75,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     await storePage(store, feed, empty, (row) => pass.advance(checkpoint, row));
     const stored = await storePage(store, feed, page,`,
   ]),
-  fault("a stock is sent as measured, whatever was sold since", "offers/push/journal-task.ts", [
+  fault("a stock is sent as measured, whatever was sold since", "offers/push/send-task.ts", [
     "const quantity = expectedStock(desired, sold);",
     "const quantity = expectedStock(desired);",
   ]),

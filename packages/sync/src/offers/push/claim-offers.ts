@@ -1,7 +1,7 @@
 import type { Clock } from "@marketplace-seller/client-core";
 import type { RestClient } from "@marketplace-seller/rest-client";
 import type { ReadTaskDetails } from "../../clients/task-details.ts";
-import { fields, optional, recordTable } from "../../domain/declare-table.ts";
+import { fields, literal, optional, recordTable } from "../../domain/declare-table.ts";
 import type { ServiceClock } from "../../domain/service-clock.ts";
 import { formatTime } from "../../domain/stored-time.ts";
 import type { OfferSettings } from "../../option-table.ts";
@@ -54,6 +54,22 @@ export const offerSenderTable = recordTable(
 );
 
 export type OfferSender = ReturnType<typeof offerSenderTable.parse>;
+
+/** The open tasks; the row of a task is deleted when no offer is in the task any more. */
+export const offerTaskTable = recordTable(
+  "offer_task",
+  {
+    seller: fields.text,
+    task: fields.integer,
+    state: literal<"sending" | "queued" | "outcome-unknown">(),
+    /** The id that the service gave the task. */
+    taskId: optional(fields.text),
+    skus: fields.integer,
+    sentAt: optional(fields.time),
+    pollAt: optional(fields.time),
+  },
+  { key: ["seller", "task"] },
+);
 
 /**
  * Locks the offers of a seller until the transaction ends, so that transactions that change them run one after the

@@ -4,9 +4,8 @@ import { findOrdersRead, findSoldSince } from "../expected-stock.ts";
 import { closeOffer, findOffers, saveOffers, selectOffers } from "../offer.ts";
 import { nextPollMs } from "../offers-job.ts";
 import { findCompleteUntil } from "../read-orders.ts";
-import { type Attempt, writeOffers } from "./claim-offers.ts";
+import { type Attempt, offerTaskTable, writeOffers } from "./claim-offers.ts";
 import { confirmOffer, type Poll } from "./confirm-offer.ts";
-import { offerTaskTable } from "./journal-task.ts";
 import { type ListedOffers, readListedOffers } from "./read-listed-offers.ts";
 
 /** The maximum number of tasks of one poll, which limits the memory of the poll. */

@@ -1,28 +1,38 @@
 import { evaluateBatchError } from "@marketplace-seller/client-core/internal";
 import { formatTime } from "../../domain/stored-time.ts";
 import { getErrorMessage } from "../../domain/sync-error.ts";
-import { closeOffer, saveOffers, selectOffers } from "../offer.ts";
-import { nextPollMs } from "../offers-job.ts";
-import { type Attempt, writeOffers } from "./claim-offers.ts";
-import { type JournaledTask, journalTask } from "./journal-task.ts";
-
-/**
- * The outcome of sending a task: the task is open, or its offers are rejected, or its offers are desired as before
- * because the task was not sent.
- */
-type SentTask =
-  | { readonly state: "queued" | "outcome-unknown"; readonly taskId: string | null }
-  | { readonly state: "rejected" | "desired"; readonly reason: string | null };
-
-const unknown = { state: "outcome-unknown", taskId: null } as const;
-const notSent = { state: "desired", reason: null } as const;
+import { assertNotMoved } from "../../feed/scope.ts";
+import type { SoldUnits } from "../../feed/sold-units.ts";
+import { countJournaled } from "../../store/journaled-requests.ts";
+import { refuseWhilePaused } from "../../writes/claim-write.ts";
+import { createSku, MAX_SKUS, type PriceStockUpdateSku } from "../desired-offer.ts";
+import {
+  expectedStock,
+  findOrdersRead,
+  findSoldSince,
+  hasRead,
+  type OrdersRead,
+} from "../expected-stock.ts";
+import {
+  closeOffer,
+  type DesiredValue,
+  isSame,
+  type Offer,
+  type Prices,
+  type Stock,
+  saveOffers,
+  selectOffers,
+} from "../offer.ts";
+import { IS_READY, nextPollMs } from "../offers-job.ts";
+import { type Attempt, offerTaskTable, writeOffers } from "./claim-offers.ts";
 
 /**
  * Sends the offers that are ready as a task, and stores the outcome.
  *
  * @returns whether an offer was ready
  * @throws the error of the request when it concerns the tasks after it too; StaleLeaseError when another process has
- * the lease
+ * the lease; SyncError `writes-paused` when the database was restored from a backup, `scope-changed` when the feed was
+ * moved
  */
 export async function sendTask(attempt: Attempt): Promise<boolean> {
   const { settings, clock } = attempt;
@@ -40,9 +50,96 @@ export async function sendTask(attempt: Attempt): Promise<boolean> {
   return true;
 }
 
+/** A time later than any stock measurement. */
+const LAST_TIME = "9999-01-01T00:00:00.000Z";
+
+/**
+ * Stores a task before it is sent. The task contains offers that can be sent and are in no open task, as many as one
+ * task may have, each stock less the units sold since it was measured. Values that the marketplace is known to list
+ * already are confirmed and not sent, because sending a stock would overwrite sales of the same moment.
+ *
+ * @returns the SKUs, which are none when the marketplace already lists all desired values; undefined when no offer is
+ * ready
+ */
+function journalTask(
+  attempt: Attempt,
+): Promise<{ readonly task: number; readonly skus: PriceStockUpdateSku[] } | undefined> {
+  const { seller } = attempt;
+  return writeOffers(attempt, async (session, now, { lastTask }) => {
+    await refuseWhilePaused(session, seller);
+    await assertNotMoved(session, seller, attempt.scope);
+    const orders = await findOrdersRead(session, attempt);
+    const measuredBefore = orders.isFeedRunning ? formatTime(orders.checkpoint) : LAST_TIME;
+    const condition = `${IS_READY} LIMIT ${MAX_SKUS}`;
+    const ready = await selectOffers(session, seller, condition, measuredBefore);
+    if (ready.length === 0) return undefined;
+    const task = lastTask + 1;
+    const stocks = ready.filter(({ stock }) => stock.state === "desired");
+    const sold = await findSoldSince(session, seller, orders, stocks);
+    const offers = ready.map((offer) => {
+      const price = fillPrices(offer.price, now);
+      const stock = fillStock(offer.stock, sold.get(offer.stockCode), orders, now);
+      return { ...offer, task: price.open || stock.open ? task : null, price, stock };
+    });
+    await saveOffers(session, offers);
+    const skus = offers.filter((offer) => offer.task !== null).map(createTaskSku);
+    if (skus.length === 0) return { task, skus };
+    const unsent = { state: "sending", taskId: null, sentAt: null, pollAt: null } as const;
+    await session.insert(offerTaskTable, [{ seller, task, skus: skus.length, ...unsent }]);
+    await session.run("UPDATE offer_sender SET last_task = ? WHERE seller = ?", [task, seller]);
+    await countJournaled(session, seller);
+    return { task, skus };
+  });
+}
+
+function fillPrices(price: DesiredValue<Prices>, now: number): DesiredValue<Prices> {
+  if (price.state !== "desired") return price;
+  return fillValue(price, isSame(price.sent, price.desired), now);
+}
+
+function fillStock(
+  stock: Stock,
+  sold: readonly SoldUnits[] | undefined,
+  orders: OrdersRead,
+  now: number,
+): Stock {
+  const { state, desired, sent, sentQuantity } = stock;
+  if (state !== "desired" || desired === null || !hasRead(orders, desired.asOf)) return stock;
+  const quantity = expectedStock(desired, sold);
+  const isListed = orders.isFeedRunning && sent !== null && expectedStock(sent, sold) === quantity;
+  if (isListed) return fillValue(stock, true, now);
+  const sends = quantity === sentQuantity ? stock.sends : 0;
+  return fillValue({ ...stock, sentQuantity: quantity, sends }, false, now);
+}
+
+function fillValue<Value extends DesiredValue<Prices> | Stock>(
+  value: Value,
+  isListed: boolean,
+  now: number,
+): Value {
+  const filled = { ...value, sent: value.desired, reason: null, at: now };
+  return isListed ? { ...filled, state: "confirmed" } : { ...filled, state: "sent", open: true };
+}
+
+function createTaskSku({ stockCode, price, stock }: Offer): PriceStockUpdateSku {
+  const quantity = stock.open ? stock.sentQuantity : null;
+  return createSku(stockCode, { ...(price.open && price.sent), quantity });
+}
+
+/**
+ * The outcome of sending a task: the task is open, or its offers are rejected, or its offers are desired as before
+ * because the task was not sent.
+ */
+type SentTask =
+  | { readonly state: "queued" | "outcome-unknown"; readonly taskId: string | null }
+  | { readonly state: "rejected" | "desired"; readonly reason: string | null };
+
+const unknown = { state: "outcome-unknown", taskId: null } as const;
+const notSent = { state: "desired", reason: null } as const;
+
 async function requestUpdate(
   { products, settings, signal }: Attempt,
-  skus: JournaledTask["skus"],
+  skus: PriceStockUpdateSku[],
   timeoutMs: number,
 ): Promise<{ readonly sent: SentTask; readonly error?: unknown }> {
   if (timeoutMs <= 0) {
@@ -51,7 +148,7 @@ async function requestUpdate(
     return { sent: notSent, error: new Error(late) };
   }
   try {
-    const body = { payload: { integrator: settings.integrator, skus: [...skus] } };
+    const body = { payload: { integrator: settings.integrator, skus } };
     const { id, status } = await products.updatePriceAndStock(body, { signal, timeoutMs });
     return { sent: status === "IN_QUEUE" ? { state: "queued", taskId: String(id) } : unknown };
   } catch (error) {
