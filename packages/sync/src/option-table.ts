@@ -1,6 +1,6 @@
 import { MAX_LEASE_OR_PAUSE_MS } from "./domain/retry-delay.ts";
 
-/** Settings for desired prices and stock. All times in these settings are milliseconds. */
+/** Settings for desired prices and stock, in which all times are milliseconds. */
 export interface OfferSettings {
   /** The value of the field `integrator` in every task. */
   readonly integrator: string;
@@ -21,7 +21,7 @@ export interface OfferSettings {
   readonly maxSends: number;
 }
 
-/** Settings for keyed writes. All times in these settings are milliseconds. */
+/** Settings for keyed writes, in which all times are milliseconds. */
 export interface WriteSettings {
   /** The lease of a keyed write; after it expires, another process may read the write back and take it over. */
   readonly leaseMs: number;
@@ -34,7 +34,7 @@ export interface WriteSettings {
   readonly retentionMs: number;
 }
 
-/** Settings for feeds. All times in these settings are milliseconds. */
+/** Settings for feeds, in which all times are milliseconds. */
 export interface FeedSettings {
   /** The time from the end of one poll to the start of the next poll. */
   readonly pollIntervalMs: number;

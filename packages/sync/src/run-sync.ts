@@ -85,7 +85,7 @@ export async function warnOfIgnoredFrom({ store, feeds, emit }: SyncRuntime): Pr
   }
 }
 
-/** Runs delivery jobs until only jobs that other processes are running are due. */
+/** Runs delivery jobs until no job is due, except for jobs that other processes are running. */
 export async function deliverAll(context: SyncRuntime, signal: AbortSignal): Promise<void> {
   const jobQueue = await context.jobQueue();
   for (let isDone = false; !isDone; ) {

@@ -11,7 +11,7 @@ import type { ReadOnlyStore, Session, Store, StoreSource } from "./store/store.t
 export interface FeedOptions {
   /** The start of the feed, epoch milliseconds. */
   readonly from?: number | undefined;
-  /** The service and the filter of the feed, as `renderScope` renders them. */
+  /** The service and the filter of the feed, as text that `renderScope` renders. */
   readonly scope?: string | undefined;
 }
 

@@ -50,8 +50,8 @@ export function readStep(
   if (soap !== undefined) {
     return { kind: "soap", operation: soap, input: {}, headers, invalid: false, ...rest };
   }
-  // A step of a case file that calls the file's operation takes the members that its request omits from the file's
-  // `base`.
+  // When a step of a case file calls the file's operation and its request omits a member, the member is taken from
+  // the file's `base`.
   const { status = 200, ...expected } = response;
   return {
     kind: "rest",

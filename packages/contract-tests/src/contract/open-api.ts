@@ -51,8 +51,8 @@ export function readExample(examples: readonly Example[], name: string): Exact |
 }
 
 /**
- * Whether a schema of the contract itself declares a keyword. A schema's type can imply a limit that the schema does
- * not declare, such as the bounds of a 32-bit integer.
+ * Whether a schema of the contract declares a JSON Schema keyword explicitly. A schema's type can imply a limit that
+ * the schema does not declare, such as the bounds of a 32-bit integer.
  */
 export function declares(schema: Schema, keyword: string): boolean {
   return member(schema.node, keyword) !== undefined;

@@ -61,7 +61,8 @@ export type CallFaultKind = {
 
 /**
  * The moments of a call at which each kind of fault may be applied, the default first. A fault with `before-commit`
- * prevents the operation from taking effect, a fault with `after-commit` does not. Business faults have no moments.
+ * prevents the operation from taking effect, and a fault with `after-commit` lets the operation take effect. Business
+ * faults have no moments.
  *
  * @example faultMoments["reset-after-commit"] // ["after-commit"]
  */

@@ -18,7 +18,7 @@ const MOVING_STATUSES: readonly PackageStatus[] = ["Shipped", "Delivered"];
 
 /**
  * Generates the packages of an order. When the order's scenario is a split, the original package is the first in the
- * list.
+ * list of packages.
  */
 export function makePackages(
   random: Random,

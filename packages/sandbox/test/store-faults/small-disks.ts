@@ -26,7 +26,7 @@ async function limitedFiles(): Promise<SmallDisk> {
   };
 }
 
-/** Creates a file system of a few megabytes, which only root can do. */
+/** Creates a file system of a few megabytes; only root can create file systems. */
 async function smallFileSystem(): Promise<SmallDisk> {
   const folder = await mkdtemp(join(tmpdir(), "small-disk-"));
   mount(folder);

@@ -122,8 +122,8 @@ export const fields = {
 };
 
 /**
- * Declares a field for a union of string literals. A parsed literal is not checked, because only values of the union
- * are written.
+ * Declares a field for a union of string literals. A parsed literal is not checked, because only literals of the
+ * field's union type are written.
  */
 export function literal<Literal extends string>(): Field<Literal> {
   return field("text", (value) => value as Literal);

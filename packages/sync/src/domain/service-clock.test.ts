@@ -4,8 +4,8 @@ import { createServiceClock } from "./service-clock.ts";
 const NOW = Date.UTC(2026, 0, 1);
 
 /**
- * Each test case has the difference between the time in a response and this machine's clock, and the time by which
- * the service's clock is expected to be ahead, milliseconds.
+ * Each test case names how far the time in a response is from this machine's clock, and how far ahead the service's
+ * clock is expected to be, in milliseconds.
  */
 it.each([
   { named: -4_000, tookMs: 10, ahead: null },

@@ -7,7 +7,10 @@ export interface OrderPackage {
   readonly orderNumber: string;
   /** When the oldest observed version of the package was updated. */
   readonly firstModifiedAt: number;
-  /** The first entry of the package's `packageHistories`, which is its creation if the service records it. */
+  /**
+   * The time of the first entry in the package's `packageHistories`, which is the package's creation if the service
+   * records creations.
+   */
   readonly bornAt: number | undefined;
   /** When the package first had the status `Unpacked`; undefined if it never had this status. */
   readonly unpackedAt: number | undefined;

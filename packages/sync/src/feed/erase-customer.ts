@@ -59,7 +59,7 @@ interface CustomerOrder {
   readonly packageKeys: readonly string[];
 }
 
-/** Finds the orders of which a stored version contains the customer's id. */
+/** Finds the orders for which the database stores a package version with the customer's id. */
 async function findOrders(
   store: Store,
   seller: string,

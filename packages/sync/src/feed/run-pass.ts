@@ -35,7 +35,10 @@ interface Pass {
   readonly present: () => number;
   /** Changes of packages that were updated before `lateBefore` (epoch milliseconds) are marked as late. */
   readonly lateBefore: number;
-  /** Returns the columns of the seller's row to change when every package before the checkpoint is stored. */
+  /**
+   * Returns the columns of the seller's row to change when every package that was updated before the checkpoint is
+   * stored.
+   */
   readonly advance: (checkpoint: number, seller: SellerRow) => Partial<SellerRow>;
   /**
    * Reading stops after this number of packages, but only after the checkpoint has passed `notBefore`, because

@@ -41,7 +41,7 @@ export async function assertNotMoved(
   if (row !== undefined && scope !== undefined) checkScope(seller, row.scope, scope);
 }
 
-/** Tells whether two scopes (a service and a filter) have the same filter, regardless of the service. */
+/** Tells whether two scopes (a service and a filter) have the same filter, even if their services differ. */
 export function hasSameFilter(stored: string, expected: string): boolean {
   const [one, other] = [stored, expected].map((scope) => ({ ...JSON.parse(scope), service: "" }));
   return canonicalJson(one) === canonicalJson(other);

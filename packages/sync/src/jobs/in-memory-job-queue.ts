@@ -2,7 +2,7 @@ import type { Clock } from "@marketplace-seller/client-core";
 import type { Store } from "../store/store.ts";
 import { type Job, type JobQueue, takeTriggers } from "./job-queue.ts";
 
-/** The delay before a job is retried that ended without a result because the database failed. */
+/** A job that ended without a result, because the database failed, is retried after this number of milliseconds. */
 const FAILURE_DELAY_MS = 5_000;
 
 /**

@@ -7,7 +7,7 @@ import type { Store } from "../store/store.ts";
 export interface WriteIo {
   readonly store: Store;
   readonly clients: Clients;
-  /** The service and the seller of the clients, as `renderScope` renders them. */
+  /** The service and the filter of the seller's feed, as text that `renderScope` renders. */
   readonly scope: string | undefined;
   readonly clock: Clock;
   readonly settings: WriteSettings;

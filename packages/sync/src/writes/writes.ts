@@ -44,7 +44,7 @@ export function createKeyedWrites(
   { read, chooseSellers }: StoreAccess,
   openRuntime: () => Promise<{
     readonly store: Store;
-    /** The service and the seller of the clients, as `renderScope` renders them. */
+    /** The service and the filter of the seller's feed, as text that `renderScope` renders. */
     readonly feeds: ReadonlyMap<string, { readonly scope: string }>;
   }>,
 ): KeyedWrites {

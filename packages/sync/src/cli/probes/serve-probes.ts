@@ -7,8 +7,8 @@ import { escapeText } from "../output/terminal-text.ts";
 /** The functions that answer the requests for probes and metrics. */
 export interface ProbeSources {
   /**
-   * Resolves to the problems that a ready process has, one line for each problem. The promise rejects before `run`
-   * has started, and while the database cannot be read and written.
+   * Resolves to the problems that a ready process has, one line for each problem. The promise of `checkReady` rejects
+   * before `run` has started, and while the database cannot be read and written.
    */
   readonly checkReady: () => Promise<readonly string[]>;
   /**

@@ -12,8 +12,8 @@ const TYPES: Readonly<Record<string, string>> = {
 const NAMES = new RegExp(`\\b(${Object.keys(TYPES).join("|")})\\b`, "g");
 
 /**
- * Translates a PostgreSQL schema to SQLite's types. This translation must never change, because existing databases
- * were created with it.
+ * Translates a PostgreSQL schema to SQLite's types. The translation of a released schema must never change, because
+ * existing databases were created with it.
  */
 export function renderForSqlite(schema: string): string {
   return schema.replace(NAMES, (type) => TYPES[type] ?? type);

@@ -87,7 +87,7 @@ describe("a PostgreSQL database", () => {
 
   const at = Date.UTC(2026, 0, 31, 10, 0, 0, 500);
   const lease = { name: "it", holder: "me", endsAt: at };
-  /** Opens the store twice; returns a row that was stored, and the schema of its tables. */
+  /** Opens the same store twice; returns a row that was stored, and the schema of the store's tables. */
   const useTwice = async (url = address) => {
     for (let time = 0; time < 2; time += 1) {
       const store = await open(url);
