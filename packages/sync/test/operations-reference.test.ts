@@ -46,11 +46,11 @@ title: Events, metrics and exit codes of the sync
 description: Every log event of marketplace-sync with its fields, every metric by its name in Prometheus, and what each exit code of the command means.
 ---
 
-[On call](/guides/on-call.html) says which event or metric to look at for each symptom. \`deploy/monitoring\` has alert rules for Prometheus and a Grafana dashboard.
+[On call](/guides/on-call.html) says which event or metric to look at for each symptom. \`deploy/monitoring\` has alert rules for the sync for Prometheus and a Grafana dashboard.
 
 ## Events
 
-\`marketplace-sync run --log-format json\` writes a line of JSON to standard error for each event, with \`time\` (ISO 8601), \`level\`, \`event\` and the fields in the table. \`onEvent\` of \`createSync\` receives each event as \`{ type, ...fields }\`. Events hold no personal data, except for the messages of errors that your own consumers throw. The command reports a lasting failure once, and then every ten minutes with \`repeated\`, the number of repetitions since; the event \`recovered\` reports its end.
+\`marketplace-sync run --log-format json\` writes a line of JSON to standard error for each event, with \`time\` (ISO 8601), \`level\`, \`event\` and the fields that the table below gives. The function \`onEvent\` in the options of \`createSync\` receives each event as \`{ type, ...fields }\`. Events of the sync hold no personal data, except for the messages of errors that your own consumers throw. The command \`run\` reports a lasting failure once, and then every ten minutes with \`repeated\`, which is the number of repetitions since the last report; the event \`recovered\` reports the end of the failure.
 
 ${renderEvents(eventTable)}
 
@@ -60,7 +60,7 @@ ${renderEvents(commandEventTable)}
 
 ## Metrics
 
-\`marketplace-sync run --listen 127.0.0.1:9464\` serves these metrics at \`/metrics\` for Prometheus, each with the label \`otel_scope_name\`. \`target_info\` has the label \`service_name\`, which \`OTEL_SERVICE_NAME\` sets. The counters of a new seller start at zero. The option \`meter\` of \`createSync\` records the metrics with OpenTelemetry under the name that the table gives.
+\`marketplace-sync run --listen 127.0.0.1:9464\` serves the metrics of the table below at \`/metrics\` for Prometheus, each with the label \`otel_scope_name\`. The metric \`target_info\` has the label \`service_name\`, which the environment variable \`OTEL_SERVICE_NAME\` sets. The counters of a new seller start at zero, so that Prometheus sees the first increase. The option \`meter\` of \`createSync\` records the metrics with OpenTelemetry under the name that the table gives.
 
 ${renderTable(["Metric", "Kind", "Labels", "Meaning"], metrics)}
 

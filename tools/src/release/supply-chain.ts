@@ -96,8 +96,8 @@ export function renderLicences(shipped: readonly Shipped[]): string {
   return [
     "# Licences of what is shipped",
     "",
-    "Third-party packages that are installed with the released packages or bundled in them. Written by `npm run release:licences`;",
-    "a test holds the list to the lockfile, and every licence to the permissive ones.",
+    "This file lists the third-party packages that are installed with the released packages or bundled in the released packages.",
+    "`npm run release:licences` writes this file; a test compares it with the lockfile, and checks that every licence is permissive.",
     "",
     "| Package | Version | Licence | Comes with |",
     "|---|---|---|---|",
