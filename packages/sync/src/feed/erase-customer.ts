@@ -128,7 +128,7 @@ async function eraseOrder(
       sequence,
     ]);
   }
-  // The retention may have removed the content of a package's version before this search.
+  // The retention may have removed the content of a package's version before the customer is erased.
   erased.packages += await session.run(
     `UPDATE package SET ${CLEAR_PERSONAL_COLUMNS} WHERE seller = ? AND order_number = ? AND customer_id = ?`,
     [seller, orderNumber, customerId],

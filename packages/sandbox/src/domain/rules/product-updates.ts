@@ -46,7 +46,10 @@ export function updateProduct(
   };
 }
 
-/** The product statuses that sellers may change; products with other statuses wait for the marketplace. */
+/**
+ * The product statuses that sellers may change; the status of any other product changes only by a decision of the
+ * marketplace.
+ */
 const STATUSES_SET_BY_SELLER: readonly string[] = ["Active", "Suspended", "InApproval"];
 
 function findProblems(

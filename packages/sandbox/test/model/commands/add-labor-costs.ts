@@ -33,7 +33,9 @@ export interface LaborCostsInput {
   readonly actor: Actor;
   readonly from: PackageChoice;
   readonly costs: readonly CostInput[];
-  /** Whether a foreign order line replaces the last line of the request. */
+  /**
+   * True when an order line of another package, or one that does not exist, replaces the last line of the request.
+   */
   readonly foreignLine: ForeignLine | undefined;
 }
 
