@@ -123,35 +123,6 @@ describeEachStore("keyed writes", (create) => {
     expect(arrived("createCollectionRequest")).toHaveLength(0);
   });
 
-  it.each([1, 4])(
-    "sends the writes of one order one after the other from %i processes",
-    async (processes) => {
-      let pending = 0;
-      let maxPending = 0;
-      const fetch: typeof globalThis.fetch = async (...request) => {
-        maxPending = Math.max(maxPending, ++pending);
-        try {
-          return await globalThis.fetch(...request);
-        } finally {
-          pending -= 1;
-        }
-      };
-      const writers = Array.from({ length: processes }, () =>
-        open(writerOptions(sandbox, store, fetch)),
-      );
-      const { orderNumber, lines } = orders.picking;
-      const add = (cost: number) => {
-        const detail = { orderLineId: lines[0] ?? "", totalLaborCostExcludingVAT: cost };
-        const { laborCosts } = (writers[cost % processes] ?? open()).client("shop");
-        const options = { key: `cost ${cost}`, context: { orderNumber } };
-        return laborCosts.add({ laborCostDetails: [detail] }, options);
-      };
-      await Promise.all([1, 2, 3, 4].map(add));
-      expect(arrived("addLaborCosts")).toHaveLength(4);
-      expect(maxPending).toBe(1);
-    },
-  );
-
   it("waits for a pending write until its lease ends", async () => {
     await dies("before sending", "k");
     expect(await open().writes.unknown()).toEqual([]);

@@ -67,17 +67,6 @@ describeEachStore("a consumer", (create, kind) => {
       }
     };
 
-  it("makes dead letters of a change that fails while others succeed, and of later changes of its package", async () => {
-    await change("a", "bad", "b", "bad", "c");
-    expect(await deliver(writing(new Set(["bad"])))).toMatchObject({ delivered: 3 });
-    expect(await writtenSequences()).toEqual([1, 3, 5]);
-    expect(await offsets()).toEqual([5]);
-    expect(await letters()).toEqual([
-      [2, 1, "waits"],
-      [4, 0, "waits"],
-    ]);
-  });
-
   it("makes no dead letters while it refuses every change, because it counts as down", async () => {
     await change("a", "b", "c", "d");
     const outcome = await deliver(writing(new Set(["a", "b", "c", "d"])));
