@@ -91,7 +91,7 @@ const cents = fc.integer({ min: 0, max: 1_000_000_000 }).map((minor) => minor / 
 
 /**
  * Generates a value that some rule of the contract may refuse, such as a number beside a limit, for a field in which
- * this value may be invalid.
+ * the value may be invalid.
  */
 function spoiled(validators: ContractValidators): fc.Arbitrary<unknown> {
   return fc.oneof(

@@ -25,7 +25,7 @@ export class StepFailed extends Error {
   }
 }
 
-/** Formats seconds, such as `0.4s` or `12s`. */
+/** Formats a duration in seconds, such as `0.4s` or `12s`. */
 export function seconds(milliseconds) {
   return milliseconds < 9_950
     ? `${(milliseconds / 1000).toFixed(1)}s`
@@ -39,8 +39,8 @@ export function progress(text) {
 /**
  * Runs a program until the program exits.
  *
- * With `show: "all"` its output goes straight to the terminal; with `show: "failure"` the output is
- * kept and printed only if the program fails.
+ * When `show` is `all`, the output of the program goes straight to the terminal; when `show` is `failure`, the output
+ * is kept and printed only if the program fails.
  */
 export function run(program, args, { cwd, env, show = "all" } = {}) {
   return new Promise((resolve, reject) => {

@@ -215,7 +215,7 @@ async function measureTakeovers(report: Report, plan: FleetPlan, one: SandboxPro
   reportListings(report, `through ${TAKEOVERS} takeovers`);
 }
 
-/** Starts a process of the fleet, which is killed at once when it is ended. */
+/** Starts a process of the fleet, which is killed at once when the benchmark ends the process. */
 function startFleetWorker(plan: FleetPlan): RunningProcess {
   const worker = startProcess(import.meta.filename, [JSON.stringify(plan)], "inherit");
   const end = (signal: NodeJS.Signals = "SIGKILL") => worker.end(signal);
@@ -225,8 +225,9 @@ function startFleetWorker(plan: FleetPlan): RunningProcess {
 const MINUTE = 60_000;
 
 /**
- * Follows a sandbox's request log and counts the listing requests: in total, the most in any 60 s, and those refused by
- * the rate limit. Calling the returned function ends the counting of listing requests and returns the counts.
+ * Follows a sandbox's request log and counts the listing requests: all of them, the largest number in any 60 s, and the
+ * requests that the rate limit refused. Calling the returned function ends the counting of listing requests and returns
+ * the counts.
  */
 async function followListings(baseUrl: string): Promise<(report: Report, when: string) => void> {
   const request = get(`${baseUrl}/_sandbox/requests/stream`, {
@@ -236,7 +237,7 @@ async function followListings(baseUrl: string): Promise<(report: Report, when: s
   const times: number[] = [];
   let refused = 0;
   const lines = createInterface({ input: response });
-  // Ending the request interrupts the response, which is not an error here.
+  // Ending the request for the log interrupts the response, which is expected and not an error.
   lines.on("error", () => undefined);
   lines.on("line", (line) => {
     if (line === "") return;
@@ -272,7 +273,10 @@ function countMostWithin(times: readonly number[], ms: number): number {
   return most;
 }
 
-/** Runs a process of the fleet, which sends a message to its parent whenever it has stored a page of the backlog. */
+/**
+ * Runs a process of the fleet, which sends a message to its parent process whenever it has stored a page of the
+ * backlog.
+ */
 async function runFleetWorker(plan: FleetPlan): Promise<void> {
   const sync = createSync({
     ...fleetOptions(plan),

@@ -118,7 +118,7 @@ async function measure(report: Report, plan: FreshnessPlan, sandbox: SandboxProc
   return {
     name,
     value: p99,
-    // There is no goal for many sellers on SQLite, because only one process can use the file.
+    // There is no goal for many sellers on SQLite, because only one process can use an SQLite file.
     ...((isPostgres || sellers < SHARED_FROM) && { goal }),
     details: {
       "p50 s": p50,

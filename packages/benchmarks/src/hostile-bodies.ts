@@ -81,14 +81,14 @@ const create = "POST /ms/product/tasks/product-create";
 const laborCosts = "PUT /rest/order/v1/labor-costs";
 const delivery = "/rest/delivery/v1";
 
-/** Renders a JSON list with this number of items, by default of about one mebibyte. */
+/** Renders a JSON list with a number of equal items, by default so many that the list has about one mebibyte. */
 function list(item: string, count = Math.floor(MEBIBYTE / (item.length + 1))): string {
   return `[${Array(count).fill(item).join(",")}]`;
 }
 
 const task = (skus: string): string => `{"payload":{"integrator":"x","skus":${skus}}}`;
 
-/** Renders the SOAP request of an operation with these elements. */
+/** Renders the SOAP request of an operation around the XML of its elements. */
 function envelope(operation: string, content: string): string {
   const auth = "<auth><appKey>sandbox-key</appKey><appSecret>sandbox-secret</appSecret></auth>";
   const namespace = "urn:marketplace-seller:order-service";

@@ -109,7 +109,7 @@ interface SplitBody {
 }
 
 /**
- * A split of a package, and the split that combines the package again; the benchmark sends these two requests in
+ * A request that splits a package and a request that combines the parts again; the benchmark sends the two requests in
  * turns, so that it never runs out of packages to split.
  */
 type Split = readonly [SplitBody, SplitBody];

@@ -15,7 +15,7 @@ const MINUTE = 60_000;
 const WARM_UP_MS = 2 * MINUTE;
 const WINDOW_MS = 10 * MINUTE;
 const AFTER_MS = 10_000;
-/** Duration of a request in virtual time. */
+/** The simulated duration of a request, in virtual time. */
 const LATENCY_MS = 100;
 
 /** Runs the benchmark. */

@@ -39,7 +39,10 @@ export interface RunningProcess extends AsyncDisposable {
   end(signal?: NodeJS.Signals): Promise<void>;
 }
 
-/** Starts a program with Node; the program runs from the TypeScript sources when this process does. */
+/**
+ * Starts a program with Node; the program runs from the TypeScript sources when the starting process also runs from its
+ * sources.
+ */
 export function startProcess(
   program: string,
   args: readonly string[],
@@ -138,7 +141,7 @@ export function readProc(path: string): string {
   }
 }
 
-/** Creates a folder for databases and logs that is removed when this process exits. */
+/** Creates a temporary folder for databases and logs, which is removed when this process exits. */
 export function makeTemporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "marketplace-bench-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));

@@ -76,7 +76,7 @@ function computeRatios(table: Table) {
   return { ...table, rows };
 }
 
-/** Whether a value reaches a goal. */
+/** True when a measured value reaches its goal. */
 function reaches(value: number, goal: Goal): boolean {
   return "atLeast" in goal ? value >= goal.atLeast : value <= goal.atMost;
 }

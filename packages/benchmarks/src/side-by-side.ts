@@ -43,7 +43,7 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** Returns the percentiles of values for these shares, from 0 to 1; the share 1 is the largest value. */
+/** Returns the percentiles of values for shares from 0 to 1; the percentile for the share 1 is the largest value. */
 export function percentiles(values: readonly number[], ...shares: readonly number[]): number[] {
   const sorted = Float64Array.from(values).sort();
   const last = sorted.length - 1;

@@ -18,7 +18,7 @@ import { TryPage } from "./pages/try-page.tsx";
 import { forgetToken, openSession, TokenForm } from "./token-form.tsx";
 import { useInterval, useLoad } from "./use-load.ts";
 
-/** The console: asks for the control token when the sandbox does not return it, then shows its pages. */
+/** The console: asks for the control token when the sandbox does not return the token, then shows its pages. */
 export function App() {
   const [token, setToken] = useState<string>();
   const [refused, setRefused] = useState(false);

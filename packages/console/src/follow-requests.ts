@@ -111,8 +111,8 @@ export function useReceivedRequests(paused: boolean) {
 }
 
 /**
- * Appends a request to the list if it is newer than the list's last request; the oldest request is dropped when the
- * list is full.
+ * Appends a received request to the list if the request is newer than the list's last request; the oldest request is
+ * dropped when the list is full.
  */
 function appendRequest(
   before: readonly ReceivedRequest[],

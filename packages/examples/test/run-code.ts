@@ -12,7 +12,7 @@ export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Files that are written to the sample's folder before it is started. */
   readonly files?: Readonly<Record<string, string>>;
-  /** The working directory of the program. Default: the sample's folder. */
+  /** The working directory in which the sample program runs. Default: the sample's folder. */
   readonly cwd?: string;
   /** The interpreter that runs the sample's file, with the arguments before the file. Default: Node. */
   readonly command?: readonly string[];

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 
-/** The folder of the samples. */
+/** The folder that contains all sample programs. */
 export const samplesFolder = join(import.meta.dirname, "../src");
 
 /**

@@ -100,7 +100,7 @@ it.each(here)(
     expect(await respond({ ...forged, "webhook-signature": "v1,AAAA" })).toBe(401);
     const orders = join(folder, `${path}.orders.db`);
     const changes = await deliver(orders, "bus", url, [secretOf("next"), secret]);
-    // A second consumer sends each event again, with the same ids as the sync sends it after a crash.
+    // A second consumer sends each event again with the same id, as the sync does after a crash.
     expect(await deliver(orders, "repeated", url, secret)).toBe(changes);
     receiver.kill();
     const stored = path.endsWith(".ts")

@@ -14,7 +14,7 @@ const row = (id: string, status: string, lines: readonly string[]) => ({
   lines: lines.map((orderLineId) => ({ orderLineId, quantity: 1, stockCode: `S-${orderLineId}` })),
 });
 
-/** Creates a client whose service lists these packages on the first page. */
+/** Creates a client whose fake service lists the packages in the argument on its first page. */
 const clientOver = (content: readonly object[]) => {
   const scenario: ReturnType<typeof clientOf> = clientOf(
     [() => Response.json({ content: scenario.sent.length % 2 === 1 ? content : [] })],

@@ -11,7 +11,10 @@ import { version } from "./version.ts";
 export interface SoapClientOptions extends ClientOptions {
   /** Names that the interface document leaves to the operator of the marketplace. */
   readonly operator?: {
-    /** The XML namespace of the SOAP messages. Default: the contract's namespace (assumption `soap-namespace`). */
+    /**
+     * The XML namespace of the SOAP messages. By default, messages have the contract's namespace (assumption
+     * `soap-namespace`).
+     */
     readonly soapNamespace?: string;
     /** The path of the order service below the base address. Default `/ws/OrderService` (assumption `soap-address`). */
     readonly soapPath?: string;

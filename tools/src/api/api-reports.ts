@@ -32,7 +32,7 @@ export class ApiReportError extends Error {
 
 /** An entry point of a package that users import. */
 interface EntryPoint {
-  /** The name of the entry point: `index`, or its subpath such as `node-soap`. */
+  /** The name of the entry point, which is `index` or its subpath such as `node-soap`. */
   readonly name: string;
   /** The absolute path of the entry point's built `.d.ts` file. */
   readonly declarations: string;

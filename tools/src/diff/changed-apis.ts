@@ -7,8 +7,8 @@ type Files = ReadonlyMap<string, string>;
 const apiReport = /^packages\/([\w-]+)\/api\/[\w-]+\.api\.md$/;
 
 /**
- * Finds the packages whose API changed. A package without an earlier API report is new, so its API cannot break
- * anybody.
+ * Finds the packages whose API reports changed since the earlier revision. A package without an earlier API report is
+ * new, so its API cannot break anybody.
  */
 export function changedApis(before: Files, after: Files): readonly ChangedApi[] {
   const folders = [...before.keys()].flatMap((path) => apiReport.exec(path)?.[1] ?? []);

@@ -97,8 +97,8 @@ class Comparison {
   }
 
   /**
-   * Reports a renamed type once, because generated types are exported by name. The function returns false when this
-   * pair of types was already reported and compared.
+   * Reports a renamed type once, because generated types are exported by name. The function returns false when the
+   * renaming of the type was already reported and the two types were compared.
    */
   #compareNames(before: Part, after: Part): boolean {
     const [old, now] = [before.type, after.type];

@@ -53,7 +53,7 @@ function readApis({ root }: Side): ReadonlyMap<string, string> {
   );
 }
 
-/** The git revision that the contracts are compared with, and the reason for choosing this revision. */
+/** The git revision that the contracts are compared with, and the reason why this revision was chosen. */
 interface BaseRevision {
   readonly commit: string;
   readonly name: string;

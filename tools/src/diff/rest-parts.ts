@@ -61,7 +61,8 @@ function serviceParts({ node, servers, operator, tags }: RestContract): Part[] {
       ),
     ),
     ...documentedMembers(node, ["info"], ["version", "x-operator"]),
-    // Required credentials are compared at the operations, so only the descriptions of credentials are compared here.
+    // Required credentials are compared at the operations, so the comparison of credential headers compares only their
+    // descriptions.
     ...documentedMembers(node, ["components", "securitySchemes"], []),
   ];
 }

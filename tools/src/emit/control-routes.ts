@@ -22,7 +22,7 @@ export function emitControlRoutes(contract: RestContract): GeneratedFile {
 export type ControlOperationId =
 ${contract.operations.map(({ id }) => `  | "${id}"`).join("\n")};
 
-/** One route of the control interface. */
+/** The declaration of one route of the control interface. */
 export interface ControlRoute {
   readonly operationId: ControlOperationId;
   readonly summary: string;

@@ -68,7 +68,7 @@ export interface OperatorProfile {
 /** `x-paging`: where a paged operation has the page number in its request, and the rows in its response. */
 export interface Paging {
   /**
-   * The path of the page number in the request of a paged operation: `query.page`, or a path in the body such as
+   * The path of the page number in the request of a paged operation, `query.page` or a path in the body such as
    * `body.pageable.page`.
    */
   readonly page: string;

@@ -189,7 +189,7 @@ function placeOfParameter(node: SourceNode): ParameterPlace {
   return fail(place, "the generator supports only parameters in query and path");
 }
 
-/** `security: []` of an operation replaces the contract's security by none. */
+/** An empty list `security` of an operation means that the operation requires none of the contract's credentials. */
 function isOpen(node: SourceNode): boolean {
   const security = member(node, "security");
   return security !== undefined && elements(security).length === 0;

@@ -79,7 +79,7 @@ export class SchemaReader {
     return { type: "reference", name, node, ...readAnnotations(node), nullable: false };
   }
 
-  /** `anyOf: [{ $ref }, { type: "null" }]` is how OpenAPI 3.1 makes a reference nullable. */
+  /** In OpenAPI 3.1, a nullable reference is an `anyOf` of the reference and the type `null`. */
   #nullableReference(node: SourceNode, choice: SourceNode): SchemaReference {
     refuseUnknownKeywords(node, "choice between schemas");
     const [first, second, ...more] = elements(choice);

@@ -17,7 +17,9 @@ export function fail(node: SourceNode, problem: string): never {
   throw new ContractError(findLocation(node), problem);
 }
 
-/** Follows `$ref` to a value that is not a reference. A node without `$ref` is returned itself. */
+/**
+ * Follows `$ref` to a value that is not a reference. For a node without `$ref`, the function returns the node itself.
+ */
 export function follow(node: SourceNode): SourceNode {
   const seen = new Set<string>();
   let current = node;

@@ -26,7 +26,8 @@ export const document${index}: Kind${index} = ${JSON.stringify({ apiVersion, kin
 }
 
 function compile(source: string): readonly string[] {
-  // The compiled module has a path in the folder of the test, so that its imports are resolved from this folder.
+  // The compiled module has a path in the folder of the test, so that its imports are resolved from the folder of the
+  // test.
   const file = join(repositoryRoot, "tools/test/deploy/manifest.ts");
   const options: ts.CompilerOptions = {
     strict: true,

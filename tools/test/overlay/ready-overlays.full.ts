@@ -51,7 +51,7 @@ beforeAll(async () => {
   expect(code, lines.join("\n")).toBe(0);
   for (const model of globSync("packages/*/reports/api/*.api.{json,md}", { cwd: repositoryRoot }))
     cpSync(join(repositoryRoot, model), join(copy.root, model));
-  // The samples need the operations of overlays, which were added to the contract of this copy of the repository.
+  // The samples call operations of overlays, so the overlays were added to the contract in the copy of the repository.
   const config = join(copy.root, "packages/examples/tsconfig.json");
   writeFileSync(
     config,

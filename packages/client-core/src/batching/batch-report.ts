@@ -9,7 +9,7 @@ import { type Issue, isSellerError } from "../errors/errors.ts";
  */
 export type BatchOutcome = "queued" | "rejected" | "unknown" | "unsent" | "invalid";
 
-/** The outcome of one batch of SKUs. A batch is sent in one request. */
+/** The outcome of one batch of SKUs. Each batch is sent in one request. */
 export interface BatchResult<Result> {
   /** The index of the batch in the input, from 0. */
   readonly index: number;
@@ -21,9 +21,9 @@ export interface BatchResult<Result> {
   /** The number of items in the batch. */
   readonly size: number;
   readonly outcome: BatchOutcome;
-  /** The value that the function `send` returned for the batch; undefined when it threw. */
+  /** The value that the function `send` returned for the batch; undefined when `send` threw an error. */
   readonly result?: Result;
-  /** The error that the function `send` threw for the batch; undefined when it succeeded. */
+  /** The error that the function `send` threw for the batch; undefined when `send` succeeded. */
   readonly error?: unknown;
 }
 
@@ -33,9 +33,9 @@ export interface ItemOutcome<Item> {
   /** The index of the item in the whole input. */
   readonly index: number;
   readonly outcome: BatchOutcome;
-  /** The index of the item's batch. Undefined for an invalid item, which belongs to no batch. */
+  /** The index of the item's batch. The batch index is undefined for an invalid item, which belongs to no batch. */
   readonly batch: number | undefined;
-  /** All rules of the contract that the item breaks. The list is empty unless the item is invalid. */
+  /** All rules of the contract that the item breaks. The list of broken rules is empty unless the item is invalid. */
   readonly issues: readonly Issue[];
 }
 
@@ -44,7 +44,7 @@ export interface BatchReport<Item, Result> {
   readonly batches: readonly BatchResult<Result>[];
   /** The number of items by outcome, such as `queued` or `rejected`. */
   readonly counts: Readonly<Record<BatchOutcome, number>>;
-  /** Whether every item was queued. */
+  /** True when the service queued every item of the batched write. */
   readonly isComplete: boolean;
   /**
    * Finds the outcome of an item by its key, such as the stock code. Returns undefined for a key that was not in the

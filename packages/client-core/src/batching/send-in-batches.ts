@@ -23,7 +23,10 @@ export interface BatchOptions<Item, Result> {
   readonly items: Iterable<Item>;
   /** Returns the key of an item, such as its stock code. No two items may have the same key. */
   readonly getKey: (item: Item) => string;
-  /** Sends one batch of at least one item. The function must throw when the service rejects the batch's task. */
+  /**
+   * Sends one batch, which has at least one item. The function `send` must throw an error when the service rejects the
+   * task of the batch.
+   */
   readonly send: (batch: readonly Item[]) => Promise<Result>;
   /**
    * Validates one item before any batch is sent, and returns its broken rules. The path of each returned issue begins
@@ -40,7 +43,10 @@ export interface BatchOptions<Item, Result> {
   readonly operation: string;
   /** The largest number of items in one batch. */
   readonly batchSize: number;
-  /** Called with the progress after every batch. An error that the progress callback throws is ignored. */
+  /**
+   * A callback that is called with the progress after every batch. An error that the progress callback throws is
+   * ignored.
+   */
   readonly onProgress?: ((progress: BatchProgress<Result>) => void) | undefined;
   /** Derives the outcome of a batch from the result of `send`. */
   readonly readOutcome: (result: Result) => BatchOutcome;
@@ -139,7 +145,7 @@ function reportProgress<Item, Result>(
   try {
     onProgress?.(progress);
   } catch {
-    // An error of the progress callback is ignored here, because the callback is the caller's code.
+    // An error of the progress callback is ignored, because the callback is the caller's code.
   }
 }
 

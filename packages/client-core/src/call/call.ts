@@ -41,8 +41,8 @@ export interface CallParts<T> {
   readonly queueKeys?: readonly string[];
   readonly work: (call: Call) => Promise<Completed<T>>;
   /**
-   * Reads the changed data to find out whether a write was applied, for a write that was sent before a time (epoch
-   * milliseconds).
+   * Reads the data that a write would have changed, to find out whether the write was applied; takes the time before
+   * which the write was sent (epoch milliseconds).
    */
   readonly readBack?: (sentAt: number, options: ResolveOptions) => Promise<Resolution>;
 }
@@ -58,7 +58,7 @@ export function startCall<T>(parts: CallParts<T>): CallPromise<T> {
   return Object.assign(data, {
     withResponse(): Promise<CallResponse<T>> {
       // Marks a rejection of the call's promise as handled, because a caller who awaits `withResponse()` receives the
-      // same error there.
+      // same error from that promise.
       data.catch(() => {});
       return finished.then(describeResponse);
     },
@@ -89,8 +89,8 @@ export async function runCall<T>(parts: CallParts<T>): Promise<FinishedCall<T>> 
     const running = queueKeys.length === 0 ? run() : runQueued(queueKeys, call, clock, run);
     const { result, state } = await running;
     const { attempts, status, headers } = state;
-    // The response body is left out of the call's result, because it would stay in memory as long as the caller keeps
-    // the promise of the call.
+    // The response body is left out of the call's result, because the body would stay in memory as long as the caller
+    // keeps the promise of the call.
     return { result, callId, state: { attempts, status, headers } };
   } catch (error) {
     const isOwn = isSellerError(error);

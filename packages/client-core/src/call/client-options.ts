@@ -17,15 +17,15 @@ export interface Pacing {
    */
   readonly maxWaitMs?: number;
   /**
-   * The registry of pacers, for example one that counts the requests of several processes. Default: a registry for
-   * this process and clock.
+   * The registry of pacers, for example one that counts the requests of several processes. By default, the clients of a
+   * process with the same clock share one registry of pacers.
    */
   readonly registry?: PacerRegistry;
 }
 
 /** The client options that decide when a request is retried. */
 export interface CallRetryOptions {
-  /** The largest number of attempts to send a request. Default 6; 1 disables retries. */
+  /** The largest number of attempts to send a request. The default is 6 attempts; the value 1 disables retries. */
   readonly maxAttempts?: number | undefined;
   /**
    * Retries writes that set absolute values (labor costs, product update, price and stock; some SOAP actions) like
@@ -79,7 +79,9 @@ export interface ClientPolicyOptions {
   readonly userAgent?: string;
   /** The largest response body that the client accepts, in bytes after decompression. Default 32 MiB. */
   readonly maxResponseBytes?: number;
-  /** The clock of the client, which tests and simulations replace. Default: the clock of the machine. */
+  /**
+   * The clock of the client, which tests and simulations replace. By default, the client uses the clock of the machine.
+   */
   readonly clock?: Clock;
   /** The source of random numbers for the jitter of retries. Default: `Math.random`. */
   readonly random?: Random;

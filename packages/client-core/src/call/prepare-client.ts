@@ -30,7 +30,7 @@ export interface SenderOptions {
   readonly dispatcher?: RequestDispatcher | undefined;
 }
 
-/** The options of a client. Only the base address and the credentials are required. */
+/** The options of a REST or SOAP client. Only the base address and the credentials are required. */
 export interface ClientOptions extends ClientPolicyOptions, SenderOptions {
   /**
    * The service's base address, such as `https://api.example.com`, the same for REST and SOAP; the address must have no

@@ -39,9 +39,9 @@ type Received<Read> = ReadResponse<Read> &
   Pick<CallState, "attempts" | "earlierEffect" | "retryAfterMs">;
 
 /**
- * Sends a request until it has a response, and retries only where the table of attempt results allows a retry.
- * Returns the last response, also when it is a 429 or a 5xx and no further attempt is possible: a Retry-After beyond
- * the deadline is returned at once.
+ * Sends a request until the request has a response, and retries only after results for which the table of attempt
+ * results allows a retry. Returns the last response, also when it is a 429 or a 5xx and no further attempt is possible:
+ * a Retry-After beyond the deadline is returned at once.
  *
  * @throws IndeterminateError when a write may have taken effect and no response confirms it
  * @throws TimeoutError when a read had no response in time
@@ -200,7 +200,7 @@ async function unlessUnknown(
   try {
     await wait();
   } catch (error) {
-    // The wait for the rate limit ended before this attempt was sent, so this attempt had no effect.
+    // The wait for the rate limit failed before the attempt was sent, so the attempt had no effect.
     if (!isOutcomeUnknown(parts.call.retry, earlierEffect, "not-sent")) throw error;
     throw indeterminate(error, "an attempt had no response", attempts, parts);
   }

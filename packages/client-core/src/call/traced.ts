@@ -3,7 +3,7 @@ import type { Call, CallState } from "./call-state.ts";
 
 /**
  * The tracer interface that the clients call. A tracer of `@opentelemetry/api`, such as `trace.getTracer("my-erp")`,
- * implements this interface; the clients do not import that package.
+ * implements the tracer interface; the clients do not import OpenTelemetry's package.
  */
 export interface Tracer {
   startActiveSpan<T>(

@@ -8,11 +8,11 @@ export type ShapeType = "text" | "number" | "boolean" | "object" | "list" | "nul
  * enum value that the contract declares.
  */
 export interface FieldShape {
-  /** The types of the values at this path of responses, in alphabetical order. */
+  /** The types of the values that were found at one path of responses, in alphabetical order. */
   readonly types: readonly ShapeType[];
   /**
-   * The enum values at this path of responses that the contract declares, in alphabetical order; `…` stands for any
-   * other value.
+   * The enum values that were found at one path of responses and that the contract declares, in alphabetical order; `…`
+   * stands for any other value.
    */
   readonly values?: readonly string[];
 }

@@ -73,7 +73,7 @@ export function sleep(clock: Clock, ms: number, signal?: AbortSignal): Promise<v
 
 /** The deadline of a whole call with all its attempts, waits and bodies. */
 export interface Deadline {
-  /** How long the call may take in all, in milliseconds; `Infinity` when it is unbounded. */
+  /** How long the call may take in all, in milliseconds; `Infinity` when the duration of the call is unbounded. */
   readonly totalMs: number;
   remainingMs(): number;
 }
@@ -93,8 +93,8 @@ export interface Bounds {
 }
 
 /**
- * A time limit that has started. The caller must call `run` with the work that the time limit is for, because only
- * `run` removes the timer and the abort listener of the time limit.
+ * A time limit for a piece of work that has started. The caller must call `run` with the work that the time limit is
+ * for, because only `run` removes the timer and the abort listener of the time limit.
  */
 export interface Limit {
   /** The abort signal of the work: aborts when the time limit is over or when the caller aborts. */

@@ -33,7 +33,7 @@ export interface Issue {
   readonly segments: readonly (string | number)[];
   readonly rule: Rule;
   /**
-   * Describes the broken rule for people. In errors and reports the description begins with the field:
+   * Describes the broken rule for people. In errors and reports the description begins with the field, as in
    * `skus[3].listPrice must not be lower than salePrice`. A value that could be personal data is left out of the
    * description.
    */
@@ -145,7 +145,7 @@ export class TaskRejectedError extends SellerError {
   override readonly name = "TaskRejectedError";
   readonly taskId: string | undefined;
   readonly reasons: readonly string[];
-  /** The stock codes of the SKUs in the rejected task. None of these SKUs was changed. */
+  /** The stock codes of the SKUs in the rejected task. The service changed none of the SKUs in the rejected task. */
   readonly stockCodes: readonly string[];
 
   constructor(message: string, task: RejectedTask, context: SellerErrorContext = {}) {

@@ -41,7 +41,7 @@ export interface ResolveOptions {
   readonly signal?: AbortSignal | undefined;
   /**
    * The consistency delay: how long after the failure the write may still be applied, milliseconds. The outcome
-   * `not-applied` is only returned after this delay. Default 5000.
+   * `not-applied` is only returned after the consistency delay. Default 5000.
    */
   readonly consistencyDelayMs?: number | undefined;
 }
@@ -63,7 +63,7 @@ export class IndeterminateError extends SellerError {
     super("indeterminate", message, context);
   }
 
-  /** Called by the clients to set the function that reads back the write of this error. */
+  /** A method by which the clients set the function that reads back the write of an IndeterminateError. */
   readBackBy(readBack: ReadBack): this {
     this.#readBack = readBack;
     return this;

@@ -77,9 +77,9 @@ export abstract class SellerError extends Error {
   /** The service's header Retry-After in milliseconds; undefined when the response had no such header. */
   readonly retryAfterMs: number | undefined;
   /**
-   * Response headers that look like a request id, such as `x-request-id`, by lowercase name. Quote these headers when
-   * you report the failure to the service's operator. The object is empty when the response had no header that looks
-   * like a request id.
+   * Response headers that look like a request id, such as `x-request-id`, by lowercase name. Quote the request id
+   * headers when you report the failure to the service's operator. The object is empty when the response had no header
+   * that looks like a request id.
    */
   readonly requestIds: Readonly<Record<string, string>>;
   #callId: string | undefined;
@@ -107,7 +107,7 @@ export abstract class SellerError extends Error {
     return this.#callId;
   }
 
-  /** Called by the clients to set the id of the failed call. */
+  /** A method by which the clients set the id of the failed call in an error. */
   endsCall(callId: string): void {
     this.#callId ??= callId;
   }

@@ -53,7 +53,7 @@ export function decimalOrUndefined(input: unknown): string | undefined {
   }
 }
 
-/** Zero has no minus sign: `-0.00` is not a negative price and must not be displayed as one. */
+/** Zero has no minus sign: The amount `-0.00` is not negative and must not be formatted with a minus sign. */
 function unsignedZero(text: string): string {
   return text.startsWith("-") && !/[1-9]/.test(text) ? text.slice(1) : text;
 }

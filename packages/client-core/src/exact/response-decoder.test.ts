@@ -12,7 +12,10 @@ import {
   renderIdentifier,
 } from "./response-decoder.ts";
 
-/** A decoder as the generator writes it, for responses of the form `{ lines: [{ id, price, quantity }] }`. */
+/**
+ * A decoder as the generator writes it, for responses with a list `lines` of objects that have `id`, `price` and
+ * `quantity`.
+ */
 const decoder: ResponseDecoder = {
   identifierKeys: identifierKeys(["id"]),
   walk(value) {

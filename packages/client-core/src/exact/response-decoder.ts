@@ -30,9 +30,9 @@ export function identifierKeys(names: readonly string[]): RegExp {
 const SPECIAL = /[\\^$.*+?()[\]{}|/-]/g;
 
 /**
- * Parses a JSON response without losing a digit of a number. `JSON.parse` parses the response first. When a double
- * cannot represent an identifier in it exactly, a second pass parses the text with these identifiers in quotes. A
- * response that needs no second pass would have the same result with it.
+ * Parses a JSON response without losing a digit of a number. The decoder first parses the response by `JSON.parse`.
+ * When a double cannot represent an identifier in the response exactly, a second pass parses the text with such
+ * identifiers in quotes. A response that needs no second pass would have the same result with it.
  *
  * @returns the decoded value; unknown fields, unknown enum values and nulls are unchanged
  * @throws ProtocolError when the text is not JSON, or contains a number that cannot be read exactly

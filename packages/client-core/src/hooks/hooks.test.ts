@@ -89,7 +89,7 @@ describe("hooks", () => {
   });
 });
 
-/** The lines that a logger wrote. */
+/** The log lines that the client passed to its logger. */
 function createLineRecorder(): { readonly lines: string[]; readonly stream: Writable } {
   const lines: string[] = [];
   const stream = new Writable({

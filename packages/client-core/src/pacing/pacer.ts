@@ -19,8 +19,8 @@ export interface AcquireOptions {
 
 /**
  * Spreads requests over time so that a rate limit of the service is kept (interface-specification.md, Limits: 1000
- * requests a minute on the package listing). The built-in pacer counts the requests of this process; implement this
- * interface to count those of several processes.
+ * requests a minute on the package listing). The built-in pacer counts the requests of this process; implement the
+ * interface `Pacer` to count the requests of several processes.
  */
 export interface Pacer {
   /**
@@ -79,9 +79,9 @@ export interface WindowPacer extends Pacer {
 const MAX_PAUSE_WINDOWS = 3;
 
 /**
- * Creates a pacer that grants at most `requests` requests in any window, computed from the times at which it granted
- * earlier requests. A request waits only while the rate limit is reached. The pacer grants waiting requests in their
- * order of arrival; an aborted request leaves the pacer's queue.
+ * Creates a pacer that grants at most `requests` requests in any window, computed from the times at which the pacer
+ * granted earlier requests. A request waits only while the rate limit is reached. The pacer grants waiting requests in
+ * their order of arrival; an aborted request leaves the pacer's queue.
  *
  * @throws RangeError when `requests` is not a whole number above 0
  * @example createWindowPacer(systemClock, { requests: 1000, windowMs: 60_000 })

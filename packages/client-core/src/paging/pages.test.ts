@@ -10,7 +10,7 @@ interface Page {
 }
 const getRows = (page: Page): readonly number[] | null => page.content;
 
-/** A listing whose counts are wrong. */
+/** A listing whose reported number of pages is wrong. */
 function listing(rows: readonly number[], size: number) {
   const requested: number[] = [];
   const fetchPage: FetchPage<Page> = async (page) => {

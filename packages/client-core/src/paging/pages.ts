@@ -26,10 +26,10 @@ interface ListingBounds {
 }
 
 /**
- * Walks the pages of a listing, one request at a time and one page in memory, until the first empty page
- * (interface-specification.md, Endpoints 1 and 9: "the last page is the first page whose content is empty"). A count
- * of pages such as `pageCount` or `totalPages` is used only for a service that repeats its last page beyond the end
- * of the listing; see {@link endAtRepeatedPage}. The walk returns neither the empty page nor a repeated page.
+ * Walks the pages of a listing, one request at a time and one page in memory, until the first empty page, which the
+ * interface document declares the end of a listing (interface-specification.md, Endpoints 1 and 9). A count of pages
+ * such as `pageCount` or `totalPages` is used only for a service that repeats its last page beyond the end of the
+ * listing; see {@link endAtRepeatedPage}. The walk returns neither the empty page nor a repeated page.
  *
  * @throws ProtocolError when pages repeat, so that the walk would never end
  */
@@ -70,10 +70,10 @@ interface ReadPage<Query, Page> {
 /**
  * Wraps the function that reads a page, so that the iteration over a listing ends when the service ignores the page
  * number or repeats its last page. A page counts as repeated when all its rows are rows of the page before. A repeated
- * page is the end of the listing when the page before had fewer rows than requested, or when it is at or past the
- * service's `totalPages`; otherwise it is an error. A page with fewer rows than requested is not by itself the end of
- * the listing, because the service may reduce the page size. Two equal pages are read once more before the second one
- * counts as a repeat, because rows that move between pages can make pages equal, too.
+ * page is the end of the listing when the page before had fewer rows than requested, or when the page's number is at or
+ * beyond the service's `totalPages`; any other repeated page is an error. A page with fewer rows than requested is not
+ * by itself the end of the listing, because the service may reduce the page size. Two equal pages are read once more
+ * before the second one counts as a repeat, because rows that move between pages can make pages equal, too.
  *
  * @returns undefined for a page beyond the end
  * @throws ProtocolError when pages repeat without an end, or a page has another page number

@@ -80,13 +80,13 @@ function unwalkableError(problem: string, operation: string | undefined): Protoc
  * The reading misses no row whose last update stays in the time window. The pages of the time window are returned in
  * ascending order of last update; a row may be returned twice, but never out of order. Reading page 0, 1, 2 and so on
  * would miss rows: when a row of an earlier page is updated, it moves to the end of the listing, all later rows move up
- * by one, and the next page begins one row too late. Therefore every request reads page 0 of a window that begins at
- * the last update of the last row read. A page is a consistent snapshot of the listing, so it contains every row up to
- * the last update of its last row; an update can only move a row to a later time, so no row can appear before that
- * time. The time window of the reading must end in the past. A page with fewer rows than requested does not prove the
- * end of the listing, because the service may reduce the page size; the listing ends where the next page is empty
- * (interface-specification.md, Endpoints 1) or repeats the last page. When more rows than fit on a page share one
- * millisecond, all pages of that millisecond are read.
+ * by one, and the next page begins one row too late. To miss no row, every request reads page 0 of a time window that
+ * begins at the last update of the row that was read last. A page is a consistent snapshot of the listing, so it
+ * contains every row up to the last update of its last row; an update can only move a row to a later time, so no row
+ * can appear before that time. The time window of the reading must end in the past. A page with fewer rows than
+ * requested does not prove the end of the listing, because the service may reduce the page size; the listing ends where
+ * the next page is empty (interface-specification.md, Endpoints 1) or repeats the last page. When more rows than fit on
+ * a page share one millisecond, all pages of that millisecond are read.
  *
  * @param pageSize - the page size that `read` requests, which decides when a request for the end is worthwhile
  * @throws ProtocolError when pages repeat, so that the walk would never end

@@ -42,7 +42,7 @@ export interface ChangeWalkOptions<Row, Part> {
   readonly scope: () => Promise<string>;
   /**
    * The consistency delay: how long a change may be missing from the listing, milliseconds, at least 1. The walk over
-   * the listing never reads changes that are more recent than this delay. Default 2000.
+   * the listing never reads changes that are more recent than the consistency delay. Default 2000.
    */
   readonly consistencyDelayMs?: number | undefined;
   /** The longest time window of one listing request, in milliseconds. */
@@ -118,8 +118,8 @@ interface Progress {
   /** The time (epoch milliseconds) before which the walk over the listing has returned all updated rows. */
   time: number;
   /**
-   * The row versions that were updated in the cursor's millisecond and that the walk over the listing has already
-   * returned.
+   * The row versions that the walk over the listing has already returned and whose last update is in the millisecond
+   * that the cursor names.
    */
   readonly seen: Set<string>;
   completeUntil: number | undefined;

@@ -56,7 +56,7 @@ export interface AttemptFailure {
   readonly result: Exclude<AttemptResult, "done" | "refused">;
   /**
    * The failure of the attempt in short, for error messages and hooks, such as `HTTP 503`, `ECONNRESET` or `timeout`;
-   * this text never contains a secret.
+   * the text of the failure never contains a secret.
    */
   readonly reason: string;
   readonly retryAfterMs?: number | undefined;

@@ -1,8 +1,8 @@
 import type { Clock } from "../deadline/clock.ts";
 
 /**
- * Bounds the number of retries, so that retries do not make an outage worse. The built-in budget counts the retries
- * of this process; implement this interface to count those of several processes.
+ * Bounds the number of retries, so that retries do not make an outage worse. The built-in budget counts the retries of
+ * this process; implement the interface `RetryBudget` to count the retries of several processes.
  */
 export interface RetryBudget {
   /** Takes one retry from the retry budget, and returns false when the budget has none left. */

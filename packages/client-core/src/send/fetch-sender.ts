@@ -46,8 +46,8 @@ async function readBody(response: Response, maxBytes: number): Promise<Uint8Arra
 }
 
 /**
- * The functions of the Deno API that the client calls, declared here because Deno's types are not a dependency of
- * this package.
+ * The functions of the Deno API that the client calls, declared in this package because Deno's types are not a
+ * dependency.
  */
 interface DenoRuntime {
   createHttpClient(options: { readonly poolMaxIdlePerHost: number }): object;

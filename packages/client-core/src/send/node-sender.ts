@@ -184,13 +184,13 @@ function asDispatched(error: unknown): unknown {
 const STARTED_TWICE =
   "the dispatcher began to send the request a second time, which was refused: give one without interceptors that retry or redirect, because the client itself repeats what may be repeated";
 
-/** The largest number of informational responses (1xx) before a response. */
+/** The largest number of informational responses (1xx) that the client accepts before the final response. */
 const MAX_INFORMATIONAL = 1000;
 
 /** The undici handler of one request. The handler of a request ends exactly once, and removes all its listeners. */
 class DispatchedExchange implements Dispatcher.DispatchHandler {
   readonly ended: Promise<WireResponse>;
-  /** The dispatcher of undici calls this handler method when it writes the request. */
+  /** The handler method that the dispatcher of undici calls when it writes the request. */
   hasStarted = false;
   readonly #limits: SendLimits;
   readonly #settle: PromiseWithResolvers<WireResponse>;
@@ -215,7 +215,7 @@ class DispatchedExchange implements Dispatcher.DispatchHandler {
     this.#socket = socket;
   }
 
-  /** Only undici 6 calls this handler method, for example in its mocks. */
+  /** A handler method that only undici 6 calls, for example in its mocks. */
   onConnect(): void {
     this.fail(new SendError("unsendable", TOO_OLD));
   }

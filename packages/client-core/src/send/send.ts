@@ -35,7 +35,7 @@ export interface SendLimits {
   readonly maxBytes: number;
   /**
    * A callback that a sender calls with `false` when it starts, and with `true` when it writes the request to the
-   * connection. A sender that does not know when the request is written never calls this callback.
+   * connection. A sender that does not know when the request is written never calls `reportStart`.
    */
   readonly reportStart?: ((hasStarted: boolean) => void) | undefined;
 }

@@ -7,7 +7,7 @@ import { buildFragment } from "../location.ts";
 import { NO_CREDENTIALS, sendAsSeller } from "../seller-call.ts";
 import { useAction } from "../use-action.ts";
 
-/** Shows the packages that were split into this package and the packages that it was split into. */
+/** Shows for a package which packages were split into it, and into which packages it was split. */
 export function SplitDiagram({
   shipment,
   packages,

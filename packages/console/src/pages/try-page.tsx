@@ -152,7 +152,7 @@ function createExampleForm(operation: ContractOperation, exampleData: ExampleDat
   return { query, body };
 }
 
-/** The package status that an operation requires; operations that are not in this table require `Picking`. */
+/** The package status that an operation requires; operations that are not in the table require the status `Picking`. */
 const STATUS_FOR: Readonly<Record<string, PackageStatus>> = {
   OrderItemAccept: "Created",
   OrderItemReject: "Created",

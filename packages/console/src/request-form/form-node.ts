@@ -66,8 +66,8 @@ export function readMembers(value: FormValue | undefined): Readonly<Record<strin
 export type ExampleData = Readonly<Record<string, string>>;
 
 /**
- * Creates an example of a request. Fields of the example get their value from the example data if it has one; other
- * required fields get the first allowed value or a placeholder, and lists get one item.
+ * Creates the content of a form for an example request. Fields of the example get their value from the example data if
+ * it has one; other required fields get the first allowed value or a placeholder, and lists get one item.
  *
  * @param name - the name of the field that the value is for
  */

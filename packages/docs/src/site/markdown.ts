@@ -9,7 +9,7 @@ export function fence(code: string, head: string): string {
   return `${ticks}${head}\n${code}\n${ticks}`;
 }
 
-/** Renders a collapsible section. Of the sections in one group only one is open at a time. */
+/** Renders a collapsible section. Of the collapsible sections in one group, only one section is open at a time. */
 export function details(
   summary: string,
   body: string,
@@ -30,7 +30,7 @@ export function escapeText(text: string): string {
   return text.replace(/[\\`*_[\]<>&]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** Renders a heading whose anchor is its text, upper case included. */
+/** Renders a heading whose anchor is the text of the heading, with its upper-case letters. */
 export function namedHeading(level: number, name: string): string {
   return `${"#".repeat(level)} <a id="${name}"></a>${escapeText(name)}`;
 }

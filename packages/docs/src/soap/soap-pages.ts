@@ -101,7 +101,7 @@ function soapOperationPage(operation: Operation, order: number): Page {
   });
 }
 
-/** Reads an example message of an operation; undefined when the contract has no example of this name. */
+/** Reads an example message of an operation; undefined when the contract has no example message with that name. */
 function readMessage(operation: string, name: string, file: string): Message[] {
   const path = join(places.specs, "soap/examples", operation, file);
   if (!existsSync(path)) return [];

@@ -16,10 +16,13 @@ export interface ApiItem {
   readonly members?: readonly ApiMember[];
 }
 
-/** A member of an interface or class. Call and index signatures have no name. */
+/** A member of an interface or class. The name of a member is absent for call and index signatures, which have none. */
 export type ApiMember = Omit<ApiItem, "name"> & { readonly name?: string };
 
-/** A part of a declaration's text. A part of a declaration that has a reference is the name of an export. */
+/**
+ * A part of the text of a declaration, such as a name or the text between names. A part of a declaration that has a
+ * reference is the name of an export.
+ */
 export interface ApiToken {
   readonly text: string;
   readonly canonicalReference?: string;

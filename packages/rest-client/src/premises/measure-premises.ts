@@ -25,15 +25,15 @@ import { probeStatuses, readHiddenStatuses, type StatusesMeasurement } from "./p
 
 /** Options of {@link measurePremises}. */
 export interface MeasureOptions {
-  /** The premises to measure: those that a feed relies on, or all. Default `all`. */
+  /** The premises to measure: only the premises that a feed relies on, or all premises. Default `all`. */
   readonly which?: "all" | "feed";
   /** The maximum number of requests that measuring premises may send, including retries. Default 20. */
   readonly maxRequests?: number;
   /** The delay between the first and the second measurement of a premise, in milliseconds. Default 1000. */
   readonly pauseMs?: number;
   /**
-   * True to measure all premises twice. With `false`, only the measurement of premises that the first measurement found
-   * false is repeated. Default true.
+   * With `true`, every premise is measured twice. With `false`, only the measurement of premises that the first
+   * measurement found false is repeated. Default true.
    */
   readonly twice?: boolean;
   /** The client's `operator.dateShiftMs`, to which a measured shift is added. Default 0. */

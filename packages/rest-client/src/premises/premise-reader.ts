@@ -33,7 +33,7 @@ export interface ListingResponse {
    * at all.
    */
   readonly isWhole: boolean;
-  /** The service's time from the response header `Date`; undefined for a response without this header. */
+  /** The service's time from the response header `Date`; undefined for a response without the header `Date`. */
   readonly serviceTime: number | undefined;
   /** This machine's time when the response arrived, in epoch milliseconds. */
   readonly machineTime: number;

@@ -6,9 +6,11 @@ import type { ListedPackage } from "../runtime/evaluate-writes.ts";
 
 /** The filter and the options of a walk that reads all versions of shipment packages. */
 export interface BetweenQuery {
-  /** The start of the time range: the walk returns packages that were updated at or after this time. */
+  /** The start of the time range: the walk returns packages that were updated at or after the time `from`. */
   readonly from: InstantInput;
-  /** The end of the time range: the walk returns packages that were updated at or before this time. Default: now. */
+  /**
+   * The end of the time range: the walk returns packages that were updated at or before the time `to`. Default: now.
+   */
   readonly to?: InstantInput | undefined;
   /**
    * The package statuses to return: one status or several. Several statuses are requested separately, because the
@@ -16,8 +18,8 @@ export interface BetweenQuery {
    */
   readonly status?: PackageStatusFilter | readonly PackageStatusFilter[] | undefined;
   /**
-   * The sender, seller or marketplace, whose packages are returned. The default `SELLER` leaves out packages that the
-   * marketplace sends.
+   * The sender of the packages to return: seller, marketplace, or both. The default `SELLER` leaves out packages that
+   * the marketplace sends.
    */
   readonly sender?: Query["sender"] | undefined;
   readonly orderNumber?: Query["orderNumber"] | undefined;
@@ -30,7 +32,7 @@ export interface BetweenQuery {
   readonly cursor?: string | undefined;
   /**
    * The consistency delay: how long a change may be missing from the listing, milliseconds. The walk over package
-   * versions never reads changes that are more recent than this delay. Default 2000.
+   * versions never reads changes that are more recent than the consistency delay. Default 2000.
    */
   readonly consistencyDelayMs?: number | undefined;
 }

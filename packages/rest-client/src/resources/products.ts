@@ -55,11 +55,11 @@ export interface Products {
   ): Promise<SkuReport<"updateProducts">>;
   /**
    * Updates price and stock of any number of SKUs, in tasks of at most 1000 SKUs, one after the other. All broken rules
-   * and duplicate stock codes are found before anything is sent; with `onInvalid: "report"` the valid SKUs are sent
-   * nevertheless. After the first task was sent, the batched write does not throw; its report has the errors and the
-   * outcome of each batch and SKU (`queued`, `rejected`, `unknown`, `unsent` or `invalid`). The service processes a
-   * queued task after its response; read the result of each SKU back with {@link Products.confirm}. The options
-   * `timeoutMs` and `retry` apply to each batch.
+   * and duplicate stock codes are found before anything is sent; when the option `onInvalid` is `report`, the valid
+   * SKUs are sent nevertheless. After the first task was sent, the batched write does not throw; its report has the
+   * errors and the outcome of each batch and SKU (`queued`, `rejected`, `unknown`, `unsent` or `invalid`). The service
+   * processes a queued task after its response; read the result of each SKU back with {@link Products.confirm}. The
+   * options `timeoutMs` and `retry` apply to each batch.
    *
    * @throws InvalidRequestError with all issues of all SKUs, before a request is sent, unless `onInvalid` is `report`
    * @throws the reason of the signal when it has aborted before the call
@@ -79,8 +79,8 @@ export interface Products {
    * response, so call `confirm` again for SKUs whose listed values differ; listed stock can also differ because units
    * were sold meanwhile. To confirm SKUs, the client reads either all products of the seller or single products by
    * stock code, whichever takes fewer requests. With `waitMs` the products are read repeatedly until the update of
-   * every SKU is applied or this time is over. The argument may be a part of a batch report, or a batch report that was
-   * stored as JSON.
+   * every SKU is applied or the time `waitMs` is over. The argument may be a part of a batch report, or a batch report
+   * that was stored as JSON.
    *
    * @throws the errors of {@link Products.query}
    * @example

@@ -22,9 +22,9 @@ export interface LineWithTotalDiscount {
 }
 
 /**
- * Computes the seller invoice amount of an order line by the first formula of the interface document: `(price *
- * quantity) - (sellerDiscount + sellerCouponDiscount)` (interface-specification.md, Order line). A discount that is
- * null counts as 0.
+ * Computes the seller invoice amount of an order line as `(price * quantity) - (sellerDiscount +
+ * sellerCouponDiscount)`, the first formula of the interface document (interface-specification.md, Order line). A
+ * discount that is null counts as 0.
  *
  * @returns an exact decimal with at least two digits after the point
  * @throws RangeError when an amount is not a decimal
@@ -36,8 +36,8 @@ export function sellerInvoiceAmount(line: LineWithDiscounts): string {
 }
 
 /**
- * Computes the seller invoice amount of an order line by the second formula of the interface document: `(price *
- * quantity) - totalSellerDiscountPrice`. A discount that is null counts as 0.
+ * Computes the seller invoice amount of an order line as `(price * quantity) - totalSellerDiscountPrice`, the second
+ * formula of the interface document. A discount that is null counts as 0.
  *
  * @returns an exact decimal with at least two digits after the point
  * @throws RangeError when an amount is not a decimal
@@ -75,7 +75,7 @@ export interface LineWithRates {
 }
 
 /**
- * Computes the effective product commission rate of an order line: `commissionRate - sellerCampaignCommissionRate`
+ * Computes the effective product commission rate of an order line as `commissionRate - sellerCampaignCommissionRate`
  * (interface-specification.md, Order line). A campaign rate that is null counts as 0.
  *
  * @returns an exact decimal with at least two digits after the point

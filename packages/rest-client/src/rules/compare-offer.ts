@@ -23,9 +23,9 @@ export interface OfferDifference {
 export interface OfferConfirmation {
   readonly sku: RequestInput<PriceStockUpdateSku>;
   /**
-   * `applied`: the product lists every value that was sent. `differs`: the product lists another value in at least
-   * one field, named in {@link OfferConfirmation.differences}. `missing`: the seller has no product with this stock
-   * code.
+   * `applied`: the product lists every value that was sent. `differs`: the product lists another value in at least one
+   * field, named in {@link OfferConfirmation.differences}. `missing`: the seller has no product with the stock code of
+   * the SKU.
    */
   readonly state: "applied" | "differs" | "missing";
   /** The fields whose listed value differs from the value that was sent; empty unless the state is `differs`. */

@@ -5,7 +5,7 @@ export interface PackageStatusFact {
   readonly status: string;
   readonly meaning: string;
   /**
-   * True when a package with this status has to be handled or was handled; false when the package was cancelled or
+   * True when a package with the status has to be handled or was handled; false when the package was cancelled or
    * replaced by other packages.
    */
   readonly isLive: boolean;
@@ -25,8 +25,8 @@ export const packageStatuses: readonly PackageStatusFact[] = [
 const byWord = new Map(packageStatuses.map((fact) => [fact.status.toLowerCase(), fact]));
 
 /**
- * Finds the meaning of a package status. Returns undefined for a status that the interface document does not name.
- * Blanks and case of the status are ignored, because live services are reported to vary them.
+ * Finds the meaning of a status of shipment packages. Returns undefined for a status that the interface document does
+ * not name. Blanks and case of the status are ignored, because live services are reported to vary them.
  *
  * @example findPackageStatus(" shipped")?.meaning // "handed over to shipment"
  */

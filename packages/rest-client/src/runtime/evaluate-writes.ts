@@ -57,9 +57,9 @@ export type Evaluation = Omit<Resolution, "reason">;
 const WHOLE: ReadonlySet<string> = new Set(["Created", "Picking", "Shipped", "Delivered"]);
 
 /**
- * Decides by the listed packages of an order whether a split of one of these packages was applied. The split was
- * applied when the original package is `Unpacked` (or `Cancelled`, as live services are reported to list it) and all
- * new packages exist. The split was not applied when the original is unchanged.
+ * Decides by the listed packages of an order whether a split of one of its packages was applied. The split was applied
+ * when the original package is `Unpacked` (or `Cancelled`, as live services are reported to list it) and all new
+ * packages exist. The split was not applied when the original is unchanged.
  *
  * @param packages - the packages of the order that were read; the order may have others
  * @param packageId - the package that is split; by default the package that contains all lines of the request

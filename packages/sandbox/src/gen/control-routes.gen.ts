@@ -49,7 +49,7 @@ export type ControlOperationId =
   | "restoreSnapshot"
   | "reset";
 
-/** One route of the control interface. */
+/** The declaration of one route of the control interface. */
 export interface ControlRoute {
   readonly operationId: ControlOperationId;
   readonly summary: string;

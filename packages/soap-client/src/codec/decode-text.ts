@@ -25,7 +25,10 @@ const wideStarts: readonly (readonly [readonly number[], string])[] = [
   [[0x3c, 0], "utf-16le"],
 ];
 
-/** The accepted encodings of an XML message. None of these encodings can hide tags in other characters. */
+/**
+ * The accepted encodings of an XML message. In none of the accepted encodings can the bytes of other characters hide a
+ * tag.
+ */
 const encodings: ReadonlyMap<string, string> = new Map([
   ["utf-8", "utf-8"],
   ["utf8", "utf-8"],
@@ -87,7 +90,10 @@ function parseCharset(contentType: string): string | undefined {
   return match?.[1] ?? match?.[2] ?? match?.[3];
 }
 
-/** The XML declaration is ASCII in every single-byte encoding, so it can be read before the encoding is known. */
+/**
+ * The XML declaration is ASCII in every single-byte encoding, so the decoder can read the declaration before it knows
+ * the encoding.
+ */
 function declaredEncoding(bytes: Uint8Array): string | undefined {
   const start = String.fromCharCode(...bytes.subarray(0, 256));
   const match = /^(?:\u00ef\u00bb\u00bf)?<\?xml[^>]{0,200}?\sencoding\s*=\s*["']([^"']*)["']/.exec(

@@ -37,7 +37,10 @@ const defaultCharacters = 32 * 1024 * 1024;
  */
 const maxAttributes = 64;
 
-/** An XML attribute with its namespace. A namespace declaration is not an attribute of this type. */
+/**
+ * An XML attribute with its namespace. A namespace declaration such as `xmlns:a` is not one of the element's
+ * attributes.
+ */
 export interface Attribute {
   readonly namespace: string;
   readonly name: string;

@@ -12,9 +12,9 @@ import type { CallOptions } from "../runtime/order-context.ts";
 type Callback = (error: unknown, response?: object, body?: string) => void;
 
 /**
- * The HTTP client of node-soap. A message of node-soap is decoded, validated and encoded again with the credentials;
- * a response of the service is decoded and encoded again before node-soap parses it. Messages that node-soap writes
- * or parses have the contract's namespace.
+ * The HTTP client that node-soap uses to send its requests. A message of node-soap is decoded, validated and encoded
+ * again with the credentials; a response of the service is decoded and encoded again before node-soap parses it.
+ * Messages that node-soap writes or parses have the contract's namespace.
  */
 export function guardedHttpClient(call: Call): IHttpClient {
   const exchange = async (envelope: string, options: CallOptions): Promise<string> => {

@@ -9,7 +9,7 @@ export interface SoapStatus {
   readonly word?: string;
   readonly meaning: string;
   /**
-   * The source of this status. - `assumption`: an assumption of the contract that the sandbox follows
+   * The source from which the status is known. - `assumption`: an assumption of the contract that the sandbox follows
    * (`soap-item-status`, `soap-order-status`). - `observed`: a status that live services are reported to use.
    */
   readonly basis: "assumption" | "observed";

@@ -86,12 +86,17 @@ export function renderFault(operation: string | undefined, texts: FaultWords): s
   return `The service responded to ${operation} with a Fault (${faultCode}): ${faultMessage}`;
 }
 
-/** Whether an error is a FailedResultError, also when it comes from another realm or another copy of this package. */
+/**
+ * True when an error is a FailedResultError, also when the error comes from another realm or another copy of this
+ * package.
+ */
 export function isFailedResultError(error: unknown): error is FailedResultError {
   return isSellerError(error) && error.name === "FailedResultError";
 }
 
-/** Whether an error is a SoapFaultError, also when it comes from another realm or another copy of this package. */
+/**
+ * True when an error is a SoapFaultError, also when the error comes from another realm or another copy of this package.
+ */
 export function isSoapFaultError(error: unknown): error is SoapFaultError {
   return isSellerError(error) && error.name === "SoapFaultError";
 }

@@ -94,8 +94,8 @@ export interface Orders extends Omit<OrderMethods, "list" | "listDetailed"> {
    */
   pages(query?: EachOrder, options?: CallOptions): AsyncGenerator<Responses["OrderList"], void>;
   /**
-   * Iterates over the orders of all pages of `OrderList`. This iteration can skip orders when a handled order no longer
-   * matches the search; `drain` skips none.
+   * Iterates over the orders of all pages of `OrderList`. Iterating by `items` can skip orders when a handled order no
+   * longer matches the search; `drain` skips none.
    */
   items(query?: EachOrder, options?: CallOptions): AsyncGenerator<OrderData, void>;
   /**
@@ -107,16 +107,16 @@ export interface Orders extends Omit<OrderMethods, "list" | "listDetailed"> {
    */
   drain(query?: EachOrder, options?: CallOptions): AsyncGenerator<OrderData, void>;
   /**
-   * Iterates over the pages of `DetailedOrderList`. When a handled order no longer matches the search, this iteration
-   * would skip other orders; use `detailedDrain`, which skips none.
+   * Iterates over the pages of `DetailedOrderList`. When handled orders no longer match the search, use
+   * `detailedDrain`, because iterating by `detailedPages` would skip other orders.
    */
   detailedPages(
     query?: EachOrder,
     options?: CallOptions,
   ): AsyncGenerator<Responses["DetailedOrderList"], void>;
   /**
-   * Iterates over the orders of all pages of `DetailedOrderList`. When a handled order no longer matches the search,
-   * this iteration would skip other orders; use `detailedDrain`, which skips none.
+   * Iterates over the orders of all pages of `DetailedOrderList`. When handled orders no longer match the search, use
+   * `detailedDrain`, because iterating by `detailedItems` would skip other orders.
    */
   detailedItems(query?: EachOrder, options?: CallOptions): AsyncGenerator<DetailedOrderData, void>;
   /**

@@ -8,8 +8,8 @@ const skus = [
   { stockCode: "SOLD-OUT", quantity: 3 },
 ];
 
-// Wrong: after this call, the service has only queued the product task. The price of a queued task
-// is not applied yet, and the service may still refuse a SKU.
+// Wrong: the program treats a product task as done that the service has only queued. The price of a queued task is not
+// applied yet, and the service may still refuse a SKU.
 const task = await client.products.updatePriceAndStock({ payload: { integrator: "my-erp", skus } });
 console.log("wrong:", task.status);
 

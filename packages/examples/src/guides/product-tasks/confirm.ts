@@ -12,8 +12,8 @@ const report = await client.products.updatePriceAndStockAll({
   ],
 });
 
-// A product task is applied some time after it was queued: advance the sandbox's clock, or wait
-// some minutes at the marketplace.
+// The service applies a product task some time after queueing it: advance the sandbox's clock, or wait some minutes at
+// the marketplace.
 sandbox.control.clock.advance(60_000);
 for (const { sku, state } of await client.products.confirm(report)) {
   console.log(sku.stockCode, state);

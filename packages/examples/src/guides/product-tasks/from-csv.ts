@@ -15,7 +15,7 @@ const skus = rows.map((row) => {
   };
 });
 
-// The client reports rows that break a rule, and sends all others.
+// The client reports CSV rows that break a rule of the contract, and sends all other rows.
 const report = await client.products.updatePriceAndStockAll(
   { integrator: "my-erp", skus },
   { onInvalid: "report" },

@@ -12,8 +12,8 @@ for await (const { id } of client.orders.drain({ searchData: { status: "New" } }
     await client.orders.acceptItems({ orderItemList: { orderItem }, numberOfPackages: 1 });
     accepted += 1;
   } catch (error) {
-    // The service refused this order, for example because its buyer cancelled it meanwhile;
-    // continue with the next order.
+    // The service refused to accept the order, for example because the buyer cancelled it meanwhile; continue with the
+    // next order.
     if (!isFailedResultError(error)) throw error;
     console.log(orderDetail?.orderNumber, error.errorMessage);
   }

@@ -2,7 +2,7 @@ import { fromEnv } from "@marketplace-seller/rest-client";
 
 const client = fromEnv();
 
-// The request must name every line of the package; this package has one line.
+// The request must name every line of the package; the package of this sample has one line.
 const result = await client.packages.requestCollection({
   collectionRequestDetails: [
     {
