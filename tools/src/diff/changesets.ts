@@ -78,7 +78,7 @@ function missingOfContract(root: string, comparison: Comparison): string[] {
   if (!isAbove(comparison.contractVerdict, declared)) return [];
   const { path, text } = renderChangeset(comparison);
   return [
-    `The contracts' change is ${comparison.contractVerdict}, and the pending changesets declare ${declared}. ` +
+    `The change of the contracts requires a ${comparison.contractVerdict} version, but the pending changesets declare ${declared}. ` +
       `Run npm run contract:changeset, or write ${path} yourself:\n\n${text}`,
   ];
 }

@@ -44,7 +44,7 @@ export function shapeConstants(contract: RestContract): ShapeConstants {
   const named = [...names].map(([shape, name]) => declaration(name, shape, literal(shape, names)));
   const exported = ownValue.map(({ operation, part, name, shape }) => {
     const value = names.get(shape) ?? literal(shape, names);
-    const text = `What the ${part} of \`${operation.id}\` may hold.`;
+    const text = `The fields that the ${part} of \`${operation.id}\` may have.`;
     return `/** ${text} */\nexport ${declaration(name, shape, value)}`;
   });
   return {

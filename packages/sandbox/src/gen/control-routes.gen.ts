@@ -330,25 +330,25 @@ const catalogueChangeShape: ObjectShape = {
   },
 };
 
-/** What the body of `freezeClock` may hold. */
+/** The fields that the body of `freezeClock` may have. */
 export const freezeClockBody: ObjectShape = clockFreezeShape;
 
-/** What the body of `advanceClock` may hold. */
+/** The fields that the body of `advanceClock` may have. */
 export const advanceClockBody: ObjectShape = clockAdvanceShape;
 
-/** What the body of `addFault` may hold. */
+/** The fields that the body of `addFault` may have. */
 export const addFaultBody: ObjectShape = faultRequestShape;
 
-/** What the path of `removeFault` may hold. */
+/** The fields that the path of `removeFault` may have. */
 export const removeFaultPath: ObjectShape = { type: "object", fields: { id: { type: "string" } }, required: ["id"] };
 
-/** What the body of `setDeviations` may hold. */
+/** The fields that the body of `setDeviations` may have. */
 export const setDeviationsBody: ObjectShape = deviationsShape;
 
-/** What the path of `repeatRequest` may hold. */
+/** The fields that the path of `repeatRequest` may have. */
 export const repeatRequestPath: ObjectShape = { type: "object", fields: { id: { type: "string", pattern: "^\\d{1,15}$" } }, required: ["id"] };
 
-/** What the query of `listOrders` may hold. */
+/** The fields that the query of `listOrders` may have. */
 export const listOrdersQuery: ObjectShape = {
   type: "object",
   fields: {
@@ -363,19 +363,19 @@ export const listOrdersQuery: ObjectShape = {
   },
 };
 
-/** What the query of `placeOrder` may hold. */
+/** The fields that the query of `placeOrder` may have. */
 export const placeOrderQuery: ObjectShape = { type: "object", fields: { sellerId: digitsShape } };
 
-/** What the body of `placeOrder` may hold. */
+/** The fields that the body of `placeOrder` may have. */
 export const placeOrderBody: ObjectShape = newOrderShape;
 
-/** What the query of `placeOrders` may hold. */
+/** The fields that the query of `placeOrders` may have. */
 export const placeOrdersQuery: ObjectShape = { type: "object", fields: { sellerId: digitsShape } };
 
-/** What the body of `placeOrders` may hold. */
+/** The fields that the body of `placeOrders` may have. */
 export const placeOrdersBody: ObjectShape = newOrdersShape;
 
-/** What the query of `listProducts` may hold. */
+/** The fields that the query of `listProducts` may have. */
 export const listProductsQuery: ObjectShape = {
   type: "object",
   fields: {
@@ -386,25 +386,25 @@ export const listProductsQuery: ObjectShape = {
   },
 };
 
-/** What the path of `showOrder` may hold. */
+/** The fields that the path of `showOrder` may have. */
 export const showOrderPath: ObjectShape = { type: "object", fields: { orderNumber: { type: "string" } }, required: ["orderNumber"] };
 
-/** What the query of `showOrder` may hold. */
+/** The fields that the query of `showOrder` may have. */
 export const showOrderQuery: ObjectShape = { type: "object", fields: { sellerId: digitsShape } };
 
-/** What the path of `requestReturn` may hold. */
+/** The fields that the path of `requestReturn` may have. */
 export const requestReturnPath: ObjectShape = { type: "object", fields: { orderNumber: { type: "string" } }, required: ["orderNumber"] };
 
-/** What the query of `requestReturn` may hold. */
+/** The fields that the query of `requestReturn` may have. */
 export const requestReturnQuery: ObjectShape = { type: "object", fields: { sellerId: digitsShape } };
 
-/** What the body of `requestReturn` may hold. */
+/** The fields that the body of `requestReturn` may have. */
 export const requestReturnBody: ObjectShape = newReturnShape;
 
-/** What the query of `listReturns` may hold. */
+/** The fields that the query of `listReturns` may have. */
 export const listReturnsQuery: ObjectShape = { type: "object", fields: { sellerId: digitsShape } };
 
-/** What the query of `listPackages` may hold. */
+/** The fields that the query of `listPackages` may have. */
 export const listPackagesQuery: ObjectShape = {
   type: "object",
   fields: {
@@ -419,54 +419,54 @@ export const listPackagesQuery: ObjectShape = {
   },
 };
 
-/** What the path of `showPackage` may hold. */
+/** The fields that the path of `showPackage` may have. */
 export const showPackagePath: ObjectShape = { type: "object", fields: { id: { type: "string" } }, required: ["id"] };
 
-/** What the query of `showPackage` may hold. */
+/** The fields that the query of `showPackage` may have. */
 export const showPackageQuery: ObjectShape = { type: "object", fields: { sellerId: digitsShape } };
 
-/** What the path of `movePackage` may hold. */
+/** The fields that the path of `movePackage` may have. */
 export const movePackagePath: ObjectShape = { type: "object", fields: { id: { type: "string" } }, required: ["id"] };
 
-/** What the query of `movePackage` may hold. */
+/** The fields that the query of `movePackage` may have. */
 export const movePackageQuery: ObjectShape = { type: "object", fields: { sellerId: digitsShape } };
 
-/** What the body of `movePackage` may hold. */
+/** The fields that the body of `movePackage` may have. */
 export const movePackageBody: ObjectShape = packageMoveShape;
 
-/** What the body of `addSeller` may hold. */
+/** The fields that the body of `addSeller` may have. */
 export const addSellerBody: ObjectShape = newSellerShape;
 
-/** What the path of `changeSecret` may hold. */
+/** The fields that the path of `changeSecret` may have. */
 export const changeSecretPath: ObjectShape = {
   type: "object",
   fields: { sellerId: { type: "string", pattern: "^\\d{1,19}$" } },
   required: ["sellerId"],
 };
 
-/** What the body of `changeSecret` may hold. */
+/** The fields that the body of `changeSecret` may have. */
 export const changeSecretBody: ObjectShape = secretChangeShape;
 
-/** What the query of `listTasks` may hold. */
+/** The fields that the query of `listTasks` may have. */
 export const listTasksQuery: ObjectShape = { type: "object", fields: { sellerId: digitsShape } };
 
-/** What the path of `showTask` may hold. */
+/** The fields that the path of `showTask` may have. */
 export const showTaskPath: ObjectShape = { type: "object", fields: { id: { type: "string" } }, required: ["id"] };
 
-/** What the query of `showTask` may hold. */
+/** The fields that the query of `showTask` may have. */
 export const showTaskQuery: ObjectShape = { type: "object", fields: { sellerId: digitsShape } };
 
-/** What the body of `changeCatalogue` may hold. */
+/** The fields that the body of `changeCatalogue` may have. */
 export const changeCatalogueBody: ObjectShape = catalogueChangeShape;
 
-/** What the path of `takeSnapshot` may hold. */
+/** The fields that the path of `takeSnapshot` may have. */
 export const takeSnapshotPath: ObjectShape = {
   type: "object",
   fields: { name: { type: "string", pattern: "^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$" } },
   required: ["name"],
 };
 
-/** What the path of `restoreSnapshot` may hold. */
+/** The fields that the path of `restoreSnapshot` may have. */
 export const restoreSnapshotPath: ObjectShape = {
   type: "object",
   fields: { name: { type: "string", pattern: "^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$" } },

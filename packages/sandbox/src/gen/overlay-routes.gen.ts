@@ -53,13 +53,13 @@ const orderLineStatusRequestShape: ObjectShape = {
   required: ["lines", "status"],
 };
 
-/** What the body of `queryTaskDetails` may hold. */
+/** The fields that the body of `queryTaskDetails` may have. */
 export const queryTaskDetailsBody: ObjectShape = taskDetailsRequestShape;
 
-/** What the body of `updateOrderLineStatus` may hold. */
+/** The fields that the body of `updateOrderLineStatus` may have. */
 export const updateOrderLineStatusBody: ObjectShape = orderLineStatusRequestShape;
 
-/** What the path of `listCategoryAttributes` may hold. */
+/** The fields that the path of `listCategoryAttributes` may have. */
 export const listCategoryAttributesPath: ObjectShape = { type: "object", fields: { categoryId: { type: "identifier" } }, required: ["categoryId"] };
 
 /** All routes of the REST service, in the order of the contract. */

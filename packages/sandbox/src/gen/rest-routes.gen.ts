@@ -279,7 +279,7 @@ const productStatusFilterShape: StringShape = {
   ],
 };
 
-/** What the query of `listShipmentPackages` may hold. */
+/** The fields that the query of `listShipmentPackages` may have. */
 export const listShipmentPackagesQuery: ObjectShape = {
   type: "object",
   fields: {
@@ -296,28 +296,28 @@ export const listShipmentPackagesQuery: ObjectShape = {
   },
 };
 
-/** What the body of `createCollectionRequest` may hold. */
+/** The fields that the body of `createCollectionRequest` may have. */
 export const createCollectionRequestBody: ObjectShape = collectionRequestShape;
 
-/** What the body of `splitPackageByQuantity` may hold. */
+/** The fields that the body of `splitPackageByQuantity` may have. */
 export const splitPackageByQuantityBody: ObjectShape = splitByQuantityRequestShape;
 
-/** What the body of `splitPackageByOrderLines` may hold. */
+/** The fields that the body of `splitPackageByOrderLines` may have. */
 export const splitPackageByOrderLinesBody: ObjectShape = splitByOrderLinesRequestShape;
 
-/** What the body of `addLaborCosts` may hold. */
+/** The fields that the body of `addLaborCosts` may have. */
 export const addLaborCostsBody: ObjectShape = laborCostRequestShape;
 
-/** What the body of `createProducts` may hold. */
+/** The fields that the body of `createProducts` may have. */
 export const createProductsBody: ObjectShape = productCreateRequestShape;
 
-/** What the body of `updateProducts` may hold. */
+/** The fields that the body of `updateProducts` may have. */
 export const updateProductsBody: ObjectShape = productUpdateRequestShape;
 
-/** What the body of `updatePriceAndStock` may hold. */
+/** The fields that the body of `updatePriceAndStock` may have. */
 export const updatePriceAndStockBody: ObjectShape = priceStockUpdateRequestShape;
 
-/** What the query of `queryProducts` may hold. */
+/** The fields that the query of `queryProducts` may have. */
 export const queryProductsQuery: ObjectShape = {
   type: "object",
   fields: {

@@ -6,7 +6,7 @@ it.each([undefined, null, {}, { handle: "erp" }, { url: "https://erp.example.com
   (consumer) => {
     // A configuration file in JavaScript may contain a value of any type.
     expect(() => resolveConsumer("erp", consumer as unknown as Consumer)).toThrow(
-      'Consumer "erp" must be a function, webhook({ url, secret }), or have handle or deliver',
+      'Consumer "erp" must be a function, webhook({ url, secret }), or an object with a method handle or deliver',
     );
   },
 );

@@ -83,7 +83,7 @@ export function resolveConsumer(name: string, consumer: Consumer): ResolvedConsu
   const options = typeof consumer === "function" ? { handle: consumer } : consumer;
   if (!isConsumer(options)) {
     throw new TypeError(
-      `Consumer ${JSON.stringify(name)} must be a function, webhook({ url, secret }), or have handle or deliver`,
+      `Consumer ${JSON.stringify(name)} must be a function, webhook({ url, secret }), or an object with a method handle or deliver`,
     );
   }
   if ("deliver" in options) checkExternalConsumer(name, options);
