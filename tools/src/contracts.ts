@@ -23,7 +23,7 @@ export type {
 export { readSuccessBody } from "./model/contract.ts";
 export { isDecimal } from "./model/number-kinds.ts";
 export { readContract } from "./model/read-contract.ts";
-export type { Assumption, Words } from "./model/read-members.ts";
+export type { Assumption, Documentation } from "./model/read-members.ts";
 export { member } from "./model/source-node.ts";
 export { resolved, visitSchemas } from "./model/visit-schemas.ts";
 export type {

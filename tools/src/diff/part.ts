@@ -90,7 +90,10 @@ export interface ContractParts {
   readonly types: ReadonlyMap<string, Part>;
 }
 
-export const wordsAlone: Rating = { verdict: "patch", reason: "words in docs and comments" };
+export const documentationOnly: Rating = {
+  verdict: "patch",
+  reason: "only documentation and comments",
+};
 
 /** The version changes that an added operation and a removed operation require. */
 export const operationRatings: Pick<Part, "added" | "gone"> = {
@@ -121,7 +124,7 @@ export function leaf(
   name: string,
   location: SourceLocation,
   facts: Facts,
-  rating: Rating = wordsAlone,
+  rating: Rating = documentationOnly,
 ): Part {
   const ratings = { added: rating, gone: rating };
   return { name, subject: name, location, directions: [], facts, parts: [], ...ratings };

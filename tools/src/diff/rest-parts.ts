@@ -9,7 +9,7 @@ import {
   withoutAnnotations,
 } from "../model/contract.ts";
 import { isDecimal } from "../model/number-kinds.ts";
-import { renderWords } from "../model/read-members.ts";
+import { renderDocumentation } from "../model/read-members.ts";
 import { findLocation, member, members, type SourceNode } from "../model/source-node.ts";
 import { findUses } from "../model/visit-schemas.ts";
 import {
@@ -46,7 +46,7 @@ const refused: Rating = { verdict: "major", reason: "requests made as before are
 function serviceParts({ node, servers, operator, tags }: RestContract): Part[] {
   const info = member(node, "info");
   const profile = info && member(info, "x-operator");
-  const addresses = servers.map((server) => [server.address, findWords(server)]);
+  const addresses = servers.map((server) => [server.address, findDocumentation(server)]);
   return [
     leaf("the base address", findLocation(servers[0]?.node ?? node), {
       servers: Object.fromEntries(addresses),
@@ -56,7 +56,7 @@ function serviceParts({ node, servers, operator, tags }: RestContract): Part[] {
       leaf(
         `tag ${tag.name}`,
         findLocation(tag.node),
-        without({ description: renderWords(tag.words) }),
+        without({ description: renderDocumentation(tag.documentation) }),
         grouping,
       ),
     ),
@@ -67,7 +67,7 @@ function serviceParts({ node, servers, operator, tags }: RestContract): Part[] {
   ];
 }
 
-function findWords({ node }: { readonly node: SourceNode }): string {
+function findDocumentation({ node }: { readonly node: SourceNode }): string {
   const { url, variables, ...texts } = node.value as Record<string, unknown>;
   return JSON.stringify(texts);
 }
@@ -104,7 +104,7 @@ function operationPart(operation: Operation): Part {
     dateWindow,
     paging,
     summary,
-    words: texts,
+    documentation: texts,
     deprecated,
     tags,
   } = operation;
@@ -130,7 +130,7 @@ function operationPart(operation: Operation): Part {
       dateWindow,
       paging,
       summary,
-      description: renderWords(texts),
+      description: renderDocumentation(texts),
       deprecated,
       tags,
       credentials: security.choices.map((choice) =>
@@ -155,13 +155,15 @@ function operationPart(operation: Operation): Part {
   };
 }
 
-type Use = Pick<Parameter, "required" | "words" | "schema"> & { readonly deprecated?: boolean };
+type Use = Pick<Parameter, "required" | "documentation" | "schema"> & {
+  readonly deprecated?: boolean;
+};
 
 /** Builds the part of a parameter, a body, or a response header. */
 function usePart(
   name: string,
   subject: string,
-  { required, words: texts, schema, deprecated }: Use,
+  { required, documentation: texts, schema, deprecated }: Use,
   direction: Direction,
   examples: readonly Example[] = [],
 ): Part {
@@ -174,20 +176,23 @@ function usePart(
       ...facts,
       required,
       deprecated: deprecated || facts.deprecated || false,
-      description: [renderWords(texts), facts.description].join("\n"),
+      description: [renderDocumentation(texts), facts.description].join("\n"),
     },
     parts: [...part.parts, ...examples.map(examplePart)],
   };
 }
 
-function bodyPart({ bodyWords: texts = { assumptions: [] }, examples }: Operation, schema: Schema) {
-  const use = { required: true, words: texts, schema };
+function bodyPart(
+  { bodyDocumentation: texts = { assumptions: [] }, examples }: Operation,
+  schema: Schema,
+) {
+  const use = { required: true, documentation: texts, schema };
   return { ...usePart("body", ", body", use, "request", examples), added: refused, gone: refused };
 }
 
 function responsePart({
   status,
-  words: texts,
+  documentation: texts,
   node,
   listedAt,
   body,
@@ -197,7 +202,7 @@ function responsePart({
   const subject = `, response ${status}`;
   const isSuccess = status.startsWith("2");
   return {
-    ...leaf(subject, findLocation(listedAt), without({ description: renderWords(texts) })),
+    ...leaf(subject, findLocation(listedAt), without({ description: renderDocumentation(texts) })),
     locate: () => findLocation(node),
     added: {
       verdict: "minor",
@@ -242,7 +247,7 @@ function schemaPart(name: string, subject: string, schema: Schema, direction: Di
     facts: without({
       nullable: schema.nullable,
       default: schema.default,
-      description: renderWords(schema.words),
+      description: renderDocumentation(schema.documentation),
       deprecated: schema.deprecated,
       ...contentFacts(schema),
     }),

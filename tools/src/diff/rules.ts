@@ -1,6 +1,6 @@
 import type { OperatorProfile, Range, RateLimit } from "../model/contract.ts";
 import { worse } from "./change.ts";
-import { type Direction, type Facts, type Part, type Rating, wordsAlone } from "./part.ts";
+import { type Direction, documentationOnly, type Facts, type Part, type Rating } from "./part.ts";
 
 export interface Finding extends Rating {
   /** A description of the contract change, such as `maximum 100 became 50`. */
@@ -74,7 +74,7 @@ const always =
   (before, after) => ({ what: became(name, before, after), ...rating });
 
 const texts =
-  (what: string, rating: Rating = wordsAlone): Rule<unknown> =>
+  (what: string, rating: Rating = documentationOnly): Rule<unknown> =>
   () => ({ what, ...rating });
 
 /** Rates a changed name that the code generators of other toolkits use, such as a SOAP port type. */
@@ -331,7 +331,7 @@ function isEnough(choices: Choices, expected: Choices): boolean {
 }
 
 const operatorRatings: Readonly<Record<keyof OperatorProfile, Rating>> = {
-  name: wordsAlone,
+  name: documentationOnly,
   baseUrl: { verdict: "major", reason: wrongAddress },
   productIdField: { verdict: "major", reason: "clients read and write the id under this name" },
   warehouseSender: { verdict: "major", reason: "clients send and read the sender by this value" },
@@ -352,6 +352,6 @@ function rateServers(before: Facts["servers"] = {}, after: Facts["servers"] = {}
       .map((address) => minor(`${address} is new`, "one more address; the others stay")),
     ...Object.keys(after)
       .filter((address) => address in before && before[address] !== after[address])
-      .map((address) => ({ what: `${address} reworded`, ...wordsAlone })),
+      .map((address) => ({ what: `${address} reworded`, ...documentationOnly })),
   ];
 }

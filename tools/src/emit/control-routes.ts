@@ -1,5 +1,5 @@
 import type { Operation, RestContract } from "../model/contract.ts";
-import { renderWords } from "../model/read-members.ts";
+import { renderDocumentation } from "../model/read-members.ts";
 import { findSides, resolved } from "../model/visit-schemas.ts";
 import type { GeneratedFile } from "../write/write-files.ts";
 import { type ShapeConstants, shapeConstants } from "./shapes.ts";
@@ -65,10 +65,14 @@ function fieldDescriptions(
   const input = body && resolved(contract, body);
   const fields = input?.type === "object" ? input.fields : [];
   const parts = [
-    ...[...pathParameters, ...query].map(({ name, words: texts }) => [name, renderWords(texts)]),
+    ...[...pathParameters, ...query].map(({ name, documentation: texts }) => [
+      name,
+      renderDocumentation(texts),
+    ]),
     ...fields.map(({ name, schema }) => [
       name,
-      renderWords(schema.words) ?? renderWords(resolved(contract, schema).words),
+      renderDocumentation(schema.documentation) ??
+        renderDocumentation(resolved(contract, schema).documentation),
     ]),
   ];
   return Object.fromEntries(parts.map(([name, text = ""]) => [name, text]));

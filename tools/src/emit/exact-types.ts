@@ -1,5 +1,5 @@
 import type { ObjectSchema, Operation, RestContract, Schema } from "../model/contract.ts";
-import { renderWords, type Words } from "../model/read-members.ts";
+import { type Documentation, renderDocumentation } from "../model/read-members.ts";
 import { fail } from "../model/source-node.ts";
 import { findSides } from "../model/visit-schemas.ts";
 import { partName, propertyName, renderComment, upperFirst } from "./source-text.ts";
@@ -40,7 +40,7 @@ function declared(name: string, schema: Schema): string {
     schema.type === "object" && !schema.nullable
       ? `export interface ${name} ${renderMembers(schema)}`
       : `export type ${name} = ${renderType(schema)};`;
-  return `${renderComment(renderWords(schema.words))}${type}\n`;
+  return `${renderComment(renderDocumentation(schema.documentation))}${type}\n`;
 }
 
 function partTypes(operation: Operation): string[] {
@@ -51,7 +51,7 @@ function partTypes(operation: Operation): string[] {
   ] as const) {
     if (parameters.length === 0) continue;
     const fields = parameters.map((parameter) =>
-      field(parameter.name, parameter.required, parameter.schema, parameter.words),
+      field(parameter.name, parameter.required, parameter.schema, parameter.documentation),
     );
     const name = upperFirst(partName(operation, part));
     types.push(
@@ -93,12 +93,12 @@ function renderBareType(schema: Schema): string {
 
 function renderMembers(schema: ObjectSchema): string {
   const fields = schema.fields.map((item) =>
-    field(item.name, item.required, item.schema, item.schema.words),
+    field(item.name, item.required, item.schema, item.schema.documentation),
   );
   return `{\n${fields.join("")}}`;
 }
 
-function field(name: string, required: boolean, schema: Schema, texts: Words): string {
+function field(name: string, required: boolean, schema: Schema, texts: Documentation): string {
   const optional = required ? "" : "?";
-  return `${renderComment(renderWords(texts), "  ")}  readonly ${propertyName(name)}${optional}: ${renderType(schema)};\n`;
+  return `${renderComment(renderDocumentation(texts), "  ")}  readonly ${propertyName(name)}${optional}: ${renderType(schema)};\n`;
 }

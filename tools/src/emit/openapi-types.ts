@@ -1,7 +1,7 @@
 import openapiTypescript, { astToString } from "openapi-typescript";
 import ts from "typescript";
 import type { RestContract } from "../model/contract.ts";
-import { renderWords } from "../model/read-members.ts";
+import { renderDocumentation } from "../model/read-members.ts";
 import type { GeneratedFile } from "../write/write-files.ts";
 import { renderComment, renderHeader } from "./source-text.ts";
 import { typeKeyword, typesDocument } from "./types-document.ts";
@@ -66,7 +66,10 @@ function isFiller(node: ts.Node): boolean {
 /** Adds the description of a schema to the type that is exported for it. */
 function explained(node: ts.Node, { schemas }: RestContract): ts.Node {
   const schema = ts.isTypeAliasDeclaration(node) ? schemas.get(node.name.text) : undefined;
-  const texts = [schema && renderWords(schema.words), schema?.deprecated && "@deprecated"];
+  const texts = [
+    schema && renderDocumentation(schema.documentation),
+    schema?.deprecated && "@deprecated",
+  ];
   const comment = renderComment(texts.filter(Boolean).join("\n")).trim().slice(2, -2);
   if (comment === "") return node;
   return ts.addSyntheticLeadingComment(node, ts.SyntaxKind.MultiLineCommentTrivia, comment, true);

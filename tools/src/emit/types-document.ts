@@ -7,7 +7,7 @@ import type {
   StringSchema,
 } from "../model/contract.ts";
 import { isDecimal } from "../model/number-kinds.ts";
-import { renderWords } from "../model/read-members.ts";
+import { renderDocumentation } from "../model/read-members.ts";
 import { findSides, resolved, type Side } from "../model/visit-schemas.ts";
 
 /** The extension keyword that holds the TypeScript type of a leaf schema. */
@@ -55,7 +55,7 @@ function operationObject(contract: RestContract, operation: Operation, wire?: "w
   const {
     id,
     summary,
-    words: texts,
+    documentation: texts,
     pathParameters,
     query,
     body,
@@ -69,13 +69,13 @@ function operationObject(contract: RestContract, operation: Operation, wire?: "w
   return {
     operationId: id,
     summary,
-    description: renderWords(texts),
+    description: renderDocumentation(texts),
     deprecated,
     parameters: parameters.map(({ each: item, in: place }) => ({
       name: item.name,
       in: place,
       required: item.required,
-      description: renderWords(item.words),
+      description: renderDocumentation(item.documentation),
       deprecated: item.deprecated,
       // openapi-typescript documents a default only when it is declared beside the parameter's name.
       default: item.schema.default ?? resolved(contract, item.schema).default,
@@ -83,7 +83,7 @@ function operationObject(contract: RestContract, operation: Operation, wire?: "w
     })),
     ...(body && { requestBody: { required: true, ...content(body, request) } }),
     responses: Object.fromEntries(
-      responses.map(({ status, words: { description }, body: result }) => [
+      responses.map(({ status, documentation: { description }, body: result }) => [
         status,
         { description, ...(result && content(result, response)) },
       ]),
@@ -96,8 +96,8 @@ function content(schema: Schema, values: Values): Json {
 }
 
 function typed(schema: Schema, values: Values): Json {
-  const { words: texts, default: fallback, deprecated, nullable } = schema;
-  const messages = { description: renderWords(texts), default: fallback, deprecated };
+  const { documentation: texts, default: fallback, deprecated, nullable } = schema;
+  const messages = { description: renderDocumentation(texts), default: fallback, deprecated };
   const orNull = (type: string) => (nullable ? [type, "null"] : type);
   switch (schema.type) {
     case "reference": {

@@ -1,4 +1,4 @@
-import type { Words } from "./read-members.ts";
+import type { Documentation } from "./read-members.ts";
 import type { SourceNode } from "./source-node.ts";
 
 /** The model of the REST contract that the emitters generate from. */
@@ -28,7 +28,7 @@ export interface Server {
 /** A tag: a group of operations in the documentation. */
 export interface Tag {
   readonly name: string;
-  readonly words: Words;
+  readonly documentation: Documentation;
   readonly node: SourceNode;
 }
 
@@ -100,14 +100,14 @@ export interface Operation {
   readonly dateWindow?: DateWindow;
   readonly paging?: Paging;
   readonly summary?: string;
-  readonly words: Words;
+  readonly documentation: Documentation;
   /** Whether the operation needs no credentials (`security: []`). */
   readonly open: boolean;
   readonly pathParameters: readonly Parameter[];
   readonly query: readonly Parameter[];
   readonly body?: Schema;
   /** The contract's description of the request body as a whole. */
-  readonly bodyWords?: Words;
+  readonly bodyDocumentation?: Documentation;
   readonly responses: readonly Response[];
   readonly security: Security;
   readonly tags: readonly string[];
@@ -121,7 +121,7 @@ export interface Operation {
 export interface Parameter {
   readonly name: string;
   readonly required: boolean;
-  readonly words: Words;
+  readonly documentation: Documentation;
   readonly deprecated: boolean;
   readonly schema: Schema;
   readonly examples: readonly Example[];
@@ -131,7 +131,7 @@ export interface Parameter {
 export interface Header {
   readonly name: string;
   readonly required: boolean;
-  readonly words: Words;
+  readonly documentation: Documentation;
   readonly schema: Schema;
   readonly node: SourceNode;
 }
@@ -139,7 +139,7 @@ export interface Header {
 export interface Response {
   /** The HTTP status of a declared response: `200`, `4XX` or `default`. */
   readonly status: string;
-  readonly words: Words;
+  readonly documentation: Documentation;
   /** The schema of the response's JSON body; absent when the response has no body. */
   readonly body?: Schema;
   readonly headers: readonly Header[];
@@ -177,7 +177,7 @@ export type Schema =
 interface Described {
   /** The source location of the schema, for error messages. */
   readonly node: SourceNode;
-  readonly words: Words;
+  readonly documentation: Documentation;
   readonly default?: unknown;
   readonly deprecated?: true;
   readonly nullable: boolean;
@@ -249,6 +249,13 @@ export interface SchemaReference extends Described {
 
 /** The properties of an OpenAPI schema without its source location and its documentation. */
 export function withoutAnnotations<Kind extends Schema>(schema: Kind): Omit<Kind, keyof Described> {
-  const { node, words: texts, default: _default, deprecated, nullable, ...messages } = schema;
+  const {
+    node,
+    documentation: texts,
+    default: _default,
+    deprecated,
+    nullable,
+    ...messages
+  } = schema;
   return messages;
 }

@@ -26,7 +26,7 @@ test("keeps an assumption beside the description", () => {
       'description: How it is., x-assumption: "state: not shown."',
     ),
   );
-  expect(contract.schemas.get("State")?.words).toEqual({
+  expect(contract.schemas.get("State")?.documentation).toEqual({
     description: "How it is.",
     assumptions: [{ id: "state", text: "not shown." }],
   });

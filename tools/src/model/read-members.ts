@@ -10,7 +10,7 @@ import {
 } from "./source-node.ts";
 
 /** The contract's documentation of an operation, parameter, field or type. */
-export interface Words {
+export interface Documentation {
   readonly description?: string;
   readonly assumptions: readonly Assumption[];
 }
@@ -22,7 +22,7 @@ export interface Assumption {
   readonly text: string;
 }
 
-export function readWords(node: SourceNode): Words {
+export function readDocumentation(node: SourceNode): Documentation {
   const description = member(node, "description");
   return {
     ...(description && { description: requireString(description).trim() }),
@@ -31,7 +31,10 @@ export function readWords(node: SourceNode): Words {
 }
 
 /** Renders documentation for a comment: the description, followed by each assumption with a mark. */
-export function renderWords({ description, assumptions }: Words): string | undefined {
+export function renderDocumentation({
+  description,
+  assumptions,
+}: Documentation): string | undefined {
   const assumed = assumptions.map(({ id, text }) => `Assumption ${id}: ${text}`);
   const parts = [description, ...assumed].filter((part) => part !== undefined);
   return parts.length === 0 ? undefined : parts.join("\n\n");

@@ -8,7 +8,7 @@ import type {
   Security,
 } from "./contract.ts";
 import { refuseUnknownKeywords } from "./keywords.ts";
-import { isMarked, readWords } from "./read-members.ts";
+import { isMarked, readDocumentation } from "./read-members.ts";
 import {
   readDateWindow,
   readId,
@@ -66,11 +66,13 @@ export class OperationReader {
       ...readDateWindow(node),
       ...readPaging(node),
       ...readSummary(node),
-      words: readWords(node),
+      documentation: readDocumentation(node),
       open: isOpen(node),
       pathParameters: parameters.path,
       query: parameters.query,
-      ...(body === undefined ? {} : { body: this.#body(body), bodyWords: readWords(body) }),
+      ...(body === undefined
+        ? {}
+        : { body: this.#body(body), bodyDocumentation: readDocumentation(body) }),
       responses: this.#responses(requiredMember(node, "responses", "an operation needs responses")),
       security: this.#readSecurity(node),
       tags: readTagNames(node),
@@ -119,7 +121,7 @@ export class OperationReader {
     const schema = requiredMember(node, "schema", `${what} needs a schema`);
     return {
       required: isMarked(node, "required"),
-      words: readWords(node),
+      documentation: readDocumentation(node),
       schema: this.schemas.read(schema),
       node,
     };
@@ -139,7 +141,7 @@ export class OperationReader {
       const body = isStream(response) ? undefined : this.#jsonSchema(response);
       return {
         status,
-        words: readWords(response),
+        documentation: readDocumentation(response),
         ...(body === undefined ? {} : { body }),
         headers: this.#headers(member(response, "headers")),
         examples: readMediaTypes(response).flatMap((element) => this.#examples(element)),

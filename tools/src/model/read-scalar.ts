@@ -11,7 +11,7 @@ import {
   type SourceNode,
 } from "./source-node.ts";
 
-type Bare<Type> = Omit<Type, "node" | "nullable" | "words" | "default">;
+type Bare<Type> = Omit<Type, "node" | "nullable" | "documentation" | "default">;
 
 export function readNumber(node: SourceNode, type: "integer" | "number"): Bare<NumberSchema> {
   const kind = readNumberKind(node, type);

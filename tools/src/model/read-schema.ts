@@ -2,13 +2,13 @@ import { posix } from "node:path";
 import type { ArraySchema, Field, ObjectSchema, Schema, SchemaReference } from "./contract.ts";
 import { refuseUnknownKeywords } from "./keywords.ts";
 import {
+  type Documentation,
   isMarked,
   namesIn,
+  readDocumentation,
   readNumbers,
   readPairs,
-  readWords,
   refuseUnlisted,
-  type Words,
 } from "./read-members.ts";
 import { readNumber, readString } from "./read-scalar.ts";
 import {
@@ -90,7 +90,7 @@ export class SchemaReader {
     return { ...this.#reference(first), node, ...readAnnotations(node), nullable: true };
   }
 
-  #object(node: SourceNode): Omit<ObjectSchema, "node" | "words" | "nullable"> {
+  #object(node: SourceNode): Omit<ObjectSchema, "node" | "documentation" | "nullable"> {
     refuseUnknownKeywords(node, "schema of an object");
     const properties = member(node, "properties");
     const required = member(node, "required");
@@ -113,7 +113,7 @@ export class SchemaReader {
     };
   }
 
-  #array(node: SourceNode): Omit<ArraySchema, "node" | "words" | "nullable"> {
+  #array(node: SourceNode): Omit<ArraySchema, "node" | "documentation" | "nullable"> {
     refuseUnknownKeywords(node, "schema of an array");
     const items = requiredMember(node, "items", "an array needs items");
     return {
@@ -149,13 +149,13 @@ function isTypeName(value: unknown): value is TypeName {
 }
 
 function readAnnotations(node: SourceNode): {
-  words: Words;
+  documentation: Documentation;
   default?: unknown;
   deprecated?: true;
 } {
   const fallback = member(node, "default");
   return {
-    words: readWords(node),
+    documentation: readDocumentation(node),
     ...(fallback === undefined ? {} : { default: fallback.value }),
     ...(isMarked(node, "deprecated") ? { deprecated: true } : {}),
   };

@@ -1,6 +1,6 @@
 import type { Credential, Security, Server, Tag } from "./contract.ts";
 import { refuseUnknownKeywords } from "./keywords.ts";
-import { readWords } from "./read-members.ts";
+import { readDocumentation } from "./read-members.ts";
 import {
   elements,
   fail,
@@ -33,7 +33,7 @@ export function readTags(root: SourceNode): Tag[] {
   return readList(root, "tags").map((node) => {
     refuseUnknownKeywords(node, "tag");
     const name = requireString(requiredMember(node, "name", "a tag needs a name"));
-    return { name, words: readWords(node), node };
+    return { name, documentation: readDocumentation(node), node };
   });
 }
 

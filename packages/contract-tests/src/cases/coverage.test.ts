@@ -13,9 +13,9 @@ async function withSentence(sentence: string): Promise<OpenApi> {
     operation.id === "listShipmentPackages"
       ? {
           ...operation,
-          words: {
-            ...operation.words,
-            description: `${operation.words.description}\n\n${sentence}`,
+          documentation: {
+            ...operation.documentation,
+            description: `${operation.documentation.description}\n\n${sentence}`,
           },
         }
       : operation,

@@ -51,7 +51,7 @@ export function listRestRules(contract: OpenApi): readonly string[] {
 }
 
 function listRules(contract: OpenApi, operation: RestOperation): string[] {
-  const { id, body, query, responses, examples, words: texts, rateLimit } = operation;
+  const { id, body, query, responses, examples, documentation: texts, rateLimit } = operation;
   return [
     ...responses.map(({ status }) => `${id} response ${status}`),
     ...[...examples, ...responses.flatMap((response) => response.examples)].map(

@@ -24,7 +24,7 @@ export function describeOperation(
   operation: ContractOperation,
   page: string,
 ): Operation {
-  const { id, summary, words: texts, body, responses } = operation;
+  const { id, summary, documentation: texts, body, responses } = operation;
   return {
     name: id,
     page,
@@ -38,7 +38,7 @@ export function describeOperation(
           ? { id: "response", fields: [] }
           : bodyPart(contract, response.body, "response", "")),
         title: `Response ${response.status}`,
-        note: response.words.description ?? "",
+        note: response.documentation.description ?? "",
         assumptions: listAssumptions(response, response.body && resolved(contract, response.body)),
       })),
     ],
@@ -70,12 +70,13 @@ function parameterParts(
       title,
       assumptions: [],
       fields: found.map((parameter) => {
-        const { schema, words: texts } = parameter;
+        const { schema, documentation: texts } = parameter;
         const described = {
-          description: texts.description ?? schema.words.description,
-          assumptions: texts.assumptions.length > 0 ? texts.assumptions : schema.words.assumptions,
+          description: texts.description ?? schema.documentation.description,
+          assumptions:
+            texts.assumptions.length > 0 ? texts.assumptions : schema.documentation.assumptions,
         };
-        const use = { ...parameter, schema: { ...schema, words: described } as Schema };
+        const use = { ...parameter, schema: { ...schema, documentation: described } as Schema };
         return describeField({ contract, direction: "request" }, use);
       }),
       ...(found.some(({ required }) => required) ? {} : { note: "All optional." }),
@@ -86,7 +87,7 @@ function bodyPart(contract: RestContract, body: Schema, direction: Direction, ti
   const reader = { contract, direction };
   const schema = resolved(contract, body);
   const rules = schema.type === "object" ? objectRules(schema) : [];
-  const note = paragraphs([schema.words.description, ...rules]);
+  const note = paragraphs([schema.documentation.description, ...rules]);
   return {
     id: direction,
     title,

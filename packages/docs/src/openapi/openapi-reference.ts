@@ -112,7 +112,7 @@ function otherResponses({ responses }: ContractOperation): string {
     .filter((response) => !isSuccess(response))
     .map((response) => [
       response.status === "default" ? "others" : response.status,
-      `${response.words.description} ${assumptionNote(listAssumptions(response))}`,
+      `${response.documentation.description} ${assumptionNote(listAssumptions(response))}`,
     ]);
   return `## Refused and failed\n\n${table(["Status", "When"], rows)}`;
 }

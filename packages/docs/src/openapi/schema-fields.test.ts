@@ -2,7 +2,7 @@ import type { ObjectSchema, RestContract, Schema } from "@marketplace-seller/too
 import { expect, test } from "vitest";
 import { listFields } from "./schema-fields.ts";
 
-const plain = { node: undefined as never, words: { assumptions: [] }, nullable: false };
+const plain = { node: undefined as never, documentation: { assumptions: [] }, nullable: false };
 const object = (fields: ObjectSchema["fields"], more: Partial<ObjectSchema> = {}): ObjectSchema => {
   const rules = { closed: true, dependentRequired: {}, notBelow: {} };
   return { ...plain, ...rules, type: "object", fields, ...more };
@@ -20,7 +20,7 @@ const sku = object(
   ],
   {
     dependentRequired: { salePrice: ["listPrice"] },
-    words: { assumptions: [{ id: "one-id", text: "one sentence: with a colon." }] },
+    documentation: { assumptions: [{ id: "one-id", text: "one sentence: with a colon." }] },
   },
 );
 const contract = { schemas: new Map([["Sku", sku]]) } as unknown as RestContract;

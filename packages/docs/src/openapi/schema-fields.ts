@@ -45,8 +45,10 @@ export function describeField(
   const inner = listFields(reader, schema, outer);
   const layers = resolvedSchema === element ? [resolvedSchema] : [resolvedSchema, element];
   const description = [
-    schema.words.description ?? resolvedSchema.words.description,
-    element.type === "object" || resolvedSchema !== element ? element.words.description : undefined,
+    schema.documentation.description ?? resolvedSchema.documentation.description,
+    element.type === "object" || resolvedSchema !== element
+      ? element.documentation.description
+      : undefined,
     ...valueRules(
       schema.default === undefined
         ? resolvedSchema
@@ -61,7 +63,7 @@ export function describeField(
     type: nameType(reader, schema),
     flags: listFlags(reader.direction, [schema, resolvedSchema], required),
     assumptions: listAssumptions(
-      schema.words.assumptions.length > 0 ? schema : resolvedSchema,
+      schema.documentation.assumptions.length > 0 ? schema : resolvedSchema,
       ...layers.slice(1),
     ),
     ...(rendered === "" ? {} : { description: rendered }),
@@ -71,9 +73,9 @@ export function describeField(
 
 /** Collects the assumptions that several schemas declare, each assumption once. */
 export function listAssumptions(
-  ...holders: readonly (Pick<Schema, "words"> | undefined)[]
+  ...holders: readonly (Pick<Schema, "documentation"> | undefined)[]
 ): Assumption[] {
-  const all = holders.flatMap((holder) => holder?.words.assumptions ?? []);
+  const all = holders.flatMap((holder) => holder?.documentation.assumptions ?? []);
   return [...new Map(all.map((assumption) => [JSON.stringify(assumption), assumption])).values()];
 }
 

@@ -9,7 +9,7 @@ import type { MadePages } from "../site/written-pages.ts";
 
 export interface Step {
   readonly id: string;
-  readonly words: string;
+  readonly description: string;
   /** The contract that has the operation: `rest`, `soap` or `sandbox`. */
   readonly source: string;
   readonly operationId: string;
@@ -22,7 +22,7 @@ export interface Step {
 export interface Workflow {
   readonly title: string;
   readonly summary: string;
-  readonly words: string;
+  readonly description: string;
   readonly steps: readonly Step[];
   readonly file: string;
 }
@@ -57,7 +57,7 @@ export function parseWorkflows(file: string, text: string): Workflow[] {
   return workflows.map(({ summary, description = "", steps }, place) => ({
     title: summary ?? info.title,
     summary: info.summary ?? "",
-    words: description,
+    description,
     file,
     steps: steps.map(({ stepId, description: labels = stepId, ...step }, at) => {
       const called = step.operationId ?? step.workflowId ?? "";
@@ -70,7 +70,7 @@ export function parseWorkflows(file: string, text: string): Workflow[] {
         .slice(begin, end)
         .trimEnd()
         .replaceAll(`\n${" ".repeat(col - 1)}`, "\n");
-      return { id: stepId, words: labels, source, operationId, yaml, line };
+      return { id: stepId, description: labels, source, operationId, yaml, line };
     }),
   }));
 }
@@ -98,7 +98,7 @@ export function workflowsPage(
 }
 
 function section(
-  { title, summary, words: description, steps, file }: Workflow,
+  { title, summary, description, steps, file }: Workflow,
   operations: KnownOperations,
   problems: string[],
 ): string {
@@ -118,7 +118,7 @@ function section(
   return paragraphs([`## ${title}`, summary, text, items.join("\n"), `From \`${file}\``]);
 }
 
-function item({ words: text, yaml }: Step, called: string): string {
+function item({ description: text, yaml }: Step, called: string): string {
   const whole = details("Request and conditions", fence(yaml, "yaml"));
   return `1. ${`${text.trim()}\n\n${called}\n\n${whole}`.replace(/\n(?=.)/g, "\n   ")}`;
 }
