@@ -66,10 +66,11 @@ function fault(name: string, file: string, ...replace: Patch["replace"]): Plante
  * | keyed writes after a refusal, a success, or a crash before or after sending | a refused key never sent again; a write of an ended process sent unread, or left to its own key |
  * | feeds after the machine's clock jumped, or a poll that passed updates | the feed up to the present; faults `clock-ahead`, `clock-behind` |
  * | a status that no document names; a quarantined package of which a newer version is listed; a backfill by a running process | service's status `Returned`; fault `unreadable`; action `backfill`, each with the judgement that everything becomes current |
+ * | personal data that are older than the retention | personal data of changes are kept |
  * | the writes of one order one after the other | writes of an order sent at once |
  * | an interrupted backfill, whose packages are late and do not move the checkpoint; the retention after it | a backfill counts as done after its first batch; a backfill does not trigger the retention |
  * | a failed change and the later ones of its package; the batch of a loop that was killed | a change passes a dead letter of its package; a batch counts as received once a loop has it |
- * | deliveries once, in order, with their own writes, or not at all | the offset in a transaction of its own; a transaction that fails committed; a dead letter that passes an earlier one |
+ * | deliveries once, in order, with their own writes, or not at all, also during a replay | the offset in a transaction of its own; a transaction that fails committed; a dead letter that passes an earlier one; the offset moves before the delivery |
  */
 export const plantedFaults: readonly PlantedFault[] = [
   fault("the checkpoint is stored before the rows", "feed/run-pass.ts", [
@@ -276,5 +277,9 @@ export const plantedFaults: readonly PlantedFault[] = [
   fault("a batch counts as received once a loop has it", "consumers/pull-changes.ts", [
     "UPDATE consumer_offset SET batch_end = ? WHERE",
     "UPDATE consumer_offset SET sequence = ? WHERE",
+  ]),
+  fault("personal data of changes are kept", "feed/erase-personal-data.ts", [
+    "UPDATE change SET content = NULL WHERE last_modified_at < ? AND",
+    "UPDATE change SET content = NULL WHERE last_modified_at < ? AND 1 = 0 AND",
   ]),
 ];

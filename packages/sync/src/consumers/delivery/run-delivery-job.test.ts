@@ -67,14 +67,6 @@ describeEachStore("a consumer", (create, kind) => {
       }
     };
 
-  it("makes no dead letters while it refuses every change, because it counts as down", async () => {
-    await change("a", "b", "c", "d");
-    const outcome = await deliver(writing(new Set(["a", "b", "c", "d"])));
-    expect(outcome).toEqual({ delivered: 0, failure: "Error: no a" });
-    expect(await letters()).toEqual([]);
-    expect(await offsets()).toEqual([0]);
-  });
-
   it("makes a dead letter of a change that has used up its attempts, and continues", async () => {
     await change("bad");
     const handle = writing(new Set(["bad"]));
@@ -181,21 +173,6 @@ describeEachStore("a consumer", (create, kind) => {
       },
     );
   }
-
-  it("receives changes again after a replay while they are delivered", async () => {
-    await change("a", "b");
-    const deliveries: number[][] = [];
-    const outside: Consumer = {
-      async deliver(changes) {
-        deliveries.push(changes.map(({ sequence }) => sequence));
-        if (deliveries.length === 2) await store.write((session) => replay(session, "erp", now));
-      },
-    };
-    await deliver({ ...outside, batch: 1 });
-    await deliver(outside);
-    expect(deliveries).toEqual([[1], [2], [1, 2]]);
-    expect(await offsets()).toEqual([2]);
-  });
 
   it("receives the changes since a moment again after a replay", async () => {
     await change("a", "b", "c");
