@@ -7,7 +7,6 @@ import {
   MAX_SKUS,
   type OfferIssue,
   readDesiredOffer,
-  type SetMoment,
   type ValidOffer,
 } from "../desired-offer.ts";
 import {
@@ -70,22 +69,21 @@ export async function setOffers(
   const counts = { rows: 0, changed: 0, superseded: 0, invalid: 0 };
   const invalidRows: InvalidOffer[] = [];
   let offers: ValidOffer[] = [];
+  // The time of a batch is read before its rows are, so that no row was measured later.
+  let now = await store.read((session) => session.now());
   const storeBatch = async (): Promise<void> => {
-    const { changed, superseded } = await storeOffers(store, seller, offers);
-    counts.changed += changed.length;
-    counts.superseded += superseded;
+    signal?.throwIfAborted();
+    const stored = await storeOffers(store, seller, offers);
+    counts.changed += stored.changed.length;
+    counts.superseded += stored.superseded;
+    now = stored.now;
     offers = [];
   };
-  // The time of a batch is read before its rows are, so that no row was measured later.
-  const readMoment = async (): Promise<SetMoment> => {
-    const now = await store.read((session) => session.now());
-    return { now, asOf: asOf === undefined ? now : toEpochMs(asOf) };
-  };
-  let moment = await readMoment();
-  refuseFuture("asOf", moment.asOf, moment.now);
+  const measuredAt = asOf === undefined ? undefined : toEpochMs(asOf);
+  refuseFuture("asOf", measuredAt ?? now, now);
   for await (const input of rows) {
     counts.rows += 1;
-    const read = readDesiredOffer(input, moment);
+    const read = readDesiredOffer(input, { now, asOf: measuredAt ?? now });
     if ("desired" in read) offers.push(read.desired);
     else {
       counts.invalid += 1;
@@ -94,33 +92,26 @@ export async function setOffers(
       const invalid = { row: counts.rows, stockCode, issues: read.issues };
       if (invalidRows.length < MAX_REPORTED) invalidRows.push(invalid);
     }
-    if (counts.rows % MAX_SKUS > 0) continue;
-    signal?.throwIfAborted();
-    await storeBatch();
-    moment = await readMoment();
+    if (counts.rows % MAX_SKUS === 0) await storeBatch();
   }
-  signal?.throwIfAborted();
   await storeBatch();
   const unchanged = counts.rows - counts.invalid - counts.changed;
   return { ...counts, unchanged, invalidRows };
 }
 
 /** Stores a batch of rows in one transaction. */
-function storeOffers(
-  store: Store,
-  seller: string,
-  rows: readonly ValidOffer[],
-): Promise<ReturnType<typeof applyDesired>> {
+function storeOffers(store: Store, seller: string, rows: readonly ValidOffer[]) {
   return store.write(async (session) => {
     const sender = await lockOffers(session, seller);
     const codes = rows.map(({ stockCode }) => stockCode);
     const stored = await findOffers(session, seller, codes);
-    const applied = applyDesired(seller, rows, stored, await session.now());
+    const now = await session.now();
+    const applied = applyDesired(seller, rows, stored, now);
     if (applied.changed.length > 0) {
       await saveOffers(session, applied.changed);
       await triggerOffers(session, sender);
     }
-    return applied;
+    return { ...applied, now };
   });
 }
 
