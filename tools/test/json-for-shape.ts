@@ -6,7 +6,7 @@ import type { ContractValidators } from "./contract-validators.ts";
 export interface Wanted {
   /** The values from which invalid values are taken: the limits, enum values and names of the whole contract. */
   readonly validators: ContractValidators;
-  /** The percentage of generated values that break their shape on purpose. */
+  /** The percentage of generated values that are invalid by their shape on purpose. */
   readonly spoil: number;
   /** The list of the shape that is filled with equal entries, by the list's path, and the number of these entries. */
   readonly fill?: { readonly path: string; readonly length: number };

@@ -27,7 +27,7 @@ async function installDependencies(env) {
   );
 }
 
-/** The docs site is left out, because only its own tests and `npm run docs` need it. */
+/** The build leaves the docs site out, because only the site's own tests and `npm run docs` need it. */
 export const withoutDocs = "--filter=!@marketplace-seller/docs";
 
 /** Runs turbo tasks. The build results of unchanged packages come from turbo's cache. */
@@ -48,7 +48,7 @@ export async function ensureGenerated(env) {
   );
 }
 
-/** Builds all packages that users install. */
+/** Builds all packages of the workspace that users install. */
 export async function ensureBuilt(env) {
   progress("Building the packages ...");
   const { code } = await turbo(env, ["build"], { show: "failure" });

@@ -57,7 +57,7 @@ export function clientWithEverything(
 
 function ignoreEvent(): void {}
 
-/** Reads all packages and resolves to their number. */
+/** Reads all packages of the server and resolves to the number of packages. */
 export type Walk = (baseUrl: string, database: string) => Promise<number>;
 
 /** The measurements of reading all packages with one of the compared programs. */

@@ -54,7 +54,7 @@ export interface FleetDatabase extends AsyncDisposable {
   readonly lags: () => Promise<readonly number[]>;
   /** Makes the first job of the seller with the backlog due. */
   readonly releaseBacklog: () => Promise<void>;
-  /** Returns how many polls of the seller with the backlog have read everything. */
+  /** Returns how many polls of the seller with the backlog have read the whole backlog. */
   readonly backlogPolls: () => Promise<number>;
   readonly use: () => Promise<DatabaseUse>;
   /**
@@ -71,7 +71,7 @@ export interface FleetDatabase extends AsyncDisposable {
   readonly catchUp: (since: number) => Promise<number>;
 }
 
-/** The resources of the database server that a fleet uses. */
+/** The resources that a fleet uses on the database server. */
 export interface DatabaseUse {
   /** Bytes that the database server has written to its write-ahead log so far. */
   readonly walBytes: number;
@@ -85,7 +85,7 @@ const JOBS = "marketplace_jobs.job_common";
 /** The time within which another process claims the job of a killed process; until then, the job counts as late. */
 const ON_TIME_FOR_MS = 25_000;
 const MAX_CATCH_UP_MS = 120_000;
-/** An upper bound for a poll that finds nothing, which takes only milliseconds. */
+/** An upper bound for the duration of a poll that finds no changes, which takes only milliseconds. */
 const MAX_JOB_MS = 1_000;
 
 /**

@@ -30,15 +30,15 @@ const ALLOWED_SECONDS = 3;
 const FLEETS = [1, 100, 2000];
 /** The number of sellers on PostgreSQL from which on several processes share the sellers. */
 const SHARED_FROM = 1000;
-/** The number of processes that share the sellers. */
+/** The number of sync processes that share the sellers. */
 const SHARED_BY = 4;
-/** The number of orders of a run, which is enough for a p99. */
+/** The number of orders in one run of the benchmark, which is enough for a 99th percentile. */
 const ORDERS = 300;
 const MAX_WAIT_MS = 180_000;
 /** The interval at which the consumer's table is read, which is the precision of the measured time. */
 const POLL_INTERVAL_MS = 50;
 
-/** The configuration of a run's processes. */
+/** The configuration of the processes in one run of the benchmark. */
 interface FreshnessPlan {
   readonly database: string;
   readonly isPostgres: boolean;
@@ -215,7 +215,7 @@ function startWorker(plan: FreshnessPlan): RunningProcess {
   return { ...worker, end, [Symbol.asyncDispose]: end };
 }
 
-/** Requests from a worker how long its listing requests took, in milliseconds. */
+/** Asks a worker process how long its listing requests took, in milliseconds. */
 async function readListingTimes(worker: RunningProcess): Promise<readonly number[]> {
   worker.child.send("listings");
   const { message } = await nextMessage(worker);

@@ -31,7 +31,7 @@ export async function run(report: Report): Promise<void> {
   await measureDepth(report, sandbox.url);
 }
 
-/** The settings of the load; each server gets the load once per round. */
+/** The settings of the load; each server is put under this load once in every round. */
 const load = { connections: 16, rounds: 5, secondsPerTurn: 3 } as const;
 
 /**

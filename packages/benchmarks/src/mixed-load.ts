@@ -16,7 +16,7 @@ const WARM_UP_SECONDS = 6;
 /** The kinds of calls. */
 type CallKind = "listing" | "product query" | "split" | "price and stock task";
 
-/** A call with its method, path and body. */
+/** A call of the mixed load, with its method, path and body. */
 interface Call {
   readonly kind: CallKind;
   readonly method: "GET" | "POST";
@@ -25,7 +25,7 @@ interface Call {
   readonly done?: () => unknown;
 }
 
-/** How many of a hundred calls are of each kind. */
+/** The share of each kind of call, as the number among a hundred calls. */
 const shares: Readonly<Record<CallKind, number>> = {
   listing: 70,
   "product query": 15,

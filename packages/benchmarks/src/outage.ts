@@ -24,7 +24,7 @@ export async function run(report: Report, { sellers = SELLERS }: BenchmarkOption
   await measureFleet(report, sellers);
 }
 
-/** Measures clients over real sockets and in real time; they share a retry budget, as clients do by default. */
+/** Measures clients over real sockets and in real time; the clients share a retry budget, as they do by default. */
 async function measureClients(report: Report): Promise<void> {
   let requests = 0;
   const server = createServer((_, response) => {

@@ -62,7 +62,7 @@ export function startProcess(
   return { child, end, [Symbol.asyncDispose]: end };
 }
 
-/** Whether a process has exited or was killed by a signal. */
+/** True when a process has exited or was killed by a signal. */
 export function hasEnded({ child }: RunningProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null;
 }

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus, loadavg, platform, totalmem } from "node:os";
 import { join } from "node:path";
 
-/** The goal for a result, or for its ratio to another result. */
+/** The goal for a benchmark result, or for the ratio of the result to another result. */
 export type Goal = { readonly atLeast: number } | { readonly atMost: number };
 
 /** A comparison with another row of the same table. */
@@ -135,7 +135,7 @@ interface Machine {
   readonly node: string;
   /** Load average of the minute before; above 0 means that other programs were running. */
   readonly loadBefore: number;
-  /** Start of the measurement, ISO 8601. */
+  /** The time at which the measurement started, in ISO 8601. */
   readonly date: string;
 }
 

@@ -33,7 +33,8 @@ try {
     ["try", "#/try/updatePriceAndStock"],
   ] as const) {
     await show(page, fragment);
-    // Scrolls down, because the list of faults is below the form.
+    // The screenshot of the page with faults has the full height of the page, because the list of faults is below the
+    // form.
     await page.screenshot({ path: join(folder, `${name}.png`), fullPage: name === "faults" });
     console.log(`${name}.png`);
   }

@@ -21,7 +21,9 @@ export function renderCurlCommand({ method, url, body }: ReceivedRequest, origin
   return parts.join(" \\\n  ");
 }
 
-/** Renders a received REST request as a call of the REST client's typed paths; undefined for SOAP. */
+/**
+ * Renders a received REST request as code that calls the typed paths of the REST client; undefined for a SOAP request.
+ */
 export function renderClientCode({ method, url, body }: ReceivedRequest): string | undefined {
   if (body.trimStart().startsWith("<")) return undefined;
   const { pathname, searchParams } = new URL(url, "http://sandbox");

@@ -12,7 +12,7 @@ interface RowPage<Row> {
 
 /** A long list of rows, of which the console loads only the pages of rows that are in view. */
 export interface Rows<Row> {
-  /** The number of rows of the whole list; undefined until its first page is loaded. */
+  /** The number of rows of the whole list; undefined until the first page of the list is loaded. */
   readonly total: number | undefined;
   readonly rowAt: (index: number) => Row | undefined;
   /**

@@ -16,7 +16,7 @@ import { webhookEvents } from "./webhooks/webhook-events.ts";
 /** The contract files for other tools, which the build writes to the root of the site. */
 const downloads = ["openapi.yaml", "openapi.json", "order-service.wsdl"];
 
-/** Writes the input of the site's build: pages as Markdown, and other files. */
+/** Writes the input of the docs site's build: the pages as Markdown, and other files such as the contract. */
 export async function writeSource(): Promise<void> {
   const { content, files } = places;
   await Promise.all([content, files].map((made) => rm(made, { recursive: true, force: true })));
@@ -38,7 +38,7 @@ export async function writeSource(): Promise<void> {
 
 const renderJson = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;
 
-/** Builds the whole site into a folder. */
+/** Builds the whole docs site into a folder. */
 export async function buildSite(output: string): Promise<void> {
   await writeSource();
   const redoc = join(places.work, "redoc.html");

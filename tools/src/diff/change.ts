@@ -70,7 +70,10 @@ export interface Comparison {
   readonly verdict: Verdict;
   /** The required version change for the changes of the contracts alone, without those of the package APIs. */
   readonly contractVerdict: Verdict;
-  /** The contract changes, those that require the largest version change first, then in the order of the contract. */
+  /**
+   * The contract changes, sorted by the version change that they require, largest first, and then by the order of the
+   * contract.
+   */
   readonly changes: readonly Change[];
   readonly apis: readonly ChangedApi[];
 }

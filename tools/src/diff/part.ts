@@ -79,7 +79,7 @@ export interface Part {
   readonly type?: string;
   readonly added: Rating;
   readonly gone: Rating;
-  /** The operations that use the contract part; when absent, the operations of the containing part. */
+  /** The operations that use the contract part; when the list is absent, the operations of the containing part. */
   readonly operations?: readonly string[];
 }
 

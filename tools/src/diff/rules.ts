@@ -14,7 +14,10 @@ type Rule<Fact> = (
   part: Part,
 ) => Finding | readonly Finding[];
 
-/** Whether a changed rule of the contract accepts more values than before (`wider`), or fewer (`narrower`). */
+/**
+ * The effect of a changed rule of the contract: `loosened` when the rule accepts more values than before, `tightened`
+ * when it accepts fewer.
+ */
 type Effect = "loosened" | "tightened";
 
 const effects: Readonly<Record<Direction, Readonly<Record<Effect, Rating>>>> = {

@@ -19,7 +19,7 @@ export function exactTypes(contract: RestContract): string {
   return [...named, ...contract.operations.flatMap(partTypes)].join("\n");
 }
 
-/** Fails when a schema has the name of a type that is generated for an operation. */
+/** Fails when a named schema has the same name as a type that is generated for an operation. */
 function refuseTakenNames(contract: RestContract): void {
   for (const operation of contract.operations) {
     for (const part of ["path", "query", "body"] as const) {

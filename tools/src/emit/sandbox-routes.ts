@@ -36,7 +36,7 @@ export interface RestRoute {
   readonly operationId: OperationId;
   readonly method: "GET" | "PUT" | "POST" | "DELETE" | "PATCH";
   readonly url: string;
-  /** Whether clients may repeat a call: always, never, or (\`absolute\`) when the caller opts in. */
+  /** The retry class: clients may repeat a call always (\`safe\`), never, or when the caller opts in (\`absolute\`). */
   readonly retry: "safe" | "never" | "absolute";
   /** The rate limit: the number of requests that a seller may make in a number of seconds. */
   readonly rateLimit?: { readonly requests: number; readonly seconds: number };

@@ -50,7 +50,10 @@ export interface Example {
   readonly node: SourceNode;
 }
 
-/** Whether clients may repeat a call of the operation: always, never, or (`absolute`) when the caller opts in. */
+/**
+ * The retry class of an operation: clients may repeat a call always (`safe`), never, or when the caller opts in
+ * (`absolute`).
+ */
 export type Retry = "safe" | "never" | "absolute";
 
 /**
@@ -189,7 +192,7 @@ export interface ObjectSchema extends Described {
   /** True when members that the schema does not declare are refused (`additionalProperties: false`). */
   readonly closed: boolean;
   readonly dependentRequired: Readonly<Record<string, readonly string[]>>;
-  /** `x-not-below`: members that must not be lower than another member. */
+  /** The extension `x-not-below`: members of an object that must not be lower than another member. */
   readonly notBelow: Readonly<Record<string, string>>;
 }
 
@@ -215,7 +218,7 @@ export interface NumberSchema extends Described {
   readonly values?: readonly number[];
   /** `x-fraction-digits`: the number of digits after the decimal point. */
   readonly fractionDigits?: number;
-  /** `x-allowed-ranges`: ranges of allowed values, bounds included. */
+  /** The extension `x-allowed-ranges`: the ranges of allowed values, bounds included. */
   readonly ranges?: readonly Range[];
 }
 

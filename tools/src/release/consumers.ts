@@ -1,7 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** A consumer smoke test: files in a folder that use the packages as users do, and the programs to run there. */
+/**
+ * A consumer smoke test: files in a folder that use the packages as users do, and the programs to run in that folder.
+ */
 export interface Consumer {
   readonly name: string;
   readonly files: Readonly<Record<string, string>>;

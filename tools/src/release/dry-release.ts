@@ -57,7 +57,10 @@ async function versioned(repository: string, root: string, progress: Progress): 
   return version;
 }
 
-/** The environment with the workspace's tools on PATH, and a name for commits and tags. */
+/**
+ * The environment variables of the rehearsal: PATH with the workspace's tools, and an author's name for commits and
+ * tags.
+ */
 function buildEnvironment(root: string): Readonly<Record<string, string>> {
   return {
     PATH: [join(root, "node_modules/.bin"), process.env.PATH].join(delimiter),
@@ -179,7 +182,7 @@ export async function startRegistry(folder: string): Promise<LocalRegistry> {
       npm_config_audit: "false",
       npm_config_fund: "false",
       npm_config_update_notifier: "false",
-      // The private npm registry is on this machine, so requests to it must not use a proxy.
+      // The private npm registry runs on this machine, so requests to the registry must not use a proxy.
       npm_config_noproxy: [process.env.NO_PROXY ?? process.env.no_proxy, "127.0.0.1"]
         .filter(Boolean)
         .join(","),

@@ -16,7 +16,7 @@ export interface GeneratedFile {
   readonly text: string;
 }
 
-/** The generated files that a run changes, as paths relative to the repository's root. */
+/** The generated files that a run of the generator changes, as paths relative to the repository's root. */
 export interface Differences {
   readonly changed: readonly string[];
   readonly stale: readonly string[];

@@ -130,8 +130,8 @@ export const restMutations: readonly Mutation[] = [
     "a value of a filter is added",
     rest(packageSchemas, "PackageStatusFilter:", ", UnSupplied]", ", UnSupplied, Returned]"),
   ),
-  // A new enum value in a response is not major, as Redocly rates it, because enums of responses are open and callers
-  // must expect unknown values.
+  // A new enum value in a response is minor, although Redocly rates it as breaking, because enums of responses are open
+  // and callers must expect unknown values.
   minor(
     "a value of a response is added",
     rest(packageSchemas, "\nPackageStatus:", ", UnSupplied]", ", UnSupplied, Returned]"),
@@ -279,7 +279,8 @@ export const restMutations: readonly Mutation[] = [
     "an empty list is accepted",
     rest(tasks, "\nPriceStockUpdatePayload:", "      minItems: 1\n", ""),
   ),
-  // A changed number of decimals refuses prices that were accepted before; Redocly does not rate this extension.
+  // A changed number of decimals (`x-fraction-digits`) refuses prices that were accepted before; Redocly does not rate
+  // this extension.
   major(
     "three digits after the point are demanded",
     rest(tasks, "\nPriceStockUpdateSku:", "x-fraction-digits: 2", "x-fraction-digits: 3"),
@@ -338,7 +339,7 @@ export const restMutations: readonly Mutation[] = [
     rest(packageSchemas, "      items:\n", '"#/OrderLine"', '"#/PackageLine"'),
     rest(packageSchemas, "", "\nOrderLine:\n", "\nPackageLine:\n"),
   ]),
-  // A field that becomes text instead of an object is reported together with the removed type.
+  // When a field becomes text instead of an object, the diff reports the changed field and the removed type.
   major(
     "a list of a response holds something else",
     rest(packageSchemas, "    packageHistories:\n", '$ref: "#/PackageHistory"', "type: string"),
@@ -362,12 +363,13 @@ export const restMutations: readonly Mutation[] = [
       '      "403":\n        $ref: ../responses/refusals.yaml#/Unauthenticated\n      "401":\n',
     ),
   ),
-  // A removed error response is not major, as Redocly rates it, because callers get one refusal less.
+  // A removed error response is minor, although Redocly rates it as breaking, because callers only receive one kind of
+  // refusal less.
   minor(
     "a refusal is removed",
     rest(packages, "", '      "429":\n        $ref: ../responses/refusals.yaml#/RateLimited\n', ""),
   ),
-  // A changed success status breaks callers that expect 200; the new status is reported, too.
+  // A changed success status breaks callers that expect 200; the diff reports the removed status and the new status.
   major(
     "a success has another status",
     rest(packages, "createCollectionRequest", '      "200":\n', '      "202":\n'),

@@ -13,7 +13,7 @@ export interface Edit {
   readonly to: string;
 }
 
-/** A change of the contracts, and the verdict that the diff must give. */
+/** A change of the contracts, and the verdict that the contract diff must report for it. */
 export interface Mutation {
   readonly what: string;
   readonly edits: readonly Edit[];

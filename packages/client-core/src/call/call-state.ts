@@ -2,7 +2,7 @@ import type { Deadline } from "../deadline/clock.ts";
 import type { Effect, ResponseResult, RetryClass } from "../retry/attempt-result.ts";
 import type { ResponseHeaders, WireResponse } from "../send/send.ts";
 
-/** The operation descriptor: what the contract declares of an operation. */
+/** The operation descriptor: the properties that the contract declares for an operation. */
 export interface OperationDescriptor {
   readonly protocol: "rest" | "soap";
   readonly operation: string;

@@ -62,14 +62,16 @@ function joinReasons(
 /** Error codes by which the service reports wrong credentials (assumption `soap-error-codes`). */
 const CREDENTIALS = /authenti|unauthori[sz]ed/i;
 
-/** Whether the code or category of a failure reports wrong credentials, whatever its HTTP status is. */
+/**
+ * True when the code or category of a failure reports wrong credentials, whatever the HTTP status of the response is.
+ */
 export function isAboutCredentials({ serviceCode, serviceCategory }: Refusal): boolean {
   return CREDENTIALS.test(`${serviceCode ?? ""} ${serviceCategory ?? ""}`);
 }
 
 /**
- * Whether the body of a 500 response has the shape with which live services are reported to refuse an unreadable
- * request, such as one with an unknown enum value. Retrying an unreadable request would get the same response.
+ * True when the body of a 500 response has the form with which live services are reported to refuse an unreadable
+ * request, such as a request with an unknown enum value. Retrying an unreadable request would get the same response.
  */
 export function isNamedFailure(body: unknown): boolean {
   if (typeof body !== "object" || body === null) return false;

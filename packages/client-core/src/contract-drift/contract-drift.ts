@@ -29,7 +29,7 @@ export interface ResponseVisitor {
    * Called for a response field that the contract does not declare; the traversal skips the field's content.
    */
   unknownField(path: string, value: unknown): void;
-  /** Called for a field that the contract declares and an object of the response lacks. */
+  /** Called for a field that the contract declares and that an object of the response lacks. */
   absentField(path: string, isRequired: boolean): void;
 }
 

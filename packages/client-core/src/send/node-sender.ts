@@ -122,7 +122,7 @@ const TOO_OLD =
 const CONNECTING = new Set(["Agent", "Client", "EnvHttpProxyAgent", "Pool", "ProxyAgent"]);
 
 /**
- * Whether a dispatcher reports a request as started exactly when it writes the request, so that a failure before the
+ * True when a dispatcher reports a request as started exactly when it writes the request, so that a failure before the
  * report proves that nothing was sent. The dispatcher classes of undici report so; a dispatcher with interceptors or of
  * another class may not.
  */

@@ -20,7 +20,7 @@ export interface ObjectShape {
   readonly fields: { readonly [name: string]: Shape };
   readonly required?: readonly string[];
   /**
-   * JSON Schema's `dependentRequired`: when an object has the member that is the key, it must have the listed
+   * JSON Schema's `dependentRequired`: when an object has the member that is the key, the object must have the listed
    * members, too.
    */
   readonly dependentRequired?: { readonly [name: string]: readonly string[] };

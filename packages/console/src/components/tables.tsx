@@ -8,7 +8,7 @@ export interface Column<Row> {
   readonly title: string;
   /** CSS width of the table's column; columns without a width share the remaining space. */
   readonly width?: string;
-  /** Whether the column's cells are numbers, which are aligned to the right. */
+  /** True when the cells of the column are numbers, which are aligned to the right. */
   readonly number?: boolean;
   readonly cell: (row: Row) => ComponentChildren;
 }
@@ -17,7 +17,7 @@ interface VirtualTableProps<Row> {
   /** Name of the table for screen readers. */
   readonly label: string;
   readonly columns: readonly Column<Row>[];
-  /** The number of rows of the whole list, including those that are not loaded. */
+  /** The number of rows of the whole list, including rows that are not loaded yet. */
   readonly total: number;
   /** Returns the row of the list at an index; undefined while the row is being loaded. */
   readonly rowAt: (index: number) => Row | undefined;

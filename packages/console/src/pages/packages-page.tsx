@@ -78,7 +78,9 @@ const columns: readonly Column<Package>[] = [
   },
 ];
 
-/** The filters in the URL of the package list; dates are calendar days in the marketplace's time zone. */
+/**
+ * The filters in the URL of the package list; dates in the filters are calendar days in the marketplace's time zone.
+ */
 type Filter = Readonly<
   Partial<Record<"status" | "orderNumber" | "stockCode" | "from" | "to", string>>
 >;

@@ -16,8 +16,8 @@ export interface FormField {
 }
 
 /**
- * The content of a request form: the texts exactly as the user typed them, in lists and objects. Empty texts of a
- * request form are left out of the request.
+ * The content of a request form: the texts exactly as the user typed them, in lists and objects. Inputs of a request
+ * form that have an empty text are left out of the request.
  */
 export type FormValue = string | readonly FormValue[] | { readonly [name: string]: FormValue };
 
@@ -28,7 +28,7 @@ export interface ContractOperation {
   readonly name: string;
   readonly summary: string;
   readonly method: string;
-  /** The path of the operation's URL. */
+  /** The path in the URL of the operation. */
   readonly path: string;
   readonly query: readonly FormField[];
   /**
@@ -91,7 +91,7 @@ export function createExampleValue(node: FormNode, exampleData: ExampleData, nam
   return node.choices?.[0] ?? PLACEHOLDERS[node.kind];
 }
 
-/** Whether the example data has values for members of the object with this name. */
+/** True when the example data has values for members of the object with the name in the argument. */
 function hasObjectData(exampleData: ExampleData, name: string): boolean {
   return Object.keys(exampleData).some((key) => key.startsWith(`${name}.`));
 }

@@ -85,7 +85,7 @@ function shownFigure(value: number): string {
   return String(Number(value.toPrecision(3)));
 }
 
-/** A row of a benchmark: a figure, and its ratios to other rows of the table. */
+/** A row of a benchmark's table: a figure, and the ratios of the figure to those of other rows. */
 export interface ResultRow {
   readonly name: string;
   readonly value: number;

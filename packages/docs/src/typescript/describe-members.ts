@@ -24,7 +24,7 @@ export function describeMember(member: ApiMember, places: ApiPlaces): Field {
 }
 
 /**
- * The maximum number of characters of a member's type. A member's type that is longer is truncated, because the
+ * The maximum number of characters of a member's type. The type of a member is truncated to this length, because the
  * declaration on the same page has the whole type.
  */
 const longest = 240;

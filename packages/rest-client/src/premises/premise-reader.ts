@@ -29,7 +29,7 @@ export interface ListingResponse {
   readonly rows: readonly Row[];
   readonly totalPages: number;
   /**
-   * Whether the page of the listing is its only page, so that a package that the page does not contain is not listed
+   * True when the page is the only page of the listing, so that a package that the page does not contain is not listed
    * at all.
    */
   readonly isWhole: boolean;

@@ -109,7 +109,7 @@ interface FoundRow {
   readonly query: ReturnType<typeof createUpdateQuery>;
   readonly response: ListingResponse;
   readonly isFound: boolean;
-  /** Whether a listing response contains packages whose last update lies outside the dates of the query. */
+  /** True when a listing response contains packages whose last update lies outside the dates of the query. */
   readonly isElsewhere: boolean;
 }
 

@@ -135,9 +135,9 @@ export function decodeResponse<Name extends OperationName>(
 }
 
 /**
- * Whether the `result` of a SOAP response reports a failure (interface-specification.md, Errors, 4). A SOAP result with
- * any `status` except `success` reports a failure (assumption `soap-result-status`). A SOAP result without a `status`
- * reports a failure when it has an error field.
+ * True when the `result` of a SOAP response reports a failure (interface-specification.md, Errors, 4). A SOAP result
+ * with any `status` except `success` reports a failure (assumption `soap-result-status`). A SOAP result without a
+ * `status` reports a failure when it has an error field.
  */
 export function isFailed(result: ResultInfo): boolean {
   const status = (result.status ?? "").trim();

@@ -27,8 +27,8 @@ export function describeResponses(
 }
 
 /**
- * Describes a decoded SOAP message by its schema. The description takes the type of a simple value from the schema,
- * because decoding has validated the value.
+ * Describes a decoded SOAP message by its schema. The description of a response takes the type of a simple value from
+ * the schema, because decoding has validated the value.
  */
 function formOf({ fields }: ComplexType): ResponseSchema {
   return {

@@ -51,7 +51,7 @@ function readPart(scanner: Scanner, read: Partial<SoapFault>): Partial<SoapFault
   if (read[members[name]] !== undefined) {
     scanner.fail("duplicate-element", "The SOAP Fault has the same element twice");
   }
-  // The contract does not declare the details of a Fault, so they may have any attribute.
+  // The contract does not declare the details of a Fault, so elements in the details may have any attribute.
   if (name === "detail") return { detail: readElement(scanner, () => true).children };
   scanner.checkAttributes(languageOnly);
   const text = scanner.readText();

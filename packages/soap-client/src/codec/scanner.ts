@@ -84,7 +84,7 @@ export class Scanner {
   namespace = "";
   attributes: readonly Attribute[] = noAttributes;
 
-  /** Whether the start tag that was read last is an empty-element tag such as `<a/>`. */
+  /** True when the start tag that was read last is an empty-element tag such as `<a/>`. */
   selfClosed = false;
 
   private readonly text: string;

@@ -2,7 +2,9 @@
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the very characters to find
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ud800-\udfff\ufffe\uffff]/u;
 
-/** Whether XML 1.0 can contain a text: the text must have no control characters and no half of a surrogate pair. */
+/**
+ * True when XML 1.0 can contain a text: the text has no forbidden control characters and no half of a surrogate pair.
+ */
 export function isXmlText(text: string): boolean {
   return !forbidden.test(text);
 }
@@ -16,7 +18,7 @@ const name = new RegExp(
   "u",
 );
 
-/** Whether a text is an XML name without a colon (Namespaces in XML, NCName). */
+/** True when a text is an XML name without a colon (Namespaces in XML, NCName). */
 export function isNcName(text: string): boolean {
   return name.test(text);
 }

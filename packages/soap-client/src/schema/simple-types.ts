@@ -219,8 +219,8 @@ const bases: Readonly<Record<string, string>> = {
 };
 
 /**
- * Whether a built-in type of XML Schema is the declared type or derived from it, so that the attribute `xsi:type` may
- * name it.
+ * True when a built-in type of XML Schema is the declared type or derived from the declared type, so that the attribute
+ * `xsi:type` may name it.
  */
 export function isOrDerives(name: string, declared: string): boolean {
   if (name === declared) return true;

@@ -33,7 +33,7 @@ export function renderSoapDate(epochMs: number): string {
 const dayTexts = new Map<number, string>();
 const maxDayTexts = 4000;
 
-/** A cache of rendered days, because a listing has hundreds of dates of a few days. */
+/** A cache of rendered calendar days, because a listing has hundreds of dates on a few days. */
 function renderDay(day: number): string {
   const known = dayTexts.get(day);
   if (known !== undefined) return known;

@@ -149,8 +149,8 @@ function fieldAt(declarations: Declarations, type: string, way: string): FieldMo
 }
 
 /**
- * A SOAP response that reports a failure has the element `result`, and the other elements that the XSD requires are
- * empty. An element that cannot be empty must therefore be optional in a SOAP response.
+ * In a SOAP response that reports a failure, all elements that the XSD requires except `result` are empty. An element
+ * of a SOAP response that cannot be empty must be optional, so that a response that reports a failure can leave it out.
  */
 export function checkFailures(
   types: readonly TypeModel[],

@@ -11,7 +11,7 @@ for await (const { orderNumber } of client.packages.items({ startDate: lastRun }
 console.log("wrong:", placed.size, "orders");
 
 // Right: between() reads the packages that changed since lastRun, also when packages move between
-// pages meanwhile.
+// pages while it reads.
 const changed = new Set<string>();
 for await (const { orderNumber } of client.packages.between({ from: lastRun })) {
   changed.add(orderNumber);
