@@ -31,13 +31,13 @@ function beside(file: string, location: string): string {
 }
 
 /** Returns the declarations of a schema file after those of the files that it includes, each file once. */
-function collect(file: string, seen: Set<string>, read: ReadText): string[] {
-  if (seen.has(file)) return [];
-  seen.add(file);
+function collect(file: string, visited: Set<string>, read: ReadText): string[] {
+  if (visited.has(file)) return [];
+  visited.add(file);
   const content = body.exec(read(file) ?? "")?.[1];
   if (content === undefined) throw new Error(`${file}: contains no <xs:schema>.`);
   const included = [...content.matchAll(include)].flatMap(([, location = ""]) =>
-    collect(beside(file, location), seen, read),
+    collect(beside(file, location), visited, read),
   );
   const ownName = content.replaceAll(include, "").replace(/^(?=.)/gm, "    ");
   return [...included, ownName];

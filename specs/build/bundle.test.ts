@@ -72,8 +72,8 @@ describe("bundle", () => {
       "specs/b.yaml": "a: 1\n",
       "specs/paths/c.yaml": 'c: { $ref: "#/c" }\n',
     };
-    const place = problem.startsWith("specs/") ? "" : "specs/entry.yaml:2:3: ";
-    expect(() => joined(files)).toThrow(`${place}${problem}`);
+    const prefix = problem.startsWith("specs/") ? "" : "specs/entry.yaml:2:3: ";
+    expect(() => joined(files)).toThrow(`${prefix}${problem}`);
   });
 
   test("refuses two components of one name, and an entry that is not there", () => {

@@ -176,9 +176,9 @@ function mapAt(root: YAMLMap, ...keys: readonly string[]): YAMLMap {
   return keys.reduce<YAMLMap>((map, key) => {
     const there = map.get(key, true);
     if (isMap(there)) return there;
-    const made = new YAMLMap();
-    map.set(key, made);
-    return made;
+    const mapping = new YAMLMap();
+    map.set(key, mapping);
+    return mapping;
   }, root);
 }
 

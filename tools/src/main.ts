@@ -121,9 +121,9 @@ async function run(options: GenerateOptions, io: GenerateIo): Promise<void> {
       err(`${refusal}\nNothing was written.`);
       throw new ExitCode(1);
     }
-    const made = clientPackage(path, name, overlays, files);
-    writePackage(target, made);
-    out(`${name}: ${made.length} files in ${target} (${since(started)} ms)`);
+    const packageFiles = clientPackage(path, name, overlays, files);
+    writePackage(target, packageFiles);
+    out(`${name}: ${packageFiles.length} files in ${target} (${since(started)} ms)`);
     return;
   }
   if (input.length > 0) {
@@ -144,9 +144,9 @@ async function generate(
   const files: GeneratedFile[] = [];
   for (const [name, generator] of Object.entries(generators)) {
     const started = performance.now();
-    const made = await generator(read, overlays);
-    files.push(...made);
-    out(`${name}: ${made.length} files from the contract (${since(started)} ms)`);
+    const generated = await generator(read, overlays);
+    files.push(...generated);
+    out(`${name}: ${generated.length} files from the contract (${since(started)} ms)`);
   }
   return files;
 }

@@ -20,7 +20,7 @@ export interface ContractValidators {
   /** Numbers at and beside the limits of all ranges that the contract declares. */
   readonly numbers: readonly number[];
   /** Collects every enum value of the contract. */
-  readonly words: readonly string[];
+  readonly texts: readonly string[];
   /** Collects the name of every property of the contract. */
   readonly propertyNames: readonly string[];
 }
@@ -45,7 +45,7 @@ export function contractValidators(root: string): ContractValidators {
       return (value) => findProblems(value).length === 0;
     },
     numbers: [...new Set(facts.flatMap(numbersIn))],
-    words: [...new Set(facts.flatMap((fact) => listValues(fact, "enum")).flat())].filter(
+    texts: [...new Set(facts.flatMap((fact) => listValues(fact, "enum")).flat())].filter(
       (word) => typeof word === "string",
     ),
     propertyNames: [

@@ -55,8 +55,8 @@ describe("the examples", () => {
 
   test("reference every example file", () => {
     const used = new Set(examples.map(({ name }) => name));
-    const held = Object.keys(components.examples ?? {});
-    expect(held.filter((name) => !used.has(name))).toEqual([]);
+    const exampleNames = Object.keys(components.examples ?? {});
+    expect(exampleNames.filter((name) => !used.has(name))).toEqual([]);
   });
 
   test("name no real person or company: mail and web addresses are of example.com", () => {

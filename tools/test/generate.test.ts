@@ -43,10 +43,10 @@ function read(file: string): string {
 }
 
 test("writes every generated file, and finds no difference afterwards", async () => {
-  const written = await run();
-  expect(written.err).toBe("");
-  expect(written.code).toBe(0);
-  expect(written.out).toContain(`wrote ${operations}`);
+  const result = await run();
+  expect(result.err).toBe("");
+  expect(result.code).toBe(0);
+  expect(result.out).toContain(`wrote ${operations}`);
   expect(await run("--check")).toMatchObject({ code: 0, err: "" });
 });
 

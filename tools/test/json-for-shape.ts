@@ -95,7 +95,7 @@ const cents = fc.integer({ min: 0, max: 1_000_000_000 }).map((minor) => minor / 
  */
 function spoiled(validators: ContractValidators): fc.Arbitrary<unknown> {
   return fc.oneof(
-    { weight: 6, arbitrary: fc.constantFrom<unknown>(...validators.numbers, ...validators.words) },
+    { weight: 6, arbitrary: fc.constantFrom<unknown>(...validators.numbers, ...validators.texts) },
     { weight: 3, arbitrary: fc.constantFrom<unknown>(null, true, "", "1", 1.5, -0.5, {}, []) },
     { weight: 1, arbitrary: fc.maxSafeInteger() },
     { weight: 2, arbitrary: fc.string({ minLength: 250, maxLength: 260, unit: "grapheme" }) },

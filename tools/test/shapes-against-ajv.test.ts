@@ -30,17 +30,17 @@ const cases = contract.operations.flatMap((operation) => {
 
 test.each(cases)("validates $name as Ajv does by its schema", ({ name, shape }) => {
   const isValid = validators.findValidator(name);
-  const seen = { accepted: 0, refused: 0 };
+  const counts = { accepted: 0, refused: 0 };
   fc.assert(
     fc.property(jsonFor(shape, { validators, spoil: 4 }), (value) => {
       const expected = isValid(value);
-      seen[expected ? "accepted" : "refused"] += 1;
+      counts[expected ? "accepted" : "refused"] += 1;
       expect({ value, isAccepted: accepts(shape, value) }).toEqual({ value, isAccepted: expected });
     }),
     { numRuns: 1500 },
   );
-  expect(seen.accepted).toBeGreaterThan(50);
-  expect(seen.refused).toBeGreaterThan(50);
+  expect(counts.accepted).toBeGreaterThan(50);
+  expect(counts.refused).toBeGreaterThan(50);
 });
 
 const lists = ["createProducts body", "updateProducts body", "updatePriceAndStock body"];

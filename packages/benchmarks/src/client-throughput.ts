@@ -12,7 +12,7 @@ import { percentiles } from "./side-by-side.ts";
 // the module makes the calls of one of the compared clients. Compared clients in one process would share a heap, and a
 // garbage collection would be measured with the wrong client.
 
-const ours = "rest-client, everything switched on";
+const clientName = "rest-client, everything switched on";
 const overFetch = "rest-client over a given fetch, everything switched on";
 const bare = "openapi-fetch, bare";
 const lossless = "openapi-fetch over lossless-json";
@@ -48,7 +48,7 @@ const contenders = {
       return body.json();
     };
   },
-  [ours]: (baseUrl) => {
+  [clientName]: (baseUrl) => {
     const client = clientWithEverything(baseUrl);
     return () => client.packages.list();
   },
@@ -94,7 +94,7 @@ export async function run(report: Report): Promise<void> {
     contenders: {
       [bare]: [],
       [raw]: [],
-      [ours]: [{ to: bare, goal: { atLeast: 1.3 } }],
+      [clientName]: [{ to: bare, goal: { atLeast: 1.3 } }],
       [overFetch]: [{ to: bare, goal: { atLeast: 0.7 } }],
     },
   });
@@ -106,7 +106,7 @@ export async function run(report: Report): Promise<void> {
       [bare]: [],
       [raw]: [],
       [lossless]: [],
-      [ours]: [
+      [clientName]: [
         { to: bare, goal: { atLeast: 1 } },
         { to: raw, goal: { atLeast: 0.85 } },
         { to: lossless, goal: { atLeast: 2 } },

@@ -23,7 +23,7 @@ const FEW = 1_000;
 
 const execute = promisify(execFile);
 const bare = "updatePriceAndStockAll";
-const ours = "sync.offers, set and push";
+const variant = "sync.offers, set and push";
 
 function* prices(count: number, salePrice: string) {
   for (let n = 1; n <= count; n += 1) {
@@ -62,7 +62,7 @@ async function measureChanged(report: Report, folder: string): Promise<void> {
   const data = join(folder, "sandbox.db");
   await using sandbox = await startSandbox({ data, packages: 0, products: CHANGED });
   const { products } = createRestClient({ baseUrl: sandbox.url, credentials });
-  const times: { readonly [name: string]: number[] } = { [bare]: [], [ours]: [] };
+  const times: { readonly [name: string]: number[] } = { [bare]: [], [variant]: [] };
   const setTimes: number[] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {
     const alone = await measureTime(async () => {
@@ -78,7 +78,7 @@ async function measureChanged(report: Report, folder: string): Promise<void> {
     const push = await measureTime(() => sync.offers.push("shop", { until: "sent" }));
     if (round === 0) continue;
     times[bare]?.push(alone);
-    times[ours]?.push(set + push);
+    times[variant]?.push(set + push);
     setTimes.push(set);
   }
   const value = (name: string) => CHANGED / median(times[name] ?? []);
@@ -88,8 +88,8 @@ async function measureChanged(report: Report, folder: string): Promise<void> {
     rows: [
       { name: bare, value: value(bare) },
       {
-        name: ours,
-        value: value(ours),
+        name: variant,
+        value: value(variant),
         besides: [{ to: bare, goal: { atLeast: 0.7 } }],
         details: { "of it set, s": median(setTimes) },
       },

@@ -133,9 +133,9 @@ export async function prepareFleetDatabase(plan: FleetPlan): Promise<FleetDataba
     async runningJobs() {
       const { now } = await query("SELECT now()::text AS now");
       await sleep(MAX_JOB_MS);
-      const held = `SELECT count(*) AS turns FROM ${JOBS}
+      const activeJobsQuery = `SELECT count(*) AS turns FROM ${JOBS}
         WHERE name = 'feed' AND state = 'active' AND heartbeat_on < ?::timestamptz`;
-      const { turns } = await query(held, [String(now)]);
+      const { turns } = await query(activeJobsQuery, [String(now)]);
       return Number(turns);
     },
     async catchUp(since) {

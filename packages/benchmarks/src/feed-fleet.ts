@@ -265,12 +265,12 @@ async function followListings(baseUrl: string): Promise<(report: Report, when: s
 function countMostWithin(times: readonly number[], ms: number): number {
   const sorted = [...times].sort((a, b) => a - b);
   let first = 0;
-  let most = 0;
+  let maxCount = 0;
   sorted.forEach((at, last) => {
     while ((sorted[first] ?? at) <= at - ms) first += 1;
-    most = Math.max(most, last - first + 1);
+    maxCount = Math.max(maxCount, last - first + 1);
   });
-  return most;
+  return maxCount;
 }
 
 /**

@@ -153,8 +153,8 @@ const request = encodeRequest("OrderDetail", {
 });
 
 /** Inserts about one mebibyte of repeated text into a message. */
-function filled(template: string, place: string, piece: string, end = ""): string {
-  return template.replace(place, () => piece.repeat(MEBIBYTE / piece.length) + end + place);
+function filled(template: string, marker: string, piece: string, end = ""): string {
+  return template.replace(marker, () => piece.repeat(MEBIBYTE / piece.length) + end + marker);
 }
 
 const numbers = Array.from({ length: 100_000 }, (_, index) => index);

@@ -84,10 +84,10 @@ function reaches(value: number, goal: Goal): boolean {
 function renderLines({ title, unit, rows }: TableWithRatios): readonly string[] {
   const width = Math.max(...rows.map(({ name }) => name.length)) + 2;
   const lines = rows.flatMap(({ name, value, goal, details = {}, ratios }) => {
-    const seen = Object.entries(details).map(
+    const rows = Object.entries(details).map(
       ([what, figure]) => `${what} ${typeof figure === "number" ? formatNumber(figure) : figure}`,
     );
-    const more = seen.length === 0 ? "" : `   ${seen.join(", ")}`;
+    const more = rows.length === 0 ? "" : `   ${rows.join(", ")}`;
     return [
       `  ${name.padEnd(width)}${formatNumber(value).padStart(10)} ${unit}${more}${renderGoal(value, goal, unit)}`,
       ...ratios.map(

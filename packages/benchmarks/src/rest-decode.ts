@@ -9,17 +9,17 @@ import { sideBySide } from "./side-by-side.ts";
 // precision of a double.
 
 const ROUNDS = 200;
-const ours = "rest-client, exact";
+const clientName = "rest-client, exact";
 
 function compare(report: Report, title: string, firstIdentifier: bigint, atMost: number): void {
   const text = packagePageText({ packages: 100, linesEach: 3, firstIdentifier });
   const kilobytes = Math.round(Buffer.byteLength(text) / 1000);
   const ways = {
     "JSON.parse (rounds)": () => JSON.parse(text),
-    [ours]: () => decodeResponse("listShipmentPackages", text),
+    [clientName]: () => decodeResponse("listShipmentPackages", text),
     "lossless-json": () => parseLossless(text),
   };
-  report.table(sideBySide(`${title}, ${kilobytes} kB`, ways, ROUNDS, { [ours]: { atMost } }));
+  report.table(sideBySide(`${title}, ${kilobytes} kB`, ways, ROUNDS, { [clientName]: { atMost } }));
 }
 
 /** Runs the benchmark. */

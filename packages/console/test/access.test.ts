@@ -47,11 +47,11 @@ it("shows that the sandbox cannot be reached, and loads again when it is back", 
   await fixture.sandbox.close();
   await page.getByText("The sandbox cannot be reached. Is it still running?").first().waitFor();
   const { startSandbox } = await import("@marketplace-seller/sandbox");
-  const again = await startSandbox({ port, products: 20 });
+  const restarted = await startSandbox({ port, products: 20 });
   await page.getByRole("button", { name: "Try again" }).first().click();
   await page.reload();
   await page.getByText("20 products").waitFor();
-  await again.close();
+  await restarted.close();
 });
 
 it("shows no credentials and no token to a request that names another host", async () => {

@@ -143,8 +143,8 @@ async function mustBeRunnable(
   const read = await readOpenApi(contract);
   await loadCases();
   for (const target of targets.filter((text) => !localTargets.includes(text))) {
-    const opened = await openTarget(target, read, { writes, env: process.env });
-    await opened.close();
+    const openedTarget = await openTarget(target, read, { writes, env: process.env });
+    await openedTarget.close();
   }
 }
 

@@ -19,7 +19,7 @@ const downloads = ["openapi.yaml", "openapi.json", "order-service.wsdl"];
 /** Writes the input of the docs site's build: the pages as Markdown, and other files such as the contract. */
 export async function writeSource(): Promise<void> {
   const { content, files } = places;
-  await Promise.all([content, files].map((made) => rm(made, { recursive: true, force: true })));
+  await Promise.all([content, files].map((folder) => rm(folder, { recursive: true, force: true })));
   await mkdir(files, { recursive: true });
   const { pages, problems } = makePages(contracts);
   throwProblems([...problems, ...problemsOfTexts()]);

@@ -13,11 +13,11 @@ describe("the files for programs", () => {
   it("llms.txt lists all pages with their descriptions, and each page exists as Markdown", async () => {
     const index = await (await get("llms.txt")).text();
     const linked = [...index.matchAll(/\]\(\/docs\/([^)]+\.md)\): \S/g)].map(([, path]) => path);
-    const made = globSync("**/*.html", { cwd: places.site })
+    const pages = globSync("**/*.html", { cwd: places.site })
       .map((path) => path.replaceAll("\\", "/").replace(/html$/, "md"))
       .filter((path) => !path.startsWith("reference/rest/redoc/"));
-    expect(linked.toSorted()).toEqual(made.toSorted());
-    for (const path of made) expect(read(path)).toMatch(/^# \S/);
+    expect(linked.toSorted()).toEqual(pages.toSorted());
+    for (const path of pages) expect(read(path)).toMatch(/^# \S/);
   });
 
   it("llms-full.txt contains every page, with digits as the contract writes them", () => {

@@ -57,9 +57,9 @@ describe("the site", () => {
   });
 
   it("has every page of the contract and the packages", () => {
-    const made = globSync("reference/**/*.html", { cwd: places.site });
-    expect(made.length).toBeGreaterThan(60);
-    const names = made.map((path) => path.replaceAll("\\", "/"));
+    const pages = globSync("reference/**/*.html", { cwd: places.site });
+    expect(pages.length).toBeGreaterThan(60);
+    const names = pages.map((path) => path.replaceAll("\\", "/"));
     expect(names).toEqual(
       expect.arrayContaining([
         "reference/rest/listShipmentPackages.html",

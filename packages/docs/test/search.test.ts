@@ -9,8 +9,8 @@ import { openSearch } from "./open-search.ts";
 import { questions } from "./questions.ts";
 
 /** The sections of each of the first hits, as `guides/errors#retries`, best first. */
-async function find(question: string, most = 3): Promise<string[][]> {
-  const hits = await findHits(question, most);
+async function find(question: string, maxHits = 3): Promise<string[][]> {
+  const hits = await findHits(question, maxHits);
   return hits.map((hit) =>
     hit.sub_results.map(({ url }) => url.replace("/docs/", "").replace(".html", "")),
   );

@@ -21,8 +21,8 @@ const texts = ["..", ...readdirSync(packages)].map((folder) => ({
 }));
 const skill = readIfThere(join(packages, "rest-client/SKILL.md"));
 const blocks = [...texts, { name: "skill", text: skill }].flatMap(({ name, text }) => {
-  return [...text.matchAll(block)].map(([, before = "", code = ""], place) => ({
-    name: `${name}-${place + 1}`,
+  return [...text.matchAll(block)].map(([, before = "", code = ""], index) => ({
+    name: `${name}-${index + 1}`,
     code: before + code,
     isTest: code.includes('from "vitest"'),
   }));
@@ -101,11 +101,11 @@ describe("the code in the READMEs", { timeout: 120_000 }, () => {
 
 /** When a line of code ends in a comment with a value, the test expects the line to evaluate to this value. */
 function heldToItsComments(code: string): string {
-  const held = code.replaceAll(
+  const runnable = code.replaceAll(
     /^(?:console\.log\((.+)\)|(\w+\(.+\))); \/\/ (["[{].*)$/gm,
     (_, printed, called, value) => `deepStrictEqual(${printed ?? called}, ${value});`,
   );
-  return held === code ? code : `import { deepStrictEqual } from "node:assert";\n${held}`;
+  return runnable === code ? code : `import { deepStrictEqual } from "node:assert";\n${runnable}`;
 }
 
 function readIfThere(file: string): string {

@@ -63,18 +63,18 @@ function indentJson(text: string): string {
   let depth = 0;
   const tokens = text.match(/"(?:\\.|[^"\\])*"|[[\]{},:]|[^\s[\]{},:"]+/g) ?? [];
   const next = (): string => `\n${"  ".repeat(depth)}`;
-  let written = "";
+  let output = "";
   for (const [place, token] of tokens.entries()) {
     if (token === "{" || token === "[") {
       depth += 1;
       const isEmpty = tokens[place + 1] === (token === "{" ? "}" : "]");
-      written += isEmpty ? token : token + next();
+      output += isEmpty ? token : token + next();
     } else if (token === "}" || token === "]") {
       depth -= 1;
       const isEmpty = tokens[place - 1] === (token === "}" ? "{" : "[");
-      written += isEmpty ? token : next() + token;
-    } else if (token === ",") written += token + next();
-    else written += token === ":" ? ": " : token;
+      output += isEmpty ? token : next() + token;
+    } else if (token === ",") output += token + next();
+    else output += token === ":" ? ": " : token;
   }
-  return written;
+  return output;
 }

@@ -11,19 +11,19 @@ const file = join(folder, "some/lock.db");
 afterAll(() => rmSync(folder, { recursive: true }));
 
 it("starts the next caller when the previous one has ended or failed", async () => {
-  const seen: string[] = [];
+  const events: string[] = [];
   const work = (name: string) => async () => {
-    seen.push(`${name} begins`);
+    events.push(`${name} begins`);
     await new Promise(setImmediate);
-    seen.push(`${name} ends`);
+    events.push(`${name} ends`);
     if (name === "first") throw new Error("the first fails");
   };
-  const done = await Promise.allSettled([
+  const results = await Promise.allSettled([
     oneAtATime(file, work("first")),
     oneAtATime(file, work("second")),
   ]);
-  expect(done.map(({ status }) => status)).toEqual(["rejected", "fulfilled"]);
-  expect(seen).toEqual(["first begins", "first ends", "second begins", "second ends"]);
+  expect(results.map(({ status }) => status)).toEqual(["rejected", "fulfilled"]);
+  expect(events).toEqual(["first begins", "first ends", "second begins", "second ends"]);
 });
 
 it("waits for another process, but not for a killed one", async () => {

@@ -121,11 +121,11 @@ function setAttributes(
       ?.replaceAll("&", "&amp;")
       .replaceAll('"', "&quot;")
       .replaceAll("<", "&lt;");
-    const written = `${name}="${escaped}"`;
+    const attribute = `${name}="${escaped}"`;
     const there = new RegExp(`(?<=\\s)${name}\\s*=\\s*(?:"[^"]*"|'[^']*')`);
     tag = there.test(tag)
-      ? tag.replace(there, () => written)
-      : tag.replace(/\s*(\/?)>$/, (_end, slash: string) => ` ${written}${slash}>`);
+      ? tag.replace(there, () => attribute)
+      : tag.replace(/\s*(\/?)>$/, (_end, slash: string) => ` ${attribute}${slash}>`);
   }
   file.splice(element.start, element.startTagEnd, tag, source.findLocation(attributes));
   rename();

@@ -72,14 +72,14 @@ export function findApiBreaks(before: string, after: string): readonly string[] 
     const [type = ""] = path.split(".");
     return [old, now].every(({ types, inputs }) => types.has(type) && inputs.has(type));
   };
-  const gone = [...old.members.keys()]
+  const removed = [...old.members.keys()]
     .filter((path) => isInput(path) && !now.members.has(path))
     .map((path) => `${path} is gone`);
   const needed = [...now.members]
     .filter(([path, isOptional]) => !isOptional && isInput(path))
     .filter(([path]) => old.members.get(path) !== false)
     .map(([path]) => `${path} is ${old.members.has(path) ? "now" : "new and"} required`);
-  return [...exported, ...gone, ...needed];
+  return [...exported, ...removed, ...needed];
 }
 
 function readApi(code: string): Api {

@@ -103,8 +103,8 @@ function declaredBumps(root: string): ReadonlyMap<string, Verdict> {
   const declared = new Map<string, Verdict>();
   for (const file of globSync(".changeset/*.md", { cwd: root })) {
     const text = readFileSync(join(root, file), "utf8").replaceAll("\r\n", "\n");
-    const written: unknown = parse(frontMatter.exec(text)?.[1] ?? "");
-    for (const [name, bump] of Object.entries(written ?? {})) {
+    const frontMatterValue: unknown = parse(frontMatter.exec(text)?.[1] ?? "");
+    for (const [name, bump] of Object.entries(frontMatterValue ?? {})) {
       const verdict = verdicts.find((item) => item === bump) ?? "none";
       declared.set(name, worse(verdict, declared.get(name) ?? "none"));
     }

@@ -35,7 +35,7 @@ export interface Facts
   /** The rank of an XSD integer type among the integer types, by the range that it holds. */
   readonly width?: number;
   readonly side?: Direction;
-  readonly occurs?: { readonly isRepeated: boolean; readonly most?: number };
+  readonly occurs?: { readonly isRepeated: boolean; readonly maximum?: number };
   readonly required?: boolean;
   readonly nullable?: boolean;
   /** The value that the service assumes when a request lacks the parameter or field. */

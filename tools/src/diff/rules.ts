@@ -107,7 +107,7 @@ export const rules: { readonly [Fact in keyof Facts]-?: Rule<NonNullable<Facts[F
   }),
   occurs: (before, after, part) => {
     if (before?.isRepeated === after?.isRepeated)
-      return limit("maxOccurs", "upper")(before?.most, after?.most, part);
+      return limit("maxOccurs", "upper")(before?.maximum, after?.maximum, part);
     const what = after?.isRepeated ? "may now be repeated" : "is no longer repeated";
     return major(what, "one value and a list of values are different types");
   },
@@ -346,12 +346,14 @@ const operatorRatings: Readonly<Record<keyof OperatorProfile, Rating>> = {
  * when this address changes.
  */
 function rateServers(before: Facts["servers"] = {}, after: Facts["servers"] = {}): Finding[] {
-  const gone = Object.keys(before).filter((address) => !(address in after));
+  const removed = Object.keys(before).filter((address) => !(address in after));
   const added = Object.keys(after).filter((address) => !(address in before));
   return [
-    ...gone.map((address, index) => major(became("", address, added[index]).trim(), wrongAddress)),
+    ...removed.map((address, index) =>
+      major(became("", address, added[index]).trim(), wrongAddress),
+    ),
     ...added
-      .slice(gone.length)
+      .slice(removed.length)
       .map((address) => minor(`${address} is new`, "one more address; the others stay")),
     ...Object.keys(after)
       .filter((address) => address in before && before[address] !== after[address])

@@ -97,7 +97,7 @@ function elementPart(element: FieldModel, subject: string, directions: readonly 
     ...rateMember(directions, !optional && !repeated && whenAbsent === undefined),
     directions,
     facts: {
-      occurs: { isRepeated: repeated, ...(maximum !== undefined && { most: maximum }) },
+      occurs: { isRepeated: repeated, ...(maximum !== undefined && { maximum: maximum }) },
       ...(!repeated && { required: !optional }),
       nullable: nillable,
       ...(whenAbsent !== undefined && { default: whenAbsent }),

@@ -74,14 +74,14 @@ function readFacts<Fact>(
   find: (schema: Schema) => Fact | undefined,
 ): Readonly<Record<string, Fact>> {
   const byPlace: Record<string, Fact> = {};
-  const visit = (schema: Schema, place: string): void => {
+  const visit = (schema: Schema, path: string): void => {
     const found = resolved(contract, schema);
     const fact = find(schema) ?? find(found);
-    if (fact !== undefined) byPlace[place] = fact;
-    if (found.type === "array") visit(found.items, place);
+    if (fact !== undefined) byPlace[path] = fact;
+    if (found.type === "array") visit(found.items, path);
     if (found.type !== "object") return;
     for (const { name, schema: member } of found.fields) {
-      visit(member, place === "" ? name : `${place}.${name}`);
+      visit(member, path === "" ? name : `${path}.${name}`);
     }
   };
   if (body !== undefined) visit(body, "");

@@ -148,7 +148,7 @@ function member(
 ): string {
   const value = propertyAccess(object, name);
   const text = expression(contract, schema, value, depth);
-  const written = `,${templateText(JSON.stringify(name))}:\${${text}}`;
+  const memberText = `,${templateText(JSON.stringify(name))}:\${${text}}`;
   const isAlways = required || canBeNull(contract, schema);
-  return isAlways ? written : `\${${value} === undefined ? "" : \`${written}\`}`;
+  return isAlways ? memberText : `\${${value} === undefined ? "" : \`${memberText}\`}`;
 }

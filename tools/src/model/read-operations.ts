@@ -104,9 +104,9 @@ export class OperationReader {
       ["style", "form"],
       ["explode", true],
     ] as const) {
-      const written = member(node, keyword);
-      if (written !== undefined && written.value !== value) {
-        fail(written, `the generator supports only ${keyword}: ${value}`);
+      const keywordValue = member(node, keyword);
+      if (keywordValue !== undefined && keywordValue.value !== value) {
+        fail(keywordValue, `the generator supports only ${keyword}: ${value}`);
       }
     }
     return {
@@ -186,9 +186,9 @@ export class OperationReader {
 type ParameterPlace = "path" | "query";
 
 function placeOfParameter(node: SourceNode): ParameterPlace {
-  const place = requiredMember(node, "in", "a parameter needs in");
-  if (place.value === "path" || place.value === "query") return place.value;
-  return fail(place, "the generator supports only parameters in query and path");
+  const location = requiredMember(node, "in", "a parameter needs in");
+  if (location.value === "path" || location.value === "query") return location.value;
+  return fail(location, "the generator supports only parameters in query and path");
 }
 
 /** An empty list `security` of an operation means that the operation requires none of the contract's credentials. */

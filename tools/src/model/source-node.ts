@@ -21,13 +21,13 @@ export function fail(node: SourceNode, problem: string): never {
  * Follows `$ref` to a value that is not a reference. For a node without `$ref`, the function returns the node itself.
  */
 export function follow(node: SourceNode): SourceNode {
-  const seen = new Set<string>();
+  const visited = new Set<string>();
   let current = node;
   for (let ref = member(current, "$ref"); ref !== undefined; ref = member(current, "$ref")) {
     const { document } = ref;
     const text = requireString(ref);
-    if (seen.has(text)) fail(ref, `the reference ${text} refers to itself`);
-    seen.add(text);
+    if (visited.has(text)) fail(ref, `the reference ${text} refers to itself`);
+    visited.add(text);
     current = { document, path: [], value: document.value };
     for (const step of readSteps(text)) {
       const next = Array.isArray(current.value)

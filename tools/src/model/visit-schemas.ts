@@ -11,7 +11,7 @@ export function visitSchemas(
   contract: RestContract,
   schema: Schema,
   visit: (schema: Schema, name?: string) => void,
-  seen: Set<string> = new Set(),
+  visited: Set<string> = new Set(),
 ): void {
   const walk = (item: Schema, name?: string): void => {
     visit(item, name);
@@ -22,8 +22,8 @@ export function visitSchemas(
     // A named number schema is visited once for each member that refers to it, because visitors need the member's
     // name.
     if (target.type !== "object" && target.type !== "array") visit(target, name);
-    else if (!seen.has(item.name)) {
-      seen.add(item.name);
+    else if (!visited.has(item.name)) {
+      visited.add(item.name);
       walk(target, name);
     }
   };
@@ -110,10 +110,10 @@ function visitAll(contract: RestContract, visit: (schema: Schema, use: Use) => v
       ],
     };
     for (const side of ["request", "response"] as const) {
-      const seen = new Set<string>();
+      const visited = new Set<string>();
       for (const schema of sides[side]) {
         if (schema === undefined) continue;
-        visitSchemas(contract, schema, (item) => visit(item, { side, operation: id }), seen);
+        visitSchemas(contract, schema, (item) => visit(item, { side, operation: id }), visited);
       }
     }
   }

@@ -8,7 +8,7 @@ export interface CheckoutCopy {
   remove(): void;
 }
 
-const made = new Set(["dist", "reports", ".turbo", "results", "coverage"]);
+const generatedFolders = new Set(["dist", "reports", ".turbo", "results", "coverage"]);
 
 /**
  * Copies the working tree. pnpm links dependencies relatively, so links to packages of the workspace lead to their
@@ -33,7 +33,7 @@ export function copyCheckout(repository: string): CheckoutCopy {
     cpSync(join(repository, path), join(root, path), {
       recursive: true,
       verbatimSymlinks: true,
-      filter: (source) => !made.has(basename(source)) && source !== runtime,
+      filter: (source) => !generatedFolders.has(basename(source)) && source !== runtime,
     });
   }
   symlinkSync(join(repository, "node_modules"), join(root, "node_modules"));

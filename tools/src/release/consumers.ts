@@ -221,13 +221,13 @@ const tools = {
 };
 
 export function writeConsumers(folder: string, version: string): void {
-  const ours = ["rest-client", "soap-client", "sandbox", "client-core", "contract", "sync"];
+  const packageNames = ["rest-client", "soap-client", "sandbox", "client-core", "contract", "sync"];
   const manifest = {
     name: "consumers",
     private: true,
     type: "module",
     dependencies: {
-      ...Object.fromEntries(ours.map((name) => [`@marketplace-seller/${name}`, version])),
+      ...Object.fromEntries(packageNames.map((name) => [`@marketplace-seller/${name}`, version])),
       ...tools,
     },
   };

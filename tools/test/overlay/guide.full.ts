@@ -83,8 +83,8 @@ async function startMockFrom(command: string): Promise<string> {
   return "";
 }
 
-function save(sample: string, place: string): void {
-  const file = join(copy.root, place);
+function save(sample: string, path: string): void {
+  const file = join(copy.root, path);
   cpSync(join(repositoryRoot, samples, sample), file);
   saved.push(file);
 }

@@ -97,9 +97,9 @@ describe.runIf(isTried)("the packed packages on Windows", { timeout: 300_000 }, 
     const inbox = join(folder, "daten ö", "in box");
     mkdirSync(inbox);
     const changes = [SYNC, "changes", "erp", "--into", "daten ö\\in box", "--format", "csv"];
-    const written = await runProgram(...changes);
+    const result = await runProgram(...changes);
     const files = readdirSync(inbox);
-    expect(written).toEqual({ status: 0, output: `${files.join("\n")}\n` });
+    expect(result).toEqual({ status: 0, output: `${files.join("\n")}\n` });
     expect(files).toEqual([expect.stringMatching(/^erp@shop\.0{11}1-\d{12}\.csv$/)]);
     const rows = readFileSync(join(inbox, files[0] ?? ""), "utf8").matchAll(/^shop,/gm);
     expect([...rows]).toHaveLength(packages);

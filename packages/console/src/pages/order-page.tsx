@@ -38,7 +38,7 @@ function OneOrder() {
     [control, sellerId, search, version],
   );
   const chosen = Object.entries(quantities).filter(([, quantity]) => quantity.trim() !== "");
-  const place = () =>
+  const placeOrder = () =>
     action.run(async () => {
       const lines = chosen.map(([stockCode, quantity]) => ({
         stockCode,
@@ -73,7 +73,12 @@ function OneOrder() {
           />
         ))}
       </ul>
-      <ActionButton action={action} class="main" disabled={chosen.length === 0} onClick={place}>
+      <ActionButton
+        action={action}
+        class="main"
+        disabled={chosen.length === 0}
+        onClick={placeOrder}
+      >
         Place the order
       </ActionButton>
       <ActionNote action={action} />
@@ -122,7 +127,7 @@ function ManyOrders() {
   const { control, sellerId } = useConsole();
   const { values, field } = useFields({ count: "20", minutes: "1440" });
   const action = useAction();
-  const place = () =>
+  const placeOrder = () =>
     action.run(async () => {
       const body = {
         count: parseWholeNumber(values.count),
@@ -144,7 +149,7 @@ function ManyOrders() {
       <div class="row">
         <TextField label="Orders" type="number" {...field("count")} />
         <TextField label="Minutes on the sandbox's clock" type="number" {...field("minutes")} />
-        <ActionButton action={action} onClick={place}>
+        <ActionButton action={action} onClick={placeOrder}>
           Place random orders
         </ActionButton>
       </div>

@@ -71,12 +71,12 @@ const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 export function buildJsonBody(node: FormNode, value: FormValue | undefined): string {
   if (node.kind === "object") {
     const members = readMembers(value);
-    const written = node.fields
+    const entries = node.fields
       .filter(({ name }) => !isEmptyValue(members[name]))
       .map(
         ({ name, node: field }) => `${JSON.stringify(name)}:${buildJsonBody(field, members[name])}`,
       );
-    return `{${written.join(",")}}`;
+    return `{${entries.join(",")}}`;
   }
   if (node.kind === "list") {
     const items = isList(value) ? value : [];

@@ -157,8 +157,8 @@ describe("a baseline", () => {
     async (text) => {
       const file = temporaryFile();
       writeFileSync(file, text);
-      const kept = keepBaseline(await openSandbox(), file, () => undefined, Date.now());
-      await expect(kept).rejects.toThrow("is not a baseline of this command");
+      const baseline = keepBaseline(await openSandbox(), file, () => undefined, Date.now());
+      await expect(baseline).rejects.toThrow("is not a baseline of this command");
     },
   );
 });

@@ -159,13 +159,13 @@ export function listSoapRules(service: SoapModel): readonly string[] {
   ]);
 }
 
-function listElementRules(service: SoapModel, name: string, seen: Set<string>): string[] {
-  if (seen.has(name)) return [];
-  seen.add(name);
+function listElementRules(service: SoapModel, name: string, visited: Set<string>): string[] {
+  if (visited.has(name)) return [];
+  visited.add(name);
   const type = service.types.find((typeModel) => typeModel.name === name);
   return (type?.fields ?? []).flatMap((field) => [
     ...listFieldRules(`${name}.${field.name}`, field),
-    ...("complex" in field.type ? listElementRules(service, field.type.complex, seen) : []),
+    ...("complex" in field.type ? listElementRules(service, field.type.complex, visited) : []),
   ]);
 }
 

@@ -83,7 +83,7 @@ const matcherNames: Readonly<Record<string, Matcher>> = {
   $matches: (text, value) => new RegExp(String(text), "u").test(toDigits(value)),
   $length: (count, value) => size(value) === number(count),
   $atLeast: (least, value) => number(value) >= number(least),
-  $atMost: (most, value) => number(value) <= number(most),
+  $atMost: (maximum, value) => number(value) <= number(maximum),
   $not: (pattern, value, at) => findDifferences(pattern, value, at).length > 0,
   $each: (pattern, value, at) =>
     isList(value)

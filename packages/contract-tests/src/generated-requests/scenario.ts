@@ -52,18 +52,18 @@ export class Scenario {
       throw new SuiteSetupError(
         "Generated requests need a sandbox with its control interface switched on.",
       );
-    const scene = new Scenario(suite, target, control, await control.addSeller());
+    const scenario = new Scenario(suite, target, control, await control.addSeller());
     const plenty = new Numeral("999999");
     for (const stockCode of ["A", "B", "C"]) {
-      await scene.#setUp("product", { product: { stockCode, quantity: plenty } });
+      await scenario.#setUp("product", { product: { stockCode, quantity: plenty } });
     }
-    return scene;
+    return scenario;
   }
 
   /** Places an order of the seller's products, and moves its package to `Picking`. */
   async order(quantities: readonly number[]): Promise<GeneratedOrder> {
     this.#orders += 1;
-    const made = await this.#setUp(`order${this.#orders}`, {
+    const prepared = await this.#setUp(`order${this.#orders}`, {
       order: {
         status: "Picking",
         stockCodes: ["A", "B", "C"].slice(0, quantities.length),
@@ -71,10 +71,10 @@ export class Scenario {
       },
     });
     return {
-      orderNumber: String(valueAt(made, "orderNumber")),
-      packageId: String(valueAt(made, "packageId")),
-      tracking: String(valueAt(made, "tracking")),
-      lines: objectsAt(made, "lines").map(({ id }, index) => ({
+      orderNumber: String(valueAt(prepared, "orderNumber")),
+      packageId: String(valueAt(prepared, "packageId")),
+      tracking: String(valueAt(prepared, "tracking")),
+      lines: objectsAt(prepared, "lines").map(({ id }, index) => ({
         id: id as Numeral,
         quantity: quantities[index] ?? 1,
       })),

@@ -43,7 +43,7 @@ export async function sendGenerated(
   const { operations } = suite.contract;
   const numRuns = Math.ceil(requests / operations.length / (violationsPerRun + 1));
   let sent = 0;
-  let scene = await Scenario.open(suite, target);
+  let scenario = await Scenario.open(suite, target);
   const property = fc.asyncProperty(
     validRequests(suite.contract, operation),
     quantities,
@@ -51,23 +51,23 @@ export async function sendGenerated(
     async (valid, counts, choices) => {
       // Each generated test uses a new seller: the listing accepts 1000 requests a minute and seller, and comparing a
       // seller's data before and after a request is faster with little data.
-      if (scene.sent > maxPerSeller) scene = await Scenario.open(suite, target);
-      const sentBefore = scene.sent;
-      const order = needsOrder.test(operation.id) ? await scene.order(counts) : undefined;
-      await checkRequest(suite, scene, operation, valid, order, choices);
-      sent += scene.sent - sentBefore;
+      if (scenario.sent > maxPerSeller) scenario = await Scenario.open(suite, target);
+      const sentBefore = scenario.sent;
+      const order = needsOrder.test(operation.id) ? await scenario.order(counts) : undefined;
+      await checkRequest(suite, scenario, operation, valid, order, choices);
+      sent += scenario.sent - sentBefore;
     },
   );
   const details = await fc.check(property, { numRuns, seed });
   if (!details.failed) return { sent, problems: [] };
   const { errorInstance: error, counterexamplePath: path } = details;
-  const again = `again with --seed ${seed} --requests ${requests}; the shrunk path is ${path}`;
-  return { sent, problems: [error instanceof Error ? error.message : String(error), again] };
+  const hint = `again with --seed ${seed} --requests ${requests}; the shrunk path is ${path}`;
+  return { sent, problems: [error instanceof Error ? error.message : String(error), hint] };
 }
 
 async function checkRequest(
   suite: Suite,
-  scene: Scenario,
+  scenario: Scenario,
   operation: RestOperation,
   valid: ValidRequest,
   order: GeneratedOrder | undefined,
@@ -75,42 +75,42 @@ async function checkRequest(
 ): Promise<void> {
   const request = valid(order);
   const all = listRequestViolations(suite, operation, request);
-  const before = await scene.fingerprint(order);
+  const before = await scenario.fingerprint(order);
   const broken: string[] = [];
   let tasks = 0;
   for (let count = 0; count < violationsPerRun && all.length > 0; count += 1) {
     const violation = all[Number(choices.next().value) % all.length];
     if (violation === undefined) continue;
     const sent = withValueAt(request, violation.path, violation.replacement);
-    const exchange = await scene.send(operation.id, sent);
-    const problems = scene.problems(operation.id, exchange);
+    const exchange = await scenario.send(operation.id, sent);
+    const problems = scenario.problems(operation.id, exchange);
     const failsLater = violation.isAboutValue && makesTask.test(operation.id);
     if (failsLater) tasks += 1;
     if (exchange.status !== (failsLater ? 200 : 400)) problems.push(`got ${exchange.status}`);
     const what = `${violation.rule} at ${violation.path}`;
     if (failsLater && exchange.status === 200)
-      problems.push(...(await findSkuProblems(scene, exchange.body)));
+      problems.push(...(await findSkuProblems(scenario, exchange.body)));
     broken.push(...problems.map((problem) => `${what}: ${problem}: sent ${renderValue(sent)}`));
     if (broken.length > 0) break;
   }
-  if (broken.length === 0 && tasks === 0 && before !== (await scene.fingerprint(order))) {
+  if (broken.length === 0 && tasks === 0 && before !== (await scenario.fingerprint(order))) {
     broken.push(`refused requests changed something; the request was ${renderValue(request)}`);
   }
-  broken.push(...(await findValidRequestProblems(scene, operation.id, request)));
+  broken.push(...(await findValidRequestProblems(scenario, operation.id, request)));
   if (broken.length > 0) throw new Error(broken.join("\n"));
 }
 
 async function findValidRequestProblems(
-  scene: Scenario,
+  scenario: Scenario,
   operation: string,
   request: Exact,
 ): Promise<string[]> {
-  const exchange = await scene.send(operation, request);
-  const problems = scene.problems(operation, exchange);
+  const exchange = await scenario.send(operation, request);
+  const problems = scenario.problems(operation, exchange);
   if (exchange.status !== 200)
     problems.push(`a valid request was refused with ${exchange.status}: ${exchange.body}`);
   if (exchange.status === 200 && makesTask.test(operation)) {
-    const failed = (await scene.outcomes(readJson(exchange.body))).filter(
+    const failed = (await scenario.outcomes(readJson(exchange.body))).filter(
       ({ status }) => status !== "SUCCESS",
     );
     problems.push(...failed.map((outcome) => `a valid SKU failed: ${renderValue(outcome)}`));
@@ -119,8 +119,8 @@ async function findValidRequestProblems(
 }
 
 /** Checks that only the first SKU of a product task fails when only the first SKU breaks a value rule. */
-async function findSkuProblems(scene: Scenario, body: string): Promise<string[]> {
-  const [first, ...others] = (await scene.outcomes(readJson(body))).map(({ status }) =>
+async function findSkuProblems(scenario: Scenario, body: string): Promise<string[]> {
+  const [first, ...others] = (await scenario.outcomes(readJson(body))).map(({ status }) =>
     String(status),
   );
   const isRight = first === "FAIL" && others.every((status) => status === "SUCCESS");

@@ -117,8 +117,8 @@ function runByClient(context: CaseContext, call: Call): Promise<StepResult> {
 
 /** Compares the result that the client decoded with the pattern of the case. */
 function findDecodingProblems(pattern: Exact, { data, error }: ClientOutcome): string[] {
-  const made = readJson(JSON.stringify(data ?? { error: renderError(error) }));
-  return findDifferences(pattern, made, "what the client decoded");
+  const result = readJson(JSON.stringify(data ?? { error: renderError(error) }));
+  return findDifferences(pattern, result, "what the client decoded");
 }
 
 /** The fields of a task-rejected error that programs read. */

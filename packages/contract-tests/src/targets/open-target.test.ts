@@ -19,8 +19,8 @@ async function serving(status: number, headers: Record<string, string>, body: st
 }
 
 async function refusal(target: string, input: Record<string, string> = env): Promise<string> {
-  const opened = openTarget(target, contract, { writes: false, env: input });
-  const error: unknown = await opened.then(
+  const opening = openTarget(target, contract, { writes: false, env: input });
+  const error: unknown = await opening.then(
     () => undefined,
     (reason: unknown) => reason,
   );

@@ -57,7 +57,7 @@ export async function prepareOrders(
   const [first, second] = buyable;
   if (first === undefined || second === undefined) throw new Error("the seed has no such products");
   const { sellerId } = sandbox.control.sellers.find();
-  const place = (): PreparedOrder => {
+  const placeOrder = (): PreparedOrder => {
     const order = sandbox.control.orders.place(sellerId, {
       lines: [
         { stockCode: first.stockCode, quantity: 3 },
@@ -75,26 +75,27 @@ export async function prepareOrders(
     const orderItemList = { orderItem: ids.map((id) => ({ id })) };
     await soap.orders.acceptItems({ orderItemList, numberOfPackages: 1 });
   };
-  const stage = {
-    created: place(),
-    picking: place(),
-    apart: place(),
-    combined: place(),
-    shipped: place(),
+  const orders = {
+    created: placeOrder(),
+    picking: placeOrder(),
+    apart: placeOrder(),
+    combined: placeOrder(),
+    shipped: placeOrder(),
   };
-  await accept(stage.picking.lines);
-  await accept(stage.shipped.lines);
-  for (const { lines } of [stage.apart, stage.combined]) for (const id of lines) await accept([id]);
-  const together = stage.combined.lines.map((id) => ({ id }));
+  await accept(orders.picking.lines);
+  await accept(orders.shipped.lines);
+  for (const { lines } of [orders.apart, orders.combined])
+    for (const id of lines) await accept([id]);
+  const together = orders.combined.lines.map((id) => ({ id }));
   await soap.orders.combineItems({ orderItemList: { orderItem: together } });
-  sandbox.control.orders.movePackage(sellerId, stage.shipped.packageId, "Shipped");
+  sandbox.control.orders.movePackage(sellerId, orders.shipped.packageId, "Shipped");
   const { stockCode, marketplaceProductId, categoryId } = first;
   const { categories } = sandbox.control.getCatalogue();
   const attributes = (categories.find(({ id }) => id === categoryId)?.attributes ?? []).map(
     ({ id, values }) => ({ id, valueId: values[0]?.id ?? "1", customValue: "free text" }),
   );
   return {
-    ...stage,
+    ...orders,
     attributes,
     stockCode,
     productId: String(marketplaceProductId),

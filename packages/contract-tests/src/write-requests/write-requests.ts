@@ -4,8 +4,8 @@ import type { PreparedOrder, PreparedOrders } from "./prepare-orders.ts";
 
 /** The request of a write operation: the order that it uses, and its body. */
 interface WriteRequest<Body> {
-  readonly order: (stage: PreparedOrders) => PreparedOrder;
-  readonly body: (order: PreparedOrder, stage: PreparedOrders) => Body;
+  readonly order: (orders: PreparedOrders) => PreparedOrder;
+  readonly body: (order: PreparedOrder, orders: PreparedOrders) => Body;
 }
 
 type WriteRequests = { readonly [Operation in RestWrite]: WriteRequest<BodyOf<Operation>> } & {

@@ -25,7 +25,7 @@ afterEach(() => sandbox.close());
 
 const inject = (fault: Parameters<Sandbox["control"]["faults"]["add"]>[0]) =>
   sandbox.control.faults.add(fault);
-const place = () =>
+const placeOrder = () =>
   sandbox.control.orders.place(sandbox.sellerId, { lines: [{ stockCode, quantity: 2 }] });
 const listed = async (orderNumber: string) => (await rest.packages.list({ orderNumber })).content;
 const soapListed = async (orderNumber: string) =>
@@ -87,7 +87,7 @@ describe("an accepted product task under a business fault", () => {
 describe("a late listing", () => {
   it("of an order hides it over REST and SOAP, and later lists it with its dates unchanged", async () => {
     inject({ kind: "order-listed-late", durationMs: hour });
-    const { orderNumber, createdDate } = place();
+    const { orderNumber, createdDate } = placeOrder();
     expect(await listed(orderNumber)).toEqual([]);
     expect(await soapListed(orderNumber)).toEqual([]);
     expect(sandbox.control.orders.find(sandbox.sellerId, orderNumber).packages).toHaveLength(1);
@@ -97,7 +97,7 @@ describe("a late listing", () => {
   });
 
   it("of a package's change hides it over REST and SOAP until the next change, which is listed at once", async () => {
-    const { orderNumber, orderId, packages } = place();
+    const { orderNumber, orderId, packages } = placeOrder();
     const id = packages[0]?.packageId ?? "";
     inject({ kind: "update-listed-late", orderNumber });
     sandbox.control.orders.movePackage(sandbox.sellerId, id, "Picking");
@@ -113,7 +113,7 @@ describe("a late listing", () => {
 
   it("is part of a snapshot", async () => {
     inject({ kind: "order-listed-late", durationMs: hour });
-    const { orderNumber } = place();
+    const { orderNumber } = placeOrder();
     sandbox.control.takeSnapshot("late");
     sandbox.control.clock.advance(hour);
     expect(await listed(orderNumber)).toHaveLength(1);
@@ -126,7 +126,7 @@ describe("an injected refusal", () => {
   const message = "The carrier does not serve this address.";
 
   it("refuses a split of the fault's order only, like a rule of the service", async () => {
-    const [one, other] = [place(), place()];
+    const [one, other] = [placeOrder(), placeOrder()];
     for (const { packages } of [one, other])
       sandbox.control.orders.movePackage(sandbox.sellerId, packages[0]?.packageId ?? "", "Picking");
     inject({ kind: "refused", orderNumber: one.orderNumber, message, percent: 100 });
@@ -150,7 +150,7 @@ describe("an injected refusal", () => {
   });
 
   it("refuses an acceptance over SOAP with a failed result", async () => {
-    const { packages } = place();
+    const { packages } = placeOrder();
     inject({ kind: "refused", operation: "OrderItemAccept", message });
     const accepting = soap.orders.acceptItems({
       orderItemList: { orderItem: [{ id: packages[0]?.lines[0]?.orderLineId ?? "" }] },
@@ -161,13 +161,13 @@ describe("an injected refusal", () => {
 
   it("does not apply to actions of buyers and carriers", () => {
     inject({ kind: "refused", message });
-    expect(place().packages).toHaveLength(1);
+    expect(placeOrder().packages).toHaveLength(1);
   });
 });
 
 describe("a response outside the contract", () => {
   it("with an unknown status is decoded unchanged by both clients", async () => {
-    const { orderNumber, orderId } = place();
+    const { orderNumber, orderId } = placeOrder();
     inject({ kind: "unknown-status", orderNumber, label: "Returned", percent: 100 });
     expect(await listed(orderNumber)).toMatchObject([{ shipmentPackageStatus: "Returned" }]);
     const { orderDetail } = await soap.orders.detail({ orderRequest: { id: orderId } });
@@ -179,7 +179,7 @@ describe("a response outside the contract", () => {
   });
 
   it("with an unknown field is decoded, and every number keeps its digits", async () => {
-    const { orderNumber } = place();
+    const { orderNumber } = placeOrder();
     const [before] = await listed(orderNumber);
     inject({ kind: "unknown-field", stockCode, label: "giftNote", times: 2 });
     const [shipment] = await listed(orderNumber);
@@ -188,7 +188,7 @@ describe("a response outside the contract", () => {
   });
 
   it("is injected only into responses that contain the fault's order", async () => {
-    place();
+    placeOrder();
     inject({ kind: "unknown-status", orderNumber: "NOBODY-S" });
     await rest.packages.list();
     expect(sandbox.control.faults.list()).toMatchObject([{ hits: 0 }]);

@@ -10,9 +10,10 @@ let codes: readonly string[];
 beforeEach(async () => {
   sandbox = createSandbox({ products: 600, taskDelay: 0, profile });
   client = createRestClient({ ...sandbox, pacing: false });
-  const seen: string[] = [];
-  for await (const { stockCode } of client.products.items({ sender: "ALL" })) seen.push(stockCode);
-  codes = seen;
+  const allCodes: string[] = [];
+  for await (const { stockCode } of client.products.items({ sender: "ALL" }))
+    allCodes.push(stockCode);
+  codes = allCodes;
 });
 afterEach(() => sandbox.close());
 

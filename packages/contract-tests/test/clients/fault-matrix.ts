@@ -28,8 +28,8 @@ interface PreparedCall {
   readonly name: string;
   readonly reads: boolean;
   /** The order that the call under a fault uses. */
-  readonly order: (stage: PreparedOrders) => PreparedOrder;
-  readonly body: (order: PreparedOrder, stage: PreparedOrders) => object;
+  readonly order: (orders: PreparedOrders) => PreparedOrder;
+  readonly body: (order: PreparedOrder, orders: PreparedOrders) => object;
 }
 
 const created = ({ created }: PreparedOrders): PreparedOrder => created;
@@ -59,16 +59,16 @@ const preparedCalls: readonly PreparedCall[] = [
 
 function callPrepared(
   { rest, soap }: Clients,
-  stage: PreparedOrders,
-  staged: PreparedCall,
+  orders: PreparedOrders,
+  prepared: PreparedCall,
 ): Promise<unknown> {
-  const order = staged.order(stage);
+  const order = prepared.order(orders);
   const { orderNumber, orderId, packageId } = order;
-  const input = staged.body(order, stage);
-  const options = staged.reads ? {} : { context: { orderNumber, orderId, packageId } };
-  return /^[A-Z]/.test(staged.name)
-    ? callSoap(soap, staged.name, input, options)
-    : callRest(rest, staged.name, input, options);
+  const input = prepared.body(order, orders);
+  const options = prepared.reads ? {} : { context: { orderNumber, orderId, packageId } };
+  return /^[A-Z]/.test(prepared.name)
+    ? callSoap(soap, prepared.name, input, options)
+    : callRest(rest, prepared.name, input, options);
 }
 
 /** Opens a sandbox for one run of the fault matrix. */
@@ -95,15 +95,15 @@ const PASSING: ReadonlySet<FaultKind> = new Set([
   "truncated-body",
 ]);
 
-interface Scene {
+interface Scenario {
   readonly sandbox: Sandbox;
   readonly clients: Clients;
   readonly calm: Clients;
-  readonly stage: PreparedOrders;
+  readonly orders: PreparedOrders;
   readonly close: () => Promise<void>;
 }
 
-async function open({ profile, transport }: Run): Promise<Scene> {
+async function open({ profile, transport }: Run): Promise<Scenario> {
   const options = { packages: 60, products: 50, taskDelay: 0, profile };
   const memory = transport === "in memory";
   const sandbox = memory ? createSandbox(options) : await startSandbox({ ...options, port: 0 });
@@ -114,30 +114,34 @@ async function open({ profile, transport }: Run): Promise<Scene> {
     soap: createSoapClient({ baseUrl, ...common }),
   };
   const calm = createFaultFreeClients(sandbox);
-  const stage = await prepareOrders(sandbox, calm);
-  sandbox.control.takeSnapshot("staged");
+  const orders = await prepareOrders(sandbox, calm);
+  sandbox.control.takeSnapshot("prepared");
   const close = async (): Promise<void> => {
     await sandbox.close();
   };
-  return { sandbox, clients, calm, stage, close };
+  return { sandbox, clients, calm, orders, close };
 }
 
 /** The outcome of one call to which an injected fault was applied. */
-async function callUnder(scene: Scene, staged: PreparedCall, fault: FaultRequest | undefined) {
-  const { sandbox, clients, calm, stage } = scene;
-  const order = staged.order(stage);
-  const look = () => readState(sandbox, calm, order, [stage.stockCode, NEW_STOCK_CODE]);
+async function callUnder(
+  scenario: Scenario,
+  prepared: PreparedCall,
+  fault: FaultRequest | undefined,
+) {
+  const { sandbox, clients, calm, orders } = scenario;
+  const order = prepared.order(orders);
+  const look = () => readState(sandbox, calm, order, [orders.stockCode, NEW_STOCK_CODE]);
   const before = await look();
   sandbox.control.requests.clear();
-  if (fault !== undefined) sandbox.control.faults.add({ ...fault, operation: staged.name });
-  const error: unknown = await callPrepared(clients, stage, staged).then(
+  if (fault !== undefined) sandbox.control.faults.add({ ...fault, operation: prepared.name });
+  const error: unknown = await callPrepared(clients, orders, prepared).then(
     () => undefined,
     (thrown: unknown) => thrown ?? new Error("nothing was thrown"),
   );
   sandbox.control.faults.remove();
   const arrived = sandbox.control.requests
     .list()
-    .filter(({ operation }) => operation === staged.name);
+    .filter(({ operation }) => operation === prepared.name);
   const unexecuted = arrived.filter(
     (request) =>
       request.fault !== undefined && fault?.when === "before-commit" && fault.kind !== "latency",
@@ -159,11 +163,11 @@ function isReportedCallLimit({ profile }: Run, { name }: PreparedCall, { kind }:
 /** A failed SOAP result means that the write had no effect, so the client does not retry. */
 function expectBelieved(
   { before, after, error, arrived, executed }: CallOutcome,
-  done: string,
+  stateAfter: string,
 ): void {
   expect(isFailedResultError(error) && error.errorCode).toMatch(/maxCallLimit\.reached$/);
   expect(arrived.length).toBe(1);
-  expect(after).toBe(executed > 0 ? done : before);
+  expect(after).toBe(executed > 0 ? stateAfter : before);
 }
 
 function expectReadAgain({ before, after, error }: CallOutcome, { kind }: FaultRequest): void {
@@ -171,13 +175,17 @@ function expectReadAgain({ before, after, error }: CallOutcome, { kind }: FaultR
   if (PASSING.has(kind)) expect(error).toBeUndefined();
 }
 
-function expectOnceOrUnknown(outcome: CallOutcome, { kind }: FaultRequest, done: string): void {
+function expectOnceOrUnknown(
+  outcome: CallOutcome,
+  { kind }: FaultRequest,
+  stateAfter: string,
+): void {
   const { before, after, error, executed, resolved } = outcome;
   // Checks that no write was applied twice or in part. The client retries after a response with status 429, which
   // means that the service did not process the request. When the service processed a request in spite of its response
   // with status 429, the write must still have taken effect only once.
   if (kind !== "too-many-requests") expect(executed).toBeLessThanOrEqual(1);
-  expect(after).toBe(executed > 0 ? done : before);
+  expect(after).toBe(executed > 0 ? stateAfter : before);
   // Checks that every acknowledged write was applied, and that the sandbox applied no write that the client reports
   // as not applied.
   if (error === undefined) expect(executed).toBeGreaterThan(0);
@@ -187,32 +195,32 @@ function expectOnceOrUnknown(outcome: CallOutcome, { kind }: FaultRequest, done:
 
 /** Defines the tests of one run of the fault matrix: every operation under every fault. */
 export function describeFaults(run: Run): void {
-  let scene: Scene;
+  let scenario: Scenario;
   beforeAll(async () => {
-    scene = await open(run);
+    scenario = await open(run);
   });
-  beforeEach(() => scene.sandbox.control.restoreSnapshot("staged"));
-  afterAll(() => scene.close());
+  beforeEach(() => scenario.sandbox.control.restoreSnapshot("prepared"));
+  afterAll(() => scenario.close());
 
-  describe.each(preparedCalls)("$name", (staged) => {
-    let done: string;
+  describe.each(preparedCalls)("$name", (prepared) => {
+    let stateAfter: string;
 
     beforeAll(async () => {
-      scene.sandbox.control.restoreSnapshot("staged");
-      const { before, after, error } = await callUnder(scene, staged, undefined);
+      scenario.sandbox.control.restoreSnapshot("prepared");
+      const { before, after, error } = await callUnder(scenario, prepared, undefined);
       expect(error).toBeUndefined();
-      if (!staged.reads && !WRITES_WITHOUT_READ_BACK.has(staged.name))
+      if (!prepared.reads && !WRITES_WITHOUT_READ_BACK.has(prepared.name))
         expect(after).not.toBe(before);
-      done = after;
+      stateAfter = after;
     });
 
     it.each(faults)("$kind $when", async (fault) => {
-      const outcome = await callUnder(scene, staged, fault);
+      const outcome = await callUnder(scenario, prepared, fault);
       expect(outcome.arrived.length).toBeGreaterThan(0);
       if (outcome.error !== undefined) expect(outcome.error).toSatisfy(isSellerError);
-      if (isReportedCallLimit(run, staged, fault)) expectBelieved(outcome, done);
-      else if (staged.reads) expectReadAgain(outcome, fault);
-      else expectOnceOrUnknown(outcome, fault, done);
+      if (isReportedCallLimit(run, prepared, fault)) expectBelieved(outcome, stateAfter);
+      else if (prepared.reads) expectReadAgain(outcome, fault);
+      else expectOnceOrUnknown(outcome, fault, stateAfter);
     });
   });
 }

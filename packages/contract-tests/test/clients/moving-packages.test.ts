@@ -151,7 +151,7 @@ describe("iterating packages that move between pages", () => {
   });
 
   it("finds packages that listing by page numbers misses", async () => {
-    const given = new Set<string | null>();
+    const yielded = new Set<string | null>();
     const window = {
       startDate: Date.now() - 15 * DAY,
       endDate: Date.now() + DAY,
@@ -162,12 +162,12 @@ describe("iterating packages that move between pages", () => {
     for await (const { id } of observer.packages.items({ ...window, status: "Picking" }))
       before.add(id);
     const query = { ...window, status: "Picking", orderByDirection: "ASC", size: 5 } as const;
-    for await (const { id } of reader.packages.items(query)) given.add(id);
+    for await (const { id } of reader.packages.items(query)) yielded.add(id);
     const after = new Set<string | null>();
     for await (const { id } of observer.packages.items({ ...window, status: "Picking" }))
       after.add(id);
     const stayed = [...before].filter((id) => after.has(id));
-    expect(stayed.filter((id) => !given.has(id)).length).toBeGreaterThan(0);
+    expect(stayed.filter((id) => !yielded.has(id)).length).toBeGreaterThan(0);
   });
 });
 

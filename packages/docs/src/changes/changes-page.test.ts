@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true }));
 
 const write = (file: string, text: string) => writeFileSync(join(root, file), text);
-const made = () => changesPage(root).pages[0]?.body;
+const renderBody = () => changesPage(root).pages[0]?.body;
 
 describe("the changelog page", () => {
   it("begins with the changesets for the next version", () => {
@@ -23,7 +23,9 @@ describe("the changelog page", () => {
       ".changeset/a.md",
       '---\n"@marketplace-seller/contract": minor\n"@marketplace-seller/sandbox": patch\n---\n\nLabels.\n',
     );
-    expect(made()).toMatch(/## Unreleased\n\n### contract: minor, sandbox: patch\n\nLabels\.$/);
+    expect(renderBody()).toMatch(
+      /## Unreleased\n\n### contract: minor, sandbox: patch\n\nLabels\.$/,
+    );
   });
 
   it("continues with the versions in each package's changelog", () => {
@@ -31,11 +33,13 @@ describe("the changelog page", () => {
       "packages/rest-client/CHANGELOG.md",
       "# @marketplace-seller/rest-client\n\n## 0.10.0\n\n### Minor Changes\n\n- Ten.\n",
     );
-    expect(made()).toMatch(/## rest-client\n\n### 0\.10\.0\n\n#### Minor Changes\n\n- Ten\.$/);
+    expect(renderBody()).toMatch(
+      /## rest-client\n\n### 0\.10\.0\n\n#### Minor Changes\n\n- Ten\.$/,
+    );
   });
 
   it("exists before the first release", () => {
-    expect(made()).toMatch(/## Unreleased\n\nThere are no unreleased changes\.$/);
+    expect(renderBody()).toMatch(/## Unreleased\n\nThere are no unreleased changes\.$/);
   });
 
   it("names file and line of an invalid entry", () => {

@@ -12,7 +12,7 @@ import { readVocabulary, unknownNames } from "./vocabulary.ts";
  * one.
  */
 export function problemsOfLinks(site: string, base: string): string[] {
-  return deadLinks(site, base).map(({ page, href, why: reason }) => {
+  return deadLinks(site, base).map(({ page, href, reason }) => {
     const source = `packages/docs/pages/${page.replace(/\.html$/, ".md")}`;
     const isWritten = existsSync(join(places.root, source));
     const file = isWritten ? source : `packages/docs/dist/${page}`;

@@ -30,13 +30,13 @@ describe("links of the site", () => {
   afterAll(() => rmSync(site, { recursive: true }));
   const check = (href: string, base = "/docs") => {
     writeFileSync(join(site, "guides/some.html"), `<a href="${href}">x</a>`);
-    return deadLinks(site, base).map(({ why: reason }) => reason);
+    return deadLinks(site, base).map(({ reason }) => reason);
   };
 
   it("may point to other hosts, but pages load no resource from other hosts", () => {
     expect(check("https://example.com/")).toEqual([]);
     writeFileSync(join(site, "guides/some.html"), '<img src="https://example.com/a.png">');
-    expect(deadLinks(site, "/docs").map(({ why: cause }) => cause)).toEqual([
+    expect(deadLinks(site, "/docs").map(({ reason: cause }) => cause)).toEqual([
       "the page loads it from another host; put the file into packages/docs/assets",
     ]);
   });
@@ -65,7 +65,7 @@ describe("links of the site", () => {
       "http://example.com/",
       "the page loads it from another host; put the file into packages/docs/assets",
     ],
-  ])("to missing pages are reported: %s", (href, why) => {
-    expect(check(href)).toEqual([why]);
+  ])("to missing pages are reported: %s", (href, reason) => {
+    expect(check(href)).toEqual([reason]);
   });
 });

@@ -5,7 +5,7 @@ import { join } from "node:path";
 export interface DeadLink {
   readonly page: string;
   readonly href: string;
-  readonly why: string;
+  readonly reason: string;
 }
 
 /** Redoc's page is not checked, because its links are handled by its scripts. */
@@ -47,7 +47,7 @@ export function deadLinks(site: string, base: string): DeadLink[] {
       );
       return [...new Set(links)].flatMap((href) => {
         const reason = fault(page, href.replaceAll("&amp;", "&").replaceAll("&#x26;", "&"));
-        return reason === undefined ? [] : [{ page, href, why: reason }];
+        return reason === undefined ? [] : [{ page, href, reason }];
       });
     });
 }

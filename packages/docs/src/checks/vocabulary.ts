@@ -41,13 +41,13 @@ export function readVocabulary(): ReadonlySet<string> {
  * operation.
  */
 export function unknownNames(text: string, file: string, names: ReadonlySet<string>): string[] {
-  return text.split("\n").flatMap((line, place) =>
+  return text.split("\n").flatMap((line, index) =>
     [...line.matchAll(/`([^`]+)`/g)]
       .flatMap(([, code = ""]) => [...code.matchAll(/(?<![-\w./@"])[A-Za-z]\w*[a-z][A-Z]\w*/g)])
       .map(([name]) => name)
       .filter((name) => !names.has(name))
       .map((name) =>
-        problemAt(file, place + 1, `neither the contract nor the packages have the name "${name}"`),
+        problemAt(file, index + 1, `neither the contract nor the packages have the name "${name}"`),
       ),
   );
 }

@@ -188,9 +188,11 @@ function listed(values: readonly unknown[] | undefined): string[] {
   return values === undefined ? [] : [`One of ${values.map(code).join(", ")}.`];
 }
 
-function range(least: number | undefined, most: number | undefined, of = ""): string[] {
-  if (least === undefined) return most === undefined ? [] : [`At most ${most}${of}.`];
-  return [most === undefined ? `At least ${least}${of}.` : `From ${least} to ${most}${of}.`];
+function range(minimum: number | undefined, maximum: number | undefined, of = ""): string[] {
+  if (minimum === undefined) return maximum === undefined ? [] : [`At most ${maximum}${of}.`];
+  return [
+    maximum === undefined ? `At least ${minimum}${of}.` : `From ${minimum} to ${maximum}${of}.`,
+  ];
 }
 
 export function objectRules({ dependentRequired, notBelow }: ObjectSchema): string[] {

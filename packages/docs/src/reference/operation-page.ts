@@ -74,7 +74,7 @@ function renderMessages(messages: readonly Message[]): string {
 
 function accordion(group: string, parts: readonly { label: string; body: string }[]): string {
   return parts
-    .map(({ label, body }, place) => details(label, body, { group, open: place === 0 }))
+    .map(({ label, body }, index) => details(label, body, { group, open: index === 0 }))
     .join("\n\n");
 }
 

@@ -35,9 +35,10 @@ ${sections.join("\n\n")}
 
 /** Creates `llms-full.txt`: all pages, beginning with the guides. */
 export function llmsFull(pages: readonly Page[], base: string): string {
-  const place = ({ path }: Page): number => parts.findIndex(([, begin]) => path.startsWith(begin));
+  const partIndex = ({ path }: Page): number =>
+    parts.findIndex(([, begin]) => path.startsWith(begin));
   return pages
-    .toSorted((a, b) => place(a) - place(b))
+    .toSorted((a, b) => partIndex(a) - partIndex(b))
     .map((page) => asMarkdown({ ...page, body: resolveLinks(page.body, page.path, base) }))
     .join("\n");
 }

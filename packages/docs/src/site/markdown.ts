@@ -4,8 +4,8 @@
  * @param head - the language and the attributes for Starlight, such as `title="a.ts"`
  */
 export function fence(code: string, head: string): string {
-  const longest = Math.max(2, ...[...code.matchAll(/^`{3,}/gm)].map(([ticks]) => ticks.length));
-  const ticks = "`".repeat(longest + 1);
+  const fenceLength = Math.max(2, ...[...code.matchAll(/^`{3,}/gm)].map(([ticks]) => ticks.length));
+  const ticks = "`".repeat(fenceLength + 1);
   return `${ticks}${head}\n${code}\n${ticks}`;
 }
 

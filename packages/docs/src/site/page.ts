@@ -80,8 +80,8 @@ export function asMarkdown({ title, description, body }: Page): string {
 export function resolveLinks(text: string, path: string, base: string): string {
   const pieces = text.split(/(^ *(`{3,})[^`\n]*\n[\s\S]*?^ *\2$|`[^`\n]*`)/gm);
   return pieces
-    .filter((_, place) => place % 3 !== 2)
-    .map((piece, place) => (place % 2 === 0 ? replaceLinks(piece, path, base) : piece))
+    .filter((_, index) => index % 3 !== 2)
+    .map((piece, index) => (index % 2 === 0 ? replaceLinks(piece, path, base) : piece))
     .join("");
 }
 

@@ -13,7 +13,7 @@ export interface MadePages {
 
 /** Reads the hand-written pages in `pages/`. */
 export function writtenPages(insertions: Insertions): MadePages {
-  const made = writtenFiles().map((name) => {
+  const parsed = writtenFiles().map((name) => {
     const file = `packages/docs/pages/${name}`;
     const whole = readFileSync(join(places.pages, name), "utf8");
     const [head = "", data = ""] = /^---\n(.*?)^---\n/ms.exec(whole) ?? [];
@@ -31,8 +31,8 @@ export function writtenPages(insertions: Insertions): MadePages {
     return { page: { path, title, description, body: text.trim(), more }, problems };
   });
   return {
-    pages: made.map(({ page }) => page),
-    problems: made.flatMap(({ problems }) => problems),
+    pages: parsed.map(({ page }) => page),
+    problems: parsed.flatMap(({ problems }) => problems),
   };
 }
 

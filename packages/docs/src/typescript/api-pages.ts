@@ -147,8 +147,8 @@ export function contractTypes(operations: readonly Operation[]): ContractTypes {
 function typesInside(fields: readonly Field[], outer: string): (readonly [string, string])[] {
   return fields.flatMap(({ name, inside }) => {
     if (inside === undefined) return [];
-    const place = `${outer}.${name}`;
-    return [[inside.name, place] as const, ...typesInside(inside.fields, place)];
+    const fieldPath = `${outer}.${name}`;
+    return [[inside.name, fieldPath] as const, ...typesInside(inside.fields, fieldPath)];
   });
 }
 

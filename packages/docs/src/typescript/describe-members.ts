@@ -27,14 +27,14 @@ export function describeMember(member: ApiMember, places: ApiPlaces): Field {
  * The maximum number of characters of a member's type. The type of a member is truncated to this length, because the
  * declaration on the same page has the whole type.
  */
-const longest = 240;
+const maxLength = 240;
 
 function typeText({ name = "", excerptTokens, propertyTypeTokenRange: range }: ApiMember): string {
   const tokens =
     range === undefined ? excerptTokens : excerptTokens.slice(range.startIndex, range.endIndex);
   const text = joinTokens(tokens).replace(/\s+/g, " ").replace(/;$/, "");
   const withoutName = range === undefined && text.startsWith(name) ? text.slice(name.length) : text;
-  return withoutName.length > longest ? `${withoutName.slice(0, longest)}…` : withoutName;
+  return withoutName.length > maxLength ? `${withoutName.slice(0, maxLength)}…` : withoutName;
 }
 
 export function joinTokens(tokens: readonly ApiToken[]): string {
@@ -47,8 +47,8 @@ export function referencedTypes(
   places: ApiPlaces,
 ): Readonly<Record<string, string>> {
   const found = tokens.flatMap(({ canonicalReference = "" }) => {
-    const place = places.get(canonicalReference);
-    return place === undefined ? [] : [[place.item.name, place.path] as const];
+    const address = places.get(canonicalReference);
+    return address === undefined ? [] : [[address.item.name, address.path] as const];
   });
   return Object.fromEntries(found);
 }

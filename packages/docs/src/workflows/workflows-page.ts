@@ -54,7 +54,7 @@ export function parseWorkflows(file: string, text: string): Workflow[] {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines });
   const { info, workflows }: ArazzoDocument = document.toJS();
-  return workflows.map(({ summary, description = "", steps }, place) => ({
+  return workflows.map(({ summary, description = "", steps }, index) => ({
     title: summary ?? info.title,
     summary: info.summary ?? "",
     description,
@@ -63,7 +63,7 @@ export function parseWorkflows(file: string, text: string): Workflow[] {
       const called = step.operationId ?? step.workflowId ?? "";
       const [, source = "", operationId = called] =
         /^\$sourceDescriptions\.([^.]+)\.(.+)$/.exec(called) ?? [];
-      const node = document.getIn(["workflows", place, "steps", at], true);
+      const node = document.getIn(["workflows", index, "steps", at], true);
       const [begin, end] = isNode(node) && node.range ? node.range : [0, 0];
       const { line, col } = lines.linePos(begin);
       const yaml = text

@@ -113,16 +113,16 @@ async function splitWithCancellation(
   report.table(packageRows(content));
   const original = content.find(({ id }) => id === shipment.id);
   const ids = new Set(result.splitPackageOrderItems.map(({ packageId }) => packageId));
-  const made = content.filter(({ id }) => id !== null && ids.has(id));
+  const parts = content.filter(({ id }) => id !== null && ids.has(id));
   report.check(original?.shipmentPackageStatus === "Unpacked", "the original package is Unpacked");
-  report.check(count(made, "Picking") >= 2, "the units to send are in new packages, in Picking");
-  report.check(count(made, "UnSupplied") === 1, "the cancelled unit is UnSupplied");
+  report.check(count(parts, "Picking") >= 2, "the units to send are in new packages, in Picking");
+  report.check(count(parts, "UnSupplied") === 1, "the cancelled unit is UnSupplied");
   report.check(
-    made.reduce((units, element) => units + countUnits(element), 0) === countUnits(shipment),
+    parts.reduce((units, element) => units + countUnits(element), 0) === countUnits(shipment),
     `all ${countUnits(shipment)} units are accounted for`,
   );
   report.check(
-    sumDecimals(made.map(({ totalAmount }) => totalAmount)) === shipment.totalAmount,
+    sumDecimals(parts.map(({ totalAmount }) => totalAmount)) === shipment.totalAmount,
     `the amounts still add up to ${shipment.totalAmount} TL`,
   );
 }

@@ -2,7 +2,9 @@ import { expect, it } from "vitest";
 import { createSeedingReport } from "./serve.ts";
 
 /** Returns the lines that the command prints when progress is reported at these milliseconds. */
-function said(...moments: readonly (readonly [at: number, packages: number])[]): readonly string[] {
+function progressLines(
+  ...moments: readonly (readonly [at: number, packages: number])[]
+): readonly string[] {
   const lines: string[] = [];
   let now = 0;
   const report = createSeedingReport(
@@ -17,11 +19,16 @@ function said(...moments: readonly (readonly [at: number, packages: number])[]):
 }
 
 it("reports nothing when the filling of a database takes less than a second", () => {
-  expect(said([0, 1], [500, 500_000], [999, 1_000_000])).toEqual([]);
+  expect(progressLines([0, 1], [500, 500_000], [999, 1_000_000])).toEqual([]);
 });
 
 it("reports progress after a second, every five seconds, and when only the indexes remain", () => {
-  const lines = said([1_000, 12_345], [5_999, 50_000], [6_000, 60_000], [6_001, 1_000_000]);
+  const lines = progressLines(
+    [1_000, 12_345],
+    [5_999, 50_000],
+    [6_000, 60_000],
+    [6_001, 1_000_000],
+  );
   expect(lines).toEqual([
     "marketplace-sandbox fills the database: 12,345 of 1,000,000 packages\n",
     "marketplace-sandbox fills the database: 60,000 of 1,000,000 packages\n",

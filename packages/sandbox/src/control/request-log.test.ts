@@ -38,25 +38,25 @@ describe("the request log", () => {
     const url = `/${"u".repeat(15_000)}`;
     const texts = { url, body: Buffer.alloc(20_000, "x"), response: Buffer.alloc(20_000, "y") };
     for (let count = 0; count < 1_000; count += 1) log.record({ ...request, ...texts });
-    const kept = log.list();
-    const bytes = kept.reduce(
+    const entries = log.list();
+    const bytes = entries.reduce(
       (sum, { url, body, response }) => sum + 2 * (url.length + body.length + response.length),
       0,
     );
     expect(bytes).toBeLessThanOrEqual(8 * 1024 * 1024);
-    expect(kept.length).toBeGreaterThan(50);
-    expect(kept.at(-1)?.id).toBe(1_000);
+    expect(entries.length).toBeGreaterThan(50);
+    expect(entries.at(-1)?.id).toBe(1_000);
   });
 
   it("calls followers with each request until they unfollow", () => {
     const log = new RequestLog();
-    const seen: number[] = [];
-    const leave = log.follow(({ id }) => seen.push(id));
+    const notified: number[] = [];
+    const leave = log.follow(({ id }) => notified.push(id));
     log.record(request);
     log.record(request);
     leave();
     log.record(request);
-    expect(seen).toEqual([1, 2]);
+    expect(notified).toEqual([1, 2]);
   });
 });
 

@@ -24,8 +24,8 @@ describe("Faults", () => {
     expect(take(faults, OPERATION, "1")?.kind).toBe("unavailable");
     expect(take(faults, OPERATION, "1")).toBeUndefined();
     faults.add({ kind: "empty", times: 2 });
-    const taken = [1, 2, 3].map(() => take(faults, OPERATION, "1")?.remaining);
-    expect(taken).toEqual([1, 0, undefined]);
+    const remaining = [1, 2, 3].map(() => take(faults, OPERATION, "1")?.remaining);
+    expect(remaining).toEqual([1, 0, undefined]);
   });
 
   it("lists ended faults after active ones, with their hits and the time of the last hit", () => {

@@ -46,8 +46,8 @@ describe("parseStrictJson", () => {
       });
     fc.assert(
       fc.property(mutilated, (text) => {
-        const ours = attempt(() => plain(parse(text)));
-        if (ours !== "refused") expect(ours).toEqual(attempt(() => JSON.parse(text)));
+        const parsed = attempt(() => plain(parse(text)));
+        if (parsed !== "refused") expect(parsed).toEqual(attempt(() => JSON.parse(text)));
       }),
       { numRuns: 2000 },
     );

@@ -83,8 +83,8 @@ function splitPackage(
     },
     original.lines,
   );
-  const made = splitLines(plan, original.lines, now, () => ids.nextId("orderLine"));
-  const supplied = made.packages.map((lines) => openPackage(ids, original, lines, now));
-  const cancelled = openPackage(ids, original, made.cancelled, now, "UnSupplied");
+  const splitResult = splitLines(plan, original.lines, now, () => ids.nextId("orderLine"));
+  const supplied = splitResult.packages.map((lines) => openPackage(ids, original, lines, now));
+  const cancelled = openPackage(ids, original, splitResult.cancelled, now, "UnSupplied");
   return [movePackageTo(original, "Unpacked", now), ...supplied, cancelled];
 }

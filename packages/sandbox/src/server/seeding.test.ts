@@ -25,10 +25,10 @@ async function listed(file: SandboxOptions): Promise<string> {
 }
 
 it("reports the progress of filling a new database, until it is complete", async () => {
-  const seen: number[] = [];
-  await using _sandbox = createSandbox({ ...options, onSeeding: (p) => seen.push(p.packages) });
-  expect(seen.at(-1)).toBe(40);
-  expect(seen).toEqual(seen.toSorted((a, b) => a - b));
+  const progress: number[] = [];
+  await using _sandbox = createSandbox({ ...options, onSeeding: (p) => progress.push(p.packages) });
+  expect(progress.at(-1)).toBe(40);
+  expect(progress).toEqual(progress.toSorted((a, b) => a - b));
 });
 
 it("starts over when the filling of a file was interrupted", async () => {

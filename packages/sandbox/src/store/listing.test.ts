@@ -93,12 +93,12 @@ const instants = fc.oneof(
 );
 
 /** A date window has at most 15 days. */
-const longest = 15 * day;
+const maxRange = 15 * day;
 
 const filters: fc.Arbitrary<PackageFilter> = fc.record({
   window: fc
     .record({ axis: fc.constantFrom("created", "modified"), from: instants, to: instants })
-    .map(({ axis, from, to }) => ({ axis, from: Math.max(from, to - longest), to })),
+    .map(({ axis, from, to }) => ({ axis, from: Math.max(from, to - maxRange), to })),
   status: fc.option(fc.constantFrom(...packageStatuses), { nil: undefined, freq: 2 }),
   sender: fc.constantFrom("SELLER", "MARKETPLACE", "ALL"),
   orderNumber: fc.option(

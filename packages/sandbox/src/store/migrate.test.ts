@@ -32,12 +32,12 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const open = (steps: readonly string[] = migrations) => openStore({ path, renderer }, steps);
 
 /** Creates a database file of the schema version that these migrations lead to, and returns its content. */
-function written(steps: readonly string[] = migrations): string {
+function storedContent(steps: readonly string[] = migrations): string {
   const store = open(steps);
   seedStore(store, { packages: 30, products: 10, now: testNow });
-  const held = contentOf(store);
+  const before = contentOf(store);
   store.close();
-  return held;
+  return before;
 }
 
 function contentOf(store: ReturnType<typeof open>): string {
@@ -60,7 +60,7 @@ function inFile(sql: string): unknown[] {
 
 describe("a file of an older version", () => {
   it("is migrated version by version when it is opened, and keeps its content", () => {
-    const before = written();
+    const before = storedContent();
     const store = open(later);
     expect(contentOf(store)).toBe(before);
     expect(damageIn(store)).toEqual([]);
@@ -70,7 +70,7 @@ describe("a file of an older version", () => {
   });
 
   it("can be written after a migration, and continues its ids", () => {
-    written();
+    storedContent();
     const older = open();
     const id = older.write((session) => session.nextId("task"));
     older.close();
@@ -80,7 +80,7 @@ describe("a file of an older version", () => {
   });
 
   it("is unchanged byte for byte when a migration fails half-way, and can still be opened", () => {
-    const before = written();
+    const before = storedContent();
     const bytes = readFileSync(path);
     const broken = [...migrations, second, "DELETE FROM sellers; INSERT INTO nowhere VALUES (1)"];
     expect(() => open(broken)).toThrow(

@@ -31,7 +31,7 @@ describe("products", () => {
     const codes = [0, 1, 2].flatMap((page) =>
       parseContent(query(domain, { page, size: 3 }).content).map(({ stockCode }) => stockCode),
     );
-    expect(codes).toEqual(Array.from({ length: 9 }, (_, place) => `STK-0000${place + 1}`));
+    expect(codes).toEqual(Array.from({ length: 9 }, (_, index) => `STK-0000${index + 1}`));
   });
 
   it.each<[string, Partial<Product>, Partial<ProductFilter>]>([

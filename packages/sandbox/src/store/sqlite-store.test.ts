@@ -102,10 +102,10 @@ describe("a state that replaces another", () => {
     expect(existsSync(`${path}.building`)).toBe(false);
     store.replace(() => undefined);
     store.close();
-    const again = openStore({ path, renderer });
-    expect(again.isSeeded()).toBe(false);
-    expect(again.read((session) => session.sellers.list())).toEqual([]);
-    again.close();
+    const reopened = openStore({ path, renderer });
+    expect(reopened.isSeeded()).toBe(false);
+    expect(reopened.read((session) => session.sellers.list())).toEqual([]);
+    reopened.close();
   });
 
   it("is refused when it is a snapshot without a catalogue, and the failure is reported", () => {

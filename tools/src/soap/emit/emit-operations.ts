@@ -56,10 +56,10 @@ function renderRows(
 ): (readonly [string, number])[] {
   const fields = model.types.find(({ name }) => name === type)?.fields ?? [];
   return fields.flatMap((field) => {
-    const place = [...way, field.name];
-    const ownValue = field.maximum === undefined ? [] : [[place.join("."), field.maximum] as const];
+    const path = [...way, field.name];
+    const ownValue = field.maximum === undefined ? [] : [[path.join("."), field.maximum] as const];
     return "complex" in field.type
-      ? [...ownValue, ...renderRows(model, field.type.complex, place)]
+      ? [...ownValue, ...renderRows(model, field.type.complex, path)]
       : ownValue;
   });
 }

@@ -179,9 +179,9 @@ function outline({ namespace, name, attributes, children }: XmlElement): string 
   const prefix =
     { [wsdlNamespace]: "", [soapBindingNamespace]: "soap:" }[namespace] ?? `${namespace}:`;
   const repeated = name === "operation" ? ' style="document"' : "";
-  const written = [...attributes]
+  const attributeText = [...attributes]
     .map(([key, value]) => ` ${key}="${value}"`)
     .filter((attribute) => attribute !== repeated)
     .sort();
-  return `<${prefix}${name}${written.join("")}>${children.map(outline).join("")}</${prefix}${name}>`;
+  return `<${prefix}${name}${attributeText.join("")}>${children.map(outline).join("")}</${prefix}${name}>`;
 }

@@ -2,8 +2,8 @@ import { fromEnv } from "@marketplace-seller/rest-client";
 
 const client = fromEnv();
 
-const skus = Array.from({ length: 2_500 }, (_, place) => ({
-  stockCode: `STK-${String(place + 1).padStart(5, "0")}`,
+const skus = Array.from({ length: 2_500 }, (_, index) => ({
+  stockCode: `STK-${String(index + 1).padStart(5, "0")}`,
   quantity: 10,
 }));
 const report = await client.products.updatePriceAndStockAll({ integrator: "my-erp", skus });

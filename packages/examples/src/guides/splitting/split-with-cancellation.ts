@@ -15,10 +15,10 @@ const { splitPackageOrderItems } = await client.packages.splitByQuantity(
   },
   { context: { orderNumber: "207400000090" } },
 );
-const made = new Set(splitPackageOrderItems.map(({ packageId }) => packageId));
+const newPackageIds = new Set(splitPackageOrderItems.map(({ packageId }) => packageId));
 
 const after = await client.packages.list({ orderNumber: "207400000090" });
 for (const { id, shipmentPackageStatus, lines } of after.content) {
   const units = lines.map(({ quantity }) => quantity).join(" + ");
-  console.log(id, shipmentPackageStatus, units, made.has(id ?? "") ? "new" : "");
+  console.log(id, shipmentPackageStatus, units, newPackageIds.has(id ?? "") ? "new" : "");
 }

@@ -7,7 +7,7 @@ const sync = createSync({
     { seller: "shop", credentials: { appKey: "sandbox-key", appSecret: "sandbox-secret" } },
   ],
 });
-let written = 0;
+let writtenCount = 0;
 await sync.consume("erp", async (changes, tx) => {
   await tx.run("CREATE TABLE IF NOT EXISTS erp_order (number TEXT PRIMARY KEY, status TEXT)");
   for (const { orderNumber, status } of changes) {
@@ -17,10 +17,10 @@ await sync.consume("erp", async (changes, tx) => {
     ]);
     if (known > 0) continue;
     await tx.run("INSERT INTO erp_order VALUES (?, ?)", [orderNumber, status]);
-    written += 1;
+    writtenCount += 1;
   }
 });
 await sync.once();
 const [offset] = (await sync.consumers()).offsets;
-console.log(written, "orders written of", offset?.sequence, "changes");
+console.log(writtenCount, "orders written of", offset?.sequence, "changes");
 await sync.close();

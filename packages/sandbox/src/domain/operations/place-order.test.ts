@@ -22,30 +22,30 @@ const productOf = () => {
   if (found === undefined) throw new Error("The seed has no such product");
   return found;
 };
-const place = (request: Partial<PlaceOrderRequest> = {}) =>
+const placeFor = (request: Partial<PlaceOrderRequest> = {}) =>
   placeOrder(domain, sellerId, { lines: [{ stockCode, quantity: 1 }], ...request });
 
 describe("a placed order", () => {
   it("decreases the stock by its quantities, down to the last unit", () => {
     const { quantity } = productOf();
-    place({ lines: [{ stockCode, quantity: quantity - 1 }] });
+    placeFor({ lines: [{ stockCode, quantity: quantity - 1 }] });
     expect(productOf()).toMatchObject({ quantity: 1, saleStatus: "On_Sale" });
-    place({ lines: [{ stockCode, quantity: 1 }] });
+    placeFor({ lines: [{ stockCode, quantity: 1 }] });
     expect(productOf()).toMatchObject({ quantity: 0, saleStatus: "Out_Of_Stock" });
-    expect(catchRefusal(() => place())).toBe("notInStock");
+    expect(catchRefusal(() => placeFor())).toBe("notInStock");
   });
 
   it("can have discounts up to its price, but no higher", () => {
     const price = productOf().salePriceInLira;
     const buy = (sellerDiscount: string, mallDiscount: string) =>
-      place({ lines: [{ stockCode, quantity: 1, sellerDiscount, mallDiscount }] });
+      placeFor({ lines: [{ stockCode, quantity: 1, sellerDiscount, mallDiscount }] });
     const [shipment] = buy(price, "0.00").packages;
     expect(shipment?.lines[0]?.dueAmount).toBe("0.00");
     expect(catchRefusal(() => buy(price, "0.01"))).toBe("discountTooHigh");
   });
 
   it("must be handed over within three days", () => {
-    const [shipment] = place().packages;
+    const [shipment] = placeFor().packages;
     expect(shipment).toMatchObject({
       agreedDeliveryDate: testNow + 3 * 86_400_000,
       lastModifiedDate: testNow,
@@ -62,7 +62,7 @@ describe("a placed order", () => {
       etgbNo: null,
       etgbDate: null,
     };
-    const { order, packages } = place({
+    const { order, packages } = placeFor({
       locationSpecific: true,
       sameDayDelivery: true,
       exportDeclaration,
@@ -82,7 +82,7 @@ describe("a placed order", () => {
   });
 
   it("has a default buyer and default addresses when the request has none", () => {
-    const { order } = place();
+    const { order } = placeFor();
     expect(order).toMatchObject({
       sameDayDelivery: false,
       exportDeclaration: null,
@@ -105,7 +105,7 @@ describe("a placed order", () => {
 
   it("has a package in Created that the listing returns, and decreases the stock", () => {
     const { quantity } = productOf();
-    const { order, packages } = place({ lines: [{ stockCode, quantity: 2 }] });
+    const { order, packages } = placeFor({ lines: [{ stockCode, quantity: 2 }] });
     expect(packages[0]).toMatchObject({
       status: "Created",
       orderNumber: order.orderNumber,
@@ -116,7 +116,7 @@ describe("a placed order", () => {
   });
 
   it("has a separate package for lines that the marketplace sends", () => {
-    const { packages } = place({
+    const { packages } = placeFor({
       lines: [
         { stockCode: "STK-00010", quantity: 1 },
         { stockCode, quantity: 1 },
@@ -135,12 +135,12 @@ describe("a placed order", () => {
     ["an unknown product", { lines: [{ stockCode: "?", quantity: 1 }] }, "unknownProduct"],
   ])("is refused with %s and takes nothing from stock", (_, request, refusal) => {
     const before = productOf();
-    expect(catchRefusal(() => place(request))).toBe(refusal);
+    expect(catchRefusal(() => placeFor(request))).toBe(refusal);
     expect(productOf()).toEqual(before);
   });
 
   it("is refused when another order has its order number", () => {
-    place({ orderNumber: "A-1" });
-    expect(catchRefusal(() => place({ orderNumber: "A-1" }))).toBe("orderNumberTaken");
+    placeFor({ orderNumber: "A-1" });
+    expect(catchRefusal(() => placeFor({ orderNumber: "A-1" }))).toBe("orderNumberTaken");
   });
 });

@@ -46,9 +46,9 @@ describe("a split", () => {
     accept(one, two, three);
     const { packageId } = findHolder(domain, one);
     expect(splitLines([one])).toMatchObject({ code: 200, message: "The package was split." });
-    const held = [one, two, three].map((id) => findHolder(domain, id).packageId);
-    expect(new Set([packageId, ...held]).size).toBe(3);
-    expect(held[2]).toBe(held[1]);
+    const holders = [one, two, three].map((id) => findHolder(domain, id).packageId);
+    expect(new Set([packageId, ...holders]).size).toBe(3);
+    expect(holders[2]).toBe(holders[1]);
     const original = domain.store.read(({ packages }) => packages.find(sellerId, packageId ?? ""));
     expect(original?.lines.map(({ orderLineId }) => orderLineId)).toEqual([one, two, three]);
     expect(original?.histories.at(-1)).toEqual({ createdDate: domain.clock(), status: "Unpacked" });
@@ -124,15 +124,15 @@ describe("a split", () => {
       splitPackages: [{ packageDetails: [{ orderLineId: one, quantities: 1 }] }],
       cancelledItems: [{ orderLineId: one, quantity: 1, cancelReasonId: 61 }],
     });
-    const held = rows.map(({ orderLineId }) => findHolder(domain, orderLineId));
-    const made = [...new Map(held.map((shipment) => [shipment.key, shipment])).values()];
+    const holders = rows.map(({ orderLineId }) => findHolder(domain, orderLineId));
+    const partPackages = [...new Map(holders.map((shipment) => [shipment.key, shipment])).values()];
     expect(new Set([one, ...rows.map(({ orderLineId }) => orderLineId)]).size).toBe(6);
     const cancelled = { createdDate: domain.clock(), status: "UnSupplied" };
     expect(histories.map(({ status }) => status)).toEqual(["Created", "Picking"]);
-    for (const { status, histories: past } of made) {
+    for (const { status, histories: past } of partPackages) {
       expect(past).toEqual(status === "UnSupplied" ? [...histories, cancelled] : histories);
     }
-    const units = made.map(({ status, lines }) => [
+    const units = partPackages.map(({ status, lines }) => [
       status,
       ...lines.map(({ quantity, cancelReasonId }) => [quantity, cancelReasonId]),
     ]);

@@ -74,10 +74,10 @@ function splitPackage(
     const lines = sources.flatMap((source) => source.lines);
     const plan = makePlan(lines);
     if (changesNothing(plan, sources)) throw new RefusalError("nothingToSplit");
-    const made = splitLines(plan, lines, clock(), () => session.nextId("orderLine"));
+    const splitResult = splitLines(plan, lines, clock(), () => session.nextId("orderLine"));
     const setShownStatus = (shipment: ShipmentPackage) =>
       applySplitStatus(shipment, settings.splitOriginal);
-    return executeSplit(session, sources, made, clock(), setShownStatus);
+    return executeSplit(session, sources, splitResult, clock(), setShownStatus);
   });
 }
 
@@ -112,25 +112,25 @@ function findSourcePackages(
 function executeSplit(
   session: WriteSession,
   sources: readonly [ShipmentPackage, ...ShipmentPackage[]],
-  made: SplitLines,
+  splitLines: SplitLines,
   now: number,
   setShownStatus: (shipment: ShipmentPackage) => ShipmentPackage,
 ): SplitResult {
   const [model] = sources;
-  const order = regroupServices(session, model, made.parts);
+  const order = regroupServices(session, model, splitLines.parts);
   for (const source of sources) {
     session.packages.save(setShownStatus(movePackageTo(source, "Unpacked", now)), order);
   }
   const splitFrom = sources.map(({ cargoTrackingNumber }) => cargoTrackingNumber);
   const rows: SplitPackageOrderItem[] = [];
-  for (const lines of made.packages) {
-    const next = setShownStatus({ ...openPackage(session, model, lines, now), splitFrom });
+  for (const packageLines of splitLines.packages) {
+    const next = setShownStatus({ ...openPackage(session, model, packageLines, now), splitFrom });
     session.packages.save(next, order);
     rows.push(...listRows(next));
   }
-  if (made.cancelled.length > 0) {
-    const opened = openPackage(session, model, made.cancelled, now, "UnSupplied");
-    const next = { ...opened, splitFrom };
+  if (splitLines.cancelled.length > 0) {
+    const cancelledPackage = openPackage(session, model, splitLines.cancelled, now, "UnSupplied");
+    const next = { ...cancelledPackage, splitFrom };
     session.packages.save(next, order);
     rows.push(...listRows(next));
   }

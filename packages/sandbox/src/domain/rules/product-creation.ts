@@ -68,9 +68,9 @@ export function findAttributeProblems(
 }
 
 function findRepeatedAttributes(sent: readonly ProductCreateAttribute[]): readonly string[] {
-  const seen = new Set<string>();
+  const ids = new Set<string>();
   const repeated = new Set<string>();
-  for (const { id } of sent) (seen.has(id) ? repeated : seen).add(id);
+  for (const { id } of sent) (ids.has(id) ? repeated : ids).add(id);
   return [...repeated].map((id) => `Attribute ${id} must be sent only once.`);
 }
 
