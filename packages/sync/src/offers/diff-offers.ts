@@ -2,14 +2,7 @@ import { parseTime } from "../domain/stored-time.ts";
 import type { SoldUnits } from "../feed/sold-units.ts";
 import { findPriceDifferences } from "./desired-offer.ts";
 import { expectedStock, findOrdersRead, findSoldSince, isStockListed } from "./expected-stock.ts";
-import {
-  type DesiredValue,
-  findOffers,
-  type Offer,
-  type Prices,
-  type Stock,
-  saveOffers,
-} from "./offer.ts";
+import { findOffers, type Offer, type Prices, saveOffers } from "./offer.ts";
 import { triggerOffers } from "./offers-job.ts";
 import { lockOffers, type OffersContext } from "./push/claim-offers.ts";
 import { readListedOffers } from "./push/read-listed-offers.ts";
@@ -137,20 +130,18 @@ function findMismatches(
   return found;
 }
 
-function repairOffer(offer: Offer, found: readonly OfferMismatch[], now: number): Offer {
-  const fields = found.map(({ field }) => field);
+/** Makes the confirmed values of a mismatched offer desired again. */
+function repairOffer(offer: Offer, found: readonly OfferMismatch[], at: number): Offer {
+  const reason = "The marketplace lists other values than the desired ones";
+  const again = { state: "desired", sent: null, reason, at, sends: 0 } as const;
   const { price, stock } = offer;
+  const hasPrice = price.state === "confirmed" && found.some(({ field }) => field !== "stock");
+  const hasStock = stock.state === "confirmed" && found.some(({ field }) => field !== "price");
   return {
     ...offer,
-    price: fields.some((field) => field !== "stock") ? sendAgain(price, now) : price,
-    stock: fields.some((field) => field !== "price") ? sendAgain(stock, now) : stock,
+    price: hasPrice ? { ...price, ...again } : price,
+    stock: hasStock ? { ...stock, ...again } : stock,
   };
-}
-
-function sendAgain<Value extends DesiredValue<Prices> | Stock>(value: Value, at: number): Value {
-  if (value.state !== "confirmed") return value;
-  const reason = "The marketplace lists other values than the desired ones";
-  return { ...value, state: "desired", sent: null, reason, at, sends: 0 };
 }
 
 export function renderPrices({ listPrice, salePrice, currencyType }: Prices): string {

@@ -83,13 +83,11 @@ export async function openResultFile(
 /** @throws UsageError when there is anything else than an earlier result, such as the pushed file or a database */
 async function refuseOtherFile(path: string): Promise<void> {
   const present = await lstat(path).catch(() => undefined);
-  if (present === undefined) return;
-  if (present.isFile() && (present.size === 0 || BEGIN.test(await readBegin(path)))) return;
+  if (present === undefined || (present.isFile() && present.size === 0)) return;
+  if (present.isFile()) {
+    await using file = await open(path);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(BEGIN_BYTES), 0, BEGIN_BYTES, 0);
+    if (BEGIN.test(buffer.toString("utf8", 0, bytesRead))) return;
+  }
   throw new UsageError(`${path} exists and is not the result file of a push; choose another file`);
-}
-
-async function readBegin(path: string): Promise<string> {
-  await using file = await open(path);
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(BEGIN_BYTES), 0, BEGIN_BYTES, 0);
-  return buffer.toString("utf8", 0, bytesRead);
 }
