@@ -17,7 +17,6 @@ import {
   closeOffer,
   type DesiredValue,
   isSame,
-  type Offer,
   type Prices,
   type Stock,
   saveOffers,
@@ -82,7 +81,12 @@ function journalTask(
       return { ...offer, task: price.open || stock.open ? task : null, price, stock };
     });
     await saveOffers(session, offers);
-    const skus = offers.filter((offer) => offer.task !== null).map(createTaskSku);
+    const skus = offers
+      .filter((offer) => offer.task !== null)
+      .map(({ stockCode, price, stock }) => {
+        const quantity = stock.open ? stock.sentQuantity : null;
+        return createSku(stockCode, { ...(price.open && price.sent), quantity });
+      });
     if (skus.length === 0) return { task, skus };
     const unsent = { state: "sending", taskId: null, sentAt: null, pollAt: null } as const;
     await session.insert(offerTaskTable, [{ seller, task, skus: skus.length, ...unsent }]);
@@ -92,9 +96,13 @@ function journalTask(
   });
 }
 
+const SENT = { state: "sent", open: true } as const;
+
 function fillPrices(price: DesiredValue<Prices>, now: number): DesiredValue<Prices> {
   if (price.state !== "desired") return price;
-  return fillValue(price, isSame(price.sent, price.desired), now);
+  const filled = { ...price, sent: price.desired, reason: null, at: now };
+  const isListed = isSame(price.sent, price.desired);
+  return isListed ? { ...filled, state: "confirmed" } : { ...filled, ...SENT };
 }
 
 function fillStock(
@@ -106,24 +114,11 @@ function fillStock(
   const { state, desired, sent, sentQuantity } = stock;
   if (state !== "desired" || desired === null || !hasRead(orders, desired.asOf)) return stock;
   const quantity = expectedStock(desired, sold);
+  const filled = { ...stock, sent: desired, reason: null, at: now };
   const isListed = orders.isFeedRunning && sent !== null && expectedStock(sent, sold) === quantity;
-  if (isListed) return fillValue(stock, true, now);
+  if (isListed) return { ...filled, state: "confirmed" };
   const sends = quantity === sentQuantity ? stock.sends : 0;
-  return fillValue({ ...stock, sentQuantity: quantity, sends }, false, now);
-}
-
-function fillValue<Value extends DesiredValue<Prices> | Stock>(
-  value: Value,
-  isListed: boolean,
-  now: number,
-): Value {
-  const filled = { ...value, sent: value.desired, reason: null, at: now };
-  return isListed ? { ...filled, state: "confirmed" } : { ...filled, state: "sent", open: true };
-}
-
-function createTaskSku({ stockCode, price, stock }: Offer): PriceStockUpdateSku {
-  const quantity = stock.open ? stock.sentQuantity : null;
-  return createSku(stockCode, { ...(price.open && price.sent), quantity });
+  return { ...filled, ...SENT, sentQuantity: quantity, sends };
 }
 
 /**
