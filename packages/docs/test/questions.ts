@@ -427,4 +427,12 @@ export const questions: readonly (readonly [question: string, ...answers: string
     "Somebody uploaded a stock file with zero for every product, is there a protection against that",
     "guides/questions#is-there-a-protection-against-a-wrong-file-such-as-a-stock-of-zero-for-every-product",
   ],
+  [
+    "What happens when the database goes down while the sync is running",
+    "guides/questions#the-database-goes-down-restarts-or-fails-over-while-the-sync-runs-what-happens",
+  ],
+  [
+    "The marketplace API started answering 429 Too Many Requests; what does the sync do and how do I lower the request rate",
+    "guides/questions#the-marketplace-answers-429-too-many-requests-all-the-time-what-should-i-change",
+  ],
 ];
