@@ -18,14 +18,15 @@ export const sandboxVariables = ({ url, credentials }: RunningSandbox) => ({
   MARKETPLACE_APP_SECRET: credentials.appSecret,
 });
 
-/** Runs the command in this process, without starting another process. */
-export async function runHere(
+/** Starts the command in this process, without starting another process. */
+export function startHere(
   args: readonly string[],
   environment: CommandEnvironment,
   isTerminal = false,
 ) {
   const text = { out: "", error: "" };
-  const status = await runCommand(args, {
+  let stop: (reason: string) => void = () => undefined;
+  const ended = runCommand(args, {
     ...environment,
     isTerminal,
     out: (output) => {
@@ -39,8 +40,17 @@ export async function runHere(
       text.error += output;
       environment.onError?.(output);
     },
-    onStop: () => undefined,
+    onStop: (stopCommand) => {
+      stop = stopCommand;
+    },
   });
+  return { text, ended, stop: (reason: string) => stop(reason) };
+}
+
+/** Runs the command in this process to its end. */
+export async function runHere(...command: Parameters<typeof startHere>) {
+  const { text, ended } = startHere(...command);
+  const status = await ended;
   return { status, ...text };
 }
 

@@ -8,8 +8,13 @@ import { startWorker, type WorkerProcess } from "./worker-process.fixture.ts";
 /** A sandbox with packages, a database, and processes that fill the database from the sandbox. */
 export interface FeedDatabase extends AsyncDisposable {
   readonly store: Store;
-  /** Starts another process that works on the database. */
-  start(): WorkerProcess;
+  /**
+   * Starts another process that works on the database.
+   *
+   * @param address - where the process reaches the database, with how long one of its transactions may be idle,
+   * milliseconds
+   */
+  start(address?: string, idleMs?: string): WorkerProcess;
   /** Makes the jobs of killed processes claimable at once, as the job queue does after some seconds. */
   releaseJobs(): Promise<void>;
   /** Places orders at the sandbox, which the feeds have to store. */
@@ -49,8 +54,9 @@ export async function openFeedDatabase(
   const packagesOfService = () => countPackages(sandbox);
   return {
     store,
-    start() {
-      const worker = startWorker("feed.fixture.ts", source.name, sandbox.url, `${sellers}`);
+    start(address = source.name, ...idleMs) {
+      const args = [address, sandbox.url, `${sellers}`, ...idleMs];
+      const worker = startWorker("feed.fixture.ts", ...args.flatMap((arg) => arg ?? []));
       workers.push(worker);
       return worker;
     },

@@ -1,9 +1,8 @@
-import { startSandbox } from "@marketplace-seller/sandbox";
 import { createDatabase } from "@marketplace-seller/testing/postgres";
 import { describe, expect, inject, it } from "vitest";
 import { startNetwork } from "../../src/store/postgres/network.fixture.ts";
 import { postgresStore } from "../../src/store/postgres/postgres-store.ts";
-import { startWorker } from "./worker-process.fixture.ts";
+import { openFeedDatabase } from "./feed-database.fixture.ts";
 
 /** The statements of a transaction that has locked a seller: a lock, rows, the checkpoint, the commit. */
 const texts = ["FOR UPDATE", "INSERT INTO change", "UPDATE seller", "COMMIT"];
@@ -17,37 +16,20 @@ describe.concurrent("a worker whose connection falls silent with PostgreSQL's li
   it.each(cases)(
     "leaves its seller to another within 90 s, at $text, of which $share has come (stopped: $isStopped)",
     async ({ text, share, isStopped }) => {
-      await using sandbox = await startSandbox({ port: 0, packages: 600, rateLimit: false });
       const address = await createDatabase(inject("postgres"));
-      const store = await postgresStore(address).open(Date.now);
-      await store.write((session) =>
-        session.run(
-          "CREATE TABLE erp (seller text, sequence integer, package_key text, PRIMARY KEY (seller, sequence))",
-        ),
-      );
+      const source = { ...postgresStore(address), name: address };
+      await using database = await openFeedDatabase(source, { packages: 600 });
       await using network = await startNetwork(address);
-      await using first = startWorker(
-        "feed.fixture.ts",
-        network.address,
-        sandbox.url,
-        "1",
-        DEFAULT_IDLE_MS,
-      );
+      const first = database.start(network.address, DEFAULT_IDLE_MS);
       // From the first line about a stored batch on, the worker stores packages.
       await first.line(/"stored"/);
       await network.silenceAt(text, share);
       if (isStopped) first.signal("SIGSTOP");
       const silentAt = Date.now();
-      await using _second = startWorker(
-        "feed.fixture.ts",
-        address,
-        sandbox.url,
-        "1",
-        DEFAULT_IDLE_MS,
-      );
+      database.start(address, DEFAULT_IDLE_MS);
       const packages = async () => {
         const sql = "SELECT polls FROM seller WHERE polled_at > ?";
-        const rows = await store.read((session) =>
+        const rows = await database.store.read((session) =>
           session.query(sql, [new Date(silentAt + 1000).toISOString()]),
         );
         return rows.length;
@@ -56,7 +38,6 @@ describe.concurrent("a worker whose connection falls silent with PostgreSQL's li
       const seconds = (Date.now() - silentAt) / 1000;
       process.stdout.write(`${text}, ${share}, stopped ${isStopped}: ${seconds.toFixed(0)} s\n`);
       expect(seconds).toBeLessThan(90);
-      await store.close();
     },
   );
 });

@@ -1,8 +1,7 @@
 import { createAcceleratedClock } from "@marketplace-seller/testing/fake-clock";
 import { createDatabase } from "@marketplace-seller/testing/postgres";
 import { expect, inject, it } from "vitest";
-import { sandboxVariables } from "../../src/cli/command.fixture.ts";
-import { runCommand } from "../../src/cli/program.ts";
+import { sandboxVariables, startHere } from "../../src/cli/command.fixture.ts";
 import { createSync } from "../../src/create-sync.ts";
 import { startNetwork } from "../../src/store/postgres/network.fixture.ts";
 import { postgresStore } from "../../src/store/postgres/postgres-store.ts";
@@ -82,30 +81,19 @@ it("a database that does not exist, or whose host is unknown, ends a run at once
 it("a command is not ready before its run has started", async () => {
   const { database, address, open } = await closedDatabase();
   await using shop = await openShop({ ...postgresStore(database), name: database });
-  let error = "";
-  let stop: (reason: string) => void = () => undefined;
-  const ended = runCommand(["run", "--listen", "127.0.0.1:0", "--database", address], {
-    environment: sandboxVariables(shop.sandbox),
-    folder: process.cwd(),
-    isTerminal: false,
-    out: () => undefined,
-    write: async () => true,
-    error: (text) => {
-      error += text;
-    },
-    onStop: (stopRun) => {
-      stop = stopRun;
-    },
-  });
-  await expect.poll(() => error).toContain("Health probes and metrics are at");
-  const [, url] = /Health probes and metrics are at (\S+)/.exec(error) ?? [];
+  const args = ["run", "--listen", "127.0.0.1:0", "--database", address];
+  const environment = { environment: sandboxVariables(shop.sandbox), folder: process.cwd() };
+  const { text, ended, stop } = startHere(args, environment);
+  const error = () => text.error;
+  await expect.poll(error).toContain("Health probes and metrics are at");
+  const [, url] = /Health probes and metrics are at (\S+)/.exec(error()) ?? [];
   const ready = async () => (await fetch(`${url}/readyz`)).status;
   expect(await ready()).toBe(503);
-  await expect.poll(() => error).toContain("The database cannot be reached");
+  await expect.poll(error).toContain("The database cannot be reached");
   expect(await ready()).toBe(503);
   await using _ = await open();
   await expect.poll(ready).toBe(200);
-  expect(error).toContain("keeps the database up to date");
+  expect(error()).toContain("keeps the database up to date");
   stop("SIGTERM");
   expect(await ended).toBe(0);
 });

@@ -6,36 +6,22 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startSandbox } from "@marketplace-seller/sandbox";
 import { expect, it } from "vitest";
-import { sandboxVariables } from "../command.fixture.ts";
+import { sandboxVariables, startHere } from "../command.fixture.ts";
 import { serveProbes } from "../probes/serve-probes.ts";
-import { runCommand } from "../program.ts";
 
 /** Runs the command `run` with flags until the test stops it. */
 async function startRun(flags: string) {
   const sandbox = await startSandbox({ port: 0, packages: 30 });
   const folder = mkdtempSync(join(tmpdir(), "sync-"));
-  let error = "";
-  let stop: (reason: string) => void = () => undefined;
-  const ended = runCommand(["run", ...flags.split(" ")], {
-    environment: {
-      ...sandboxVariables(sandbox),
-      MARKETPLACE_DATABASE: join(folder, "orders.db"),
-    },
-    folder,
-    isTerminal: false,
-    out: () => undefined,
-    write: async () => true,
-    error: (text) => {
-      error += text;
-    },
-    onStop: (stopCommand) => {
-      stop = stopCommand;
-    },
-  });
+  const environment = {
+    ...sandboxVariables(sandbox),
+    MARKETPLACE_DATABASE: join(folder, "orders.db"),
+  };
+  const { text, ended, stop } = startHere(["run", ...flags.split(" ")], { environment, folder });
   return {
-    database: join(folder, "orders.db"),
+    database: environment.MARKETPLACE_DATABASE,
     ended,
-    stderr: () => error,
+    stderr: () => text.error,
     async stop() {
       stop("SIGTERM");
       const status = await ended;
