@@ -192,7 +192,10 @@ async function countTests(tasks, names) {
   return { packages, passed: sum("passed"), failed: sum("failed"), skipped: sum("skipped") };
 }
 
-/** Reads the counts of a task's report and of the additional reports of long tests. */
+/**
+ * Reads the numbers of tests and failures from the report of a test task, and from the additional reports of long
+ * tests.
+ */
 async function readReport(folder, task) {
   const files = await readdir(join(root, folder, "reports")).catch(() => []);
   const isWanted = (file) => task === "test:full" && /^test-full-.*\.json$/.test(file);

@@ -27,8 +27,8 @@ import { percentiles } from "./side-by-side.ts";
 
 // Four processes on one PostgreSQL poll many sellers every 30 s. The benchmark measures how late jobs are claimed and
 // what idle polls cost, also while one more seller reads a backlog. Finally, the benchmark kills three of the four
-// processes that share the sellers. On another database, the process that reads the backlog is killed 10 times, so that
-// another process takes over the job.
+// processes that share the sellers. On another database, the benchmark kills the process that reads the backlog 10
+// times, each time so that another process takes over the job.
 
 const SELLERS = 2000;
 const POLL_SECONDS = 30;

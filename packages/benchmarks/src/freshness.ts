@@ -28,7 +28,7 @@ const POLL_SECONDS = 30;
 const CONSISTENCY_DELAY_SECONDS = 2;
 const ALLOWED_SECONDS = 3;
 const FLEETS = [1, 100, 2000];
-/** The number of sellers on PostgreSQL from which on several processes share the sellers. */
+/** The smallest number of sellers on PostgreSQL that several processes share; a single process runs fewer sellers. */
 const SHARED_FROM = 1000;
 /** The number of sync processes that share the sellers. */
 const SHARED_BY = 4;
@@ -135,7 +135,10 @@ async function measure(report: Report, plan: FreshnessPlan, sandbox: SandboxProc
 const storeOf = ({ database, isPostgres }: FreshnessPlan): StoreSource =>
   isPostgres ? postgresStore(database) : sqliteStore(database);
 
-/** The consumer's table. The insert ignores conflicts, because an order has several changes, and a change may be delivered again. */
+/**
+ * The consumer's table. The consumer's insert ignores conflicts, because an order has several changes, and a change may
+ * be delivered again.
+ */
 const TABLE = "CREATE TABLE erp_order (order_number text PRIMARY KEY)";
 const INSERT = "INSERT INTO erp_order (order_number) VALUES (?) ON CONFLICT DO NOTHING";
 

@@ -112,7 +112,7 @@ async function measureFleet(report: Report, sellers: number): Promise<void> {
 
 const EMPTY_PAGE = '{"pageCount":0,"totalPages":0,"page":0,"size":100,"content":[]}';
 
-/** Creates a service without packages that can be switched to respond with 503. */
+/** Creates a fake service without packages, which a test can switch to respond with HTTP 503. */
 function createService(clock: FakeClock) {
   const service = {
     count: 0,

@@ -48,7 +48,10 @@ function renderPage(query: URLSearchParams): string {
   return `{"pageCount":${rows},"totalPages":1,"page":0,"size":100,"content":[${content.join(",")}]}`;
 }
 
-/** Two pages that are sent in turns, because the client refuses a listing that repeats a page. Both pages are rendered in advance, except for the page number. */
+/**
+ * Two pages that are sent in turns, because the client refuses a listing that repeats a page. The two pages are
+ * rendered in advance, except for the page number.
+ */
 const [even, odd] = [page(100), page(100, 987_654_321n)].map((text) =>
   text.split('"page":0').map((part) => Buffer.from(part)),
 );

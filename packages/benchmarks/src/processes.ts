@@ -84,7 +84,8 @@ export async function waitForOutput(
     text += String(chunk);
     const found = pattern.exec(text);
     if (found === null) continue;
-    // Output of the child process after the match is discarded, because a full pipe would block the child process.
+    // Output of the child process after the awaited text is discarded, because a full pipe would block the child
+    // process.
     stdout.resume();
     return found;
   }

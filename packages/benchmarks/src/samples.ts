@@ -34,7 +34,7 @@ interface Example {
 export interface PageOptions {
   readonly packages: number;
   readonly linesEach: number;
-  /** The first identifier; identifiers beyond 2^53 lose digits in a double. */
+  /** The first identifier on the generated page; identifiers beyond 2^53 lose digits in a double. */
   readonly firstIdentifier: bigint;
 }
 

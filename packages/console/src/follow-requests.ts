@@ -43,7 +43,7 @@ async function followRequests(
   );
 }
 
-/** Yields the lines of a response body when they arrive. */
+/** Yields each line of a response body as soon as the line arrives. */
 export async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerator<string, void> {
   const decoder = new TextDecoder();
   let rest = "";

@@ -22,7 +22,7 @@ export function prettyJson(text: string): string {
       case ":":
         return ": ";
       default:
-        // Matches empty objects and lists, and strings; any other token is white space.
+        // Matches empty objects, empty lists and strings in JSON text; any other match is white space.
         return /^["{[]/.test(token) ? token.replace(/^([{[])\s+/, "$1") : "";
     }
   };

@@ -14,7 +14,9 @@ export interface Loopback extends AsyncDisposable {
   readonly arrived: readonly RecordedRequest[];
 }
 
-/** The credentials of the tests; when they appear anywhere except in a request, they have leaked. */
+/**
+ * The credentials of the tests; when the credentials appear anywhere except in a request, the client has leaked them.
+ */
 export const canary = { appKey: "canary-key-4711", appSecret: "canary-secret-0815" };
 
 export async function listen(respond: Responder): Promise<Loopback> {

@@ -29,7 +29,7 @@ export type Protocol = "REST" | "SOAP";
 export interface Change {
   readonly protocol: Protocol;
   readonly verdict: Verdict;
-  /** The operations that the contract change affects; empty when it affects the whole contract. */
+  /** The operations that the contract change affects; empty when the change affects the whole contract. */
   readonly operations: readonly string[];
   /** The name of the changed contract part, such as `listShipmentPackages, parameter size` or `ShipmentPackage.id`. */
   readonly subject: string;
@@ -50,7 +50,9 @@ export interface Change {
 /** A package whose TypeScript API or required Node version changed. */
 export interface ChangedApi {
   readonly name: string;
-  /** The changed report files, and package.json when it changed, relative to the repository's root. */
+  /**
+   * The paths of the changed API report files, and of package.json when it changed, relative to the repository's root.
+   */
   readonly files: readonly string[];
   /**
    * The smallest version change that the package's API change requires; for `patch`, a reviewer decides whether it

@@ -62,7 +62,7 @@ export interface Facts
 /** A named part of a contract: an operation, a parameter, a field, a type, an example. */
 export interface Part {
   /**
-   * The key that pairs a contract part with the same part of the other revision, among the parts of the same parent.
+   * The key that pairs a contract part with the same part of the other revision, among the child parts of one parent.
    */
   readonly name: string;
   /** A second key that pairs contract parts of two revisions when no part of the other revision has the first key. */
@@ -70,7 +70,7 @@ export interface Part {
   /** The name of the contract part in the report of a diff; empty when the name of the operation is enough. */
   readonly subject: string;
   readonly location: SourceLocation;
-  /** Source locations of single properties that are not declared at the part itself. */
+  /** Source locations of those properties of a contract part that are not declared at the part itself. */
   readonly locate?: (fact: keyof Facts) => SourceLocation;
   readonly directions: readonly Direction[];
   readonly facts: Facts;

@@ -293,7 +293,7 @@ function covers(outer: readonly Range[] | undefined, inner: readonly Range[] | u
   );
 }
 
-/** Sorts ranges and merges overlapping and adjacent ones, so that equal sets compare as equal. */
+/** Sorts ranges and merges overlapping and adjacent ranges, so that equal sets of values compare as equal. */
 function joined(all: readonly Range[]): readonly Range[] {
   const found: Range[] = [];
   for (const range of all.toSorted((left, right) => left.minimum - right.minimum)) {

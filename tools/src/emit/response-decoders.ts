@@ -225,8 +225,8 @@ export class ResponseWalks {
   }
 
   /**
-   * The exact decoder cannot find numbers in a list of strings by key, so it refuses a number in such a list that a
-   * double cannot hold.
+   * The exact decoder finds numbers only by their keys, so it refuses a number in a list of strings that a double
+   * cannot hold.
    */
   #element(schema: Schema, array: string, indent: string, depth: number): string {
     const access = `${array}[i${depth}]`;

@@ -159,7 +159,7 @@ export class OperationReader {
     });
   }
 
-  /** Reads the named examples, and the unnamed example, of a parameter or of a body's media type. */
+  /** Reads the named examples and the unnamed example of a parameter, or of the media type of a body. */
   #examples(node: SourceNode): Example[] {
     const [only, named] = [member(node, "example"), member(node, "examples")];
     return [

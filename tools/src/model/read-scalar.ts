@@ -76,8 +76,8 @@ function readPattern(node: SourceNode): string {
 }
 
 /**
- * A nullable enum lists null among its values. Null is removed from the enum, because the member `nullable` of the
- * schema model already expresses it.
+ * A nullable enum in the contract lists null among its values. Null is removed from the enum, because the member
+ * `nullable` of the schema model already expresses it.
  */
 function nonNull(node: SourceNode): SourceNode[] {
   return elements(node).filter((element) => element.value !== null);

@@ -12,7 +12,7 @@ const generatedFolders = new Set(["dist", "reports", ".turbo", "results", "cover
 
 /**
  * Copies the working tree. pnpm links dependencies relatively, so links to packages of the workspace lead to their
- * copies, and all others to the installed packages.
+ * copies, and all other links to the installed packages.
  */
 export function copyCheckout(repository: string): CheckoutCopy {
   const root = realpathSync(mkdtempSync(join(tmpdir(), "checkout-")));

@@ -25,7 +25,7 @@ const saved: string[] = [];
 const servers: ChildProcess[] = [];
 beforeAll(async () => {
   copy = copyCheckout(repositoryRoot);
-  // The copy has no pending changesets, because pending changesets may already declare the version change of the
+  // The copy of the repository gets no pending changesets, because they may already declare the version change of the
   // guide's step.
   cpSync(join(repositoryRoot, ".changeset/config.json"), join(copy.root, ".changeset/config.json"));
   writeFileSync(join(copy.root, ".gitignore"), "node_modules\ndist\n");

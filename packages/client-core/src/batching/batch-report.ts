@@ -39,10 +39,10 @@ export interface ItemOutcome<Item> {
   readonly issues: readonly Issue[];
 }
 
-/** The outcomes of all items of a batched write. */
+/** The report of a batched write: the outcome of every item. */
 export interface BatchReport<Item, Result> {
   readonly batches: readonly BatchResult<Result>[];
-  /** The number of items by outcome, such as `queued` or `rejected`. */
+  /** The number of items with each outcome, such as `queued` or `rejected`. */
   readonly counts: Readonly<Record<BatchOutcome, number>>;
   /** True when the service queued every item of the batched write. */
   readonly isComplete: boolean;

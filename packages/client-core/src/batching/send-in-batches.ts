@@ -9,7 +9,7 @@ import {
   stockCodeNote,
 } from "./batch-report.ts";
 
-/** The progress of sending batches, reported after every batch. */
+/** The progress of a batched write, which is reported after every batch. */
 export interface BatchProgress<Result> {
   /** The number of items in the batches that have ended. */
   readonly done: number;
@@ -38,7 +38,7 @@ export interface BatchOptions<Item, Result> {
    * whole write throw before anything is sent; with `report`, all valid items are sent. Default `throw`.
    */
   readonly onInvalid?: "throw" | "report" | undefined;
-  /** The path of the items in the request, which begins the paths of issues. */
+  /** The path of the list of items in the request, with which the path of every issue begins. */
   readonly path: readonly string[];
   readonly operation: string;
   /** The largest number of items in one batch. */

@@ -48,5 +48,5 @@ export interface ReadResponse<Read> {
   readonly read: Read;
 }
 
-/** The state of a call with its last response. */
+/** The state of a call that has received its last response, with this response. */
 export interface ExchangeResult<Read = unknown> extends CallState, ReadResponse<Read> {}

@@ -5,8 +5,8 @@ import type { Call } from "./call-state.ts";
 const PROCESS_WIDE: unique symbol = Symbol.for("@marketplace-seller/writes/1");
 
 /**
- * The promise of the latest call for each key of the write queue. A key of the write queue is removed when no call with
- * that key runs or waits.
+ * The promise of the latest call for each key of the write queue. A key is removed from the write queue when no call
+ * with that key runs or waits.
  */
 export type LatestEnds = Map<string, Promise<void>>;
 

@@ -1,6 +1,8 @@
 import { type ResponseSchema, walkResponse } from "./contract-drift.ts";
 
-/** The types of values that were found at a path of responses; `absent` when an object lacked the field. */
+/**
+ * The types of values that were found at a path of responses; `absent` when an object of a response lacked the field.
+ */
 export type ShapeType = "text" | "number" | "boolean" | "object" | "list" | "null" | "absent";
 
 /**

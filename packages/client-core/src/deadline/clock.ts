@@ -21,7 +21,10 @@ export interface Clock {
 /** Returns a random number in [0, 1), like `Math.random`. */
 export type Random = () => number;
 
-/** The longest delay of a platform timer, in milliseconds. A platform timer with a longer delay would fire at once. */
+/**
+ * The longest delay of a platform timer, in milliseconds. A platform timer with a delay beyond this limit would fire at
+ * once.
+ */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** The clock of the machine. */

@@ -26,7 +26,7 @@ export interface Resolution {
   readonly splitPackageOrderItems?: readonly SplitOrderItem[] | undefined;
 }
 
-/** A line of a package that a split created. */
+/** An order line of a package that a split created. */
 export interface SplitOrderItem {
   readonly orderNumber: string;
   readonly packageId: string;

@@ -25,7 +25,7 @@ export type SellerErrorCode =
   | "protocol"
   | "indeterminate";
 
-/** Details of a failed call that a client error has in addition to its message. */
+/** Details of a failed call that a client error contains in addition to its message. */
 export interface SellerErrorContext {
   /** The contract's operation id, such as `splitPackageByQuantity`. */
   readonly operation?: string | undefined;

@@ -73,8 +73,8 @@ export interface WindowPacer extends Pacer {
 }
 
 /**
- * After a few windows of the rate limit a request is sent again even when the service's Retry-After is longer,
- * because a wrong Retry-After of years must not stop a process for years.
+ * After a few windows of the rate limit, the pacer grants a request again even when the service's Retry-After is
+ * longer, because a wrong Retry-After of years must not stop a process for years.
  */
 const MAX_PAUSE_WINDOWS = 3;
 
@@ -92,8 +92,8 @@ export function createWindowPacer(clock: Clock, limit: WindowLimit): WindowPacer
     throw new RangeError("a pacer must let at least one request through");
   }
   const keptMs = windowMs + slackMs;
-  // The times at which the pacer granted the last requests. A buffer of fixed size is enough, because a sliding
-  // window needs only the last `requests` times.
+  // The times at which the pacer granted the last requests. A buffer of fixed size holds these times, because a sliding
+  // window needs only the times of the last `requests` requests.
   const times = new Float64Array(requests);
   let grants = 0;
   const queue = new Set<() => void>();

@@ -81,7 +81,7 @@ function unwalkableError(problem: string, operation: string | undefined): Protoc
  * ascending order of last update; a row may be returned twice, but never out of order. Reading page 0, 1, 2 and so on
  * would miss rows: when a row of an earlier page is updated, it moves to the end of the listing, all later rows move up
  * by one, and the next page begins one row too late. To miss no row, every request reads page 0 of a time window that
- * begins at the last update of the row that was read last. A page is a consistent snapshot of the listing, so it
+ * begins at the last update of the row that was read last. A page is a consistent snapshot of the listing, so the page
  * contains every row up to the last update of its last row; an update can only move a row to a later time, so no row
  * can appear before that time. The time window of the reading must end in the past. A page with fewer rows than
  * requested does not prove the end of the listing, because the service may reduce the page size; the listing ends where

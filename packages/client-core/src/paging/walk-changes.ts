@@ -26,7 +26,7 @@ export interface ListedPage<Row> {
 }
 
 export interface ChangeWalkOptions<Row, Part> {
-  /** The listings to merge, such as several statuses; `[undefined]` for a single listing. */
+  /** The listings to merge, such as one for each of several statuses; `[undefined]` for a single listing. */
   readonly parts: readonly Part[];
   readonly read: (
     query: ChangeQuery<Part>,
@@ -230,8 +230,8 @@ interface Head<T> {
 
 /**
  * Merges listings that are sorted by time into one sorted sequence, and keeps one page of each listing in memory. The
- * merged listings are read one after the other, never concurrently. Rows with equal times are in the order of their
- * listings.
+ * merged listings are read one after the other, never concurrently. In the merged sequence, rows with equal times are
+ * in the order of their listings.
  */
 async function* mergeAscending<T extends { readonly time: number }>(
   sources: readonly Head<T>["source"][],

@@ -49,7 +49,7 @@ function writeCharacterPattern(char: string): string {
   const digits = hex.join("");
   const named = NAMED[char];
   const entities = [
-    // Numeric XML entities may have leading zeros; the regular expression matches only a few of them.
+    // Numeric XML entities may have leading zeros; the regular expression matches only a few leading zeros.
     `&#0{0,6}${code};`,
     `&#[xX]0{0,6}${digits};`,
     ...(named === undefined ? [] : [named]),
@@ -82,8 +82,9 @@ function encodeBase64(secret: string): readonly string[] {
 const DEPTH = 5;
 
 /**
- * Copies an underlying error without secrets: name, message, code, stack and causes, with credentials removed. Other
- * members of the error are not copied, because a library's error may contain the whole request with its headers.
+ * Copies an underlying error without secrets: name, message, code, stack and causes, with credentials removed. All
+ * other members of an underlying error are left out, because a library's error may contain the whole request with its
+ * headers.
  */
 export function safeCause(error: unknown, redact: Redact, depth = DEPTH): unknown {
   if (isSellerError(error)) return error;

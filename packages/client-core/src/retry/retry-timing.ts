@@ -45,7 +45,7 @@ export function parseRetryAfter(value: string | null | undefined, now: number): 
 }
 
 /**
- * Parses a date of an HTTP header to epoch milliseconds. The format of the date is checked first, because
+ * Parses a date of an HTTP header to epoch milliseconds. The format of the header's date is checked first, because
  * `Date.parse` accepts nearly any text.
  */
 export function parseHttpDate(text: string): number | undefined {

@@ -56,8 +56,8 @@ const DEPTH = 5;
 
 /**
  * Derives from a transport error whether the request was sent. The error codes of Node, undici and Bun are read, also
- * in the `cause` of an error of `fetch`, and the error messages of Deno. After an unknown error, such as a browser's
- * `TypeError: Failed to fetch` or a connection reset, the service may have received the request.
+ * in the `cause` of an error of `fetch`, and the error messages of Deno. After any other error, such as a browser's
+ * TypeError or a connection reset, the service may have received the request.
  */
 export function findSendFailure(error: unknown): AttemptFailure {
   try {

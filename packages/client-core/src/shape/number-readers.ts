@@ -42,7 +42,7 @@ export const callerNumbers: NumberReader = {
 };
 
 /**
- * A number of a JSON text as it was written, digit for digit. A strict JSON parser creates a WireNumber for each JSON
+ * A number of a JSON text, digit for digit as the text has it. A strict JSON parser creates a WireNumber for each JSON
  * number, so that `12.50`, `12.5` and `1.25e1` can be distinguished, and no digit is lost to a double.
  */
 export class WireNumber {

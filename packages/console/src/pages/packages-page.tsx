@@ -9,7 +9,7 @@ import { DAY_MS, startOfDay } from "../format.ts";
 import { buildFragment } from "../location.ts";
 import { useRows } from "../use-rows.ts";
 
-/** The page that lists the seller's packages that match the filters in the URL. */
+/** The page that lists those packages of the seller that match the filters in the URL. */
 export function PackagesPage() {
   const { control, sellerId, location, version } = useConsole();
   const filter = readFilter(location.query);

@@ -32,8 +32,8 @@ export interface ContractOperation {
   readonly path: string;
   readonly query: readonly FormField[];
   /**
-   * The content of the request's body; absent when there is no body. In a SOAP form the body's content is the request
-   * element without `auth`.
+   * The content of the request body; absent when the operation's request has no body. In a SOAP form the body's content
+   * is the request element without `auth`.
    */
   readonly body?: FormNode;
 }

@@ -11,7 +11,7 @@ import type { Field } from "../reference/operation.ts";
 import { paragraphs } from "../site/markdown.ts";
 
 /**
- * The direction of a message: request or response. The reference marks the required fields of a request, and the fields
+ * The direction of a message, request or response. The reference marks the required fields of a request, and the fields
  * of a response that may be missing.
  */
 export type Direction = "request" | "response";

@@ -21,8 +21,8 @@ export interface PageHit extends Hit {
 }
 
 /**
- * Asks the search of the built site as the site's search box does, and returns at most `limit` pages, the best page
- * first.
+ * Queries the search of the built docs site as the site's search box does, and returns at most `limit` pages, the best
+ * page first.
  */
 export async function findHits(query: string, limit = 3): Promise<PageHit[]> {
   const { search }: SiteSearch = await import(pathToFileURL(join(places.site, searchModule)).href);

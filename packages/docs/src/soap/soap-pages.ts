@@ -42,7 +42,8 @@ function part(id: Direction, title: string, type: string): Part {
 }
 
 /**
- * Lists the fields of a SOAP type; for a message with a direction the list includes the fields of the fields' types.
+ * Lists the fields of a SOAP type; for a message, whose direction is known, the list includes the fields of the fields'
+ * types.
  */
 export function fieldsOfType(name: string, direction: Direction | "both"): Field[] {
   const type = types.find((typeModel) => typeModel.name === name);

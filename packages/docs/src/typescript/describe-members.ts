@@ -63,7 +63,7 @@ export interface DocComment {
   readonly examples: readonly string[];
 }
 
-/** Parses a comment of API Extractor, in which each block tag begins a line. */
+/** Parses a TSDoc comment as API Extractor writes it, in which each block tag begins a line. */
 export function readDocComment(comment = ""): DocComment {
   const text = comment
     .replace(/^\/\*\*+|\*+\/\s*$/g, "")

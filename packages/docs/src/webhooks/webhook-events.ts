@@ -8,7 +8,7 @@ interface Contract {
   readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> };
 }
 
-/** The recorded webhook bodies of the examples' test, one of each type. */
+/** The webhook bodies that the examples' test recorded, one of each event type. */
 const EXAMPLES = "guides/webhooks/events.json";
 
 const kinds = {

@@ -13,7 +13,7 @@ export interface Step {
   /** The contract that has the operation: `rest`, `soap` or `sandbox`. */
   readonly source: string;
   readonly operationId: string;
-  /** The YAML source of a workflow's step: its request, its criteria and its outputs. */
+  /** The YAML source of one step of a workflow: the step's request, criteria and outputs. */
   readonly yaml: string;
   readonly line: number;
 }

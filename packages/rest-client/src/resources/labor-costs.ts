@@ -7,9 +7,9 @@ import { hasContent } from "../runtime/read-response.ts";
 /** Labor costs of order lines (interface-specification.md, Endpoint 5). */
 export interface LaborCosts {
   /**
-   * Adds labor costs to order lines. The response to adding labor costs has one entry for each order line. The entry
-   * of a line that the service does not accept has a status other than `SUCCESS` and reasons; all other lines are
-   * processed.
+   * Adds labor costs to order lines. The response of the service to added labor costs has one entry for each order
+   * line. The entry of a line that the service does not accept has a status other than `SUCCESS` and reasons; all other
+   * lines are processed.
    */
   add(
     body: BodyOf<"addLaborCosts">,

@@ -40,7 +40,7 @@ export interface BetweenQuery {
 type Query = QueryOf<"listShipmentPackages">;
 type Page = ResultOf<"listShipmentPackages">;
 
-/** A status that the listing can be filtered by. */
+/** A package status that the package listing can be filtered by. */
 export type PackageStatusFilter = NonNullable<Query["status"]>;
 
 /**
@@ -55,8 +55,7 @@ export function packageKey({
   lines,
 }: Pick<ListedPackage, "id" | "orderNumber" | "lines">): string {
   if (typeof id === "string") return id;
-  // A package gets a distinct key even without an id, because a service that deviates from the contract may leave the
-  // id out.
+  // Packages without an id get distinct keys, because a service that deviates from the contract may leave ids out.
   if (id != null) return JSON.stringify(id);
   const value: unknown = lines;
   const listed: readonly (Partial<ListedPackage["lines"][number]> | null)[] = Array.isArray(value)

@@ -69,7 +69,7 @@ export interface Packages {
    * for await (const each of walk) save(each, walk.cursor);
    */
   between(query: BetweenQuery, options?: CallOptions): ChangeWalk<ListedPackage>;
-  /** Requests the pickup of a package. The request must have one entry for every line of the package. */
+  /** Requests the pickup of a package. The collection request must have one entry for every line of the package. */
   requestCollection(
     body: BodyOf<"createCollectionRequest">,
     options?: OrderCallOptions,

@@ -224,9 +224,9 @@ export function evaluateLaborCosts(
 
 /**
  * Finds the current labor cost of each line by id. The original package of a split still lists its lines, but the
- * current labor costs are those in the packages that the split created. A split's original has the status `Unpacked`,
- * or `Cancelled` with parts that are `Unpacked`, as live services are reported to list it; a single `Unpacked` package
- * does not prove a split.
+ * current labor costs are those in the packages that the split created. The original package of a split has the status
+ * `Unpacked`, or `Cancelled` with parts that are `Unpacked`, as live services are reported to list it; a single
+ * `Unpacked` package does not prove a split.
  */
 function costsShown(packages: readonly ListedPackage[]): ReadonlyMap<string, unknown> {
   const inStatus = (expected: (status: string) => boolean) =>

@@ -70,8 +70,8 @@ export function createOpenapiClient(
     eject: client.eject,
     async send(call, { signal: _, ...init }, writtenRequest, observed) {
       let state = notSent(call);
-      // Real `Request` and `Response` objects are created only where a middleware or the caller receives them,
-      // because they are expensive.
+      // Real `Request` and `Response` objects are created only where a middleware or the caller receives them, because
+      // creating them is expensive.
       const light = !observed && !hasMiddleware;
       const method = client[call.method as Method] as LooseMethod;
       const { response, error } = await method(call.path, {

@@ -180,7 +180,7 @@ const claimReturnPendingReasonTypesResponse = complexType("ClaimReturnPendingRea
   { name: "pendingReasonTypeDataList", type: pendingReasonTypeDataList, optional: true, withSuccess: true },
 ]);
 
-/** The type of every message, by element name. */
+/** The type of every SOAP message, by the name of its element. */
 export const messages: Readonly<Record<string, ComplexType>> = {
   GetShipmentCompaniesRequest: getShipmentCompaniesRequest,
   GetShipmentCompaniesResponse: getShipmentCompaniesResponse,

@@ -210,7 +210,7 @@ function complete(
   }
 }
 
-/** Returns the default value of an element that a request lacks, because a decoded request has all fields. */
+/** Returns the default value of an element that a request lacks, because a decoded request must have all fields. */
 function fallback(field: Field): unknown {
   if (field.type.simple) return field.type.decode(field.whenAbsent ?? "");
   const entries = field.type.fields.map((inner) => [

@@ -453,7 +453,7 @@ const orderItemIdentityResponse = complexType("OrderItemIdentityResponse", [
   { name: "result", type: resultInfo },
 ]);
 
-/** The type of every message, by element name. */
+/** The type of every SOAP message, by the name of its element. */
 export const messages = {
   OrderListRequest: orderListRequest,
   OrderListResponse: orderListResponse,

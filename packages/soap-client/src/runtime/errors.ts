@@ -46,10 +46,10 @@ export class FailedResultError extends RefusedError {
 }
 
 /**
- * The error of a SOAP call whose response is a Fault that reports an invalid request: `Client` (with its subcodes),
- * `VersionMismatch` or `MustUnderstand`. A call that fails with a SoapFaultError had no effect. A SoapFaultError is a
- * `RefusedError` whose `serviceCode` is the `faultCode`, and whose `serviceMessage` is the `faultMessage`. A Fault
- * with any other code is a `TransportError` for a read and an `IndeterminateError` for a write.
+ * The error of a SOAP call whose response is a Fault that reports an invalid request: the codes are `Client` (with its
+ * subcodes), `VersionMismatch` and `MustUnderstand`. A call that fails with a SoapFaultError had no effect. A
+ * SoapFaultError is a `RefusedError` whose `serviceCode` is the `faultCode`, and whose `serviceMessage` is the
+ * `faultMessage`. A Fault with any other code is a `TransportError` for a read and an `IndeterminateError` for a write.
  */
 export class SoapFaultError extends RefusedError {
   override readonly name = "SoapFaultError";

@@ -8,8 +8,8 @@ export interface SoapOrderContext {
   /** The SOAP id of the order that the write changes, as the listings return it; required to read the write back. */
   readonly orderId?: string | undefined;
   /**
-   * The number of the order that the write changes, which is the same over REST. When writes over REST and SOAP have
-   * the order number, they wait for each other.
+   * The number of the order that the write changes, which is the same over REST. When two writes for one order, over
+   * REST and over SOAP, both have the order number, they wait for each other.
    */
   readonly orderNumber?: string | undefined;
 }

@@ -152,7 +152,7 @@ function withoutTrailingZeros(fraction: string): string {
   return fraction.slice(0, end);
 }
 
-/** The simple type `xs:decimal`: decimal text, exact at any length. */
+/** The simple type `xs:decimal`, whose values are decimal text, exact at any length. */
 export const decimal: SimpleType = {
   simple: true,
   name: "decimal",

@@ -30,7 +30,10 @@ export interface EachOrder {
   readonly pageSize?: number;
 }
 
-/** The method name of each operation. The table lists every operation that the contract has without overlays. */
+/**
+ * The name of the client method for each operation. The table lists every operation that the contract has without
+ * overlays.
+ */
 export const orderMethods = {
   /** Reads one page of orders (`OrderList`). A search field that is absent does not restrict the orders. */
   list: "OrderList",

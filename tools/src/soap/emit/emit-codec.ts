@@ -15,7 +15,7 @@ export function emitCodec(model: SoapModel, sources: string, schema?: string): s
       : [`import { type ComplexType, complexType, simple } from "${schema}";`]),
     "",
     ...model.types.map(emitType),
-    "/** The type of every message, by element name. */",
+    "/** The type of every SOAP message, by the name of its element. */",
     schema === undefined
       ? "export const messages = {"
       : "export const messages: Readonly<Record<string, ComplexType>> = {",

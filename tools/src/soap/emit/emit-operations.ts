@@ -70,7 +70,10 @@ export const orderServiceWsdl: string = \`${templateText(wsdl)}\`;
 `;
 }
 
-/** The SOAP operations with the input fields of the console's forms; the console adds `auth` to each request itself. */
+/**
+ * The SOAP operations with the input fields of the console's forms; the console itself adds the element `auth` to each
+ * request.
+ */
 export function emitConsoleOperations(model: SoapModel, sources: string): GeneratedFile {
   const path = new URL(model.address).pathname;
   const operations = model.operations.map(({ name, documentation, request }) => ({

@@ -6,7 +6,8 @@ const credentials = { appKey: "sandbox-key", appSecret: "sandbox-secret" };
 const rest = createRestClient({ baseUrl, credentials });
 const soap = createSoapClient({ baseUrl, credentials });
 
-// An item that is accepted over SOAP is Picking over REST, and has the same id in both protocols.
+// An item that was accepted over SOAP has the status Picking over REST, and the same id in both
+// protocols.
 const id = "5600000026";
 await soap.orders.acceptItems({ orderItemList: { orderItem: [{ id }] }, numberOfPackages: 1 });
 const { content } = await rest.packages.list({ orderNumber: "207400000016" });

@@ -3,8 +3,8 @@ import { defineConfig, webhook } from "@marketplace-seller/sync";
 const { HOOKS = "https://hooks.example.com", SHOP_SECRETS = "" } = process.env;
 
 /**
- * The webhook secrets of each seller, which may come from your database; a seller has two while a
- * secret is replaced.
+ * The webhook secrets of each seller, which may come from your database; a seller has two secrets
+ * while one secret is being replaced.
  */
 const secrets = new Map([["shop", SHOP_SECRETS.split(" ")]]);
 
