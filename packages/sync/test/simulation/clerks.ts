@@ -157,12 +157,21 @@ export class Clerks {
     sync.replay("bus", { seller, from }).then(done, () => undefined);
   }
 
-  /** The feed is to begin earlier: before every order, or only before some of the old ones. */
-  backfill(seller: Seller, target: number): void {
+  /**
+   * The feed is to begin earlier: before every order, or only before some of the old ones.
+   *
+   * @param done - receives where it begins, once that is said to be done
+   */
+  backfill(seller: Seller, target: number, done: (from: number) => void): void {
     const { process, sync } = this.#findDesk("backfill");
     this.#world.tell(process.name, `is asked to backfill ${seller}`);
     const from = START - (target % 2 === 0 ? BACKFILLED_MS : BACKFILLED_MS / 2);
-    sync.backfill({ seller, from }).catch(() => undefined);
+    sync.backfill({ seller, from }).then(
+      (outcomes) => {
+        if (outcomes.get(seller)?.state === "done") done(from);
+      },
+      () => undefined,
+    );
   }
 
   /** A loop takes the changes of all sellers that it did not have yet; some loops are left before they end. */

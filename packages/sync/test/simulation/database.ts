@@ -161,10 +161,11 @@ export const judgedTables = [
   "dead_letter",
   "erp",
   "keyed_write",
+  "lease",
   "offer",
   "seller",
 ] as const;
-const NOTED = /\b(?:change|dead_letter|erp|keyed_write|offer|seller|job|job_trigger)\b/g;
+const NOTED = /\b(?:change|dead_letter|erp|keyed_write|lease|offer|seller|job|job_trigger)\b/g;
 
 /** Gives what passes on how some work ended. */
 function settled<Result>(

@@ -32,6 +32,8 @@ class SellerHistory {
   readonly waiting = new Map<number, number>();
   /** When each change was stored, by its sequence. */
   readonly storedAt = new Map<number, number>();
+  /** Since when prices can be sent and are in no task, by stock code. */
+  readonly unsent = new Map<string, number>();
   /** The last task of offers whose stock was looked at. */
   lastTask = 0;
   /** How much may be offered of each stock code, by the task that holds it now. */
@@ -81,6 +83,12 @@ class Deliveries {
   }
 }
 
+interface Lease {
+  readonly holder: unknown;
+  readonly endsAt: unknown;
+  readonly process: Process;
+}
+
 interface KeyedWrite {
   readonly state: string;
   readonly order: string;
@@ -112,6 +120,7 @@ export class History {
   readonly #sellers = new Map<string, SellerHistory>();
   /** The keyed writes, by seller and key, with what process brought them to their state, and when. */
   #writes: ReadonlyMap<string, KeyedWrite> = new Map();
+  #leases: ReadonlyMap<unknown, Lease> = new Map();
   /** The dead letters, by consumer, seller and sequence. */
   #deadLetters = new Set<string>();
   #erpRows = 0;
@@ -176,6 +185,13 @@ export class History {
         () => `${quantity} ${stockCode} of ${seller} are sent, of ${most} left`,
       );
     }
+  }
+
+  /** A backfill that began at a moment is said to be done. */
+  endBackfill(seller: string, from: number): void {
+    if (this.#of(seller).startsAt <= from) return;
+    const what = `the backfill of ${seller} from ${formatTime(from)} is said to be done`;
+    this.#world.fail(new Violation(what));
   }
 
   /** A process sends a keyed write, named by seller and key. */
@@ -306,6 +322,7 @@ export class History {
       for (const seller of SELLERS) await this.#judgeSeller(process, seller, session, written);
       if (written.has("erp")) await this.#judgeErp(session);
       if (written.has("dead_letter")) await this.#judgeDeadLetters(session);
+      if (written.has("lease")) await this.#judgeLeases(process, session);
       if (written.has("keyed_write")) await this.#judgeWrites(process, session);
       if (written.has("change") && this.hasRetention) await this.#judgeErased(session);
     } catch (error) {
@@ -322,7 +339,10 @@ export class History {
     const known = this.#of(seller);
     if (written.has("change")) await this.#judgeChanges(process, seller, session);
     if (written.has("seller")) await this.#judgeCheckpoint(process, seller, session);
-    if (written.has("offer")) await this.#judgeStock(seller, session);
+    if (written.has("offer")) {
+      await this.#judgeStock(seller, session);
+      await this.#noteUnsent(seller, session);
+    }
     this.#judgeDelay(seller, known);
   }
 
@@ -410,6 +430,27 @@ export class History {
       found.add(name);
     }
     this.#deadLetters = found;
+  }
+
+  /** A lease is renewed by the process that acquired it alone, and taken by another one when it is over. */
+  async #judgeLeases(process: Process, session: Session): Promise<void> {
+    const rows = await session.query("SELECT name, holder, ends_at FROM lease");
+    const found = new Map<unknown, Lease>();
+    for (const { name, holder, ends_at: endsAt } of rows) {
+      const known = this.#leases.get(name);
+      const isSame = known !== undefined && known.holder === holder;
+      const isOver = known === undefined || Date.parse(String(known.endsAt)) <= this.#world.now;
+      hold(
+        isSame || isOver || this.isDatabaseClockSet,
+        () => `${process.name} took ${name} from ${known?.process.name} before ${known?.endsAt}`,
+      );
+      hold(
+        !isSame || known.endsAt === endsAt || known.process === process,
+        () => `${process.name} renewed ${name}, which ${known?.process.name} holds`,
+      );
+      found.set(name, { holder, endsAt, process: isSame ? known.process : process });
+    }
+    this.#leases = found;
   }
 
   /** An outcome that was stored stays, but for a refused write that is sent again. */
@@ -522,8 +563,25 @@ export class History {
     return Math.max(0, left);
   }
 
-  /** A change that is stored is delivered soon, not when somebody looks for what was forgotten. */
-  #judgeDelay(seller: Seller, { waiting }: SellerHistory): void {
+  async #noteUnsent(seller: Seller, session: Session): Promise<void> {
+    const { unsent } = this.#of(seller);
+    const rows = await session.query(
+      "SELECT stock_code FROM offer WHERE seller = ? AND task IS NULL AND price_state = 'desired'",
+      [seller],
+    );
+    const codes = rows.map((row) => String(row.stock_code));
+    for (const code of unsent.keys()) if (!codes.includes(code)) unsent.delete(code);
+    for (const code of codes) if (!unsent.has(code)) unsent.set(code, this.#world.now);
+  }
+
+  /** What is stored is delivered or sent soon, not when somebody looks for what was forgotten. */
+  #judgeDelay(seller: Seller, { waiting, unsent }: SellerHistory): void {
+    for (const [code, since] of unsent) {
+      hold(
+        !this.isCalm || this.#world.now < since + 10_000 + 4 * this.#world.tickMs,
+        () => `the price of ${code} of ${seller} waits since ${this.#world.now - since} ms`,
+      );
+    }
     for (const [sequence, since] of waiting) {
       hold(
         !this.isCalm || this.#world.now < since + 10_000 + 4 * this.#world.tickMs,

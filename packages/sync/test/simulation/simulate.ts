@@ -285,7 +285,8 @@ class Simulation {
           target % 2 === 0 ? START - HOUR_MS : this.#world.now - target * this.#plan.tickMs;
         this.#clerks.replay(seller, from, this.#history.beginReplay(seller, from));
       },
-      backfill: () => this.#clerks.backfill(seller, target),
+      backfill: () =>
+        this.#clerks.backfill(seller, target, (from) => this.#history.endBackfill(seller, from)),
       pull: () => this.#pull(true),
     };
     acts[kind]();
