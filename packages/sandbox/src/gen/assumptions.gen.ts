@@ -86,9 +86,9 @@ export const assumptions: readonly Assumption[] = [
   },
   {
     id: "epoch-gmt3",
-    openPoint: "the document does not say what \"epoch milliseconds in GMT+3\" means; epoch milliseconds have no time zone.",
+    openPoint: "the document does not say what \"epoch milliseconds in GMT+3\" means; because epoch milliseconds have no time zone.",
     choice: "a value in epoch milliseconds is an instant: milliseconds since 1970 in UTC, without a shift. GMT+3 decides only where a calendar day begins, such as 1 November 2024.",
-    reason: "if a date in a request were shifted by three hours, it would contradict the same date in a response. The sync measures the premise `epoch-gmt3`; when a service interprets dates with a shift of some hours, the sync widens its windows by these hours at both ends.",
+    reason: "if a date in a request were shifted by three hours, the date would contradict the same date in a response. The sync measures the premise `epoch-gmt3`; when a service interprets dates with a shift of some hours, the sync widens its windows by these hours at both ends.",
     switch: "the REST client adds `operator.dateShiftMs` to the dates that it sends; `deviation set --date-shift-ms` makes the sandbox shift dates.",
     section: "REST contract",
   },
@@ -104,7 +104,7 @@ export const assumptions: readonly Assumption[] = [
     id: "error-codes",
     openPoint: "the document has no catalogue of error codes.",
     choice: "the sandbox uses error codes of its own: numbers below 2000 for mistakes in the request itself, and from 2000 on for rules of packages and order lines.",
-    reason: "tests need an error code to compare. Do not let a program depend on the sandbox's error codes, because a live service has others.",
+    reason: "tests need an error code to compare. Do not let a program depend on the sandbox's error codes, because a live service has other codes.",
     section: "REST contract",
   },
   {
@@ -160,7 +160,7 @@ export const assumptions: readonly Assumption[] = [
   },
   {
     id: "listing-no-dates",
-    openPoint: "the document does not say what the package listing returns when the request has no date.",
+    openPoint: "the document does not say what the package listing returns when the request has no `startDate` and `endDate`.",
     choice: "a listing without dates returns the packages of orders that were created in the last 15 days.",
     reason: "the document's other rules of the listing never return more than 15 days.",
     section: "REST contract",
@@ -218,7 +218,7 @@ export const assumptions: readonly Assumption[] = [
     id: "nullable-values",
     openPoint: "the document does not say what a field holds when an order, line or product has no value for it.",
     choice: "a field without a value is null. The e-export fields of domestic orders may also be absent.",
-    reason: "the document uses null wherever it shows a missing value (in `id`, `micro` and `barcode`).",
+    reason: "the document uses null wherever it shows the value of a field without a value (in `id`, `micro` and `barcode`).",
     section: "REST contract",
   },
   {
@@ -335,7 +335,7 @@ export const assumptions: readonly Assumption[] = [
     id: "sender-of-package",
     openPoint: "the document does not say what the `sender` filter compares; a package has no field `sender`, but its lines have one.",
     choice: "a package belongs to the sender that its lines name; lines of two senders never share a package.",
-    reason: "a package is sent from one place.",
+    reason: "every package is sent from one place.",
     section: "REST contract",
   },
   {
@@ -405,7 +405,7 @@ export const assumptions: readonly Assumption[] = [
   },
   {
     id: "unknown-request-fields",
-    openPoint: "the document does not say what happens to request fields that the document does not name.",
+    openPoint: "the document does not say what happens to request fields that the document does not mention.",
     choice: "a request with an unknown field or an unknown query parameter is refused.",
     reason: "a service that ignores a misspelled optional field would ignore the field's value without an error.",
     section: "REST contract",
@@ -420,7 +420,7 @@ export const assumptions: readonly Assumption[] = [
   {
     id: "value-and-delete",
     openPoint: "the document does not say what happens when a product update sends `productMainId` with `deleteProductMainId` true, or `maxPurchaseQuantity` with `deleteMaxPurchaseQuantity` true.",
-    choice: "the SKU fails when an update sends a value and asks to delete the same value. When the delete flag is false, the update sets the value.",
+    choice: "the SKU of the product update fails when an update sends a value and asks to delete the same value. When the delete flag is false, the update sets the value.",
     reason: "the update asks both to set and to delete the value, and the service would have to ignore one of the two wishes.",
     section: "REST contract",
   },
@@ -507,7 +507,7 @@ export const assumptions: readonly Assumption[] = [
   {
     id: "request-limits",
     openPoint: "the document does not say how large, deep and long a request may be, except for the lengths that it states.",
-    choice: "the sandbox refuses requests beyond these limits: headers of 16 KiB, bodies of 32 MiB over REST and 4 MiB over SOAP, nesting of 64 in JSON and 32 in XML, JSON numbers of 100 characters, JSON lists and objects of 10,000 entries, JSON bodies of 500,000 values, lists of 1000 entries over both protocols, and SOAP search fields of 255 characters. When a product request has more than 1000 and at most 10,000 SKUs, the sandbox creates a task in the state `REJECT`, as the document itself says. When a body breaks more than 10 rules, the response lists 10 of them and the number of the others.",
+    choice: "the sandbox refuses requests beyond these limits: headers of 16 KiB, bodies of 32 MiB over REST and 4 MiB over SOAP, nesting of 64 in JSON and 32 in XML, JSON numbers of 100 characters, JSON lists and objects of 10,000 entries, JSON bodies of 500,000 values, lists of 1000 entries over both protocols, and SOAP search fields of 255 characters. When a product request has more than 1000 and at most 10,000 SKUs, the sandbox creates a task in the state `REJECT`, as the document itself says. When a body breaks more than 10 rules, the response lists 10 of them and the number of the other broken rules.",
     reason: "no request of this interface comes near these limits, and a request of unlimited size can stop a service.",
     switch: "`--body-limit` and `--header-limit` of the sandbox set other sizes of bodies and headers; SOAP bodies have at most 4 MiB.",
     section: "Both protocols",
@@ -515,8 +515,8 @@ export const assumptions: readonly Assumption[] = [
   {
     id: "soap-combine",
     openPoint: "the document does not say what happens when a seller combines or separates order items.",
-    choice: "combining puts items of one order, which have one status and were not sent yet, into one new package. Items that a combine request does not name stay in their package; a package without lines becomes `Unpacked`, as after a split. Separating puts each named item into a package of its own again.",
-    reason: "combined items are sent together, in one package.",
+    choice: "combining puts items of one order, which have one status and were not sent yet, into one new package. Items that a combine request does not name stay in their package; a package without lines becomes `Unpacked`, as after a split. Separating puts each item that the request names into a package of its own again.",
+    reason: "the seller sends combined items together, in one package.",
     section: "Both protocols",
   },
   {
@@ -553,7 +553,7 @@ export const assumptions: readonly Assumption[] = [
     id: "soap-delivery-method",
     openPoint: "the document does not list the values of `shipmentMethod`, which is a number in a shipment, and text in a delivery and in order details.",
     choice: "the values of `shipmentMethod` are 1 (cargo) and 2 (other), as in the package listing, also where the value is text; the sandbox responds to another value with a failed result.",
-    reason: "the package listing has a field of the same name.",
+    reason: "the package listing has a field of the same name, with these two values.",
     section: "SOAP",
   },
   {
@@ -574,7 +574,7 @@ export const assumptions: readonly Assumption[] = [
   {
     id: "soap-faults",
     openPoint: "the document does not say when a call gets a SOAP Fault, and with which HTTP status.",
-    choice: "a message that cannot be read gets a `Client` Fault (`VersionMismatch` and `MustUnderstand` in the cases that SOAP 1.1 defines), and a failure of the service gets a `Server` Fault. The status is 500, as SOAP 1.1 says, and the code contains the meaning of an HTTP status. The fault codes are `Client.TooManyRequests` for 429, `Server.Unavailable` for 503 and `Client.NotImplemented` for 501. The header `Retry-After` of a Fault says how long to wait. A request that is no SOAP message gets the HTTP status for its mistake: 400 for bytes that are not in their charset, 405, 408 for a timeout, 413 for a body that is too large, 415 for another media type, charset or a compressed body, 431 for headers that are too large. A request that breaks off before its address is known gets the same response as over REST. A SOAP message that can be read and is refused gets a failed result with the status 200. The client treats the fault codes `Client.TooManyRequests` and `Server.Unavailable` like the statuses 429 and 503. A Fault with the code `Client`, `VersionMismatch` or `MustUnderstand`, or with a subcode of these, means that the call had no effect; after a Fault with any other code the outcome of a write is unknown.",
+    choice: "a message that cannot be read gets a `Client` Fault (`VersionMismatch` and `MustUnderstand` in the cases that SOAP 1.1 defines), and a failure of the service gets a `Server` Fault. The status is 500, as SOAP 1.1 says, and the code contains the meaning of an HTTP status. The fault codes are `Client.TooManyRequests` for 429, `Server.Unavailable` for 503 and `Client.NotImplemented` for 501. The header `Retry-After` of a Fault says how long to wait. A request that is no SOAP message gets the HTTP status for its mistake: 400 for bytes that are not in their charset, 405, 408 for a timeout, 413 for a body that is too large, 415 for another media type, charset or a compressed body, 431 for headers that are too large. A request that breaks off before the sandbox knows its address gets the response that REST has for such a request. A SOAP message that can be read and is refused gets a failed result with the status 200. The client treats the fault codes `Client.TooManyRequests` and `Server.Unavailable` like the statuses 429 and 503. A Fault with the code `Client`, `VersionMismatch` or `MustUnderstand`, or with a subcode of these, means that the call had no effect; after a Fault with any other code the outcome of a write is unknown.",
     reason: "SOAP 1.1 defines these Faults, and the document uses `result` for failures of the operation itself. Of twelve SOAP stacks that were tried, six show a Fault with another status than 500 as a bare HTTP error.",
     switch: "`--profile observed` of the sandbox sends no Fault: a call that names its operation gets a failed result, any other request gets a page of HTML.",
     section: "SOAP",
@@ -652,7 +652,7 @@ export const assumptions: readonly Assumption[] = [
   },
   {
     id: "soap-search-fields",
-    openPoint: "the document does not say what empty search fields mean that are neither optional nor nillable.",
+    openPoint: "the document does not say what an empty search field means that is neither optional nor nillable.",
     choice: "an empty search field means no filter by this field. The client fills in missing fields, so that every message is valid; the sandbox reads an absent field as empty, and an absent nillable element as nil. The sandbox finds `buyerName` and `recipient` anywhere in the name, in upper or lower case.",
     reason: "most SOAP stacks omit fields that their caller did not set.",
     section: "SOAP",
