@@ -76,7 +76,7 @@ describe("bundle", () => {
     expect(() => joined(files)).toThrow(`${prefix}${problem}`);
   });
 
-  test("refuses two components of one name, and an entry that is not there", () => {
+  test("refuses two components of one name, and a missing entry file", () => {
     const files = {
       "specs/entry.yaml": "a: { $ref: b.yaml#/C }\nb: { $ref: d.yaml#/C }\n",
       "specs/b.yaml": "C: 1\n",
@@ -133,7 +133,7 @@ part: { $ref: b.yaml#/Part }
     expect(() => contractDocument("a.yaml", () => broken)).toThrow(message);
   });
 
-  test("refuses as JSON a number that JSON has no spelling for", () => {
+  test("refuses a number that JSON cannot write", () => {
     expect(() => contractDocument("a.yaml", () => "x: .inf\n")).toThrow(
       "a.yaml:1:4: JSON has no number .inf",
     );

@@ -124,7 +124,7 @@ export const rules: { readonly [Fact in keyof Facts]-?: Rule<NonNullable<Facts[F
       ? minor(what, "what absence means is now said")
       : major(what, "a request without it now asks for something else");
   },
-  withSuccess: mark("may be missing from a success", "is there with every success"),
+  withSuccess: mark("may be missing from a success", "is present with every success"),
   minimum: limit("minimum", "lower"),
   exclusiveMinimum: limit("exclusiveMinimum", "lower"),
   maximum: limit("maximum", "upper"),

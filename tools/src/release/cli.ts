@@ -16,7 +16,7 @@ const program = new Command("npm run");
 program
   .command("release:dry")
   .description(
-    "Versions, packs and publishes to a registry of its own, in a copy, and runs the consumer smoke tests " +
+    "Versions, packs and publishes to a local registry, in a copy, and runs the consumer smoke tests " +
       "with what it published there, on the oldest and the newest Node too. Changes nothing here.",
   )
   .action(() => dryRelease(root, print));
@@ -39,7 +39,9 @@ program
   .action((folder: string) => pack(folderFrom(folder)));
 program
   .command("release:licences")
-  .description("Writes LICENCES.md: what is installed with our packages or stands in them.")
+  .description(
+    "Writes LICENCES.md: the dependencies that are installed with the packages or bundled in them.",
+  )
   .action(writeLicences);
 program
   .command("release:sbom")

@@ -211,7 +211,7 @@ function formatCursor({ time, digest }: ChangeCursor): string {
 function parseCursor(text: string): ChangeCursor {
   const [, time, digest] = CURSOR.exec(text) ?? [];
   if (digest === undefined || !Number.isSafeInteger(Number(time))) {
-    throw new RangeError("the cursor is not one that an earlier walk gave");
+    throw new RangeError("the cursor is not the cursor of an earlier walk");
   }
   return { time: Number(time), digest };
 }

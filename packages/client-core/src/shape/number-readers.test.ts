@@ -9,7 +9,7 @@ const rulesOf = (input: unknown, shape = sku): string[] =>
   read(shape, input, wireNumbers).issues.map(({ path, rule }) => `${path} ${rule}`);
 
 describe("read, from the wire", () => {
-  it("takes a price with exactly two digits in the text as sent", () => {
+  it("accepts a price with exactly two fraction digits in the text", () => {
     const input = { stockCode: "A", listPrice: wire("12.50"), salePrice: wire("12.50") };
     expect(read(sku, input, wireNumbers)).toEqual({
       value: { stockCode: "A", listPrice: "12.50", salePrice: "12.50" },

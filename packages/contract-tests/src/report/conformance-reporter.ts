@@ -54,7 +54,7 @@ export class ConformanceReporter implements Reporter {
     const readings = tests.flatMap((test) => test.meta().readings ?? []);
     if (readings.length > 0) {
       this.#line(
-        "  What the service does where the specification says nothing:",
+        "  Behavior of the service that the specification leaves open:",
         "",
         renderAssumptions(readings),
       );

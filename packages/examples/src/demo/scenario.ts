@@ -90,7 +90,7 @@ async function splitWithCancellation(
   report.step("Split it: one unit now, one cancelled (out of stock), the rest later");
   const line = report.found(
     shipment.lines.find(({ quantity }) => quantity >= 3),
-    "the line to divide is there",
+    "the order line to divide exists",
   );
   const { orderLineId } = line;
   const result = await rest.packages.splitByQuantity({

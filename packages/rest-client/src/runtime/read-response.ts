@@ -131,7 +131,7 @@ export function saysSuccess(
   const { code } = data;
   if (typeof code === "number" && code >= 200 && code <= 299) return;
   if (typeof code !== "number" || code < 400 || code > 499) {
-    throw unexpected(call, "has no code that says success or refusal");
+    throw unexpected(call, "has no code of success or refusal");
   }
   const refusal = readRefusal(data, redact);
   const text = refusal.serviceMessage === undefined ? "" : `: ${refusal.serviceMessage}`;

@@ -51,7 +51,7 @@ function readMessageElement(element: XmlElement, namespace: string): TypeDeclara
   const name = readName(element);
   const { documentation, held: type } = readHeld(element, "complexType");
   if (type === undefined) {
-    failAt(element, `the message element "${name}" needs its own <complexType>`);
+    failAt(element, `the message element "${name}" needs an inline <complexType>`);
   }
   allowAttributes(type, []);
   return readComplexType(type, name, namespace, documentation);
