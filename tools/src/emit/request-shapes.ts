@@ -35,11 +35,12 @@ function row(operation: Operation, constants: ShapeConstants): string {
 
 function validators(operation: Operation, constants: ShapeConstants): string {
   const parts = constants.renderParts(operation);
+  const subjects = { query: "query parameters", body: "body" };
   return (["query", "body"] as const)
     .filter((part) => parts[part] !== undefined)
     .map(
       (part) => `
-/** Checks the ${part === "body" ? "body" : "query parameters"} of \`${operation.id}\`: every broken rule, or none. */
+/** Validates the ${subjects[part]} of \`${operation.id}\`, and returns every broken rule. */
 export function validate${upperFirst(partName(operation, part))}(value: unknown): readonly Issue[] {
   return read(${parts[part]}, value, callerNumbers).issues;
 }

@@ -329,47 +329,47 @@ export const requestShapes: Readonly<
   queryProducts: { query: queryProductsQuery },
 };
 
-/** Checks the query parameters of `listShipmentPackages`: every broken rule, or none. */
+/** Validates the query parameters of `listShipmentPackages`, and returns every broken rule. */
 export function validateListShipmentPackagesQuery(value: unknown): readonly Issue[] {
   return read(listShipmentPackagesQuery, value, callerNumbers).issues;
 }
 
-/** Checks the body of `createCollectionRequest`: every broken rule, or none. */
+/** Validates the body of `createCollectionRequest`, and returns every broken rule. */
 export function validateCreateCollectionRequestBody(value: unknown): readonly Issue[] {
   return read(createCollectionRequestBody, value, callerNumbers).issues;
 }
 
-/** Checks the body of `splitPackageByQuantity`: every broken rule, or none. */
+/** Validates the body of `splitPackageByQuantity`, and returns every broken rule. */
 export function validateSplitPackageByQuantityBody(value: unknown): readonly Issue[] {
   return read(splitPackageByQuantityBody, value, callerNumbers).issues;
 }
 
-/** Checks the body of `splitPackageByOrderLines`: every broken rule, or none. */
+/** Validates the body of `splitPackageByOrderLines`, and returns every broken rule. */
 export function validateSplitPackageByOrderLinesBody(value: unknown): readonly Issue[] {
   return read(splitPackageByOrderLinesBody, value, callerNumbers).issues;
 }
 
-/** Checks the body of `addLaborCosts`: every broken rule, or none. */
+/** Validates the body of `addLaborCosts`, and returns every broken rule. */
 export function validateAddLaborCostsBody(value: unknown): readonly Issue[] {
   return read(addLaborCostsBody, value, callerNumbers).issues;
 }
 
-/** Checks the body of `createProducts`: every broken rule, or none. */
+/** Validates the body of `createProducts`, and returns every broken rule. */
 export function validateCreateProductsBody(value: unknown): readonly Issue[] {
   return read(createProductsBody, value, callerNumbers).issues;
 }
 
-/** Checks the body of `updateProducts`: every broken rule, or none. */
+/** Validates the body of `updateProducts`, and returns every broken rule. */
 export function validateUpdateProductsBody(value: unknown): readonly Issue[] {
   return read(updateProductsBody, value, callerNumbers).issues;
 }
 
-/** Checks the body of `updatePriceAndStock`: every broken rule, or none. */
+/** Validates the body of `updatePriceAndStock`, and returns every broken rule. */
 export function validateUpdatePriceAndStockBody(value: unknown): readonly Issue[] {
   return read(updatePriceAndStockBody, value, callerNumbers).issues;
 }
 
-/** Checks the query parameters of `queryProducts`: every broken rule, or none. */
+/** Validates the query parameters of `queryProducts`, and returns every broken rule. */
 export function validateQueryProductsQuery(value: unknown): readonly Issue[] {
   return read(queryProductsQuery, value, callerNumbers).issues;
 }
