@@ -165,7 +165,11 @@ export class Clerks {
   backfill(seller: Seller, target: number, done: (from: number) => void): void {
     const { process, sync } = this.#findDesk("backfill");
     this.#world.tell(process.name, `is asked to backfill ${seller}`);
-    const from = START - (target % 2 === 0 ? BACKFILLED_MS : BACKFILLED_MS / 2);
+    const isPart = target % 2 === 1;
+    const from = START - (isPart ? BACKFILLED_MS / 2 : BACKFILLED_MS);
+    // Somebody else may want more of it before that is done.
+    const soon = this.#world.now + this.#world.delay("more", 2_000);
+    if (isPart) this.#world.schedule(soon, () => this.backfill(seller, 0, done));
     sync.backfill({ seller, from }).then(
       (outcomes) => {
         if (outcomes.get(seller)?.state === "done") done(from);
