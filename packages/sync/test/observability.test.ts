@@ -1,10 +1,10 @@
 import { metrics } from "@opentelemetry/api";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Consumer } from "../src/consumers/consumer.ts";
 import { createSync } from "../src/create-sync.ts";
 import { describeEachStore } from "../src/store/each-store.fixture.ts";
 import type { Meter, Observe, SyncEvent } from "../src/sync-options.ts";
-import { openShop, type Shop } from "./faults/shop.fixture.ts";
+import { useShop } from "./faults/shop.fixture.ts";
 
 const refusing: Consumer = {
   maxAttempts: 1,
@@ -14,11 +14,7 @@ const refusing: Consumer = {
 };
 
 describeEachStore("a sync seen from outside", (create) => {
-  let shop: Shop;
-  beforeEach(async () => {
-    shop = await openShop(await create());
-  });
-  afterEach(() => shop[Symbol.asyncDispose]());
+  const shop = useShop(create);
 
   it("counts packages, changes and failures, and shows lag and dead letters", async () => {
     const { meter, totals, collect } = collectingMeter();

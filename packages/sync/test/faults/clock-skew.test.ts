@@ -1,22 +1,20 @@
 import { systemClock } from "@marketplace-seller/client-core";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { createSync } from "../../src/create-sync.ts";
 import { describeEachStore } from "../../src/store/each-store.fixture.ts";
 import type { SyncEvent } from "../../src/sync-options.ts";
-import { openShop, type Shop } from "./shop.fixture.ts";
+import { useShop } from "./shop.fixture.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 describeEachStore("a machine whose clock is not the service's", (create, kind) => {
-  let shop: Shop;
+  const shop = useShop(create);
   let events: SyncEvent[];
   beforeEach(async () => {
-    shop = await openShop(await create());
     shop.sandbox.control.clock.freeze();
     events = [];
   });
-  afterEach(() => shop[Symbol.asyncDispose]());
 
   const service = () => shop.sandbox.control.clock;
   /** @param aheadMs - how far the service's clock is ahead of the machine's */

@@ -1,15 +1,11 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Consumer } from "../../src/consumers/consumer.ts";
 import { createSync } from "../../src/create-sync.ts";
 import { describeEachStore } from "../../src/store/each-store.fixture.ts";
-import { openShop, type Shop } from "./shop.fixture.ts";
+import { useShop } from "./shop.fixture.ts";
 
 describeEachStore("consumers of a feed", (create) => {
-  let shop: Shop;
-  beforeEach(async () => {
-    shop = await openShop(await create());
-  });
-  afterEach(() => shop[Symbol.asyncDispose]());
+  const shop = useShop(create);
 
   const once = async (consumers: Readonly<Record<string, Consumer>>) => {
     await using sync = createSync({ ...shop.options, consumers });

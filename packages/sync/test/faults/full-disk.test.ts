@@ -1,9 +1,9 @@
 import { createAcceleratedClock } from "@marketplace-seller/testing/fake-clock";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { createSync } from "../../src/create-sync.ts";
 import { describeEachStore } from "../../src/store/each-store.fixture.ts";
 import type { SyncEvent } from "../../src/sync-options.ts";
-import { openShop, type Shop } from "./shop.fixture.ts";
+import { useShop } from "./shop.fixture.ts";
 
 const BATCH = 300;
 const ALL = { packages: 446, changes: 446, last: 446, sequence: 446 };
@@ -24,11 +24,7 @@ const clear = {
 };
 
 describeEachStore("a database whose disk becomes full", (create, kind) => {
-  let shop: Shop;
-  beforeEach(async () => {
-    shop = await openShop(await create(), 450);
-  });
-  afterEach(() => shop[Symbol.asyncDispose]());
+  const shop = useShop(create, 450);
 
   /** Runs the statement on the sync's own store, between two transactions of the sync. */
   const change = (statements: readonly string[]): Promise<void> =>

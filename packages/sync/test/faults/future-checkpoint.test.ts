@@ -1,20 +1,18 @@
 import { createRestClient } from "@marketplace-seller/rest-client";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { createSync } from "../../src/create-sync.ts";
 import { describeEachStore } from "../../src/store/each-store.fixture.ts";
 import type { SyncEvent } from "../../src/sync-options.ts";
-import { FROM, openShop, type Shop } from "./shop.fixture.ts";
+import { FROM, type Shop, useShop } from "./shop.fixture.ts";
 
 const DAY = 86_400_000;
 
 describeEachStore("a checkpoint in the future", (create) => {
-  let shop: Shop;
+  const shop = useShop(create);
   let events: SyncEvent[];
   beforeEach(async () => {
-    shop = await openShop(await create());
     events = [];
   });
-  afterEach(() => shop[Symbol.asyncDispose]());
 
   const open = () => createSync({ ...shop.options, onEvent: (event) => events.push(event) });
 

@@ -1,19 +1,18 @@
 import { createRestClient } from "@marketplace-seller/rest-client";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { createSync } from "../../src/create-sync.ts";
 import { describeEachStore } from "../../src/store/each-store.fixture.ts";
 import type { SyncEvent, SyncOptions } from "../../src/sync-options.ts";
-import { FROM, openShop, type Shop } from "./shop.fixture.ts";
+import { FROM, useShop } from "./shop.fixture.ts";
 
 describeEachStore("a backfill of packages updated before the start of a feed", (create, kind) => {
-  let shop: Shop;
+  const shop = useShop(create, 660);
   let events: SyncEvent[];
   /** The number of packages. */
   let all: number;
   /** More than two batches of packages were updated before the start of the feed. */
   let middle: number;
   beforeEach(async () => {
-    shop = await openShop(await create(), 660);
     events = [];
     const { sandbox } = shop;
     const client = createRestClient({ baseUrl: sandbox.url, credentials: sandbox.credentials });
@@ -22,7 +21,6 @@ describeEachStore("a backfill of packages updated before the start of a feed", (
     all = times.length;
     middle = (times.toSorted((a, b) => a - b)[620] ?? 0) + 1;
   });
-  afterEach(() => shop[Symbol.asyncDispose]());
 
   const open = (from: number, changed: Partial<SyncOptions> = {}) =>
     createSync({

@@ -1,18 +1,16 @@
 import { startSandbox } from "@marketplace-seller/sandbox";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { createSync } from "../../src/create-sync.ts";
 import { describeEachStore } from "../../src/store/each-store.fixture.ts";
 import type { SyncOptions } from "../../src/sync-options.ts";
-import { openShop, type Shop } from "./shop.fixture.ts";
+import { useShop } from "./shop.fixture.ts";
 
 describeEachStore("a feed whose service has a new address", (create, kind) => {
-  let shop: Shop;
+  const shop = useShop(create);
   beforeEach(async () => {
-    shop = await openShop(await create());
     await using sync = createSync(shop.options);
     await sync.once();
   });
-  afterEach(() => shop[Symbol.asyncDispose]());
 
   const at = (baseUrl: string, changed: Partial<SyncOptions> = {}) =>
     createSync({ ...shop.options, client: { ...shop.options.client, baseUrl }, ...changed });

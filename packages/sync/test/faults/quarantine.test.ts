@@ -1,10 +1,10 @@
 import { systemClock } from "@marketplace-seller/client-core";
 import { createRestClient } from "@marketplace-seller/rest-client";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { createSync } from "../../src/create-sync.ts";
 import { describeEachStore } from "../../src/store/each-store.fixture.ts";
 import type { Sync } from "../../src/sync.ts";
-import { openShop, type Shop } from "./shop.fixture.ts";
+import { type Shop, useShop } from "./shop.fixture.ts";
 
 const LINES = [
   { stockCode: "STK-00001", quantity: 1 },
@@ -12,14 +12,12 @@ const LINES = [
 ];
 
 describeEachStore("a package that cannot be stored", (create) => {
-  let shop: Shop;
+  const shop = useShop(create);
   let rewritten: (listing: string) => string;
   beforeEach(async () => {
-    shop = await openShop(await create());
     shop.sandbox.control.clock.freeze();
     rewritten = (listing) => listing;
   });
-  afterEach(() => shop[Symbol.asyncDispose]());
 
   /** Creates a sync that receives each listing as `rewritten` changes it. */
   const open = (): Sync =>

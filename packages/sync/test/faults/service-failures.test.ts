@@ -1,17 +1,13 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createSync } from "../../src/create-sync.ts";
 import { describeEachStore } from "../../src/store/each-store.fixture.ts";
-import { openShop, type Shop } from "./shop.fixture.ts";
+import { useShop } from "./shop.fixture.ts";
 
 const ALL = { packages: 148, changes: 148, last: 148, sequence: 148 };
 
 describeEachStore("a feed", (create) => {
-  let shop: Shop;
-  beforeEach(async () => {
-    shop = await openShop(await create());
-  });
-  afterEach(() => shop[Symbol.asyncDispose]());
+  const shop = useShop(create);
 
   it("does not move its checkpoint at invalid responses with status 200", async () => {
     const bodies = ["null", "[]", "{}", '{"content":{}}', '{"content":[null]}', '{"content":[{}]}'];

@@ -1,4 +1,5 @@
 import { type RunningSandbox, startSandbox } from "@marketplace-seller/sandbox";
+import { afterEach, beforeEach } from "vitest";
 import type { NamedSource } from "../../src/store/each-store.fixture.ts";
 import type { Store, StoreSource } from "../../src/store/store.ts";
 import type { SyncOptions, SyncSeller } from "../../src/sync-options.ts";
@@ -66,6 +67,16 @@ export async function openShop(source: NamedSource, packages = 150): Promise<Sho
       await sandbox.close();
     },
   };
+}
+
+/** Creates a shop for each test of a suite. */
+export function useShop(create: () => Promise<NamedSource>, packages?: number): Shop {
+  let shop: Shop;
+  beforeEach(async () => {
+    shop = await openShop(await create(), packages);
+  });
+  afterEach(() => shop[Symbol.asyncDispose]());
+  return new Proxy({} as Shop, { get: (_, name) => Reflect.get(shop, name) });
 }
 
 function storedIn(store: Store): Promise<Stored> {
