@@ -407,14 +407,14 @@ export const assumptions: readonly Assumption[] = [
     id: "unknown-request-fields",
     openPoint: "the document does not say what happens to request fields that the document does not mention.",
     choice: "a request with an unknown field or an unknown query parameter is refused.",
-    reason: "a service that ignores a misspelled optional field would ignore the field's value without an error.",
+    reason: "a service that ignores a misspelled optional field would lose the field's value without an error.",
     section: "REST contract",
   },
   {
     id: "untyped-fields",
     openPoint: "the document does not give the JSON type of many fields, whose meaning alone it lists.",
     choice: "amounts and rates are numbers with decimals, counts and VAT rates are integers, ids are 64-bit integers, dates of order data are epoch milliseconds, links and declaration numbers are text.",
-    reason: "the document uses these JSON types for the same kinds of values in other tables.",
+    reason: "where the document gives the JSON type of an amount, a count, an id or a date, it gives these types.",
     section: "REST contract",
   },
   {
