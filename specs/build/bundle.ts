@@ -13,8 +13,8 @@ import { Origins, parseYamlFile, type YamlFile } from "./yaml-file.ts";
  * References within the entry stay what they are.
  *
  * @param entry path of `openapi.yaml`
- * @param origins gets which file each part of the document comes from
- * @throws ContractError when a file does not parse, a reference points nowhere, or two files give one name
+ * @param origins records the file of each part of the document
+ * @throws ContractError when a file does not parse, a reference has no target, or two files define the same name
  *   to different components
  * @example bundle("specs/rest/openapi.yaml", read).toString()
  */

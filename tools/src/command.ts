@@ -13,8 +13,8 @@ export const terminal: CommandIo = {
 /**
  * Runs a command-line program.
  *
- * @param describeFailure - what a user is told of an error; undefined of one that is a fault of the program
- * @returns its exit code: 1 for a failure that it explains, 2 for a wrong command line
+ * @param describeFailure - returns the message about an error for the user; undefined for a defect of the program
+ * @returns the exit code: 1 for a failure with a message, 2 for a wrong command line
  */
 export async function runCommand(
   program: Command,

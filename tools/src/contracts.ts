@@ -46,7 +46,7 @@ export interface Contracts extends ServiceContracts {
 /**
  * Reads the contracts for packages that render them or test something by them.
  *
- * @throws ContractError with file and line of what the generator does not understand
+ * @throws ContractError with file and line of a construct that the generator does not support
  */
 export function readContracts(root = fileURLToPath(new URL("../../", import.meta.url))): Contracts {
   const read = readTextUnder(root);

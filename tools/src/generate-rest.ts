@@ -17,7 +17,7 @@ import type { GeneratedFile } from "./write/write-files.ts";
 /**
  * Generates all files of the REST contract in memory.
  *
- * @param overlays - applied to the contract in this order; absolute paths or relative to the root
+ * @param overlays - the overlays in the order of their application; absolute paths, or paths relative to the root
  * @throws ContractError when the contract cannot be generated from
  */
 export async function generateRest(

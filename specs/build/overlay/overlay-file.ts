@@ -8,8 +8,9 @@ import { parseYamlFile, type YamlFile } from "../yaml-file.ts";
 export const activeList = "specs/overlays/active.yaml";
 
 /**
- * Returns the paths of the active overlays, in the order of the list. @throws ContractError when the file has no list
- * of overlays
+ * Returns the paths of the active overlays, in the order of the list.
+ *
+ * @throws ContractError when the file has no list of overlays
  */
 export function activeOverlays(read: ReadText): readonly string[] {
   const list: unknown = parse(read(activeList) ?? "")?.overlays ?? [];

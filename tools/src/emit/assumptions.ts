@@ -30,7 +30,11 @@ export const assumptions: readonly Assumption[] = ${literal(listAssumptions(file
   };
 }
 
-/** The entries of the list of assumptions. @throws ContractError at one that lacks a point */
+/**
+ * Returns the entries of the list of assumptions.
+ *
+ * @throws ContractError at an entry that lacks a point
+ */
 export function listAssumptions(file: string, text: string): Assumption[] {
   const [, ...sections] = text.split(/^## /m);
   return sections.flatMap((body) => {

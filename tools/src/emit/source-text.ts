@@ -98,7 +98,7 @@ function named(
   return names.get(value) ?? composite(value, names, indent, lead);
 }
 
-/** @param lead - how many characters stand on the line already, after the indentation */
+/** @param lead - the number of characters that the line already has after the indentation */
 function composite(
   value: unknown,
   names: ReadonlyMap<unknown, string>,

@@ -31,7 +31,7 @@ export function generateSoap(read: ReadText, overlays: readonly string[] = []): 
   }
 }
 
-/** @param readOwn - gives the contract's own texts, where `read` gives them with overlays applied */
+/** @param readOwn - reads the contract's files without overlays, while `read` reads them with overlays applied */
 function emitSoap(read: ReadText, readOwn: ReadText): GeneratedFile[] {
   const version = contractVersion(readOwn);
   const sources = `specs/soap/order-service.wsdl and specs/soap/schemas (version ${version})`;

@@ -7,7 +7,8 @@ import { prepareCall, respond } from "./call.fixture.ts";
 import { runWithRetry } from "./retry-loop.ts";
 
 /**
- * What happens to one request of the model: whether it takes effect, and which response or error the caller receives.
+ * The possible outcomes of a request of the model: whether it takes effect, and the response or error that the caller
+ * receives.
  */
 const outcomes = {
   done: { commits: true, seen: "done" },

@@ -81,7 +81,7 @@ export interface Deadline {
   remainingMs(): number;
 }
 
-/** @throws RangeError when it is not a number above 0 */
+/** @throws RangeError when the duration is not a number above 0 */
 export function startDeadline(clock: Clock, totalMs: number): Deadline {
   if (!(totalMs > 0)) throw new RangeError("timeoutMs must be a number above 0");
   const end = clock.monotonic() + totalMs;

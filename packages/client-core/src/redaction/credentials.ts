@@ -51,7 +51,7 @@ export interface CredentialSource {
  */
 const REMEMBERED = 4;
 
-/** @throws TypeError when a pair given as a value cannot be used */
+/** @throws TypeError when the option is a pair of credentials that is invalid */
 export function createCredentialSource(option: CredentialsOption): CredentialSource {
   if (typeof option !== "function") {
     const pair = checkedPair(option);

@@ -131,7 +131,7 @@ function startsBeforeWriting(dispatcher: RequestDispatcher): boolean {
   return CONNECTING.has(kind?.constructor?.name ?? "") && dispatcher.dispatch === kind?.dispatch;
 }
 
-/** @param saysStart - whether the request is started at the moment when it is written */
+/** @param saysStart - whether the dispatcher reports a request as started exactly when it writes the request */
 async function sendOnce(
   dispatcher: RequestDispatcher,
   { method, url, headers, body }: OutgoingRequest,

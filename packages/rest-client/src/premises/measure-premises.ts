@@ -123,7 +123,7 @@ interface Measurement {
   readonly missing: Status | undefined;
 }
 
-/** @param before - the first measurement; the second one repeats what seems false in it */
+/** @param before - the first measurement, whose false premises a second measurement repeats */
 async function measureOnce(
   reader: Reader,
   requested: ReadonlySet<PremiseId>,

@@ -39,7 +39,7 @@ export interface OperatorNames {
   readonly decode: DecodeText;
 }
 
-/** @throws TypeError when a name cannot be one */
+/** @throws TypeError when an operator name is invalid */
 export function createOperatorNames(operator: OperatorProfile = {}): OperatorNames {
   const {
     productIdField = NEUTRAL_FIELD,

@@ -80,7 +80,7 @@ const taskColumns = {
  * Renders rows as a table for a terminal: a heading, and columns as wide as their longest cell.
  *
  * @param columns the heading of each column, with the function that renders a row's cell in it
- * @param emptyMessage printed instead of a table when there are no rows
+ * @param emptyMessage the message that is printed instead of a table without rows
  */
 export function formatTable<Row>(
   columns: Readonly<Record<string, (row: Row) => string | number>>,

@@ -102,7 +102,7 @@ export class SandboxControl {
   /**
    * Sends a logged request again, with its seller's credentials.
    *
-   * @param id of a request in {@link SandboxControl.requests}.
+   * @param id the id of a request in {@link SandboxControl.requests}.
    * @throws RefusalError when the log no longer has the request.
    */
   repeatRequest(id: number): Promise<ReceivedRequest> {

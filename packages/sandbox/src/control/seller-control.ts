@@ -16,7 +16,7 @@ export class SellerControl {
    *
    * @internal created by the sandbox
    * @param now returns the sandbox's time, epoch ms
-   * @param onChange called after a seller was added or changed
+   * @param onChange is called after a seller was added or changed
    */
   constructor(store: Store, now: () => number, onChange: () => void) {
     this.#store = store;

@@ -4,8 +4,8 @@ import { StoreError } from "../domain/store-error.ts";
 /**
  * Remembers the identity of the file at a path.
  *
- * @returns a function that throws a StoreError `replaced` when the path now leads to another file or to none: writes to
- *   the old file would be lost when the process ends, and another process could use the path.
+ * @returns a function that throws a StoreError `replaced` when the path points to another file or to none, because
+ *   writes to the old file would be lost when the process ends, and another process could use the path.
  */
 export function rememberFile(path: string): () => void {
   if (path === ":memory:") return () => undefined;

@@ -21,7 +21,7 @@ export interface ServiceClock extends Clock {
    * Sets the service's time from a response, which the service wrote at some moment during the call.
    *
    * @param serviceTime - the response header `Date`, epoch milliseconds
-   * @param durationMs - how long the call took; after a long call, for instance of a suspended process, the time may
+   * @param durationMs - the duration of the call; after a long call, for instance of a suspended process, the time may
    * be old
    */
   observe(serviceTime: number, durationMs: number): void;

@@ -21,7 +21,7 @@ export interface FeedModel extends AsyncDisposable {
   runJob(): Promise<SellerRow | undefined>;
 }
 
-/** @param start - when the model begins; `from` - when its feed begins; epoch milliseconds */
+/** @param start - the start time of the model; `from` - the start time of its feed; both epoch milliseconds */
 export async function openFeedModel(
   source: StoreSource,
   { start, from }: { readonly start: number; readonly from: number },

@@ -68,7 +68,7 @@ export async function moveFeeds(
   return moved;
 }
 
-/** @returns how many stored packages the new address lists with the same id, order number and seller */
+/** @returns the number of stored packages that the new address lists with the same id, order number and seller */
 async function comparePackages(
   store: Store,
   row: SellerRow,

@@ -41,7 +41,7 @@ export class StaleLeaseError extends Error {
 /**
  * Acquires a lease, unless another process holds it.
  *
- * @param leaseMs - how long it lasts without being renewed, milliseconds
+ * @param leaseMs - the time after which the lease ends unless it is renewed, milliseconds
  */
 export async function acquireLease(
   session: Session,
@@ -68,7 +68,7 @@ export async function findLease(session: Session, name: string): Promise<HeldLea
  * Renews a lease, and locks it for the rest of the transaction.
  *
  * @returns the current time by the store's clock
- * @throws StaleLeaseError when another process holds it
+ * @throws StaleLeaseError when another process holds the lease
  */
 export async function renewLease(
   session: Session,
@@ -87,7 +87,7 @@ export async function renewLease(
 /**
  * Releases a lease.
  *
- * @returns false when another process holds it
+ * @returns false when another process holds the lease
  */
 export async function releaseLease(session: Session, { name, holder }: Lease): Promise<boolean> {
   const sql = "DELETE FROM lease WHERE name = ? AND holder = ?";

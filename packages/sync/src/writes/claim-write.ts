@@ -37,7 +37,7 @@ type Claim =
  * Stores the intent of a keyed write before its request is sent. Stores nothing when the write was applied before,
  * when its outcome is unknown, or when another write of its queue must end first.
  *
- * @param leaseMs - how long the request may take, milliseconds
+ * @param leaseMs - the maximum duration of the request, milliseconds
  * @throws SyncError `key-reused`, `unknown-write`, `writes-paused`, `scope-changed`; nothing was stored
  */
 export function claimWrite(

@@ -1,7 +1,7 @@
 import { header } from "../../emit/source-text.ts";
 import type { FieldModel, SoapModel, TypeModel } from "../model.ts";
 
-/** @param schema - what exports `complexType` and the simple types; the client's own files when absent */
+/** @param schema - the module that exports `complexType` and the simple types; by default the client's files */
 export function emitCodec(model: SoapModel, sources: string, schema?: string): string {
   const messages = model.operations.flatMap(({ request, response }) => [request, response]);
   return [

@@ -26,7 +26,7 @@ const inputTypes: Record<SimpleType, string> = {
   decimal: "string | number",
 };
 
-/** @param schema - what exports `SoapDateInput`; the client's own file when absent */
+/** @param schema - the module that exports `SoapDateInput`; by default the client's file */
 export function emitTypes(
   model: SoapModel,
   sources: string,

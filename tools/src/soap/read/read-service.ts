@@ -43,7 +43,7 @@ function readRoot(path: string, read: ReadText, at: SourceLocation): XmlElement 
 /** The types and top-level elements of the contract by name. */
 type Declarations = ReadonlyMap<string, TypeDeclaration>;
 
-/** @throws ContractError when two have one name */
+/** @throws ContractError when two types have the same name */
 function declare(types: readonly TypeDeclaration[]): Declarations {
   const declarations = new Map<string, TypeDeclaration>();
   for (const type of types) {
