@@ -24,7 +24,7 @@ export interface Program {
   readonly name: string;
   /** The number that marks the program's database files (SQLite's `application_id`). */
   readonly applicationId: number;
-  /** Creates the program's error for a failure of the database. */
+  /** Creates the error that this program throws for a failure of its database file. */
   readonly failure: (code: FailureCode, message: string, cause?: Error) => Error;
 }
 

@@ -4,9 +4,10 @@ export interface TimeWindow {
 }
 
 /**
- * Splits a range of dates into windows that one listing request can cover. Adjacent windows share their boundary
- * millisecond, so that no row is lost whether the service includes its bounds or not. A row that was last updated in
- * a shared boundary millisecond may be listed twice and must be de-duplicated.
+ * Splits a range of dates into windows that one listing request can cover. The end of a window is the
+ * start of the next window, so that no row is lost when the service excludes the start or the end of a window from its
+ * listing (a service that excludes both loses the rows of that millisecond). A row that was last updated in such a
+ * millisecond may be listed twice and must be de-duplicated.
  *
  * @throws RangeError when the range ends before it begins, or `widestMs` is not above 0
  */

@@ -35,8 +35,8 @@ export interface DesiredValue<Value extends Prices | Measurement> {
   /** The desired value; null when none is desired. */
   readonly desired: Value | null;
   /**
-   * The value in the open task; without an open task the last sent value that the marketplace listed. Null when the
-   * marketplace has listed no sent value.
+   * The value in the open task; without an open task, the last sent value that the marketplace listed. Null when no task
+   * is open and the marketplace never listed a value that the sync had sent.
    */
   readonly sent: Value | null;
   /** The state of the desired value, which is `sent` while the value's task is open; null when no value is desired. */

@@ -22,7 +22,7 @@ interface Collection {
 export interface ShipmentPackage {
   /** The package's key in the store, which no API response contains. */
   readonly key: number;
-  /** The package id; null for packages of location-specific delivery orders. */
+  /** The package id; null for an order that is delivered to a specific location, which sellers ship in the seller panel. */
   readonly packageId: string | null;
   readonly sellerId: string;
   readonly orderId: string;
