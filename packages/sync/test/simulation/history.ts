@@ -41,6 +41,8 @@ class SellerHistory {
   readonly erp = new Deliveries("erp", true);
   readonly bus = new Deliveries("bus", false);
   readonly shelf = new Deliveries("shelf", false);
+  /** The last change up to which the stored offset of the bus says that it has received all. */
+  busOffset = 0;
 }
 
 /** What one consumer received of one seller. */
@@ -160,9 +162,12 @@ export class History {
    * @returns says that this was acknowledged
    */
   beginReplay(seller: string, from: number): () => void {
-    const { bus, storedAt } = this.#of(seller);
+    const { bus, busOffset, storedAt } = this.#of(seller);
     const since = this.#world.now;
-    const sequences = [...storedAt].flatMap(([sequence, at]) => (at >= from ? [sequence] : []));
+    // A delivery that is under way may be stored after the replay, which then sets nothing back for its changes.
+    const sequences = [...storedAt].flatMap(([sequence, at]) =>
+      at >= from && sequence <= busOffset ? [sequence] : [],
+    );
     return () => {
       // Changes are dated by the clock of the database.
       if (!this.isDatabaseClockSet) bus.replay(sequences, since);
@@ -198,6 +203,8 @@ export class History {
   sendWrite(process: Process, name: string): void {
     const { state, process: sender, at } = this.#writes.get(name) ?? {};
     const leaseMs = this.#world.now - (at ?? -Infinity);
+    // A database clock that is set ahead ends leases early.
+    if (this.isDatabaseClockSet) return;
     hold(
       state === "sending" && sender === process && leaseMs < this.leaseMs,
       () =>
@@ -342,6 +349,11 @@ export class History {
     if (written.has("offer")) {
       await this.#judgeStock(seller, session);
       await this.#noteUnsent(seller, session);
+    }
+    if (written.has("consumer_offset")) {
+      const sql = "SELECT sequence FROM consumer_offset WHERE consumer = 'bus' AND seller = ?";
+      const [offset] = await session.query(sql, [seller]);
+      known.busOffset = Number(offset?.sequence ?? 0);
     }
     this.#judgeDelay(seller, known);
   }
