@@ -71,11 +71,11 @@ export async function readOrdersUntil(options: OffersContext, moment: number): P
 }
 
 /**
- * Finds the time before which every placed order is stored; epoch milliseconds by the database's clock. The feed's
- * checkpoint is no such time, because a package that was updated after the end of a poll's date range, and before the
- * poll read the package's page, is stored only by a later poll. Listing packages from the checkpoint on, without an
- * end date, finds every package that a later poll would store. Packages that the service lists later than the
- * consistency delay, and quarantined packages, are not found.
+ * Finds the time before which every placed order is stored, and every part of a split package; epoch milliseconds by
+ * the database's clock. The feed's checkpoint is no such time, because a package that was updated after the end of a
+ * poll's date range, and before the poll read the package's page, is stored only by a later poll. Listing packages from
+ * the checkpoint on, without an end date, finds every package that a later poll would store. Packages that the service
+ * lists later than the consistency delay, and quarantined packages, are not found.
  *
  * @param moment - the packages are only listed when the checkpoint is later, epoch milliseconds
  * @returns Infinity where no feed runs, because nothing would store the orders
@@ -89,12 +89,13 @@ export async function findCompleteUntil(context: OffersContext, moment: number):
   if (checkpoint <= moment) return checkpoint;
   const updated = await listUpdated(context, checkpoint + serviceAheadMs, sender);
   if (updated === undefined) return -Infinity;
-  const sql = "SELECT order_number FROM package WHERE seller = ? AND order_number IN EACH(?)";
-  const numbers = JSON.stringify(updated.map(({ orderNumber }) => orderNumber));
-  const rows = await store.read((session) => session.query(sql, [seller, numbers]));
-  const stored = new Set(rows.map((row) => row.order_number));
+  const sql = "SELECT package_key FROM package WHERE seller = ? AND package_key IN EACH(?)";
+  const keys = JSON.stringify(updated.map(packageKey));
+  const rows = await store.read((session) => session.query(sql, [seller, keys]));
+  const stored = new Set(rows.map((row) => row.package_key));
+  // A package that is not stored has units of a new order, or is a part of a split package and has some of its units.
   const placed = updated
-    .filter(({ orderNumber }) => !stored.has(orderNumber))
+    .filter((shipment) => !stored.has(packageKey(shipment)))
     .map((shipment) => findPlacedAt(shipment) - serviceAheadMs);
   return Math.min(checkpoint, ...placed);
 }
