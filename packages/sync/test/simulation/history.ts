@@ -456,8 +456,9 @@ export class History {
         isSame || isOver || this.isDatabaseClockSet,
         () => `${process.name} took ${name} from ${known?.process.name} before ${known?.endsAt}`,
       );
+      // A store whose clock was set back shortens all leases.
       hold(
-        !isSame || known.endsAt === endsAt || known.process === process,
+        !isSame || known.endsAt === endsAt || known.process === process || this.isDatabaseClockSet,
         () => `${process.name} renewed ${name}, which ${known?.process.name} holds`,
       );
       found.set(name, { holder, endsAt, process: isSame ? known.process : process });
