@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import fc from "fast-check";
 import { type Plan, plans, SELLERS } from "./plan.ts";
-import { patchSource, plantedFaults, smallBatches } from "./planted-faults.ts";
+import { type Patch, patchSource, plantedFaults, smallBatches } from "./planted-faults.ts";
 
 // Runs worlds of many seeds, or one again: such as `pnpm --filter @marketplace-seller/sync simulate --from 7 --story`.
 
@@ -14,7 +14,7 @@ const { values } = parseArgs({
     seconds: { type: "string", default: "Infinity" },
     /** A case that was kept: `{ seed, plan }`. */
     case: { type: "string" },
-    /** The name of a planted fault. */
+    /** The name of a planted fault, or a file with one: `{ file, replace: [[before, after]] }`. */
     plant: { type: "string" },
     /** Prints what happened where a seed fails, made as small as it still fails. */
     story: { type: "boolean", default: false },
@@ -32,7 +32,10 @@ interface Case {
 
 patchSource(smallBatches);
 if (values.plant !== undefined) {
-  const fault = plantedFaults.find(({ name }) => name === values.plant);
+  const isFile = values.plant.endsWith(".json");
+  const fault: Patch | undefined = isFile
+    ? JSON.parse(readFileSync(values.plant, "utf8"))
+    : plantedFaults.find(({ name }) => name === values.plant);
   if (fault === undefined) throw new Error(`No fault is named ${values.plant}`);
   patchSource(fault);
 }
