@@ -41,6 +41,11 @@ export function isStockListed(
 export interface OrdersRead {
   /** Whether a feed stores the seller's orders in every status; without such a feed a stock is sent as measured. */
   readonly isFeedRunning: boolean;
+  /**
+   * Whether the feed has completed its first poll. Before it, the checkpoint is the start of the feed and says nothing
+   * about stored orders, and the difference of the service's clock may be unknown.
+   */
+  readonly hasPolled: boolean;
   /** The time before which every placed order is stored, epoch milliseconds. */
   readonly checkpoint: number;
   /** How far the service's clock is ahead of the database's clock, milliseconds. */
@@ -60,7 +65,9 @@ export async function findOrdersRead(
   { seller, serviceClock, runsFeed }: Pick<OffersContext, "seller" | "serviceClock" | "runsFeed">,
 ): Promise<OrdersRead> {
   const feed = await findSeller(session, seller);
-  if (feed === undefined) return { isFeedRunning: false, checkpoint: 0, serviceAheadMs: 0 };
+  if (feed === undefined) {
+    return { isFeedRunning: false, hasPolled: false, checkpoint: 0, serviceAheadMs: 0 };
+  }
   const now = await session.now();
   const stored = serviceTime(feed, now);
   serviceClock.assume(stored);
@@ -71,6 +78,7 @@ export async function findOrdersRead(
   const { status, sender }: FeedFilter = JSON.parse(feed.scope);
   return {
     isFeedRunning: status === undefined && (runsFeed || feed.polls > 0),
+    hasPolled: feed.polls > 0,
     checkpoint: feed.checkpoint - serviceAheadMs,
     serviceAheadMs,
     sender,
@@ -78,8 +86,11 @@ export async function findOrdersRead(
 }
 
 /** Tells whether every order that was placed before a time is stored, or no feed runs that would store it. */
-export function hasRead({ isFeedRunning, checkpoint }: OrdersRead, moment: number): boolean {
-  return !isFeedRunning || checkpoint > moment;
+export function hasRead(
+  { isFeedRunning, hasPolled, checkpoint }: OrdersRead,
+  moment: number,
+): boolean {
+  return !isFeedRunning || (hasPolled && checkpoint > moment);
 }
 
 /** Counts the units that were sold since the stocks of some offers were measured, by stock code. */

@@ -4,6 +4,7 @@ import { taskDetailsBy } from "../clients/task-details.ts";
 import type { Job, JobQueue } from "../jobs/job-queue.ts";
 import { defaultOfferSettings, type OfferSettings } from "../option-table.ts";
 import type { SyncRuntime } from "../run/runtime.ts";
+import { leaveToOthers } from "../run/seller-feeds.ts";
 import type { SyncOptions } from "../sync-options.ts";
 import { type DiffOptions, diffOffers, type OfferMismatch, observeOffers } from "./diff-offers.ts";
 import { dueOffers, endOffersJob } from "./offers-job.ts";
@@ -114,9 +115,7 @@ export function createOffersRunner(
   return {
     async runJob(runtime, jobQueue, job, signal) {
       const { store, feeds } = runtime;
-      if (!feeds.has(job.key)) {
-        return store.write((session) => jobQueue.finish(session, job, { afterMs: null }));
-      }
+      if (!feeds.has(job.key)) return leaveToOthers(store, jobQueue, job);
       await endOffersJob(store, jobQueue, job, await attempt(runtime, job.key, signal));
     },
     async runDue(runtime, signal) {

@@ -71,7 +71,11 @@ const HANDOVER_DELAY_MS = 10_000;
  * Leaves the job of a seller that this process does not know to other processes; ends the job when no process has
  * polled the seller for a long time.
  */
-function leaveToOthers(store: SyncRuntime["store"], jobQueue: JobQueue, job: Job): Promise<void> {
+export function leaveToOthers(
+  store: SyncRuntime["store"],
+  jobQueue: JobQueue,
+  job: Job,
+): Promise<void> {
   return store.write(async (session) => {
     const lastJobAt = (await findSeller(session, job.key))?.lastJobAt ?? -Infinity;
     const isRecent = (await session.now()) - lastJobAt < RECENT_JOB_MS;

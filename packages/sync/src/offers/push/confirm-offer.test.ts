@@ -47,7 +47,7 @@ function pollWith({ at = SENT_AT + 1, ...changed }: Partial<Poll>): Poll {
     from: at,
     listed: lists(1),
     sentAt: SENT_AT,
-    orders: { isFeedRunning: true, checkpoint: SENT_AT, serviceAheadMs: 0 },
+    orders: { isFeedRunning: true, hasPolled: true, checkpoint: SENT_AT, serviceAheadMs: 0 },
     sold: [],
     reported: undefined,
     settings,
@@ -114,7 +114,12 @@ describe("a poll of the product", () => {
   it("takes more than it sent for the stock before its task, until the time is over", () => {
     const offer = { ...sent(4), stock: { ...sent(4).stock, sentQuantity: 3 } };
     const stateAt = (at: number) => {
-      const orders = { isFeedRunning: true, checkpoint: at + 1, serviceAheadMs: 0 };
+      const orders = {
+        isFeedRunning: true,
+        hasPolled: true,
+        checkpoint: at + 1,
+        serviceAheadMs: 0,
+      };
       return confirmOffer(offer, pollWith({ at, orders, listed: lists(4) })).stock.state;
     };
     expect(stateAt(SENT_AT + 1)).toBe("sent");

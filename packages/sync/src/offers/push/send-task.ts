@@ -49,7 +49,8 @@ export async function sendTask(attempt: Attempt): Promise<boolean> {
   return true;
 }
 
-/** A time later than any stock measurement. */
+/** A time earlier, and a time later than any stock measurement. */
+const FIRST_TIME = "0000-01-01T00:00:00.000Z";
 const LAST_TIME = "9999-01-01T00:00:00.000Z";
 
 /**
@@ -68,7 +69,8 @@ function journalTask(
     await refuseWhilePaused(session, seller);
     await assertNotMoved(session, seller, attempt.scope);
     const orders = await findOrdersRead(session, attempt);
-    const measuredBefore = orders.isFeedRunning ? formatTime(orders.checkpoint) : LAST_TIME;
+    const readUntil = orders.hasPolled ? formatTime(orders.checkpoint) : FIRST_TIME;
+    const measuredBefore = orders.isFeedRunning ? readUntil : LAST_TIME;
     const condition = `${IS_READY} LIMIT ${MAX_SKUS}`;
     const ready = await selectOffers(session, seller, condition, measuredBefore);
     if (ready.length === 0) return undefined;
