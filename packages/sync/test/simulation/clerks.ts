@@ -1,16 +1,18 @@
 import { isSellerError } from "@marketplace-seller/client-core";
-import type { DesiredOffer, Sync } from "@marketplace-seller/sync";
+import type { Change, DesiredOffer, Sync } from "@marketplace-seller/sync";
 import { isSyncError } from "@marketplace-seller/sync";
-import type { Session } from "../../src/store/store.ts";
-import { hold } from "./history.ts";
-import type { Seller } from "./plan.ts";
-import { type Effect, type Service, STOCK_CODES } from "./service.ts";
-import { type Process, START, type World } from "./world.ts";
+import type { Row, Session } from "../../src/store/store.ts";
+import { SELLERS, type Seller } from "./plan.ts";
+import { type Effect, isListedLate, type Service, STOCK_CODES } from "./service.ts";
+import { hold, Violation } from "./violation.ts";
+import { HOUR_MS, type Process, START, type World } from "./world.ts";
 
 /** A process that somebody works at. */
 export interface Desk {
   readonly process: Process;
   readonly sync: Sync;
+  /** The sellers that the process serves. */
+  readonly sellers: readonly Seller[];
 }
 
 /** A write that somebody wants done once, however often it is asked for. */
@@ -19,20 +21,22 @@ interface Errand {
   readonly seller: Seller;
   readonly does: (effect: Pick<Effect, "operation" | "body">) => boolean;
   readonly ask: (sync: Sync) => Promise<unknown>;
+  /** Another request with the same key; only one of the two may have an effect. */
+  readonly other?: Pick<Errand, "does" | "ask">;
 }
 
 /** How often an errand is asked for, also when its outcome is known. */
 const MAX_CALLS = 6;
 
 /** How long before the world a backfill begins: before every order. */
-export const BACKFILLED_MS = 100 * 3_600_000;
+export const BACKFILLED_MS = 100 * HOUR_MS;
 
 /** Who uses the sync of the sellers: splits packages, adds labor costs, measures stock and sets prices. */
 export class Clerks {
   readonly #world: World;
   readonly #service: Service;
   readonly #tickMs: number;
-  readonly #findDesk: (of: string) => Desk;
+  readonly #findDesk: (of: string, seller?: Seller) => Desk;
   /** The package that was first asked to be split by a line, by seller and line. */
   readonly #splitPackages = new Map<string, string>();
   readonly #errands: Errand[] = [];
@@ -42,7 +46,12 @@ export class Clerks {
   readonly #measuredAt = new Map<string, number>();
   #prices = 0;
 
-  constructor(world: World, service: Service, tickMs: number, findDesk: (of: string) => Desk) {
+  constructor(
+    world: World,
+    service: Service,
+    tickMs: number,
+    findDesk: (of: string, seller?: Seller) => Desk,
+  ) {
     this.#world = world;
     this.#service = service;
     this.#tickMs = tickMs;
@@ -72,8 +81,14 @@ export class Clerks {
       does: (effect) =>
         effect.operation === "POST splitCombinePackage" &&
         effect.body.includes(`[${line.orderLineId}]`),
-      ask: (sync) =>
-        sync.client(seller).packages.splitByOrderLines(body, { key: `split ${id}`, context }),
+      ask: async (sync) => {
+        const options = { key: `split ${id}`, context };
+        const { result } = await sync.client(seller).packages.splitByOrderLines(body, options);
+        for (const { packageId } of result?.splitPackageOrderItems ?? []) {
+          if (this.#service.splits.has(`${seller} ${id} ${packageId}`)) continue;
+          this.#fail(`the split of ${id} of ${seller} is said to have made ${packageId}`);
+        }
+      },
     });
   }
 
@@ -86,18 +101,38 @@ export class Clerks {
     const amount = 700_000 + this.#errands.length;
     const key = `labor ${amount}`;
     const { orderLineId } = line;
-    const cost = { orderLineId: String(orderLineId), totalLaborCostExcludingVAT: amount };
     const context = {
       orderNumber: found.orderNumber,
       packageId: found.isNameless ? null : found.id,
     };
     const options = { key, context };
-    this.#begin({
-      key,
-      seller,
-      does: ({ operation, body }) => operation === "PUT labor-costs" && body.includes(`${amount}`),
-      ask: (sync) => sync.client(seller).laborCosts.add({ laborCostDetails: [cost] }, options),
+    const request = (totalLaborCostExcludingVAT: number) => ({
+      does: ({ operation, body }: Pick<Effect, "operation" | "body">) =>
+        operation === "PUT labor-costs" && body.includes(`${totalLaborCostExcludingVAT}`),
+      ask: (sync: Sync) => {
+        const cost = { orderLineId: String(orderLineId), totalLaborCostExcludingVAT };
+        return sync.client(seller).laborCosts.add({ laborCostDetails: [cost] }, options);
+      },
     });
+    this.#begin({ key, seller, ...request(amount), other: request(amount + 100_000) });
+  }
+
+  /** Uses the key of an earlier write for another request by mistake. */
+  reuseKey(seller: Seller, target: number): void {
+    const errands = this.#errands.filter((each) => each.seller === seller && each.other);
+    const errand = errands[target % Math.max(1, errands.length)];
+    const other = errand?.other;
+    if (errand === undefined || other === undefined) return;
+    const { process, sync } = this.#findDesk("reuse", seller);
+    this.#world.tell(process.name, `is asked to use the key ${errand.key} of ${seller} again`);
+    other.ask(sync).then(
+      () => {
+        const { effects } = this.#service;
+        if (effects.some((effect) => effect.seller === seller && other.does(effect))) return;
+        this.#fail(`${errand.key} of ${seller} answers another request than the one it is of`);
+      },
+      () => undefined,
+    );
   }
 
   /** Has a line collected; the service shows no trace of that, so that a lost response stays unknown. */
@@ -139,9 +174,27 @@ export class Clerks {
     this.#set(seller, { stockCode, salePrice, listPrice: 1000 }, this.#world.now, 0);
   }
 
+  /**
+   * Sets prices and stock in peace: what the marketplace does not list as desired is set again, everything else anew.
+   *
+   * @param rows - the stored offers
+   */
+  setAll(rows: readonly Row[]): void {
+    for (const { seller: name, stock_code: code, sale_price: price, price_state: state } of rows) {
+      const seller = SELLERS.find((each) => each === name) ?? SELLERS[0];
+      const target = STOCK_CODES.findIndex((each) => each === code);
+      this.measure(seller, target);
+      if (state !== "not-confirmed") this.price(seller, target);
+      else {
+        const offer = { stockCode: String(code), salePrice: Number(price), listPrice: 1000 };
+        this.#set(seller, offer, this.#world.now, 0);
+      }
+    }
+  }
+
   /** What is desired is to be sent at once. */
   push(seller: Seller): void {
-    const { process, sync } = this.#findDesk("push");
+    const { process, sync } = this.#findDesk("push", seller);
     this.#world.tell(process.name, `is asked to push the offers of ${seller}`);
     sync.offers.push(seller, { until: "sent" }).catch(() => undefined);
   }
@@ -152,7 +205,7 @@ export class Clerks {
    * @param done - runs once that is acknowledged
    */
   replay(seller: Seller, from: number, done: () => void): void {
-    const { process, sync } = this.#findDesk("replay");
+    const { process, sync } = this.#findDesk("replay", seller);
     this.#world.tell(process.name, `is asked to replay ${seller}`);
     sync.replay("bus", { seller, from }).then(done, () => undefined);
   }
@@ -163,10 +216,10 @@ export class Clerks {
    * @param done - receives where it begins, once that is said to be done
    */
   backfill(seller: Seller, target: number, done: (from: number) => void): void {
-    const { process, sync } = this.#findDesk("backfill");
+    const { process, sync } = this.#findDesk("backfill", seller);
     this.#world.tell(process.name, `is asked to backfill ${seller}`);
     const isPart = target % 2 === 1;
-    const from = START - (isPart ? BACKFILLED_MS / 2 : BACKFILLED_MS);
+    const from = START - (isPart ? BACKFILLED_MS / 2 : BACKFILLED_MS) + this.#service.aheadMs;
     // Somebody else may want more of it before that is done.
     const soon = this.#world.now + this.#world.delay("more", 2_000);
     if (isPart) this.#world.schedule(soon, () => this.backfill(seller, 0, done));
@@ -179,14 +232,14 @@ export class Clerks {
   }
 
   /** A loop takes the changes of all sellers that it did not have yet; some loops are left before they end. */
-  pull(receive: (seller: string, sequence: number) => void, mayLeave: boolean): void {
+  pull(receive: (change: Change) => void, mayLeave: boolean): void {
     const { process, sync } = this.#findDesk("pull");
     this.#world.tell(process.name, "is asked to pull");
     const isLeft = mayLeave && this.#world.random("left") < 0.3;
     const loop = async (): Promise<void> => {
       for await (const changes of sync.changes("shelf", { batch: 2 })) {
         if (isLeft) return;
-        for (const { seller, sequence } of changes) receive(seller, sequence);
+        changes.forEach(receive);
       }
     };
     loop().catch(() => undefined);
@@ -195,7 +248,7 @@ export class Clerks {
   /** The keyed write that a request is of, by seller and key. */
   findWrite(seller: string, operation: string, body: string): string {
     const found = this.#errands.find(
-      (errand) => errand.seller === seller && errand.does({ operation, body }),
+      (errand) => errand.seller === seller && isOf(errand, { operation, body }),
     );
     return `${seller} ${found?.key}`;
   }
@@ -211,7 +264,7 @@ export class Clerks {
     for (const errand of this.#errands) {
       const { key, seller } = errand;
       const effects = this.#findEffects(errand);
-      if (effects.some(({ isListedLate }) => isListedLate)) continue;
+      if (areListedLate(effects)) continue;
       const count = effects.length;
       hold(count <= 1, () => `${key} of ${seller} took effect ${count} times`);
       const state = rows.find((row) => row.seller === seller && row.write_key === key)?.state;
@@ -224,7 +277,7 @@ export class Clerks {
   }
 
   #set(seller: Seller, offer: DesiredOffer, asOf: number, calls: number): void {
-    const { process, sync } = this.#findDesk(`desk ${calls}`);
+    const { process, sync } = this.#findDesk(`desk ${calls}`, seller);
     const again = (): void => {
       if (calls < MAX_CALLS) this.#set(seller, offer, asOf, calls + 1);
     };
@@ -253,7 +306,7 @@ export class Clerks {
   }
 
   #call(errand: Errand, calls: number): void {
-    const { process, sync } = this.#findDesk(`desk ${errand.key}`);
+    const { process, sync } = this.#findDesk(`desk ${errand.key}`, errand.seller);
     const { key, seller } = errand;
     this.#world.tell(process.name, `is asked to ${key} of ${seller}`);
     let isOver = false;
@@ -280,14 +333,27 @@ export class Clerks {
 
   #check(errand: Errand, expected: number): void {
     const effects = this.#findEffects(errand);
-    const isUncertain = effects.some(({ isListedLate }) => isListedLate);
-    if (isUncertain || effects.length === expected) return;
-    this.#world.fail(
-      new Error(`${errand.key} of ${errand.seller} took effect ${effects.length} times`),
-    );
+    if (areListedLate(effects) || effects.length === expected) return;
+    this.#fail(`${errand.key} of ${errand.seller} took effect ${effects.length} times`);
   }
 
-  #findEffects({ seller, does }: Errand): readonly Effect[] {
-    return this.#service.effects.filter((effect) => effect.seller === seller && does(effect));
+  #fail(description: string): void {
+    this.#world.fail(new Violation(description));
   }
+
+  #findEffects(errand: Errand): readonly Effect[] {
+    return this.#service.effects.filter(
+      (effect) => effect.seller === errand.seller && isOf(errand, effect),
+    );
+  }
+}
+
+/** Whether a request is the one of an errand, or the other one with the same key. */
+function isOf({ does, other }: Errand, request: Pick<Effect, "operation" | "body">): boolean {
+  return does(request) || other?.does(request) === true;
+}
+
+/** Whether a read-back may have missed one of the effects. */
+function areListedLate(effects: readonly Effect[]): boolean {
+  return effects.some(({ versions }) => versions.some(isListedLate));
 }

@@ -158,6 +158,7 @@ export class Database {
 /** The tables whose rows are looked at after a commit. */
 export const judgedTables = [
   "change",
+  "consumer_offset",
   "dead_letter",
   "erp",
   "keyed_write",
@@ -165,7 +166,8 @@ export const judgedTables = [
   "offer",
   "seller",
 ] as const;
-const NOTED = /\b(?:change|dead_letter|erp|keyed_write|lease|offer|seller|job|job_trigger)\b/g;
+const NOTED =
+  /\b(?:change|consumer_offset|dead_letter|erp|keyed_write|lease|offer|seller|job|job_trigger)\b/g;
 
 /** Gives what passes on how some work ended. */
 function settled<Result>(

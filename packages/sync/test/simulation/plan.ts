@@ -12,6 +12,7 @@ const actionWeights = {
   touch: 1,
   "write-split": 4,
   "write-labor": 6,
+  "reuse-key": 2,
   "write-collection": 2,
   measure: 4,
   price: 2,
@@ -34,6 +35,7 @@ const faultWeights = {
   "refuse-credentials": 1,
   "disk-full": 1,
   "list-late": 2,
+  "replica-behind": 2,
   "lose-tasks": 1,
   unreadable: 2,
   "consumer-fails": 5,
@@ -79,6 +81,14 @@ export interface Plan {
    * late, and errands are asked for again when they are done. Cases that were kept before lack it.
    */
   readonly isThorough?: boolean;
+  /** How far the service's clock is ahead of all others, milliseconds. */
+  readonly serviceAheadMs?: number;
+  /** Whether the consumer `bus` receives changes of some kinds only. */
+  readonly isBusFiltered?: boolean;
+  /** After how many attempts a change remains a dead letter until somebody retries it. */
+  readonly maxAttempts?: number;
+  /** Whether only the first process serves all sellers, and the others one of them. */
+  readonly isPartlyServed?: boolean;
   readonly actions: readonly Action[];
   readonly faults: readonly Fault[];
 }
@@ -120,4 +130,8 @@ export const plans: fc.Arbitrary<Plan> = fc.record({
   actions: fc.array(action, { minLength: 8, maxLength: 40, size: "max" }),
   faults: fc.array(fault, { maxLength: 12, size: "max" }),
   isThorough: fc.boolean(),
+  serviceAheadMs: fc.constantFrom(0, 0, 0, 90_000, -90_000),
+  isBusFiltered: fc.boolean(),
+  maxAttempts: fc.constantFrom(300, 2, 5),
+  isPartlyServed: fc.boolean(),
 });

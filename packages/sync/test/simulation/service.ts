@@ -28,10 +28,15 @@ export interface Version {
   readonly lines: readonly Line[];
   readonly placedAt: number;
   readonly date: number;
-  /** From when on the listing shows it. */
-  readonly visibleAt: number;
+  /** The listing shows the version from this time on; later when a replica that is behind did not show it. */
+  visibleAt: number;
   /** A package that the seller delivers by hand has no id in the listing. */
   readonly isNameless: boolean;
+}
+
+/** Whether the listing showed a version later than a poll waits for it. */
+export function isListedLate({ date, visibleAt }: Version): boolean {
+  return visibleAt > date + LISTED_WITHIN_MS;
 }
 
 interface Package {
@@ -66,8 +71,8 @@ export interface Effect {
   readonly seller: string;
   readonly operation: string;
   readonly body: string;
-  /** Whether the listing shows the effect later than the consistency delay, so that a read-back may miss it. */
-  readonly isListedLate: boolean;
+  /** The versions that the request made. When one of them is listed late, a read-back may miss the effect. */
+  readonly versions: readonly Version[];
 }
 
 export interface ServiceRequest {
@@ -119,8 +124,12 @@ export class Service {
   /** Of every split the seller, the package that was split, and one that came out of it. */
   readonly splits = new Set<string>();
   readonly premises: Premises = { dateShiftMs: 0, listsNewAlone: false, leavesOutEnd: false };
+  /** How far the service's clock is ahead, milliseconds; all times of versions are without it. */
+  readonly aheadMs: number;
   /** How long the listing may show a package as it was, milliseconds. */
   lateMs = USUALLY_LATE_MS;
+  /** How far behind one of two replicas is that answer the listing, milliseconds. */
+  replicaBehindMs = 0;
   /** Which versions are listed with an id that is none. */
   isUnreadable: (number: number) => boolean = () => false;
   /** The numbers of versions that were. */
@@ -132,9 +141,10 @@ export class Service {
   readonly #pageSize: number;
   readonly #shops = new Map<string, Shop>();
 
-  constructor(world: World, sellers: readonly string[], pageSize: number) {
+  constructor(world: World, sellers: readonly string[], pageSize: number, aheadMs: number) {
     this.#world = world;
     this.#pageSize = pageSize;
+    this.aheadMs = aheadMs;
     for (const seller of sellers) {
       const products = STOCK_CODES.map(
         (code) => [code, { quantity: 20, salePrice: 10, listPrice: 20 }] as const,
@@ -229,11 +239,9 @@ export class Service {
     const body = JSON.parse(request.body);
     const before = this.versions.length;
     const response = this.#write(seller, operation, body);
-    const isListedLate = this.versions
-      .slice(before)
-      .some(({ date, visibleAt }) => visibleAt > date + LISTED_WITHIN_MS);
     if (response.status === 200) {
-      this.effects.push({ seller, operation, body: request.body, isListedLate });
+      const versions = this.versions.slice(before);
+      this.effects.push({ seller, operation, body: request.body, versions });
     }
     return response;
   }
@@ -254,15 +262,16 @@ export class Service {
       return text === null ? undefined : Number(text);
     };
     const byUpdate = query.get("orderByField") === "true";
-    const end = number("endDate") ?? (number("startDate") ?? now - WINDOW_MS) + WINDOW_MS;
-    const from = Math.max(number("startDate") ?? 0, end - WINDOW_MS) - dateShiftMs;
-    const to = end - dateShiftMs - (leavesOutEnd ? 1 : 0);
+    const serviceNow = now + this.aheadMs;
+    const end = number("endDate") ?? (number("startDate") ?? serviceNow - WINDOW_MS) + WINDOW_MS;
+    const shiftMs = dateShiftMs + this.aheadMs;
+    const from = Math.max(number("startDate") ?? 0, end - WINDOW_MS) - shiftMs;
+    const to = end - shiftMs - (leavesOutEnd ? 1 : 0);
     if (byUpdate) this.#updateUnread(seller, from, to);
     const status = query.get("status") ?? (listsNewAlone ? "Created" : null);
     const orderNumber = query.get("orderNumber");
     const direction = query.get("orderByDirection") === "DESC" ? -1 : 1;
-    const shown = [...this.#shop(seller).packages.values()]
-      .flatMap(({ versions }) => versions.findLast(({ visibleAt }) => visibleAt <= now) ?? [])
+    const shown = this.#listed(seller)
       .filter((each) => {
         const date = byUpdate ? each.date : each.placedAt;
         return date >= from && date <= to;
@@ -275,6 +284,21 @@ export class Service {
     const content = shown.slice(page * size, (page + 1) * size).map((each) => this.#render(each));
     const totalPages = Math.ceil(shown.length / size);
     return this.#answer({ pageCount: totalPages, totalPages, page, size, content });
+  }
+
+  /** The versions that a listing shows now: those of a replica that is behind, or the newest visible ones. */
+  #listed(seller: string): readonly Version[] {
+    const { now } = this.#world;
+    const isBehind = this.replicaBehindMs > 0 && this.#world.random("replica") < 0.5;
+    const until = isBehind ? now - this.replicaBehindMs : now;
+    const packages = [...this.#shop(seller).packages.values()];
+    const listed = packages.flatMap(
+      ({ versions }) => versions.findLast(({ visibleAt }) => visibleAt <= until) ?? [],
+    );
+    for (const version of isBehind ? packages.flatMap(({ versions }) => versions) : []) {
+      if (version.visibleAt > until) version.visibleAt = Math.max(version.visibleAt, now);
+    }
+    return listed;
   }
 
   /** Some orders are paid between the end of a poll's range and the reading of its page, which does not list them. */
@@ -296,17 +320,19 @@ export class Service {
     lines,
     ...dates
   }: Version): object {
-    const born = { createdDate: dates.placedAt, status: "Created" };
+    const { aheadMs } = this;
+    const born = { createdDate: dates.placedAt + aheadMs, status: "Created" };
+    const updatedAt = dates.date + aheadMs;
     const isUnreadable = !isNameless && this.isUnreadable(number);
     if (isUnreadable) this.unreadable.add(number);
     return {
       id: isNameless ? null : isUnreadable ? [id] : id,
       orderNumber,
       shipmentPackageStatus: status,
-      lastModifiedDate: dates.date,
+      lastModifiedDate: updatedAt,
       sellerId: 100 + [...this.#shops.keys()].indexOf(seller),
       customerId: 9_007_199_254,
-      packageHistories: status === "Created" ? [born] : [born, { createdDate: dates.date, status }],
+      packageHistories: status === "Created" ? [born] : [born, { createdDate: updatedAt, status }],
       cargoSenderNumber: String(number),
       lines,
     };
@@ -427,7 +453,7 @@ export class Service {
   #answer(body: object): ServiceResponse {
     const headers = {
       "content-type": "application/json",
-      date: new Date(this.#world.now).toUTCString(),
+      date: new Date(this.#world.now + this.aheadMs).toUTCString(),
     };
     return { status: 200, headers, body: JSON.stringify(body) };
   }

@@ -1,14 +1,20 @@
 import { createHash } from "node:crypto";
-import { createSync, type SyncOptions } from "@marketplace-seller/sync";
+import { type Change, createSync, type SyncOptions } from "@marketplace-seller/sync";
 import { requestBackfill } from "../../src/feed/backfill.ts";
+import type { Session } from "../../src/store/store.ts";
 import { BACKFILLED_MS, Clerks, type Desk } from "./clerks.ts";
+import { Conditions } from "./conditions.ts";
 import { Database } from "./database.ts";
-import { CONFIRMED_WITHIN_MS, History, hold, RETENTION_DAYS } from "./history.ts";
+import { BUS_KINDS } from "./delivery-history.ts";
+import { RETENTION_DAYS } from "./feed-history.ts";
+import { History } from "./history.ts";
 import { Network, type NetworkFault, networkFaults } from "./network.ts";
+import { CONFIRMED_WITHIN_MS } from "./offer-history.ts";
 import { type Action, type Fault, type Plan, SELLERS, type Seller, TICKS } from "./plan.ts";
 import type { Recording } from "./recording.ts";
 import { GMT_3, LISTED_WITHIN_MS, Service, USUALLY_LATE_MS } from "./service.ts";
-import { type Moment, Process, START, World } from "./world.ts";
+import { hold } from "./violation.ts";
+import { HOUR_MS, type Moment, Process, START, World } from "./world.ts";
 
 /** What one world was. */
 export interface Simulated {
@@ -23,7 +29,6 @@ export interface Simulated {
 const PEACE_MS = 30 * 60_000;
 /** In peace nothing depends on how finely timers are seen to. */
 const PEACEFUL_TICK_MS = 4_000;
-const HOUR_MS = 3_600_000;
 
 /** Lets a world go by a plan; the seed decides the order. */
 export async function simulate(
@@ -65,6 +70,7 @@ class Simulation {
   readonly #service: Service;
   readonly #network: Network;
   readonly #database: Database;
+  readonly #conditions = new Conditions();
   readonly #history: History;
   readonly #clerks: Clerks;
   readonly #slots: Desk[] = [];
@@ -89,24 +95,24 @@ class Simulation {
     this.#world = world;
     this.#plan = plan;
     this.#database = database;
-    this.#service = new Service(world, SELLERS, plan.pageSize);
+    this.#service = new Service(world, SELLERS, plan.pageSize, plan.serviceAheadMs ?? 0);
     this.#network = new Network(world, this.#service);
-    this.#history = new History(world, this.#service, database);
-    this.#history.leaseMs = plan.leaseMs;
-    this.#history.hasRetention = plan.isThorough === true;
+    this.#history = new History(world, this.#service, database, plan, this.#conditions);
     this.#network.onSend = (process, { method, url, headers, body }) => {
       const seller = headers.get("appkey") ?? "";
       const operation = `${method} ${url.pathname.split("/").at(-1)}`;
       try {
-        if (operation === "POST price-stock-update") this.#history.send(seller, body);
+        if (operation === "POST price-stock-update") this.#history.offers.send(seller, body);
         else if (method !== "GET") {
-          this.#history.sendWrite(process, this.#clerks.findWrite(seller, operation, body));
+          this.#history.writes.send(process, this.#clerks.findWrite(seller, operation, body));
         }
       } catch (error) {
         world.fail(error);
       }
     };
-    this.#clerks = new Clerks(world, this.#service, plan.tickMs, (of) => this.#findDesk(of));
+    // A process returns the jobs of a seller that it does not serve, which delays them.
+    this.#conditions.isCalm = plan.isPartlyServed !== true;
+    this.#clerks = new Clerks(world, this.#service, plan.tickMs, (...of) => this.#findDesk(...of));
   }
 
   get steps(): number {
@@ -133,6 +139,12 @@ class Simulation {
     }
     await this.#world.runUntil(START + (TICKS + 15) * tickMs);
     this.#world.tickMs = Math.max(tickMs, PEACEFUL_TICK_MS);
+    await this.#untilCurrent();
+    await this.#look(async (session) => {
+      this.#clerks.setAll(await session.query("SELECT * FROM offer"));
+    });
+    await this.#world.runUntil(this.#world.now + 2 * this.#world.tickMs);
+    this.#history.offers.isSetInPeace = true;
     await this.#untilCurrent();
   }
 
@@ -164,33 +176,51 @@ class Simulation {
     await this.#database.close();
   }
 
+  /** Lets the world go on in peace until everything is current. */
   async #untilCurrent(): Promise<void> {
     const end = this.#world.now + PEACE_MS;
     for (;;) {
-      if (this.#history.hasLoop) {
+      if (this.#history.deliveries.hasLoop) {
         this.#pull(false);
         await this.#world.runUntil(this.#world.now + 1_000);
       }
-      // Else what looks at it would wait for a transaction that waits for its time.
-      while (this.#database.isBusy) await this.#world.runUntil(this.#world.now + 100);
-      await this.#database.work(async (session) => {
-        for (const seller of SELLERS) await requestBackfill(session, seller, START - BACKFILLED_MS);
+      const from = START - BACKFILLED_MS + this.#service.aheadMs;
+      const missing = await this.#look(async (session) => {
+        for (const seller of SELLERS) await requestBackfill(session, seller, from);
+        return this.#history.findMissing(session);
       });
-      const missing = await this.#database.work((session) => this.#history.missing(session));
-      await this.#database.work((session) => this.#clerks.judge(session));
+      await this.#look((session) => this.#clerks.judge(session));
       if (missing === undefined) return;
       this.#world.tell("world", `is not current: ${missing}`);
       hold(this.#world.now < end, () => `After ${PEACE_MS / 60_000} minutes of peace ${missing}`);
+      await this.#retryDeadLetters();
       await this.#world.runUntil(this.#world.now + 2 * this.#world.tickMs);
     }
+  }
+
+  /** Somebody retries the dead letters that nothing else retries. */
+  async #retryDeadLetters(): Promise<void> {
+    const sql = "SELECT DISTINCT consumer FROM dead_letter WHERE retry_at IS NULL";
+    for (const { consumer } of await this.#look((session) => session.query(sql))) {
+      const { sync } = this.#findDesk("retry");
+      sync.retryDeadLetters(String(consumer)).catch(() => undefined);
+    }
+  }
+
+  /** Looks at what is committed, between two transactions of the processes. */
+  async #look<Result>(look: (session: Session) => Promise<Result>): Promise<Result> {
+    while (this.#database.isBusy) await this.#world.runUntil(this.#world.now + 100);
+    return this.#database.work(look);
   }
 
   #start(slot: number): void {
     this.#born += 1;
     const process = new Process(this.#world, `p${this.#born}`);
     this.#world.tell(process.name, "starts");
-    const sync = createSync(this.#optionsOf(process));
-    this.#slots[slot] = { process, sync };
+    const isPartial = this.#plan.isPartlyServed === true && slot > 0;
+    const sellers = isPartial ? SELLERS.slice(slot % SELLERS.length).slice(0, 1) : SELLERS;
+    const sync = createSync(this.#optionsOf(process, sellers));
+    this.#slots[slot] = { process, sync, sellers };
     const again = (): void => {
       this.#world.schedule(this.#world.now + 5 * this.#plan.tickMs, () => {
         if (this.#slots[slot]?.process === process) this.#start(slot);
@@ -203,8 +233,9 @@ class Simulation {
     process.death.catch(again);
   }
 
-  #optionsOf(process: Process): SyncOptions {
-    const { tickMs, hasAudits, leaseMs, isThorough = false } = this.#plan;
+  #optionsOf(process: Process, sellers: readonly Seller[]): SyncOptions {
+    const { tickMs, hasAudits, leaseMs, isThorough = false, isBusFiltered = false } = this.#plan;
+    const { maxAttempts } = this.#plan;
     const baseUrl = "http://service.test";
     return {
       store: this.#database.sourceFor(process),
@@ -214,11 +245,11 @@ class Simulation {
         this.#world.tell(process.name, `says ${type} ${JSON.stringify(of)}`);
       },
       client: { baseUrl, fetch: this.#network.fetchFor(process) },
-      sellers: SELLERS.map((seller) => ({
+      sellers: sellers.map((seller) => ({
         seller,
         credentials: { appKey: seller, appSecret: `secret-of-${seller}` },
         // Between the orders that were there before.
-        from: START - 45_000,
+        from: START - 45_000 + this.#service.aheadMs,
       })),
       feed: {
         pollIntervalMs: 4 * tickMs,
@@ -232,6 +263,7 @@ class Simulation {
       consumers: {
         erp: {
           ...(isThorough && { batch: 2 }),
+          ...(maxAttempts !== undefined && { maxAttempts }),
           handle: async (changes, tx) => {
             if (this.#slow > 0)
               await new Promise<void>((resolve) => process.clock.after(2_000, resolve));
@@ -243,10 +275,13 @@ class Simulation {
         },
         bus: {
           ...(isThorough && { batch: 3 }),
+          ...(maxAttempts !== undefined && { maxAttempts }),
+          ...(isBusFiltered && { filter: { kinds: BUS_KINDS } }),
           deliver: async (changes) => {
-            for (const { seller, sequence } of changes) {
-              if (this.#failing > 0 && sequence % 2 === 0) throw new Error("the bus is down");
-              this.#history.deliver(seller, sequence);
+            for (const change of changes) {
+              const isRefused = this.#failing > 0 && change.sequence % 2 === 0;
+              if (isRefused) throw new Error("the bus is down");
+              this.#deliver(change);
             }
           },
         },
@@ -254,14 +289,26 @@ class Simulation {
     };
   }
 
-  #pull(mayLeave: boolean): void {
-    this.#history.hasLoop = true;
-    const receive = (seller: string, sequence: number) => this.#history.pull(seller, sequence);
-    this.#clerks.pull(receive, mayLeave);
+  /** A violation must end the world, and not count as a failure of the consumer. */
+  #deliver(change: Change): void {
+    try {
+      this.#history.deliveries.deliver(change);
+    } catch (error) {
+      this.#world.fail(error);
+    }
   }
 
-  #findDesk(of: string): Desk {
-    const desk = this.#slots[Math.floor(this.#world.random(of) * this.#slots.length)];
+  #pull(mayLeave: boolean): void {
+    this.#history.deliveries.hasLoop = true;
+    this.#clerks.pull((change) => this.#history.deliveries.pull(change), mayLeave);
+  }
+
+  /** A process that serves a seller, or all sellers. */
+  #findDesk(of: string, seller?: Seller): Desk {
+    const desks = this.#slots.filter(({ sellers }) =>
+      seller === undefined ? sellers.length === SELLERS.length : sellers.includes(seller),
+    );
+    const desk = desks[Math.floor(this.#world.random(of) * desks.length)];
     if (desk === undefined) throw new Error("There is no process");
     return desk;
   }
@@ -276,6 +323,7 @@ class Simulation {
       "write-split": () => this.#clerks.split(seller, target),
       "write-collection": () => this.#clerks.collect(seller, target),
       "write-labor": () => this.#clerks.addLaborCosts(seller, target),
+      "reuse-key": () => this.#clerks.reuseKey(seller, target),
       measure: () => this.#clerks.measure(seller, target),
       price: () => this.#clerks.price(seller, target),
       push: () => this.#clerks.push(seller),
@@ -283,10 +331,12 @@ class Simulation {
         // All of it, or what is younger than some ticks.
         const from =
           target % 2 === 0 ? START - HOUR_MS : this.#world.now - target * this.#plan.tickMs;
-        this.#clerks.replay(seller, from, this.#history.beginReplay(seller, from));
+        this.#clerks.replay(seller, from, this.#history.deliveries.beginReplay(seller, from));
       },
       backfill: () =>
-        this.#clerks.backfill(seller, target, (from) => this.#history.endBackfill(seller, from)),
+        this.#clerks.backfill(seller, target, (from) =>
+          this.#history.feed.endBackfill(seller, from),
+        ),
       pull: () => this.#pull(true),
     };
     acts[kind]();
@@ -297,7 +347,7 @@ class Simulation {
     const slot = this.#slots[target % this.#slots.length];
     const nothing = (): void => undefined;
     this.#world.tell("world", `${kind} ${target}`);
-    this.#history.isCalm = false;
+    this.#conditions.isCalm = false;
     if (slot === undefined) return nothing;
     const { process } = slot;
     if (isNetworkFault(kind)) {
@@ -345,6 +395,11 @@ class Simulation {
         return () => {
           this.#service.losesTasks = false;
         };
+      case "replica-behind":
+        this.#service.replicaBehindMs = 5_000 + 1_000 * target;
+        return () => {
+          this.#service.replicaBehindMs = 0;
+        };
       case "list-late":
         this.#service.lateMs = USUALLY_LATE_MS + 2_000 * target;
         return () => {
@@ -386,15 +441,15 @@ class Simulation {
     const aheadMs = (isAhead ? 1 : -1) * (target + 1) * (isOfDatabase ? 15_000 : 120_000);
     const set = (byMs: number): void => {
       clock.aheadMs += byMs;
-      if (isOfDatabase) this.#history.isDatabaseClockSet = true;
-      else this.#history.setClock();
+      if (isOfDatabase) this.#conditions.isDatabaseClockSet = true;
+      else this.#history.feed.setClock();
     };
     set(aheadMs);
     return () => set(-aheadMs);
   }
 
   #breakPremise(target: number): () => void {
-    this.#history.isUnreliable = true;
+    this.#conditions.isUnreliable = true;
     const { premises } = this.#service;
     if (target % 3 === 0) premises.dateShiftMs = GMT_3;
     if (target % 3 === 1) premises.listsNewAlone = true;

@@ -2,6 +2,7 @@ import type { Clock } from "@marketplace-seller/client-core";
 
 /** When every world begins; epoch milliseconds. */
 export const START = Date.UTC(2026, 0, 1);
+export const HOUR_MS = 3_600_000;
 
 interface Event {
   readonly at: number;

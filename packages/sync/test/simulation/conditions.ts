@@ -1,0 +1,11 @@
+/** What has gone wrong in a world, as far as it limits what a sync can promise. */
+export class Conditions {
+  /** Whether nothing has gone wrong yet, so that nobody may be kept waiting. */
+  isCalm = true;
+  /** Whether the service differs from its document, so that a poll may miss what an audit finds. */
+  isUnreliable = false;
+  /** Whether the clock of the database was set, by which leases, measurements and changes are dated. */
+  isDatabaseClockSet = false;
+  /** Whether the listing has shown versions late, or older ones after newer ones. */
+  isListingLate = false;
+}

@@ -1,0 +1,219 @@
+import type { Row, Session } from "../../src/store/store.ts";
+import type { Conditions } from "./conditions.ts";
+import type { FeedHistory } from "./feed-history.ts";
+import { SELLERS, type Seller } from "./plan.ts";
+import { isListedLate, type Service, type Version } from "./service.ts";
+import { hold } from "./violation.ts";
+import type { World } from "./world.ts";
+
+/** How long a task may be open before its offers are sent again. */
+export const CONFIRMED_WITHIN_MS = 60_000;
+
+/** In these states nothing more happens to a price or a stock. */
+const FINAL_STATES = new Set(["confirmed", "rejected", "not-confirmed"]);
+
+/**
+ * How exactly the sync knows the service's clock, which responses tell in whole seconds: a slow response may be old.
+ * Units of an order count as sold when the order may have been placed after the measurement.
+ */
+const CLOCK_ERROR_MS = 50_000;
+
+class SellerOffers {
+  /** The last task whose stocks were judged. */
+  lastTask = 0;
+  /** The largest quantity that may be sent of each stock code, by the task that has the stock code now. */
+  readonly offered = new Map<string, number>();
+  /** Since when prices can be sent and are in no task, by stock code. */
+  readonly unsent = new Map<string, number>();
+}
+
+/** Judges the prices and stock that are sent: no unit that was sold is offered, and nothing desired is forgotten. */
+export class OfferHistory {
+  /** Whether all prices and stocks were set after the last fault, so that the marketplace must list them in the end. */
+  isSetInPeace = false;
+  readonly #world: World;
+  readonly #service: Service;
+  readonly #feed: FeedHistory;
+  readonly #conditions: Conditions;
+  readonly #sellers = new Map<string, SellerOffers>();
+
+  constructor(world: World, service: Service, feed: FeedHistory, conditions: Conditions) {
+    this.#world = world;
+    this.#service = service;
+    this.#feed = feed;
+    this.#conditions = conditions;
+    for (const seller of SELLERS) this.#sellers.set(seller, new SellerOffers());
+  }
+
+  /** A process sends prices and stock. */
+  send(seller: string, body: string): void {
+    const { payload } = JSON.parse(body);
+    for (const { stockCode, quantity } of payload.skus) {
+      const openMs = this.#world.now - this.#service.openSince(seller, stockCode);
+      hold(
+        openMs >= CONFIRMED_WITHIN_MS || this.#feed.isTimeless,
+        () => `${stockCode} of ${seller} is sent while an open task of ${openMs} ms has it`,
+      );
+      if (quantity === undefined || this.#feed.isTimeless) continue;
+      const most = this.#of(seller).offered.get(stockCode) ?? 0;
+      hold(
+        quantity <= most,
+        () => `${quantity} ${stockCode} of ${seller} are sent, of ${most} left`,
+      );
+    }
+  }
+
+  async judge(seller: Seller, session: Session, written: ReadonlySet<string>): Promise<void> {
+    if (written.has("offer")) {
+      await this.#judgeStock(seller, session);
+      await this.#noteUnsent(seller, session);
+    }
+    if (!this.#conditions.isCalm) return;
+    for (const [code, since] of this.#of(seller).unsent) {
+      hold(
+        this.#world.now < since + 10_000 + 4 * this.#world.tickMs,
+        () => `the price of ${code} of ${seller} waits since ${this.#world.now - since} ms`,
+      );
+    }
+  }
+
+  /** An offer that is not final, or that the marketplace lists otherwise; undefined when there is none. */
+  async findMissing(session: Session): Promise<string | undefined> {
+    const rows = await session.query("SELECT * FROM offer");
+    for (const row of rows) {
+      const { seller, stock_code: code, price_state: price, stock_state: stock } = row;
+      const name = `${code} of ${seller}`;
+      const product = this.#service.product(String(seller), String(code));
+      for (const state of [price, stock]) {
+        if (state !== null && !FINAL_STATES.has(String(state))) return `${name} is still ${state}`;
+      }
+      if (this.isSetInPeace) {
+        const values = [
+          [price, product?.salePrice, Number(row.sale_price)],
+          [stock, product?.quantity, this.#left(row)],
+        ] as const;
+        const wrong = values.find(
+          ([state, listed, desired]) =>
+            state !== null && (state !== "confirmed" || listed !== desired),
+        );
+        if (wrong === undefined) continue;
+        const [state, listed, desired] = wrong;
+        return `${name} is ${state} in peace, ${listed} is listed, and ${desired} desired`;
+      }
+      // When the database's clock was set, a task may time out and be applied after the next one.
+      const isPriceJudged = price === "confirmed" && !this.#feed.isTimeless;
+      if (isPriceJudged && product?.salePrice !== Number(row.sale_price)) {
+        return `${name} costs ${product?.salePrice}, not ${row.sale_price} as confirmed`;
+      }
+      if (stock !== "confirmed" || product === undefined) continue;
+      if (this.#feed.isTimeless || this.#conditions.isUnreliable) continue;
+      const left = this.#left(row) + this.#unseenUnits(row);
+      if (product.quantity > left) return `${product.quantity} ${name} are offered, of ${left}`;
+    }
+    return undefined;
+  }
+
+  /** A task offers no more than was measured, less the sales after the measurement that are stored. */
+  async #judgeStock(seller: Seller, session: Session): Promise<void> {
+    const known = this.#of(seller);
+    const { checkpoint } = this.#feed.of(seller);
+    const { isTimeless } = this.#feed;
+    const rows = await session.query(
+      "SELECT * FROM offer WHERE seller = ? AND task > ? AND stock_open ORDER BY task",
+      [seller, known.lastTask],
+    );
+    for (const row of rows) {
+      known.lastTask = Number(row.task);
+      const left = this.#left(row);
+      const code = String(row.stock_code);
+      const unseen = this.#unseenUnits(row, true);
+      known.offered.set(code, left + unseen);
+      const { sent_quantity: quantity, task } = row;
+      const clockErrorMs = this.#service.aheadMs === 0 ? 0 : CLOCK_ERROR_MS;
+      hold(
+        checkpoint > Date.parse(String(row.as_of)) - clockErrorMs || isTimeless,
+        () => `Task ${task} of ${seller} offers ${code} before its orders are read`,
+      );
+      this.#world.tell("task", `${task} of ${seller} offers ${quantity} ${code}, of ${left} left`);
+      // An order that was cancelled after the checkpoint may have been split.
+      const least = this.#left(row, { cancelledBefore: checkpoint, clockErrorMs });
+      hold(
+        (least <= Number(quantity) && Number(quantity) <= left + unseen) || isTimeless,
+        () => `Task ${task} of ${seller} offers ${quantity} ${code}, of ${least} to ${left} left`,
+      );
+    }
+  }
+
+  async #noteUnsent(seller: Seller, session: Session): Promise<void> {
+    const { unsent } = this.#of(seller);
+    const rows = await session.query(
+      "SELECT stock_code FROM offer WHERE seller = ? AND task IS NULL AND price_state = 'desired'",
+      [seller],
+    );
+    const codes = rows.map((row) => String(row.stock_code));
+    for (const code of unsent.keys()) if (!codes.includes(code)) unsent.delete(code);
+    for (const code of codes) if (!unsent.has(code)) unsent.set(code, this.#world.now);
+  }
+
+  /**
+   * Units of packages that the service listed later than the consistency delay, or listed with an unreadable id,
+   * before they were stored.
+   *
+   * @param areParts - only of parts of split packages that are not stored yet
+   */
+  #unseenUnits({ seller, stock_code: code, as_of: asOf }: Row, areParts = false): number {
+    const { stored } = this.#feed.of(String(seller));
+    const orders = new Map<string, string>();
+    const unseen = new Map<string, Version>();
+    const seen = new Set<string>();
+    for (const version of this.#service.versions) {
+      const { id, orderNumber, number, placedAt } = version;
+      if (version.seller !== seller || placedAt <= Date.parse(String(asOf))) continue;
+      if (!orders.has(orderNumber)) orders.set(orderNumber, id);
+      const isHidden = isListedLate(version) || this.#service.unreadable.has(number);
+      if (isHidden && !seen.has(id) && !unseen.has(id)) unseen.set(id, version);
+      if (stored.has(number)) seen.add(id);
+    }
+    const counted = [...unseen.values()].filter(
+      ({ id, orderNumber }) => !areParts || (!seen.has(id) && orders.get(orderNumber) !== id),
+    );
+    return counted.reduce((sum, { lines }) => sum + countUnits(lines, code), 0);
+  }
+
+  /** The units that are left of a measured stock by what is stored. */
+  #left(
+    { seller, stock_code: code, quantity, as_of: asOf }: Row,
+    { cancelledBefore = Infinity, clockErrorMs = 0 } = {},
+  ): number {
+    const { stored } = this.#feed.of(String(seller));
+    const newest = new Map<string, Version>();
+    const measuredAt = Date.parse(String(asOf)) - clockErrorMs;
+    for (const number of stored) {
+      const version = this.#service.versions[number - 1];
+      if (version === undefined || version.placedAt <= measuredAt) continue;
+      const other = newest.get(version.id);
+      if (other === undefined || other.number < number) newest.set(version.id, version);
+    }
+    const units = (lines: Version["lines"]): number => countUnits(lines, code);
+    const orders = new Set([...newest.values()].map(({ orderNumber }) => orderNumber));
+    let left = Number(quantity);
+    const ofSeller = this.#service.versions.filter((each) => each.seller === seller);
+    for (const order of orders) {
+      left -= units(ofSeller.find((each) => each.orderNumber === order)?.lines ?? []);
+    }
+    for (const { status, lines, date } of newest.values()) {
+      if (status === "Cancelled" && date < cancelledBefore) left += units(lines);
+    }
+    return Math.max(0, left);
+  }
+
+  #of(seller: string): SellerOffers {
+    const known = this.#sellers.get(seller);
+    hold(known !== undefined, () => `There is no seller ${seller}`);
+    return known ?? new SellerOffers();
+  }
+}
+
+function countUnits(lines: Version["lines"], stockCode: unknown): number {
+  return lines.reduce((sum, line) => sum + (line.stockCode === stockCode ? line.quantity : 0), 0);
+}

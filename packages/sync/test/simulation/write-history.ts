@@ -1,0 +1,108 @@
+import type { Session } from "../../src/store/store.ts";
+import type { Conditions } from "./conditions.ts";
+import { hold } from "./violation.ts";
+import type { Process, World } from "./world.ts";
+
+interface Lease {
+  readonly holder: unknown;
+  readonly endsAt: unknown;
+  readonly process: Process;
+}
+
+interface KeyedWrite {
+  readonly state: string;
+  readonly order: string;
+  /** The process that stored the state. */
+  readonly process: Process;
+  /** When the state was stored. */
+  readonly at: number;
+}
+
+/** Judges who holds leases, and what becomes of keyed writes. */
+export class WriteHistory {
+  readonly #world: World;
+  /** How long nobody may take over a keyed write that is being sent, milliseconds. */
+  readonly #leaseMs: number;
+  readonly #conditions: Conditions;
+  /** The keyed writes, by seller and key. */
+  #writes: ReadonlyMap<string, KeyedWrite> = new Map();
+  #leases: ReadonlyMap<unknown, Lease> = new Map();
+
+  constructor(world: World, leaseMs: number, conditions: Conditions) {
+    this.#world = world;
+    this.#leaseMs = leaseMs;
+    this.#conditions = conditions;
+  }
+
+  /** A process sends a keyed write, named by seller and key. */
+  send(process: Process, name: string): void {
+    const { state, process: sender, at } = this.#writes.get(name) ?? {};
+    const leaseMs = this.#world.now - (at ?? -Infinity);
+    // A database clock that is set ahead ends leases early.
+    if (this.#conditions.isDatabaseClockSet) return;
+    hold(
+      state === "sending" && sender === process && leaseMs < this.#leaseMs,
+      () =>
+        `${process.name} sends ${name} ${leaseMs} ms after ${sender?.name} stored it as ${state}`,
+    );
+  }
+
+  async judge(process: Process, session: Session, written: ReadonlySet<string>): Promise<void> {
+    if (written.has("lease")) await this.#judgeLeases(process, session);
+    if (written.has("keyed_write")) await this.#judgeWrites(process, session);
+  }
+
+  /** Only the process that acquired a lease renews it, and another process takes it when it has ended. */
+  async #judgeLeases(process: Process, session: Session): Promise<void> {
+    const rows = await session.query("SELECT name, holder, ends_at FROM lease");
+    const { isDatabaseClockSet } = this.#conditions;
+    const found = new Map<unknown, Lease>();
+    for (const { name, holder, ends_at: endsAt } of rows) {
+      const known = this.#leases.get(name);
+      const isSame = known !== undefined && known.holder === holder;
+      const isOver = known === undefined || Date.parse(String(known.endsAt)) <= this.#world.now;
+      hold(
+        isSame || isOver || isDatabaseClockSet,
+        () => `${process.name} took ${name} from ${known?.process.name} before ${known?.endsAt}`,
+      );
+      // A store whose clock was set back shortens all leases.
+      hold(
+        !isSame || known.endsAt === endsAt || known.process === process || isDatabaseClockSet,
+        () => `${process.name} renewed ${name}, which ${known?.process.name} holds`,
+      );
+      found.set(name, { holder, endsAt, process: isSame ? known.process : process });
+    }
+    this.#leases = found;
+  }
+
+  /** An outcome that was stored stays, unless a refused write is sent again. */
+  async #judgeWrites(process: Process, session: Session): Promise<void> {
+    const rows = await session.query("SELECT seller, write_key, state, context FROM keyed_write");
+    const found = new Map(
+      rows.map((row) => {
+        const name = `${row.seller} ${row.write_key}`;
+        const state = String(row.state);
+        const known = this.#writes.get(name);
+        const { orderNumber } = JSON.parse(String(row.context));
+        const order = `${row.seller} ${orderNumber}`;
+        const begun = { state, order, process, at: this.#world.now };
+        return [name, known?.state === state ? known : begun] as const;
+      }),
+    );
+    for (const [name, { state: before, process: sender, at }] of this.#writes) {
+      const state = found.get(name)?.state;
+      const mayChange = before === "sending" || (before === "refused" && state === "sending");
+      hold(state === before || mayChange, () => `${name} was ${before}, and is ${state}`);
+      const isTakenOver = before === "sending" && state !== before && process !== sender;
+      const leaseMs = this.#world.now - at;
+      hold(
+        !isTakenOver || leaseMs >= this.#leaseMs || this.#conditions.isDatabaseClockSet,
+        () => `${process.name} took ${name} over after ${leaseMs} ms, within its lease`,
+      );
+    }
+    this.#writes = found;
+    const sending = [...found.values()].filter(({ state }) => state === "sending");
+    const orders = new Set(sending.map(({ order }) => order));
+    hold(orders.size === sending.length, () => "Two writes of an order are sent at once");
+  }
+}
