@@ -114,7 +114,7 @@ async function checkAndPoll(
 }> {
   const { seller, workaround } = await checkFeed(context, job, initial, start);
   const adapted = applyWorkaround(workaround, context, seller);
-  return { seller, adapted, poll: await runPoll(adapted, job, seller, workaround) };
+  return { seller, adapted, poll: await runPoll(adapted, job, seller, workaround, start.at) };
 }
 
 /**
@@ -199,8 +199,15 @@ async function endFeedJob(
   });
 }
 
-/** The overlap is read by every fifth poll. */
+/** The overlap is read by every fifth poll, and by the first poll after a time without polls. */
 const POLLS_PER_OVERLAP = 5;
+
+/** Tells whether a poll also reads the overlap before the checkpoint. */
+function isOverlapDue({ polls, polledAt }: SellerRow, now: number, overlapMs: number): boolean {
+  if (polls % POLLS_PER_OVERLAP === POLLS_PER_OVERLAP - 1) return true;
+  // Otherwise the checkpoint would have moved past the overlap of the time before when the fifth poll comes.
+  return polledAt !== null && now - polledAt > overlapMs / 2;
+}
 
 /**
  * The service reports its time in whole seconds and a response takes time, so a smaller difference does not mean that
@@ -210,7 +217,7 @@ const CLOCK_TOLERANCE_MS = 5_000;
 
 /**
  * Polls, which means reading the packages that were updated between the checkpoint and one consistency delay before
- * the current time. Every fifth poll starts earlier, to find packages that the service listed late. A poll is not
+ * the current time. Some polls start earlier, to find packages that the service listed late. A poll is not
  * complete when its responses show that the service's clock is further ahead than the process knew before the poll.
  */
 async function runPoll(
@@ -218,10 +225,11 @@ async function runPoll(
   job: Job,
   seller: SellerRow,
   { widenMs }: Workaround,
+  now: number,
 ): Promise<PassResult> {
   const { settings, clock } = context;
-  const { checkpoint: lateBefore, startsAt, polls } = seller;
-  const withOverlap = polls % POLLS_PER_OVERLAP === POLLS_PER_OVERLAP - 1;
+  const { checkpoint: lateBefore, startsAt } = seller;
+  const withOverlap = isOverlapDue(seller, now, settings.overlapMs);
   const from = withOverlap ? Math.max(startsAt, lateBefore - settings.overlapMs) : lateBefore;
   const present = () => clock.now() - settings.consistencyDelayMs;
   const aheadBefore = clock.aheadMs() ?? 0;

@@ -2,6 +2,7 @@ import { isSellerError } from "@marketplace-seller/client-core";
 import type { Change, DesiredOffer, Sync } from "@marketplace-seller/sync";
 import { isSyncError } from "@marketplace-seller/sync";
 import type { Row, Session } from "../../src/store/store.ts";
+import type { FeedHistory } from "./feed-history.ts";
 import { SELLERS, type Seller } from "./plan.ts";
 import { type Effect, isListedLate, type Service, STOCK_CODES } from "./service.ts";
 import { hold, Violation } from "./violation.ts";
@@ -20,7 +21,7 @@ interface Errand {
   readonly key: string;
   readonly seller: Seller;
   readonly does: (effect: Pick<Effect, "operation" | "body">) => boolean;
-  readonly ask: (sync: Sync) => Promise<unknown>;
+  readonly ask: (sync: Sync, signal?: AbortSignal) => Promise<unknown>;
   /** Another request with the same key; only one of the two may have an effect. */
   readonly other?: Pick<Errand, "does" | "ask">;
 }
@@ -35,6 +36,7 @@ export const BACKFILLED_MS = 100 * HOUR_MS;
 export class Clerks {
   readonly #world: World;
   readonly #service: Service;
+  readonly #feed: FeedHistory;
   readonly #tickMs: number;
   readonly #findDesk: (of: string, seller?: Seller) => Desk;
   /** The package that was first asked to be split by a line, by seller and line. */
@@ -42,6 +44,9 @@ export class Clerks {
   readonly #errands: Errand[] = [];
   /** The units that lie in the shelves, less what was sold. */
   readonly #shelves = new Map<string, number>();
+  /** What was last set, by seller and stock code; sometimes it is set again. */
+  readonly #lastMeasured = new Map<string, { readonly quantity: number; readonly asOf: number }>();
+  readonly #lastPrices = new Map<string, number>();
   /** The newest measurements that were acknowledged, by seller and stock code. */
   readonly #measuredAt = new Map<string, number>();
   #prices = 0;
@@ -49,11 +54,13 @@ export class Clerks {
   constructor(
     world: World,
     service: Service,
+    feed: FeedHistory,
     tickMs: number,
     findDesk: (of: string, seller?: Seller) => Desk,
   ) {
     this.#world = world;
     this.#service = service;
+    this.#feed = feed;
     this.#tickMs = tickMs;
     this.#findDesk = findDesk;
   }
@@ -81,13 +88,10 @@ export class Clerks {
       does: (effect) =>
         effect.operation === "POST splitCombinePackage" &&
         effect.body.includes(`[${line.orderLineId}]`),
-      ask: async (sync) => {
-        const options = { key: `split ${id}`, context };
+      ask: async (sync, signal) => {
+        const options = { key: `split ${id}`, context, ...(signal && { signal }) };
         const { result } = await sync.client(seller).packages.splitByOrderLines(body, options);
-        for (const { packageId } of result?.splitPackageOrderItems ?? []) {
-          if (this.#service.splits.has(`${seller} ${id} ${packageId}`)) continue;
-          this.#fail(`the split of ${id} of ${seller} is said to have made ${packageId}`);
-        }
+        if (result !== undefined) this.#checkSplit(seller, id, result.splitPackageOrderItems);
       },
     });
   }
@@ -101,17 +105,22 @@ export class Clerks {
     const amount = 700_000 + this.#errands.length;
     const key = `labor ${amount}`;
     const { orderLineId } = line;
-    const context = {
-      orderNumber: found.orderNumber,
-      packageId: found.isNameless ? null : found.id,
-    };
-    const options = { key, context };
+    const packageId = found.isNameless ? null : found.id;
+    const context = { orderNumber: found.orderNumber, packageId };
+    // The sync finds the order of a line that the feed has stored.
+    const isStored = this.#feed.hasStoredLine(seller, orderLineId);
+    const isWithoutContext = isStored && this.#world.random("context") < 0.3;
+    const options = { key, ...(!isWithoutContext && { context }) };
     const request = (totalLaborCostExcludingVAT: number) => ({
       does: ({ operation, body }: Pick<Effect, "operation" | "body">) =>
         operation === "PUT labor-costs" && body.includes(`${totalLaborCostExcludingVAT}`),
-      ask: (sync: Sync) => {
+      ask: (sync: Sync, signal?: AbortSignal) => {
         const cost = { orderLineId: String(orderLineId), totalLaborCostExcludingVAT };
-        return sync.client(seller).laborCosts.add({ laborCostDetails: [cost] }, options);
+        const { laborCosts } = sync.client(seller);
+        return laborCosts.add(
+          { laborCostDetails: [cost] },
+          { ...options, ...(signal && { signal }) },
+        );
       },
     });
     this.#begin({ key, seller, ...request(amount), other: request(amount + 100_000) });
@@ -151,26 +160,57 @@ export class Clerks {
       seller,
       does: ({ operation, body }) =>
         operation === "PUT collectionRequest" && body.includes(orderLineId),
-      ask: (sync) => sync.client(seller).packages.requestCollection(body, options),
+      ask: (sync, signal) => {
+        const { packages } = sync.client(seller);
+        return packages.requestCollection(body, { ...options, ...(signal && { signal }) });
+      },
     });
+  }
+
+  /**
+   * Looks for writes of unknown outcome. The sync reads them back; what stays unknown is looked up at the marketplace
+   * and resolved by hand.
+   */
+  findUnknown(seller: Seller): void {
+    const { process, sync } = this.#findDesk("unknown", seller);
+    this.#world.tell(process.name, `is asked for the unknown writes of ${seller}`);
+    const resolve = async (): Promise<void> => {
+      for (const { key } of await sync.writes.unknown({ seller })) {
+        const errand = this.#errands.find((each) => each.seller === seller && each.key === key);
+        if (errand === undefined) return;
+        const as = this.#findEffects(errand).length > 0 ? "applied" : "not-applied";
+        this.#world.tell(process.name, `is told that ${key} of ${seller} is ${as}`);
+        await sync.writes.resolve(seller, key, as);
+      }
+    };
+    resolve().catch(() => undefined);
   }
 
   /** Counts what lies in the shelf, after some more was put there, and wants that to be offered. */
   measure(seller: Seller, target: number): void {
     const stockCode = STOCK_CODES[target % STOCK_CODES.length] ?? "mug";
     const name = `${seller} ${stockCode}`;
+    const last = this.#lastMeasured.get(name);
+    if (target % 5 === 4 && last !== undefined) {
+      this.#set(seller, { stockCode, quantity: last.quantity }, last.asOf, 0);
+      return;
+    }
     const more = (this.#shelves.get(name) ?? 20) + 100 + (target % 7);
     this.#shelves.set(name, more);
     const quantity = Math.max(0, more - this.#service.soldUnits(seller, stockCode));
     const asOf = this.#world.now;
+    this.#lastMeasured.set(name, { quantity, asOf });
     this.#world.tell("clerk", `counts ${quantity} of ${name}`);
     this.#set(seller, { stockCode, quantity }, asOf, 0);
   }
 
   price(seller: Seller, target: number): void {
     const stockCode = STOCK_CODES[target % STOCK_CODES.length] ?? "mug";
-    this.#prices += 1;
-    const salePrice = 100 + this.#prices;
+    const name = `${seller} ${stockCode}`;
+    const isSame = target % 5 === 4 && this.#lastPrices.has(name);
+    if (!isSame) this.#prices += 1;
+    const salePrice = (isSame && this.#lastPrices.get(name)) || 100 + this.#prices;
+    this.#lastPrices.set(name, salePrice);
     this.#set(seller, { stockCode, salePrice, listPrice: 1000 }, this.#world.now, 0);
   }
 
@@ -182,7 +222,7 @@ export class Clerks {
   setAll(rows: readonly Row[]): void {
     for (const { seller: name, stock_code: code, sale_price: price, price_state: state } of rows) {
       const seller = SELLERS.find((each) => each === name) ?? SELLERS[0];
-      const target = STOCK_CODES.findIndex((each) => each === code);
+      const target = (STOCK_CODES as readonly unknown[]).indexOf(code);
       this.measure(seller, target);
       if (state !== "not-confirmed") this.price(seller, target);
       else {
@@ -311,7 +351,12 @@ export class Clerks {
     this.#world.tell(process.name, `is asked to ${key} of ${seller}`);
     let isOver = false;
     const tell = (what: string): void => this.#world.tell(process.name, `says that ${key} ${what}`);
-    errand.ask(sync).then(
+    // Some callers lose patience.
+    const abort = new AbortController();
+    if (this.#world.random("impatient") < 0.15) {
+      process.schedule(this.#world.delay("patience", 5_000), () => abort.abort());
+    }
+    errand.ask(sync, abort.signal).then(
       () => {
         isOver = true;
         tell("is done");
@@ -319,10 +364,7 @@ export class Clerks {
       },
       (error: unknown) => {
         tell(`failed: ${error instanceof Error ? error.message : error}`);
-        if (isSyncError(error) || !isSellerError(error)) return;
-        isOver = true;
-        // Another call of the same key may have been under way.
-        if (calls === 1 && !isSellerError(error, "indeterminate")) tell("has no effect");
+        isOver = !isSyncError(error) && isSellerError(error);
       },
     );
     const wait = 3 * this.#tickMs + 20_000;
@@ -335,6 +377,25 @@ export class Clerks {
     const effects = this.#findEffects(errand);
     if (areListedLate(effects) || effects.length === expected) return;
     this.#fail(`${errand.key} of ${errand.seller} took effect ${effects.length} times`);
+  }
+
+  /** The result of a split names the packages that it made, also when its response was lost. */
+  #checkSplit(
+    seller: Seller,
+    id: string,
+    items: readonly { readonly packageId: string }[] | undefined,
+  ): void {
+    const made = [...this.#service.splits].flatMap((split) => {
+      const [of, parent, child] = split.split(" ");
+      return of === seller && parent === id ? [child] : [];
+    });
+    const named = new Set(items?.map(({ packageId }) => packageId));
+    const versions = this.#service.versions.filter((each) => made.includes(each.id));
+    if (versions.some(isListedLate)) return;
+    if (made.length === named.size && made.every((child) => named.has(child ?? ""))) return;
+    this.#fail(
+      `the split of ${id} of ${seller} made ${made}, and is said to have made ${[...named]}`,
+    );
   }
 
   #fail(description: string): void {

@@ -61,6 +61,12 @@ export class FeedHistory {
     return [...this.#feeds.values()].some(({ polls, timedPolls }) => polls < timedPolls);
   }
 
+  hasStoredLine(seller: string, orderLineId: number): boolean {
+    return [...this.of(seller).changes.values()].some(({ version }) =>
+      version.lines.some((line) => line.orderLineId === orderLineId),
+    );
+  }
+
   /** A time as the service tells it. */
   serviceTime(at: number): number {
     return at + this.#service.aheadMs;

@@ -27,7 +27,7 @@ export class History {
     this.#world = world;
     this.feed = new FeedHistory(world, service, plan, conditions);
     this.deliveries = new DeliveryHistory(world, this.feed, plan, conditions);
-    this.writes = new WriteHistory(world, plan.leaseMs, conditions);
+    this.writes = new WriteHistory(world, this.feed, plan.leaseMs, conditions);
     this.offers = new OfferHistory(world, service, this.feed, conditions);
     database.onCommit = (process, session, written) => this.#judge(process, session, written);
   }

@@ -25,6 +25,9 @@ class SellerOffers {
   readonly offered = new Map<string, number>();
   /** Since when prices can be sent and are in no task, by stock code. */
   readonly unsent = new Map<string, number>();
+  /** The prices, and the measurement, that the marketplace was last found to list, by stock code. */
+  readonly confirmedPrices = new Map<string, unknown>();
+  readonly confirmedStocks = new Map<string, unknown>();
 }
 
 /** Judges the prices and stock that are sent: no unit that was sold is offered, and nothing desired is forgotten. */
@@ -66,7 +69,7 @@ export class OfferHistory {
   async judge(seller: Seller, session: Session, written: ReadonlySet<string>): Promise<void> {
     if (written.has("offer")) {
       await this.#judgeStock(seller, session);
-      await this.#noteUnsent(seller, session);
+      await this.#judgePrices(seller, session);
     }
     if (!this.#conditions.isCalm) return;
     for (const [code, since] of this.#of(seller).unsent) {
@@ -144,15 +147,27 @@ export class OfferHistory {
     }
   }
 
-  async #noteUnsent(seller: Seller, session: Session): Promise<void> {
-    const { unsent } = this.#of(seller);
-    const rows = await session.query(
-      "SELECT stock_code FROM offer WHERE seller = ? AND task IS NULL AND price_state = 'desired'",
-      [seller],
-    );
-    const codes = rows.map((row) => String(row.stock_code));
-    for (const code of unsent.keys()) if (!codes.includes(code)) unsent.delete(code);
-    for (const code of codes) if (!unsent.has(code)) unsent.set(code, this.#world.now);
+  /** Prices that wait are noted, and what the marketplace is known to list is not sent again. */
+  async #judgePrices(seller: Seller, session: Session): Promise<void> {
+    const { unsent, confirmedPrices, confirmedStocks } = this.#of(seller);
+    for (const row of await session.query("SELECT * FROM offer WHERE seller = ?", [seller])) {
+      const code = String(row.stock_code);
+      const isUnsent = row.task === null && row.price_state === "desired";
+      if (!isUnsent) unsent.delete(code);
+      else if (!unsent.has(code)) unsent.set(code, this.#world.now);
+      for (const [confirmed, state, isOpen, value] of [
+        [confirmedPrices, row.price_state, row.price_open, row.sent_sale_price],
+        [confirmedStocks, row.stock_state, row.stock_open, row.measured_as_of],
+      ] as const) {
+        if (isOpen) {
+          hold(
+            confirmed.get(code) !== value,
+            () => `${value} of ${code} of ${seller} is sent again, though it is confirmed`,
+          );
+          confirmed.delete(code);
+        } else if (state === "confirmed") confirmed.set(code, value);
+      }
+    }
   }
 
   /**

@@ -112,7 +112,10 @@ class Simulation {
     };
     // A process returns the jobs of a seller that it does not serve, which delays them.
     this.#conditions.isCalm = plan.isPartlyServed !== true;
-    this.#clerks = new Clerks(world, this.#service, plan.tickMs, (...of) => this.#findDesk(...of));
+    const { feed } = this.#history;
+    this.#clerks = new Clerks(world, this.#service, feed, plan.tickMs, (...of) =>
+      this.#findDesk(...of),
+    );
   }
 
   get steps(): number {
@@ -324,6 +327,8 @@ class Simulation {
       "write-collection": () => this.#clerks.collect(seller, target),
       "write-labor": () => this.#clerks.addLaborCosts(seller, target),
       "reuse-key": () => this.#clerks.reuseKey(seller, target),
+      "find-unknown": () => this.#clerks.findUnknown(seller),
+      "touch-all": () => this.#service.touchAll(seller),
       measure: () => this.#clerks.measure(seller, target),
       price: () => this.#clerks.price(seller, target),
       push: () => this.#clerks.push(seller),

@@ -1,5 +1,6 @@
-import type { Session } from "../../src/store/store.ts";
+import type { Row, Session } from "../../src/store/store.ts";
 import type { Conditions } from "./conditions.ts";
+import type { FeedHistory } from "./feed-history.ts";
 import { hold } from "./violation.ts";
 import type { Process, World } from "./world.ts";
 
@@ -21,6 +22,7 @@ interface KeyedWrite {
 /** Judges who holds leases, and what becomes of keyed writes. */
 export class WriteHistory {
   readonly #world: World;
+  readonly #feed: FeedHistory;
   /** How long nobody may take over a keyed write that is being sent, milliseconds. */
   readonly #leaseMs: number;
   readonly #conditions: Conditions;
@@ -28,8 +30,9 @@ export class WriteHistory {
   #writes: ReadonlyMap<string, KeyedWrite> = new Map();
   #leases: ReadonlyMap<unknown, Lease> = new Map();
 
-  constructor(world: World, leaseMs: number, conditions: Conditions) {
+  constructor(world: World, feed: FeedHistory, leaseMs: number, conditions: Conditions) {
     this.#world = world;
+    this.#feed = feed;
     this.#leaseMs = leaseMs;
     this.#conditions = conditions;
   }
@@ -77,7 +80,8 @@ export class WriteHistory {
 
   /** An outcome that was stored stays, unless a refused write is sent again. */
   async #judgeWrites(process: Process, session: Session): Promise<void> {
-    const rows = await session.query("SELECT seller, write_key, state, context FROM keyed_write");
+    const sql = "SELECT seller, write_key, state, context, body FROM keyed_write";
+    const rows = await session.query(sql);
     const found = new Map(
       rows.map((row) => {
         const name = `${row.seller} ${row.write_key}`;
@@ -85,13 +89,21 @@ export class WriteHistory {
         const known = this.#writes.get(name);
         const { orderNumber } = JSON.parse(String(row.context));
         const order = `${row.seller} ${orderNumber}`;
-        const begun = { state, order, process, at: this.#world.now };
-        return [name, known?.state === state ? known : begun] as const;
+        if (known?.state === state) return [name, known] as const;
+        hold(
+          orderNumber !== undefined || state !== "sending" || !this.#isStored(row),
+          () => `${name} is sent without its order, which is stored`,
+        );
+        return [name, { state, order, process, at: this.#world.now }] as const;
       }),
     );
     for (const [name, { state: before, process: sender, at }] of this.#writes) {
       const state = found.get(name)?.state;
-      const mayChange = before === "sending" || (before === "refused" && state === "sending");
+      // A person may resolve an unknown outcome, or a later read-back may find it.
+      const mayChange =
+        before === "sending" ||
+        before === "unknown" ||
+        (before === "refused" && state === "sending");
       hold(state === before || mayChange, () => `${name} was ${before}, and is ${state}`);
       const isTakenOver = before === "sending" && state !== before && process !== sender;
       const leaseMs = this.#world.now - at;
@@ -104,5 +116,11 @@ export class WriteHistory {
     const sending = [...found.values()].filter(({ state }) => state === "sending");
     const orders = new Set(sending.map(({ order }) => order));
     hold(orders.size === sending.length, () => "Two writes of an order are sent at once");
+  }
+
+  /** Whether the feed has stored the line that a write names. */
+  #isStored({ seller, body }: Row): boolean {
+    const [cost] = JSON.parse(String(body)).laborCostDetails ?? [];
+    return this.#feed.hasStoredLine(String(seller), Number(cost?.orderLineId));
   }
 }
