@@ -46,6 +46,8 @@ export interface OrdersRead {
    * about stored orders, and the difference of the service's clock may be unknown.
    */
   readonly hasPolled: boolean;
+  /** The start of the feed, which stores no order that was last updated before it, epoch milliseconds. */
+  readonly startsAt: number;
   /** The time before which every placed order is stored, epoch milliseconds. */
   readonly checkpoint: number;
   /** How far the service's clock is ahead of the database's clock, milliseconds. */
@@ -66,7 +68,13 @@ export async function findOrdersRead(
 ): Promise<OrdersRead> {
   const feed = await findSeller(session, seller);
   if (feed === undefined) {
-    return { isFeedRunning: false, hasPolled: false, checkpoint: 0, serviceAheadMs: 0 };
+    return {
+      isFeedRunning: false,
+      hasPolled: false,
+      startsAt: 0,
+      checkpoint: 0,
+      serviceAheadMs: 0,
+    };
   }
   const now = await session.now();
   const stored = serviceTime(feed, now);
@@ -79,6 +87,7 @@ export async function findOrdersRead(
   return {
     isFeedRunning: status === undefined && (runsFeed || feed.polls > 0),
     hasPolled: feed.polls > 0,
+    startsAt: feed.startsAt - serviceAheadMs,
     checkpoint: feed.checkpoint - serviceAheadMs,
     serviceAheadMs,
     sender,

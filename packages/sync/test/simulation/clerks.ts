@@ -197,8 +197,9 @@ export class Clerks {
     }
     const more = (this.#shelves.get(name) ?? 20) + 100 + (target % 7);
     this.#shelves.set(name, more);
-    const quantity = Math.max(0, more - this.#service.soldUnits(seller, stockCode));
-    const asOf = this.#world.now;
+    // Some stocks are set a minute after they were counted, perhaps before the feed begins.
+    const asOf = this.#world.now - (target % 5 === 3 ? 60_000 : 0);
+    const quantity = Math.max(0, more - this.#service.soldUnits(seller, stockCode, asOf));
     this.#lastMeasured.set(name, { quantity, asOf });
     this.#world.tell("clerk", `counts ${quantity} of ${name}`);
     this.#set(seller, { stockCode, quantity }, asOf, 0);

@@ -119,7 +119,7 @@ export class OfferHistory {
   /** A task offers no more than was measured, less the sales after the measurement that are stored. */
   async #judgeStock(seller: Seller, session: Session): Promise<void> {
     const known = this.#of(seller);
-    const { checkpoint } = this.#feed.of(seller);
+    const { checkpoint, polls } = this.#feed.of(seller);
     const { isTimeless } = this.#feed;
     const rows = await session.query(
       "SELECT * FROM offer WHERE seller = ? AND task > ? AND stock_open ORDER BY task",
@@ -134,7 +134,7 @@ export class OfferHistory {
       const { sent_quantity: quantity, task } = row;
       const clockErrorMs = this.#service.aheadMs === 0 ? 0 : CLOCK_ERROR_MS;
       hold(
-        checkpoint > Date.parse(String(row.as_of)) - clockErrorMs || isTimeless,
+        (polls > 0 && checkpoint > Date.parse(String(row.as_of)) - clockErrorMs) || isTimeless,
         () => `Task ${task} of ${seller} offers ${code} before its orders are read`,
       );
       this.#world.tell("task", `${task} of ${seller} offers ${quantity} ${code}, of ${left} left`);

@@ -59,8 +59,8 @@ interface Product {
 interface Shop {
   readonly packages: Map<string, Package>;
   readonly products: Map<string, Product>;
-  /** Units that were ordered, by stock code. */
-  readonly sold: Map<string, number>;
+  /** The lines of all orders, with the time at which they were ordered. */
+  readonly sales: (Line & { readonly at: number })[];
   readonly openTasks: Set<OpenTask>;
   /** The last id that was given; shops give the same ids, so that what mixes them is noticed. */
   ids: number;
@@ -152,7 +152,7 @@ export class Service {
       const shop = {
         packages: new Map(),
         products: new Map(products),
-        sold: new Map(),
+        sales: [],
         openTasks: new Set<OpenTask>(),
         ids: 1000,
       };
@@ -169,9 +169,10 @@ export class Service {
     return this.#shop(seller).products.get(stockCode);
   }
 
-  /** How much of a product was ever ordered, cancelled or not. */
-  soldUnits(seller: string, stockCode: string): number {
-    return this.#shop(seller).sold.get(stockCode) ?? 0;
+  /** How much of a product was ordered up to a moment, cancelled or not. */
+  soldUnits(seller: string, stockCode: string, until: number): number {
+    const sales = this.#shop(seller).sales.filter((sale) => sale.at <= until);
+    return sales.reduce((sum, sale) => sum + (sale.stockCode === stockCode ? sale.quantity : 0), 0);
   }
 
   /** When the newest task was accepted that is not applied yet and has a stock code. */
@@ -182,18 +183,19 @@ export class Service {
 
   /** A buyer orders, as far as there is stock. */
   order(seller: string, target: number): void {
-    const { products, sold } = this.#shop(seller);
+    const { products, sales } = this.#shop(seller);
+    const { now } = this.#world;
     const codes = STOCK_CODES.filter((_, index) => ((target >> index) & 1) === 1 || index === 0);
     const lines = codes.flatMap((stockCode): Line[] => {
       const product = products.get(stockCode);
       const quantity = Math.min(1 + (target % 3), product?.quantity ?? 0);
       if (product === undefined || quantity === 0) return [];
       product.quantity -= quantity;
-      sold.set(stockCode, (sold.get(stockCode) ?? 0) + quantity);
-      return [{ orderLineId: this.#nextId(seller), stockCode, quantity }];
+      const line = { orderLineId: this.#nextId(seller), stockCode, quantity };
+      sales.push({ ...line, at: now });
+      return [line];
     });
     if (lines.length === 0) return;
-    const { now } = this.#world;
     const orderNumber = `O${this.#nextId(seller)}`;
     const isNameless = target % 7 === 6;
     const id = isNameless ? `${orderNumber}-nameless` : String(this.#nextId(seller));

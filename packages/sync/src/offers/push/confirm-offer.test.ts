@@ -47,7 +47,13 @@ function pollWith({ at = SENT_AT + 1, ...changed }: Partial<Poll>): Poll {
     from: at,
     listed: lists(1),
     sentAt: SENT_AT,
-    orders: { isFeedRunning: true, hasPolled: true, checkpoint: SENT_AT, serviceAheadMs: 0 },
+    orders: {
+      isFeedRunning: true,
+      hasPolled: true,
+      startsAt: 0,
+      checkpoint: SENT_AT,
+      serviceAheadMs: 0,
+    },
     sold: [],
     reported: undefined,
     settings,
@@ -117,6 +123,7 @@ describe("a poll of the product", () => {
       const orders = {
         isFeedRunning: true,
         hasPolled: true,
+        startsAt: 0,
         checkpoint: at + 1,
         serviceAheadMs: 0,
       };

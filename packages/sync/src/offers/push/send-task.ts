@@ -17,6 +17,7 @@ import {
   closeOffer,
   type DesiredValue,
   isSame,
+  type Measurement,
   type Prices,
   type Stock,
   saveOffers,
@@ -115,12 +116,22 @@ function fillStock(
 ): Stock {
   const { state, desired, sent, sentQuantity } = stock;
   if (state !== "desired" || desired === null || !hasRead(orders, desired.asOf)) return stock;
+  if (orders.isFeedRunning && desired.asOf < orders.startsAt) {
+    return { ...stock, state: "rejected", reason: describeEarlyStock(desired, orders), at: now };
+  }
   const quantity = expectedStock(desired, sold);
   const filled = { ...stock, sent: desired, reason: null, at: now };
   const isListed = orders.isFeedRunning && sent !== null && expectedStock(sent, sold) === quantity;
   if (isListed) return { ...filled, state: "confirmed" };
   const sends = quantity === sentQuantity ? stock.sends : 0;
   return { ...filled, ...SENT, sentQuantity: quantity, sends };
+}
+
+function describeEarlyStock({ asOf }: Measurement, { startsAt }: OrdersRead): string {
+  return (
+    `Measured at ${formatTime(asOf)}, before the start of the feed at ${formatTime(startsAt)}: units of orders placed in ` +
+    "between would be offered again. Measure the stock again, or backfill from the time of the measurement and set it again."
+  );
 }
 
 /**
