@@ -1,6 +1,9 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { RunningSandbox } from "@marketplace-seller/sandbox";
+import { beforeEach } from "vitest";
+import { useFolder } from "../folder.fixture.ts";
+import { useSandbox } from "../sandbox.fixture.ts";
 import { runCommand } from "./program.ts";
 
 /** The working directory and the environment variables of a command. */
@@ -52,6 +55,47 @@ export async function runHere(...command: Parameters<typeof startHere>) {
   const { text, ended } = startHere(...command);
   const status = await ended;
   return { status, ...text };
+}
+
+/**
+ * A sandbox that each test of a suite finds as it was started, and an empty working directory for each test, in which
+ * the function `run` runs a command line, or its arguments, to its end.
+ *
+ * @param variables - the environment variables of the commands, besides that of the database
+ */
+export function useCommand(
+  options: Parameters<typeof useSandbox>[0],
+  variables: (sandbox: RunningSandbox) => Record<string, string> = sandboxVariables,
+) {
+  let sandbox: RunningSandbox;
+  const { path } = useFolder();
+  const { findProduct } = useSandbox(options, (started) => {
+    sandbox = started;
+  });
+  beforeEach(() => {
+    sandbox.control.deviations.set();
+    sandbox.control.clock.reset();
+  });
+  const inFolder = (changed: Record<string, string> = {}) => ({
+    folder: path(),
+    environment: { ...variables(sandbox), MARKETPLACE_DATABASE: path("orders.db"), ...changed },
+  });
+  return {
+    path,
+    findProduct,
+    inFolder,
+    get sandbox() {
+      return sandbox;
+    },
+    run: (
+      command: string | readonly string[],
+      changed?: Record<string, string>,
+      isTerminal = false,
+    ) => {
+      const args = typeof command === "string" ? command.split(" ") : command;
+      return runHere(args, inFolder(changed), isTerminal);
+    },
+  };
 }
 
 /** The arguments with which Node runs the command from its source files. */

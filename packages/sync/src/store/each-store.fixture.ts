@@ -2,10 +2,10 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createDatabase } from "@marketplace-seller/testing/postgres";
-import { describe, inject } from "vitest";
+import { afterEach, beforeEach, describe, inject } from "vitest";
 import { postgresStore } from "./postgres/postgres-store.ts";
 import { sqliteStore } from "./sqlite/sqlite-store.ts";
-import type { StoreSource } from "./store.ts";
+import type { Store, StoreSource } from "./store.ts";
 
 /** A store, and the arguments by which another process opens it. */
 export interface NamedSource extends StoreSource {
@@ -32,4 +32,30 @@ export function describeEachStore(
       return { ...postgresStore(address), name: address };
     }, "postgres");
   });
+}
+
+/** The database that `create` creates for each test of a suite, opened, with the name by which a command opens it. */
+export function useStore(
+  create: () => Promise<NamedSource>,
+  clock: () => number = Date.now,
+): Store & Pick<NamedSource, "name"> {
+  let source: NamedSource;
+  let store: Store;
+  beforeEach(async () => {
+    source = await create();
+    store = await source.open(clock);
+  });
+  afterEach(() => store.close());
+  return {
+    read: (work) => store.read(work),
+    write: (work, options) => store.write(work, options),
+    scrub: () => store.scrub(),
+    close: () => store.close(),
+    get jobQueue() {
+      return store.jobQueue;
+    },
+    get name() {
+      return source.name;
+    },
+  };
 }

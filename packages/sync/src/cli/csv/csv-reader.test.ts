@@ -1,20 +1,19 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { writeFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { useFolder } from "../../folder.fixture.ts";
 import { openCsv, readCsvText } from "./csv-reader.ts";
 
-const file = join(mkdtempSync(join(tmpdir(), "csv-")), "prices.csv");
+const { path } = useFolder();
 
-async function read(...bytes: readonly (string | readonly number[])[]): Promise<string> {
-  writeFileSync(
-    file,
-    Buffer.concat(
-      bytes.map((part) => (typeof part === "string" ? Buffer.from(part) : Buffer.from(part))),
-    ),
-  );
-  return (await Array.fromAsync(readCsvText(file))).join("");
+/** Writes a file of texts and bytes, and returns its path. */
+function write(...parts: (string | readonly number[])[]): string {
+  const bytes = parts.map((part) => Buffer.from(typeof part === "string" ? part : [...part]));
+  writeFileSync(path("prices.csv"), Buffer.concat(bytes));
+  return path("prices.csv");
 }
+
+const read = async (...parts: Parameters<typeof write>) =>
+  (await Array.fromAsync(readCsvText(write(...parts)))).join("");
 
 it("reads UTF-8 characters that are split between two chunks", async () => {
   const lines = `${"ş".repeat(50)},1\n`.repeat(3_000);
@@ -22,23 +21,16 @@ it("reads UTF-8 characters that are split between two chunks", async () => {
   expect(await read(`x${lines}`)).toBe(`x${lines}`);
 });
 
-it("detects the byte order mark and the separator in the first line, and drops the mark", async () => {
-  const open = async (text: string) => {
-    writeFileSync(file, text);
-    const { records, ...found } = await openCsv(file);
-    return { ...found, cells: (await Array.fromAsync(records)).map(({ cells }) => cells) };
-  };
-  expect(await open("\ufeffa;b\n\u015f;1")).toEqual({
-    separator: ";",
-    bom: true,
-    cells: [
-      ["a", "b"],
-      ["\u015f", "1"],
-    ],
-  });
-  expect(await open("\n\na\tb\n")).toEqual({ separator: "\t", bom: false, cells: [["a", "b"]] });
-  expect(await open("\ufeff")).toEqual({ separator: ",", bom: true, cells: [] });
-  expect(await open("")).toEqual({ separator: ",", bom: false, cells: [] });
+it.each([
+  ["\ufeffa;b\n\u015f;1", { separator: ";", bom: true }, ["a", "b"], ["\u015f", "1"]],
+  ["\n\na\tb\n", { separator: "\t", bom: false }, ["a", "b"]],
+  ["\ufeff", { separator: ",", bom: true }],
+  ["", { separator: ",", bom: false }],
+])("drops the byte order mark, and detects the separator in the first line: %j", async (...row) => {
+  const [text, dialect, ...cells] = row;
+  const { records, ...found } = await openCsv(write(text));
+  expect(found).toEqual(dialect);
+  expect(await Array.fromAsync(records, (record) => record.cells)).toEqual(cells);
 });
 
 it("reads Windows-1254 from the first line that is not valid UTF-8", async () => {

@@ -34,21 +34,17 @@ function cellOf(value: string, dialect = defaultCsvDialect): string | undefined 
 }
 
 describe("a cell of CSV", () => {
-  it.each(formulas)("shows %j as text", (value) => {
-    expect(cellOf(value)).toBe(`'${value}`);
-  });
-
-  it.each(harmless)("leaves %j unchanged", (value) => {
-    expect(cellOf(value)).toBe(value);
-  });
-
-  it.each([...formulas, "Ada;=1"])("is left unchanged with the option raw: %j", (value) => {
-    expect(cellOf(value, { ...defaultCsvDialect, raw: true })).toBe(value);
-  });
-
-  it.each(["\t=1", "\r=1", "\n=1"])("shows %j as text, before and after its blank", (value) => {
-    expect(cellOf(value)).toBe(`'${value[0]}'=1`);
-  });
+  it.each([
+    ...formulas.map((text) => [text, `'${text}`]),
+    ...["\t=1", "\r=1", "\n=1"].map((text) => [text, `'${text[0]}'=1`]),
+    ...harmless.map((text) => [text, text]),
+  ])(
+    "shows the text %j as the text %j, also to a reader that evaluates formulas",
+    (text, shown) => {
+      expect(cellOf(text)).toBe(shown);
+      expect(cellOf(text, { ...defaultCsvDialect, raw: true })).toBe(text);
+    },
+  );
 
   const readers = csvSeparators.flatMap((written) =>
     csvSeparators.map((read) => ({ written, read })),
@@ -106,29 +102,18 @@ function parseAsSpreadsheet(text: string, separator: string): readonly string[] 
   return cells;
 }
 
-describe("a CSV file", () => {
+it.each([
+  [defaultCsvDialect, "code,price,count\r\n1.5,-1234.50,\r\n"],
+  [
+    { separator: ";", decimalComma: true, bom: true, raw: false },
+    '\ufeffcode;price;count\r\n1.5;"-1234,50";\r\n',
+  ],
+] as const)("a CSV file has the separator, decimals and byte order mark of %j", (dialect, text) => {
   const columns = [
     { name: "code" },
     { name: "price", type: "decimal" },
     { name: "count" },
   ] as const;
-
-  it("has the separator, the decimal comma and the byte order mark of its dialect", () => {
-    const { header, renderLine } = createCsvWriter(columns, {
-      separator: ";",
-      decimalComma: true,
-      bom: true,
-      raw: false,
-    });
-    expect(header).toBe("\ufeffcode;price;count\r\n");
-    expect(renderLine(["1.5", "-1234.50", 2])).toBe('1.5;"-1234,50";2\r\n');
-  });
-
-  it("is separated by commas and has decimal points by default", () => {
-    const { header, renderLine } = createCsvWriter(columns);
-    expect([header, renderLine(["a", "12.50", null])]).toEqual([
-      "code,price,count\r\n",
-      "a,12.50,\r\n",
-    ]);
-  });
+  const { header, renderLine } = createCsvWriter(columns, dialect);
+  expect(header + renderLine(["1.5", "-1234.50", null])).toBe(text);
 });

@@ -1,24 +1,19 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
+import type { SyncEvent } from "../../sync-options.ts";
 import { describeEvent } from "./describe-event.ts";
 
-describe("an event in one line", () => {
-  it("names the consumer and the seller of a delivery that failed", () => {
-    const failed = { consumer: "erp", seller: "shop-1", failure: "HTTP 500" };
-    expect(describeEvent({ type: "delivery-failed", ...failed })).toBe("erp, shop-1: HTTP 500");
-  });
+const of = "delivery-failed";
+const ERP = { consumer: "erp", seller: "shop-1" };
 
-  it.each([
-    [{ consumer: "erp", seller: "shop-1" }, 3, "erp, shop-1: works again after 3 failures"],
-    [{ seller: "shop-1" }, 1, "shop-1: works again after a failure"],
-  ])("says what works again: %o after %i", (subject, failures, line) => {
-    const of = "delivery-failed";
-    expect(describeEvent({ type: "recovered", of, failures, ...subject })).toBe(line);
-  });
-
-  it.each([
-    ["store-failed", "database: works again after a failure"],
-    ["sellers-failed", "sellers: works again after a failure"],
-  ])("says what works again after %s", (of, line) => {
-    expect(describeEvent({ type: "recovered", of, failures: 1 })).toBe(line);
-  });
+it.each<[SyncEvent, string]>([
+  [{ type: of, ...ERP, failure: "HTTP 500" }, "erp, shop-1: HTTP 500"],
+  [{ type: "recovered", of, failures: 3, ...ERP }, "erp, shop-1: works again after 3 failures"],
+  [{ type: "recovered", of, failures: 1, seller: "a" }, "a: works again after a failure"],
+  [{ type: "recovered", of: "store-failed", failures: 1 }, "database: works again after a failure"],
+  [
+    { type: "recovered", of: "sellers-failed", failures: 1 },
+    "sellers: works again after a failure",
+  ],
+])("names in one line what an event is about: %j", (event, line) => {
+  expect(describeEvent(event)).toBe(line);
 });
