@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { systemClock } from "@marketplace-seller/client-core";
 import { createRestClient, isSellerError } from "@marketplace-seller/rest-client";
 import { createSandbox, type Sandbox } from "@marketplace-seller/sandbox";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { createSync } from "../src/index.ts";
-import { sqliteStore } from "../src/store/sqlite/sqlite-store.ts";
-import type { Row, StoreSource } from "../src/store/store.ts";
+import { describeEachStore } from "../src/store/each-store.fixture.ts";
+import type { Row } from "../src/store/store.ts";
 import { FROM } from "./faults/shop.fixture.ts";
 
 const README = readFileSync(new URL("../README.md", import.meta.url), "utf8");
@@ -13,13 +13,13 @@ const [, sql = ""] = /```sql\n([\s\S]*?)```/.exec(README) ?? [];
 /** The documented queries: packages to send, invoice amounts, units sold, cancelled packages. */
 const queries = sql.split(/;\n/).filter((text) => text.trim() !== "");
 
-describe("the documented queries", () => {
+describeEachStore("the documented queries", (create) => {
   it("give the right rows, over splits of packages and of parts", async () => {
     await using sandbox = createSandbox({ packages: 300, rateLimit: false });
     const { control, sellerId, connection } = sandbox;
     control.clock.freeze();
     const client = createRestClient(connection);
-    const { source, query } = queryable();
+    const source = await create();
     const { baseUrl, fetch, credentials } = connection;
     await using sync = createSync({
       store: source,
@@ -55,39 +55,49 @@ describe("the documented queries", () => {
     }
     await poll();
 
-    const listed = new Set(
-      (await query("SELECT cargo_tracking_number AS n FROM package")).map((row) => row.n),
-    );
-    const live = alive(sandbox).filter(({ cargoTrackingNumber }) =>
-      listed.has(cargoTrackingNumber),
-    );
-    const inStatus = (...statuses: string[]) =>
-      live.filter(({ status }) => statuses.includes(status));
-    const ids = (rows: readonly { packageId?: unknown }[]) =>
-      rows.map(({ packageId }) => packageId).sort();
-    const rows = await query("SELECT cargo_tracking_number AS n FROM live_package");
-    expect(rows.map((row) => row.n).sort()).toEqual(
+    const store = await source.open(Date.now);
+    const query = (text: string) => store.read((session) => session.query(text));
+    /** The values of the only column of a query, sorted. */
+    const valuesOf = async (text: string) =>
+      (await query(text)).map((row) => Object.values(row)[0]).sort();
+    const listed = await valuesOf("SELECT cargo_tracking_number FROM package");
+    const live = alive(sandbox).filter((shipment) => listed.includes(shipment.cargoTrackingNumber));
+    expect(await valuesOf("SELECT cargo_tracking_number FROM live_package")).toEqual(
       live.map(({ cargoTrackingNumber }) => cargoTrackingNumber).sort(),
     );
     const [toSend = [], toInvoice = [], sold = [], cancelled = []] = await Promise.all(
       queries.map(query),
     );
-    expect(toSend.map((row) => row.package_id).sort()).toEqual(ids(inStatus("Created", "Picking")));
-    expect(toInvoice.map((row) => row.package_id).sort()).toEqual(
-      ids(inStatus("Shipped", "Delivered")),
-    );
+    const idsOf = (rows: readonly Row[]) => rows.map((row) => row.package_id).sort();
+    const idsIn = (shipments: typeof live, ...statuses: readonly string[]) =>
+      shipments
+        .filter(({ status }) => statuses.includes(status))
+        .map(({ packageId }) => packageId)
+        .sort();
+    expect(idsOf(toSend)).toEqual(idsIn(live, "Created", "Picking"));
+    expect(idsOf(toInvoice)).toEqual(idsIn(live, "Shipped", "Delivered"));
+    expect(idsOf(cancelled)).toEqual(idsIn(inRecord(sandbox), ...CANCELLED));
+    expect(cancelled.length).toBeGreaterThan(10);
     const units = new Map<string, number>();
     for (const { stockCode, quantity } of live.flatMap(({ lines }) => lines)) {
       units.set(stockCode, (units.get(stockCode) ?? 0) + quantity);
     }
-    expect(new Map(sold.map((row) => [row.stock_code, row.units]))).toEqual(units);
-    const gone = inRecord(sandbox).filter(({ status }) => CANCELLED.includes(status));
-    expect(cancelled.map((row) => row.package_id).sort()).toEqual(ids(gone));
-    expect(cancelled.length).toBeGreaterThan(10);
-    const statuses = (
-      await query("SELECT DISTINCT status FROM package UNION SELECT status FROM line")
-    ).map((row) => String(row.status));
-    expect(statuses.filter((status) => status !== status.trim())).toEqual([]);
+    expect(new Map(sold.map((row) => [row.stock_code, Number(row.units)]))).toEqual(units);
+    const invoiced = await query(
+      `SELECT package_key AS key, seller_invoice_amount AS amount
+       FROM line JOIN live_package USING (seller, package_key)
+       WHERE live_package.status IN ('Shipped', 'Delivered')`,
+    );
+    const amounts = Map.groupBy(invoiced, ({ key }) => key).values();
+    const cents = (amount: unknown) => Math.round(Number(amount) * 100);
+    expect(toInvoice.map((row) => cents(row.invoice_amount)).sort()).toEqual(
+      [...amounts].map((lines) => lines.reduce((sum, line) => sum + cents(line.amount), 0)).sort(),
+    );
+    const statuses = await valuesOf(
+      "SELECT DISTINCT status FROM package UNION SELECT status FROM line",
+    );
+    expect(statuses.map((status) => String(status).trim())).toEqual(statuses);
+    await store.close();
   });
 });
 
@@ -107,11 +117,3 @@ const alive = (sandbox: Sandbox) =>
   inRecord(sandbox).filter(({ status }) => !CANCELLED.includes(status));
 
 const picking = (sandbox: Sandbox) => alive(sandbox).filter(({ status }) => status === "Picking");
-
-function queryable(): { source: StoreSource; query: (sql: string) => Promise<readonly Row[]> } {
-  const opened = sqliteStore(":memory:").open(Date.now);
-  return {
-    source: { open: () => opened },
-    query: async (text) => (await opened).read((session) => session.query(text)),
-  };
-}

@@ -1,83 +1,77 @@
-import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { createServer } from "node:http";
-import { PrometheusExporter } from "@opentelemetry/exporter-prometheus";
-import { MeterProvider } from "@opentelemetry/sdk-metrics";
 import { beforeAll, expect, it, vi } from "vitest";
 import { createSync } from "../src/create-sync.ts";
 import { type Metric, metricTable } from "../src/run/metric-table.ts";
 import { sqliteStore } from "../src/store/sqlite/sqlite-store.ts";
+import type { SyncEvent } from "../src/sync-options.ts";
 import { openShop } from "./faults/shop.fixture.ts";
+import { createPrometheusMetrics } from "./prometheus-metrics.fixture.ts";
 
 const read = (name: string) =>
   readFileSync(new URL(`../../../deploy/monitoring/${name}`, import.meta.url), "utf8");
 
-/** The labels of every metric in `/metrics`, by the metric's name, after each metric has received a value. */
-let exported: ReadonlyMap<string, ReadonlySet<string>>;
+const events: SyncEvent[] = [];
+/** The values of the metrics, after each metric has received one. */
+let values: Readonly<Record<string, number>>;
+/** The labels of every metric, by the metric's name. */
+const exported = new Map<string, Set<string>>();
 
 beforeAll(async () => {
-  const exporter = new PrometheusExporter({ preventServerStart: true });
-  const meter = new MeterProvider({ readers: [exporter] }).getMeter("test");
+  const { meter, collect } = createPrometheusMetrics();
   await using shop = await openShop({ ...sqliteStore(":memory:"), name: "memory" }, 20);
   const handle = () => {
     throw new Error("no");
   };
   const options = { ...shop.options, meter, consumers: { erp: { handle } } };
-  const changed: typeof fetch = async (...request) => {
+  const drifted: typeof fetch = async (...request) => {
     const response = await fetch(...request);
     const text = await response.text();
-    return new Response(text.replaceAll('"quantity":', '"pieces":7,"quantity":'), response);
+    return new Response(text.replaceAll('"quantity":', '"pieces":"7","quantity":'), response);
   };
   await using sync = createSync({
     ...options,
-    client: { ...options.client, fetch: changed },
+    sellers: [shop.seller, { ...shop.seller, seller: "again" }],
+    client: { ...options.client, fetch: drifted },
+    onEvent: (event) => events.push(event),
   });
   await sync.once();
-  const scrape = () => scrapeFrom(exporter);
   await using limited = createSync({ ...options, requestsPerMinute: 1 });
   const stop = new AbortController();
-  const waiting = Promise.all([1, 2].map(() => limited.once({ signal: stop.signal }))).catch(
-    () => undefined,
-  );
-  await vi.waitFor(
-    async () => expect(await scrape()).toContain("marketplace_sync_quota_wait_count"),
-    30_000,
-  );
+  const waiting = Promise.all([1, 2].map(() => limited.once({ signal: stop.signal })));
+  await vi.waitFor(async () => {
+    values = await collect();
+    expect(values[`${QUOTA_WAIT}_sum{seller="shop"}`]).toBeGreaterThan(1000);
+  }, 30_000);
   stop.abort();
-  await waiting;
-  const text = await scrape();
-  const labels = new Map<string, Set<string>>();
-  for (const [, name = "", list = ""] of text.matchAll(/^(\w+)\{(.*)\} \S+$/gm)) {
-    const known = labels.get(name) ?? new Set();
+  await waiting.catch(() => undefined);
+  for (const [, name = "", list = ""] of Object.keys(values).map(
+    (key) => /^(\w+)\{(.*)\}/.exec(key) ?? [],
+  )) {
+    const known = exported.get(name) ?? new Set();
     for (const [, label = ""] of list.matchAll(/(\w+)="/g)) known.add(label);
-    labels.set(name, known);
+    exported.set(name, known);
   }
-  exported = labels;
 });
 
-async function scrapeFrom(exporter: PrometheusExporter): Promise<string> {
-  const server = createServer((request, response) =>
-    exporter.getMetricsRequestHandler(request, response),
-  ).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  const port = typeof address === "object" ? address?.port : undefined;
-  const response = await fetch(`http://127.0.0.1:${port}/metrics`);
-  const text = await response.text();
-  server.close();
-  return text;
-}
+const QUOTA_WAIT = "marketplace_sync_quota_wait";
+
+it("reports contract drift once for all sellers", () => {
+  const path = "content[].lines[].pieces";
+  const drift = { operation: "listShipmentPackages", path, kind: "unknown-field" };
+  const seen = events.filter((event) => event.type === "contract-drift" && event.path === path);
+  expect(seen).toEqual([{ type: "contract-drift", ...drift }]);
+  const labels = Object.entries(drift).map(([label, value]) => `${label}="${value}"`);
+  expect(values).toMatchObject({
+    [`marketplace_sync_contract_drift_total{${labels.join(",")}}`]: 1,
+  });
+});
 
 it("exports every metric of the table to Prometheus, with its name and only its labels", () => {
   expect([...exported.keys()]).toContain("marketplace_sync_packages_total");
   for (const { kind, prometheus, labels } of Object.values<Metric>(metricTable)) {
     const found = exported.get(kind === "histogram" ? `${prometheus}_count` : prometheus);
     expect(found === undefined ? prometheus : undefined).toBeUndefined();
-    const extra = [...(found ?? [])].filter((label) => !label.startsWith("otel_"));
-    expect([prometheus, extra.filter((label) => !labels.includes(label))]).toEqual([
-      prometheus,
-      [],
-    ]);
+    expect(labels, prometheus).toEqual(expect.arrayContaining([...(found ?? [])]));
   }
   const known = Object.values<Metric>(metricTable).map(({ prometheus }) => prometheus);
   const others = [...exported.keys()].filter(

@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from "@marketplace-seller/client-core";
 import { isSyncError } from "../domain/sync-error.ts";
-import type { Store } from "../store/store.ts";
+import type { Store, StoreSource } from "../store/store.ts";
 import type { Job, JobQueue } from "./job-queue.ts";
 import { openJobQueue } from "./open-job-queue.ts";
 
@@ -9,6 +9,18 @@ export function openTestJobQueue(store: Store, clock: Clock = systemClock): Prom
   return openJobQueue(store, clock, (error) => {
     throw error;
   });
+}
+
+/** Opens a store and its job queue, schedules a job, and closes both. */
+export async function scheduleJob(source: StoreSource): Promise<void> {
+  const store = await source.open(Date.now);
+  try {
+    const jobQueue = await openJobQueue(store, systemClock, () => undefined);
+    await jobQueue.scheduleMissing("feed", ["shop"]);
+    await jobQueue.close();
+  } finally {
+    await store.close();
+  }
 }
 
 /** Claims the job of a key, which must be free. */

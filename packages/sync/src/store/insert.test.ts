@@ -1,34 +1,14 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
-import { describeEachStore } from "./each-store.fixture.ts";
+import { expect, it } from "vitest";
+import { describeEachStore, useStore } from "./each-store.fixture.ts";
 import { leaseTable } from "./lease.ts";
-import type { Store } from "./store.ts";
 
 const endsAt = Date.UTC(2026, 0, 31);
 /** Characters that have a meaning in array literals, JSON or SQL. */
-const texts = [
-  "",
-  "NULL",
-  "null",
-  "{a,b}",
-  '"',
-  "\\",
-  'a"\\b',
-  "'; --",
-  " x ",
-  "ş👍",
-  "a\nb\tc\rd",
-  "\\N",
-  "\\.",
-  "$1 ?",
-];
+const literals = ["", "NULL", "null", "{a,b}", '"', "\\", 'a"\\b', "'; --", "\\N", "\\.", "$1 ?"];
+const texts = [...literals, " x ", "ş👍", "a\nb\tc\rd"];
 
 describeEachStore("rows that are inserted", (create) => {
-  let store: Store;
-  beforeEach(async () => {
-    store = await (await create()).open(Date.now);
-  });
-  afterEach(() => store.close());
-
+  const store = useStore(create);
   const leases = async () => {
     const rows = await store.read((session) => session.query("SELECT * FROM lease ORDER BY name"));
     return rows.map(leaseTable.parse);

@@ -1,6 +1,6 @@
-import type { Clock } from "@marketplace-seller/client-core";
-import { afterEach, beforeEach, expect, it } from "vitest";
-import { describeEachStore } from "./each-store.fixture.ts";
+import { createFakeClock } from "@marketplace-seller/testing/fake-clock";
+import { expect, it } from "vitest";
+import { describeEachStore, useStore } from "./each-store.fixture.ts";
 import {
   acquireLease,
   keepLease,
@@ -9,15 +9,9 @@ import {
   renewLease,
   StaleLeaseError,
 } from "./lease.ts";
-import type { Store } from "./store.ts";
 
 describeEachStore("a lease", (create) => {
-  let store: Store;
-  beforeEach(async () => {
-    store = await (await create()).open(Date.now);
-  });
-  afterEach(() => store.close());
-
+  const store = useStore(create);
   const acquire = (leaseMs: number) =>
     store.write((session) => acquireLease(session, "it", leaseMs));
   const acquireFree = async (leaseMs: number): Promise<Lease> => {
@@ -39,34 +33,22 @@ describeEachStore("a lease", (create) => {
     const former = await acquireFree(60_000);
     await setEnd("2026-01-01T00:00:00.000Z");
     const present = await acquireFree(60_000);
-    await expect(store.write((session) => renewLease(session, former))).rejects.toThrow(
-      StaleLeaseError,
-    );
+    const renewed = store.write((session) => renewLease(session, former));
+    await expect(renewed).rejects.toThrow(StaleLeaseError);
     expect(await store.write((session) => releaseLease(session, former))).toBe(false);
     expect(await store.write((session) => renewLease(session, present))).toBeGreaterThan(0);
   });
 
   it("does not expire while it is renewed, and its renewal leaves no timer", async () => {
-    const timers = new Set<() => void>();
-    const clock: Clock = {
-      now: Date.now,
-      monotonic: Date.now,
-      after(_, run) {
-        timers.add(run);
-        return () => timers.delete(run);
-      },
-    };
+    const clock = createFakeClock();
     const stop = keepLease(store, await acquireFree(60_000), clock);
     for (let time = 0; time < 3; time += 1) {
       await setEnd("2026-01-01T00:00:00.000Z");
-      for (const run of timers) {
-        timers.delete(run);
-        run();
-      }
-      await expect.poll(() => timers.size).toBe(1);
+      clock.skip();
+      await expect.poll(() => clock.pending).toBe(1);
       expect(await acquire(60_000)).toBeUndefined();
     }
     stop();
-    expect(timers.size).toBe(0);
+    expect(clock.pending).toBe(0);
   });
 });

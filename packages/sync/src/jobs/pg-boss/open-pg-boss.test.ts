@@ -1,10 +1,8 @@
-import { systemClock } from "@marketplace-seller/client-core";
 import { createDatabase } from "@marketplace-seller/testing/postgres";
-import pg from "pg";
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from "vitest";
+import { execute } from "../../store/postgres/execute.fixture.ts";
 import { postgresStore } from "../../store/postgres/postgres-store.ts";
-import type { Store } from "../../store/store.ts";
-import { openJobQueue } from "../open-job-queue.ts";
+import { scheduleJob } from "../job-queue.fixture.ts";
 
 describe("pg-boss on a PostgreSQL database", () => {
   let address: string;
@@ -17,51 +15,30 @@ describe("pg-boss on a PostgreSQL database", () => {
     vi.resetModules();
   });
 
-  const execute = async (sql: string): Promise<void> => {
-    const client = new pg.Client(address);
-    await client.connect();
-    await client.query(sql).finally(() => client.end());
-  };
-  const open = async (): Promise<void> => {
-    let store: Store | undefined;
-    try {
-      store = await postgresStore(address).open(Date.now);
-      const jobQueue = await openJobQueue(store, systemClock, () => undefined);
-      await jobQueue.scheduleMissing("feed", ["shop"]);
-      await jobQueue.close();
-    } finally {
-      await store?.close();
-    }
-  };
-  const refusal = () =>
-    open().then(
-      () => "opened",
-      (error: unknown) => String(error),
-    );
-  it("is refused when a newer version of pg-boss created its tables", async () => {
-    await open();
-    await execute("UPDATE marketplace_jobs.version SET version = 999");
-    expect(await refusal()).toMatch(/is of a newer pg-boss than 12.* \(999, known up to \d+\)/);
-  });
+  const open = () => scheduleJob(postgresStore(address));
+  const refusal = () => open().then(() => "opened", String);
+  const INCOMPLETE =
+    /marketplace_jobs is not a complete installation of pg-boss.*Drop this schema.*migrate --print/;
+  const READ_ONLY = "default_transaction_read_only = on";
 
   it.each([
-    "DROP TABLE marketplace_jobs.queue CASCADE",
-    "DROP TABLE marketplace_jobs.version",
-    "DROP INDEX marketplace_jobs.job_common_i6",
-  ])("is refused with what to do when its tables are there in part (%s)", async (sql) => {
+    [
+      "a newer version of pg-boss created its tables",
+      "UPDATE marketplace_jobs.version SET version = 999",
+      /is of a newer pg-boss than 12.* \(999, known up to \d+\)/,
+    ],
+    ["a table is missing", "DROP TABLE marketplace_jobs.queue CASCADE", INCOMPLETE],
+    ["its version is missing", "DROP TABLE marketplace_jobs.version", INCOMPLETE],
+    ["an index is missing", "DROP INDEX marketplace_jobs.job_common_i6", INCOMPLETE],
+    [
+      "the database is read-only",
+      `DO $$ BEGIN EXECUTE 'ALTER DATABASE ' || current_database() || ' SET ${READ_ONLY}'; END $$`,
+      /read-only/,
+    ],
+  ])("is refused, with what to do, when %s", async (_, sql, refused) => {
     await open();
-    await execute(sql);
-    expect(await refusal()).toMatch(
-      /marketplace_jobs is not a complete installation of pg-boss.*Drop this schema.*migrate --print/,
-    );
-  });
-
-  it("is refused on a database that is read-only", async () => {
-    await open();
-    await execute(
-      `ALTER DATABASE ${new URL(address).pathname.slice(1)} SET default_transaction_read_only = on`,
-    );
-    expect(await refusal()).toMatch(/read-only/);
+    await execute(address, sql);
+    expect(await refusal()).toMatch(refused);
   });
 
   it("reports how to install the package when it is missing", async () => {

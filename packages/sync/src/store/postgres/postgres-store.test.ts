@@ -1,21 +1,29 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { type RunningPostgres, startPostgres } from "@marketplace-seller/testing/postgres";
-import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { journaledTable } from "../journaled-requests.ts";
 import { leaseTable } from "../lease.ts";
+import type { Session } from "../store.ts";
+import { execute } from "./execute.fixture.ts";
 import { startPooler } from "./pooler.fixture.ts";
 import { postgresStore } from "./postgres-store.ts";
 
 describe("a PostgreSQL database", () => {
   let postgres: RunningPostgres;
   let address: string;
+  let name: string;
   beforeAll(async () => {
     postgres = await startPostgres();
+    await execute(
+      await postgres.createDatabase(),
+      "CREATE ROLE guest LOGIN PASSWORD 'right'",
+      "CREATE ROLE reader LOGIN",
+    );
   });
   afterAll(() => postgres.stop());
   beforeEach(async () => {
     address = await postgres.createDatabase();
+    name = new URL(address).pathname.slice(1);
   });
 
   const open = (url = address) => postgresStore(url).open(Date.now);
@@ -24,70 +32,69 @@ describe("a PostgreSQL database", () => {
       () => "opened",
       ({ name, code, message }) => `${name} ${code}: ${message}`,
     );
-  const connected = async <Result>(work: (client: pg.Client) => Promise<Result>) => {
-    const client = new pg.Client({ connectionString: address });
-    await client.connect();
-    try {
-      return await work(client);
-    } finally {
-      await client.end();
-    }
-  };
-  const execute = (...statements: readonly string[]) =>
-    connected(async (client) => {
-      for (const statement of statements) await client.query(statement);
-      return (await client.query("SHOW hba_file")).rows[0].hba_file;
-    });
-  const as = (user: string) => address.replace("postgres@", `${user}@`);
+  const as = (user: string) => (url: string) => url.replace("postgres@", `${user}@`);
+  const alter = (setting: string) => execute(address, `ALTER DATABASE ${name} SET ${setting}`);
 
-  it("cannot be reached", async () => {
-    const nowhere = "SyncError database-unreachable: The database cannot be reached";
-    expect(await refusal("postgres://127.0.0.1:1/orders")).toMatch(
-      /ECONNREFUSED 127\.0\.0\.1:1\) \[database-unreachable\]$/,
-    );
-    expect(await refusal("postgres://localhost:1/orders")).toContain(nowhere);
-    expect(await refusal(address.replace(/host=.*/, "host=/nowhere"))).toContain(nowhere);
-  });
+  const NOT_REACHED = "database-unreachable: The database cannot be reached";
+  const REFUSED = "database-refused: The database does not accept the user or the password.";
 
-  it("does not exist", async () => {
-    expect(await refusal(address.replace(/test_\w+/, "missing"))).toBe(
-      "SyncError database-unreachable: The PostgreSQL server has no database of this name; create it first. " +
-        '(database "missing" does not exist) [database-unreachable]',
-    );
+  it.each<[what: string, (url: string) => string, refused: string, tail?: string]>([
+    [
+      "is not reached at a closed port",
+      () => "postgres://127.0.0.1:1/orders",
+      NOT_REACHED,
+      "ECONNREFUSED 127.0.0.1:1) [database-unreachable]",
+    ],
+    ["is not reached at localhost", () => "postgres://localhost:1/orders", NOT_REACHED],
+    ["is not reached by a socket", (url) => url.replace(/host=.*/, "host=/nowhere"), NOT_REACHED],
+    [
+      "does not exist",
+      (url) => url.replace(/test_\w+/, "missing"),
+      "database-unreachable: The PostgreSQL server has no database of this name; create it first. ",
+      '(database "missing" does not exist) [database-unreachable]',
+    ],
+    [
+      "has no such user",
+      as("stranger"),
+      REFUSED,
+      '(role "stranger" does not exist) [database-refused]',
+    ],
+    [
+      "does not let the user create tables",
+      as("reader"),
+      "database-read-only: The database role lacks a permission",
+    ],
+  ])("%s", async (_, change, refused, tail = "") => {
+    const message = await refusal(change(address));
+    expect(message.startsWith(`SyncError ${refused}`), message).toBe(true);
+    expect(message.endsWith(tail), message).toBe(true);
   });
 
   it("refuses a wrong password, which the message does not contain", async () => {
-    const accounts = await execute("CREATE ROLE guest LOGIN PASSWORD 'right'");
-    const rules = readFileSync(accounts, "utf8");
-    writeFileSync(accounts, `local all guest scram-sha-256\n${rules}`);
-    await execute("SELECT pg_reload_conf()");
-    const refused =
-      "SyncError database-refused: The database does not accept the user or the password.";
+    const [accounts] = await execute(address, "SHOW hba_file");
+    const file = String(accounts?.hba_file);
+    writeFileSync(file, `local all guest scram-sha-256\n${readFileSync(file, "utf8")}`);
+    await execute(address, "SELECT pg_reload_conf()");
     await expect
-      .poll(() => refusal(as("guest:wrong-password")))
-      .toBe(`${refused} (password authentication failed for user "guest") [database-refused]`);
-    expect(await refusal(as("stranger"))).toBe(
-      `${refused} (role "stranger" does not exist) [database-refused]`,
-    );
+      .poll(() => refusal(as("guest:wrong-password")(address)))
+      .toBe(
+        `SyncError ${REFUSED} (password authentication failed for user "guest") [database-refused]`,
+      );
   });
 
-  it("does not let the user create tables", async () => {
-    await execute("CREATE ROLE reader LOGIN");
-    expect(await refusal(as("reader"))).toContain(
-      "SyncError database-read-only: The database role lacks a permission",
-    );
-  });
-
-  it("has a schema of the same name that belongs to another program", async () => {
-    await execute("CREATE SCHEMA marketplace");
+  it("is refused where its schema belongs to another program, or it is read-only as a replica is", async () => {
+    await execute(address, "CREATE SCHEMA marketplace");
     expect(await refusal()).toContain(
       "SyncError database-foreign: The database has a schema marketplace",
     );
+    await execute(address, "DROP SCHEMA marketplace");
+    await alter("default_transaction_read_only = on");
+    expect(await refusal()).toContain("SyncError database-read-only: The database is read-only");
   });
 
   const at = Date.UTC(2026, 0, 31, 10, 0, 0, 500);
   const lease = { name: "it", holder: "me", endsAt: at };
-  /** Opens the same store twice; returns a row that was stored, and the schema of the store's tables. */
+  /** Opens the same store twice, and stores and reads a row; its tables must be in the schema of the sync. */
   const useTwice = async (url = address) => {
     for (let time = 0; time < 2; time += 1) {
       const store = await open(url);
@@ -100,12 +107,9 @@ describe("a PostgreSQL database", () => {
       expect(rows.map(leaseTable.parse)).toEqual([lease]);
       await store.close();
     }
-    const { rows } = await connected((client) =>
-      client.query(
-        "SELECT DISTINCT schemaname FROM pg_tables WHERE tablename IN ('package', 'lease')",
-      ),
-    );
-    return rows.map((row) => row.schemaname);
+    const tables =
+      "SELECT DISTINCT schemaname FROM pg_tables WHERE tablename IN ('package', 'lease')";
+    expect(await execute(address, tables)).toEqual([{ schemaname: "marketplace" }]);
   };
 
   it.each([
@@ -116,20 +120,20 @@ describe("a PostgreSQL database", () => {
     "search_path = public",
     "default_transaction_isolation = serializable",
   ])("with the setting %s is used as any other", async (setting) => {
-    await execute(`ALTER DATABASE ${nameOf(address)} SET ${setting}`);
-    expect(await useTwice()).toEqual(["marketplace"]);
+    await alter(setting);
+    await useTwice();
   });
 
   it("whose address has options keeps its tables in its schema", async () => {
     const url = new URL(address);
     url.searchParams.set("options", "-c geqo=off");
-    expect(await useTwice(url.href)).toEqual(["marketplace"]);
+    await useTwice(url.href);
   });
 
   it("behind a transaction pooler, which forgets session parameters, works like any other database", async () => {
-    await execute(`ALTER DATABASE ${nameOf(address)} SET DateStyle = SQL, DMY`);
+    await alter("DateStyle = SQL, DMY");
     await using pooler = await startPooler(address);
-    expect(await useTwice(pooler.address)).toEqual(["marketplace"]);
+    await useTwice(pooler.address);
     const stores = [await open(pooler.address), await open(pooler.address)];
     const increment = "UPDATE journaled SET requests = requests + 1";
     await stores[0]?.write((session) =>
@@ -140,11 +144,9 @@ describe("a PostgreSQL database", () => {
         stores[n % 2]?.write((session) => session.run(increment)),
       ),
     );
-    const requests = await stores[0]?.read((session) =>
-      session.query("SELECT requests FROM journaled"),
-    );
-    expect(requests).toEqual([{ requests: 40 }]);
     for (const store of stores) await store.close();
+    const requests = await execute(address, "SELECT requests FROM marketplace.journaled");
+    expect(requests.map((row) => Number(row.requests))).toEqual([40]);
   });
 
   it("fails waiting calls when it stops responding, and can be closed nevertheless", async () => {
@@ -153,39 +155,21 @@ describe("a PostgreSQL database", () => {
     await (await open()).close();
     await using pooler = await startPooler(address);
     const store = await postgresStore(pooler.address, { statementTimeoutMs: 1_000 }).open(Date.now);
-    await store.read((session) => session.now());
+    const now = (session: Session) => session.now();
+    const unreachable = { name: "SyncError", code: "database-unreachable" };
+    await store.read(now);
     pooler.freeze();
-    await expect(store.read((session) => session.now())).rejects.toMatchObject({
-      name: "SyncError",
-      code: "database-unreachable",
-    });
-    const waits = store.write((session) => session.now());
-    await Promise.all([
-      store.close(),
-      expect(waits).rejects.toMatchObject({ code: "database-unreachable" }),
-    ]);
+    await expect(store.read(now)).rejects.toMatchObject(unreachable);
+    const waits = store.write(now);
+    await Promise.all([store.close(), expect(waits).rejects.toMatchObject(unreachable)]);
   });
 
   it("is refused and remains unchanged when it must exist but has no tables of the sync", async () => {
     const source = postgresStore(address, { mustExist: true });
     await expect(source.open(Date.now)).rejects.toThrow("has no tables of the sync");
-    const { rows } = await connected((client) =>
-      client.query("SELECT 1 FROM pg_namespace WHERE nspname = 'marketplace'"),
-    );
-    expect(rows).toEqual([]);
+    const schemas = "SELECT 1 FROM pg_namespace WHERE nspname = 'marketplace'";
+    expect(await execute(address, schemas)).toEqual([]);
     await (await open()).close();
     await (await source.open(Date.now)).close();
   });
-
-  it("is read-only, as a replica is", async () => {
-    await execute(
-      "ALTER DATABASE current SET default_transaction_read_only = on".replace(
-        "current",
-        nameOf(address),
-      ),
-    );
-    expect(await refusal()).toContain("SyncError database-read-only: The database is read-only");
-  });
 });
-
-const nameOf = (address: string): string => new URL(address).pathname.slice(1);

@@ -1,7 +1,6 @@
 import {
   chmodSync,
   linkSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -9,70 +8,63 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { useFolder } from "../../folder.fixture.ts";
 import { countJournaled } from "../journaled-requests.ts";
 import type { Store } from "../store.ts";
 import { sqliteStore } from "./sqlite-store.ts";
 
 describe("a SQLite file", () => {
-  let folder: string;
-  let file: string;
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), "sync-"));
-    file = join(folder, "orders.db");
-  });
-
-  const open = (path = file) => sqliteStore(path).open(Date.now);
-  const refusal = (path = file) =>
-    open(path).then(
+  const { path } = useFolder();
+  const FILE = "orders.db";
+  const open = (name = FILE) => sqliteStore(path(name)).open(Date.now);
+  const refusal = (name = FILE) =>
+    open(name).then(
       () => "opened",
       ({ name, code, message }) => `${name} ${code}: ${message}`,
     );
 
   it("does not exist and cannot be created", async () => {
-    const missing = await refusal(join(folder, "missing", "orders.db"));
-    expect(missing).toBe(
+    expect(await refusal("missing/orders.db")).toBe(
       "SyncError database-unreachable: The database file cannot be opened. Check the path, the permissions, and that the volume can be written. " +
         "(unable to open database file) [database-unreachable]",
     );
-    expect(await refusal(folder)).toContain("SyncError database-unreachable");
+    expect(await refusal(".")).toContain("SyncError database-unreachable");
   });
 
   it("may be read but not written by this user", async () => {
     await (await open()).close();
-    chmodSync(file, 0o444);
-    chmodSync(folder, 0o555);
+    chmodSync(path(FILE), 0o444);
+    chmodSync(path(), 0o555);
     const message = await withoutPrivileges(() => refusal());
     expect(message).toContain("SyncError database-read-only: The database file cannot be written");
   });
 
   it("has one run lock, whichever symbolic link leads to it", async () => {
     const store = await open();
-    symlinkSync(file, join(folder, "link.db"));
-    const linked = await open(join(folder, "link.db"));
+    symlinkSync(path(FILE), path("link.db"));
+    const linked = await open("link.db");
     expect(await lockOf(store)).toBe(true);
     expect(await lockOf(linked)).toBe(false);
     await Promise.all([store.close(), linked.close()]);
-    expect(readdirSync(folder).filter((name) => name.startsWith("link"))).toEqual(["link.db"]);
-    symlinkSync(join(folder, "new.db"), join(folder, "link-to-new.db"));
-    await (await open(join(folder, "link-to-new.db"))).close();
-    expect(readdirSync(folder)).toContain("new.db");
+    expect(readdirSync(path()).filter((name) => name.startsWith("link"))).toEqual(["link.db"]);
+    symlinkSync(path("new.db"), path("link-to-new.db"));
+    await (await open("link-to-new.db")).close();
+    expect(readdirSync(path())).toContain("new.db");
   });
 
   it("is refused when it has a second name (a hard link)", async () => {
     await (await open()).close();
-    linkSync(file, join(folder, "other.db"));
-    expect(await refusal()).toMatch(
-      /SyncError database-unreachable: .* has 2 names \(hard links\)/,
-    );
-    expect(await refusal(join(folder, "other.db"))).toContain("has 2 names");
+    linkSync(path(FILE), path("other.db"));
+    for (const name of [FILE, "other.db"]) {
+      const refused = /SyncError database-unreachable: .* has 2 names \(hard links\)/;
+      expect(await refusal(name)).toMatch(refused);
+    }
   });
 
   it.each(["deleted", "replaced"])("that was %s while open takes no write", async (event) => {
     const store = await open();
-    rmSync(file);
+    rmSync(path(FILE));
     if (event === "replaced") await (await open()).close();
     await expect(store.write(async () => undefined)).rejects.toThrow("was deleted or replaced");
     await store.close();
@@ -82,22 +74,19 @@ describe("a SQLite file", () => {
     const store = await open();
     await lockOf(store);
     await store.write((session) => countJournaled(session, "shop"));
-    const modes = readdirSync(folder).map((name) => statSync(join(folder, name)).mode & 0o777);
+    const modes = readdirSync(path()).map((name) => statSync(path(name)).mode & 0o777);
     expect(new Set(modes)).toEqual(new Set([0o600]));
     await store.close();
-    const precious = join(folder, "precious");
-    writeFileSync(precious, "precious");
-    for (const side of ["sent", "run"]) {
-      rmSync(`${file}-${side}`);
-      symlinkSync(precious, `${file}-${side}`);
+    writeFileSync(path("precious"), "precious");
+    for (const side of [path(`${FILE}-sent`), path(`${FILE}-run`)]) {
+      rmSync(side);
+      symlinkSync(path("precious"), side);
       const using = open().then((opened) => lockOf(opened).finally(() => opened.close()));
-      await expect(using).rejects.toMatchObject({
-        name: "SyncError",
-        code: "database-input-output",
-      });
-      rmSync(`${file}-${side}`);
+      const refused = { name: "SyncError", code: "database-input-output" };
+      await expect(using).rejects.toMatchObject(refused);
+      rmSync(side);
     }
-    expect(readFileSync(precious, "utf8")).toBe("precious");
+    expect(readFileSync(path("precious"), "utf8")).toBe("precious");
   });
 
   it("lets the event loop handle signals, timers and sockets between writes", async () => {
