@@ -1,9 +1,9 @@
 import { systemClock } from "@marketplace-seller/client-core";
 import { createRestClient, isSellerError } from "@marketplace-seller/rest-client";
 import { startSandbox } from "@marketplace-seller/sandbox";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { addShop } from "../consumers/add-changes.fixture.ts";
-import { describeEachStore } from "../store/each-store.fixture.ts";
+import { describeEachStore, useStore } from "../store/each-store.fixture.ts";
 import { sqliteStore } from "../store/sqlite/sqlite-store.ts";
 import type { Store } from "../store/store.ts";
 import { BLOCK_LIFETIME_MS, leaseBlock } from "./lease-block.ts";
@@ -43,38 +43,30 @@ describeEachStore("a rate that plain clients share", (create) => {
   });
 });
 
+const inMemory = async () => ({ ...sqliteStore(":memory:"), name: ":memory:" });
+
 describe("a pacer over a store", () => {
-  let store: Store;
+  const store = useStore(inMemory);
   let elapsed = 0;
   const clock = { ...systemClock, monotonic: () => elapsed };
+  beforeEach(() => addShop(store, "shop"));
 
-  beforeEach(async () => {
-    store = await sqliteStore(":memory:").open(Date.now);
-    await addShop(store, "shop");
-  });
-  afterEach(() => store.close());
-
-  const openPacer = (requestsPerMinute: number, pacerStore = store) =>
-    createLeasedPacer({
-      openStore: async () => pacerStore,
-      seller: "shop",
-      requestsPerMinute,
-      clock,
-    });
-  const blocks = async () =>
-    (await store.read((session) => session.query("SELECT requests FROM quota_block"))).map(
-      ({ requests }) => requests,
-    );
+  const openPacer = (requestsPerMinute: number, pacerStore: Store = store) => {
+    const openStore = async () => pacerStore;
+    return createLeasedPacer({ openStore, seller: "shop", requestsPerMinute, clock });
+  };
+  const blocks = async () => {
+    const query = "SELECT requests FROM quota_block";
+    const rows = await store.read((session) => session.query(query));
+    return rows.map(({ requests }) => requests);
+  };
 
   it("lets requests pass although every transaction waits for a callback", async () => {
-    const waiting: Store = {
-      ...store,
-      write(work) {
-        elapsed += 30_000;
-        return store.write(work);
-      },
+    const write: Store["write"] = (work) => {
+      elapsed += 30_000;
+      return store.write(work);
     };
-    const pacer = openPacer(100, waiting);
+    const pacer = openPacer(100, { ...store, write });
     await pacer.acquire();
     expect(await blocks()).toEqual([1]);
   });
@@ -103,15 +95,9 @@ describe("a pacer over a store", () => {
 });
 
 describe("blocks of requests", () => {
-  let store: Store;
-  let now: number;
-
-  beforeEach(async () => {
-    now = Date.UTC(2026, 0, 1);
-    store = await sqliteStore(":memory:").open(() => now);
-    await addShop(store, "shop");
-  });
-  afterEach(() => store.close());
+  let now = Date.UTC(2026, 0, 1);
+  const store = useStore(inMemory, () => now);
+  beforeEach(() => addShop(store, "shop"));
 
   const lease = (requested: number) => leaseBlock(store, "shop", 100, requested, () => now);
 

@@ -1,0 +1,163 @@
+import { type Clock, systemClock } from "@marketplace-seller/client-core";
+import { beforeEach, expect, it, vi } from "vitest";
+import { createSync } from "../src/create-sync.ts";
+import { describeEachStore } from "../src/store/each-store.fixture.ts";
+import type { Sync } from "../src/sync.ts";
+import type { SyncEvent, SyncOptions, SyncSeller } from "../src/sync-options.ts";
+import { useShop } from "./faults/shop.fixture.ts";
+
+describeEachStore("a sync that runs", (create, kind) => {
+  const shop = useShop(create, 20);
+  /** A second seller of the sandbox, who has no packages. */
+  let second: SyncSeller;
+  beforeEach(() => {
+    const credentials = { appKey: "second-key", appSecret: "second-secret" };
+    shop.sandbox.control.sellers.add({ ...credentials, nickname: "second" });
+    second = { seller: "second", credentials };
+  });
+
+  const open = (options: Partial<SyncOptions> = {}) => {
+    const feed = { pollIntervalMs: 20, consistencyDelayMs: 1 };
+    return createSync({ ...shop.options, feed, ...options });
+  };
+  const statesOf = async (sync: Sync) =>
+    (await sync.status()).map(({ seller, state }) => `${seller} ${state}`);
+  /** Starts a run; the returned function stops it. */
+  const start = (sync: Sync) => {
+    const stop = new AbortController();
+    const running = sync.run({ signal: stop.signal });
+    return async () => {
+      stop.abort();
+      await running;
+      await sync.close();
+    };
+  };
+
+  it("retries a paused seller and a failed consumer at once after a restart", async () => {
+    const credentials = { ...shop.sandbox.credentials, appSecret: "expired" };
+    const erp = () => {
+      throw new Error("no");
+    };
+    const failuresOf = async (sync: Sync) => (await sync.consumers()).offsets[0]?.failures;
+    const first = open({ consumers: { erp } });
+    await first.once();
+    // The backoff has jitter, so a failed seller may be retried at once.
+    expect(await failuresOf(first)).toBeGreaterThan(0);
+    await first.close();
+    const paused = open({ sellers: [{ ...shop.seller, credentials }], consumers: { erp } });
+    const stop = start(paused);
+    await expect.poll(() => statesOf(paused)).toEqual(["shop paused"]);
+    await stop();
+    const mended = open({ consumers: { erp: () => undefined } });
+    const end = start(mended);
+    await expect.poll(() => statesOf(mended)).toEqual(["shop current"]);
+    await expect.poll(() => failuresOf(mended)).toBe(0);
+    await end();
+  });
+
+  it("stores nothing for a seller that is removed while its job runs, and continues with the others", async () => {
+    let isRemoved = false;
+    await using sync = open({
+      sellers: [shop.seller, second],
+      client: {
+        baseUrl: shop.sandbox.url,
+        async fetch(input, init) {
+          const response = await fetch(input, init);
+          const text = await response.text();
+          if (!isRemoved) await shop.execute("DELETE FROM seller WHERE name = 'shop'");
+          isRemoved = true;
+          return new Response(text, response);
+        },
+      },
+    });
+    const outcomes = await sync.once();
+    expect(outcomes.get("second")).toMatchObject({ state: "done" });
+    expect(["fenced", "unknown"]).toContain(outcomes.get("shop")?.state);
+    expect(await shop.stored()).toMatchObject({ packages: 0, changes: 0 });
+  });
+
+  it("polls sellers that a function adds, and no longer those that it does not return", async () => {
+    const { clock, nextMinute } = steppedClock();
+    const events: SyncEvent[] = [];
+    let sellers: readonly SyncSeller[] = [shop.seller];
+    const sync = open({
+      sellers: async () => sellers,
+      clock,
+      onEvent: (event) => events.push(event),
+    });
+    const stop = start(sync);
+    await expect.poll(() => statesOf(sync)).toEqual(["shop current"]);
+    expect(() => sync.client("second")).toThrow('No seller is named "second"');
+
+    sellers = [shop.seller, second];
+    await nextMinute();
+    await expect.poll(() => statesOf(sync)).toEqual(["second current", "shop current"]);
+    expect(sync.client("second")).toBeDefined();
+
+    sellers = [second, second];
+    await nextMinute();
+    await expect.poll(() => events.at(-1)?.type).toBe("sellers-failed");
+    expect(events.at(-1)).toMatchObject({ failure: 'Two sellers are named "second"' });
+
+    sellers = [second];
+    await nextMinute();
+    await vi.waitFor(() => expect(() => sync.client("shop")).toThrow("No seller"), 60_000);
+    // A feed job that was running when the seller was removed runs to its end.
+    await pollsOf(sync, "second", 2);
+    const before = await polledAt(sync, "shop");
+    await pollsOf(sync, "second", 2);
+    expect(await polledAt(sync, "shop")).toBe(before);
+    await stop();
+  });
+
+  // On PostgreSQL, processes share the work by the job queue.
+  if (kind === "postgres") return;
+
+  it("locks the file for other runs, while desired offers can still be stored", async () => {
+    const first = open();
+    const stop = start(first);
+    await expect.poll(() => statesOf(first)).toEqual(["shop current"]);
+    await using other = open();
+    const onStarted = vi.fn();
+    for (const work of [() => other.run({ onStarted }), () => other.once(), () => other.audit()]) {
+      await expect(work()).rejects.toThrow(
+        "Another marketplace-sync process uses this database file",
+      );
+    }
+    expect(onStarted).not.toHaveBeenCalled();
+    const row = { stockCode: "NONE", quantity: 1 };
+    expect(await other.offers.set("shop", [row])).toMatchObject({ changed: 1 });
+    await stop();
+    await other.once();
+  });
+});
+
+async function polledAt(sync: Sync, name: string): Promise<number> {
+  return (await sync.status()).find(({ seller }) => seller === name)?.polledAt ?? 0;
+}
+
+async function pollsOf(sync: Sync, name: string, polls: number): Promise<void> {
+  for (let poll = 0; poll < polls; poll += 1) {
+    const last = await polledAt(sync, name);
+    await expect.poll(() => polledAt(sync, name)).toBeGreaterThan(last);
+  }
+}
+
+/** The machine's clock, with waits of a minute that end only when the test ends them. */
+function steppedClock(): { clock: Clock; nextMinute: () => Promise<void> } {
+  const minutes: (() => void)[] = [];
+  return {
+    clock: {
+      ...systemClock,
+      after(ms, run) {
+        if (ms !== 60_000) return systemClock.after(ms, run);
+        minutes.push(run);
+        return () => undefined;
+      },
+    },
+    async nextMinute() {
+      await expect.poll(() => minutes.length).toBeGreaterThan(0);
+      minutes.shift()?.();
+    },
+  };
+}
