@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { systemClock } from "@marketplace-seller/client-core";
 import { createRestClient, isSellerError } from "@marketplace-seller/rest-client";
-import { createSandbox, type Sandbox } from "@marketplace-seller/sandbox";
+import type { RunningSandbox } from "@marketplace-seller/sandbox";
 import { expect, it } from "vitest";
 import { createSync } from "../src/index.ts";
 import { describeEachStore } from "../src/store/each-store.fixture.ts";
 import type { Row } from "../src/store/store.ts";
-import { FROM } from "./faults/shop.fixture.ts";
+import { useShop } from "./faults/shop.fixture.ts";
 
 const README = readFileSync(new URL("../README.md", import.meta.url), "utf8");
 const [, sql = ""] = /```sql\n([\s\S]*?)```/.exec(README) ?? [];
@@ -14,28 +14,21 @@ const [, sql = ""] = /```sql\n([\s\S]*?)```/.exec(README) ?? [];
 const queries = sql.split(/;\n/).filter((text) => text.trim() !== "");
 
 describeEachStore("the documented queries", (create) => {
+  const shop = useShop(create, 300);
+
   it("give the right rows, over splits of packages and of parts", async () => {
-    await using sandbox = createSandbox({ packages: 300, rateLimit: false });
-    const { control, sellerId, connection } = sandbox;
+    const { control, credentials, sellerId, url: baseUrl } = shop.sandbox;
     control.clock.freeze();
-    const client = createRestClient(connection);
-    const source = await create();
-    const { baseUrl, fetch, credentials } = connection;
-    await using sync = createSync({
-      store: source,
-      client: { baseUrl, fetch },
-      sellers: [{ seller: "shop", credentials, from: FROM }],
-      clock: { ...systemClock, now: () => control.clock.now() },
-      requestsPerMinute: false,
-      feed: { consistencyDelayMs: 1 },
-    });
+    const client = createRestClient({ baseUrl, credentials });
+    const clock = { ...systemClock, now: () => control.clock.now() };
+    await using sync = createSync({ ...shop.options, clock });
     const poll = async (): Promise<void> => {
       control.clock.advance(10);
       expect((await sync.once()).get("shop")).toMatchObject({ state: "done" });
     };
     await poll();
     let splits = 0;
-    for (const shipment of picking(sandbox).slice(0, 12)) {
+    for (const shipment of picking(shop.sandbox).slice(0, 12)) {
       const [line] = shipment.lines.filter(({ quantity }) => quantity > 1);
       if (line === undefined) continue;
       const { orderLineId } = line;
@@ -50,18 +43,19 @@ describeEachStore("the documented queries", (create) => {
     }
     expect(splits).toBeGreaterThan(3);
     await poll();
-    for (const shipment of picking(sandbox).slice(0, 20)) {
+    for (const shipment of picking(shop.sandbox).slice(0, 20)) {
       control.orders.movePackage(sellerId, shipment.cargoTrackingNumber, "Shipped");
     }
     await poll();
 
-    const store = await source.open(Date.now);
-    const query = (text: string) => store.read((session) => session.query(text));
+    const query = (text: string) => shop.working().read((session) => session.query(text));
     /** The values of the only column of a query, sorted. */
     const valuesOf = async (text: string) =>
       (await query(text)).map((row) => Object.values(row)[0]).sort();
     const listed = await valuesOf("SELECT cargo_tracking_number FROM package");
-    const live = alive(sandbox).filter((shipment) => listed.includes(shipment.cargoTrackingNumber));
+    const live = alive(shop.sandbox).filter((shipment) =>
+      listed.includes(shipment.cargoTrackingNumber),
+    );
     expect(await valuesOf("SELECT cargo_tracking_number FROM live_package")).toEqual(
       live.map(({ cargoTrackingNumber }) => cargoTrackingNumber).sort(),
     );
@@ -76,7 +70,7 @@ describeEachStore("the documented queries", (create) => {
         .sort();
     expect(idsOf(toSend)).toEqual(idsIn(live, "Created", "Picking"));
     expect(idsOf(toInvoice)).toEqual(idsIn(live, "Shipped", "Delivered"));
-    expect(idsOf(cancelled)).toEqual(idsIn(inRecord(sandbox), ...CANCELLED));
+    expect(idsOf(cancelled)).toEqual(idsIn(inRecord(shop.sandbox), ...CANCELLED));
     expect(cancelled.length).toBeGreaterThan(10);
     const units = new Map<string, number>();
     for (const { stockCode, quantity } of live.flatMap(({ lines }) => lines)) {
@@ -97,7 +91,6 @@ describeEachStore("the documented queries", (create) => {
       "SELECT DISTINCT status FROM package UNION SELECT status FROM line",
     );
     expect(statuses.map((status) => String(status).trim())).toEqual(statuses);
-    await store.close();
   });
 });
 
@@ -108,12 +101,13 @@ const ignoreRefusal = (error: unknown): undefined => {
 const CANCELLED: readonly string[] = ["Cancelled", "UnSupplied"];
 
 /** The packages that contain the lines of all orders, as the sandbox stores them. */
-function inRecord({ control, sellerId }: Sandbox) {
+function inRecord({ control, sellerId }: RunningSandbox) {
   const { content } = control.orders.list(sellerId, { size: 1000 });
   return content.flatMap(({ packages }) => packages);
 }
 
-const alive = (sandbox: Sandbox) =>
+const alive = (sandbox: RunningSandbox) =>
   inRecord(sandbox).filter(({ status }) => !CANCELLED.includes(status));
 
-const picking = (sandbox: Sandbox) => alive(sandbox).filter(({ status }) => status === "Picking");
+const picking = (sandbox: RunningSandbox) =>
+  alive(sandbox).filter(({ status }) => status === "Picking");

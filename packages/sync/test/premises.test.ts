@@ -1,65 +1,53 @@
-import { createSandbox, type Deviations, type Sandbox } from "@marketplace-seller/sandbox";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import type { Deviations } from "@marketplace-seller/sandbox";
+import { beforeEach, expect, it } from "vitest";
 import { createSync } from "../src/create-sync.ts";
 import { describeEachStore } from "../src/store/each-store.fixture.ts";
-import type { StoreSource } from "../src/store/store.ts";
 import type { Sync } from "../src/sync.ts";
 import type { SyncEvent, SyncOptions } from "../src/sync-options.ts";
+import { openShop, useShop } from "./faults/shop.fixture.ts";
 
 const HOUR = 60 * 60_000;
+const FROM = Date.now() - 15 * 24 * HOUR;
 
 describeEachStore("a feed at a service that differs in one premise", (create) => {
-  let sandbox: Sandbox;
-  let store: StoreSource;
+  const shop = useShop(create, 130);
   let events: SyncEvent[];
-  beforeEach(async () => {
-    sandbox = createSandbox({ packages: 130, products: 10 });
-    store = await create();
+  beforeEach(() => {
     events = [];
   });
-  afterEach(() => sandbox.close());
 
-  const open = (client: SyncOptions["client"] = {}): Sync => {
-    const { baseUrl, fetch } = sandbox.connection;
-    return createSync({
-      store,
-      client: { baseUrl, fetch, ...client },
-      sellers: [{ seller: "shop", credentials: sandbox.credentials }],
+  const open = (client: SyncOptions["client"] = {}, { options, seller } = shop): Sync =>
+    createSync({
+      ...options,
+      sellers: [{ ...seller, from: FROM }],
+      client: { ...options.client, ...client },
       feed: { pollIntervalMs: 20, consistencyDelayMs: 0 },
-      requestsPerMinute: false,
       onEvent: (event) => events.push(event),
     });
-  };
-  const place = () =>
-    sandbox.control.orders.place(sandbox.sellerId, {
-      lines: [{ stockCode: "STK-00001", quantity: 1 }],
-    });
+  const deviate = (deviations: Deviations) => shop.sandbox.control.deviations.set(deviations);
+  const place = ({ control, sellerId } = shop.sandbox) =>
+    control.orders.place(sellerId, { lines: [{ stockCode: "STK-00001", quantity: 1 }] });
   /** Changes the status of the oldest package that has a status and lies within the feed's window. */
   const move = (from: "Created" | "Picking", to: "Picking" | "Shipped") => {
     const query = { size: 100, status: from };
-    const { content } = sandbox.control.orders.listPackages(sandbox.sellerId, query);
+    const { control, sellerId } = shop.sandbox;
+    const { content } = control.orders.listPackages(sellerId, query);
     const oldest = content.findLast(({ packageId }) => packageId !== null);
     if (oldest?.packageId == null) throw new Error(`no package is in ${from}`);
-    sandbox.control.orders.movePackage(sandbox.sellerId, oldest.packageId, to);
+    control.orders.movePackage(sellerId, oldest.packageId, to);
   };
-  const stored = async () => {
-    const opened = await store.open(Date.now);
-    const rows = await opened.read((session) =>
-      session.query("SELECT order_number, status, last_modified_at FROM package"),
-    );
-    await opened.close();
-    return new Set(rows.map((row) => `${row.order_number} ${row.status} ${row.last_modified_at}`));
-  };
-  /** The packages of the sandbox that were updated in the last 15 days and are not stored. */
+  /** The packages, updated since the start of the feed, that are not stored in their present version. */
   const missing = async () => {
-    const since = Date.now() - 15 * 24 * HOUR + 60_000;
-    const found = await stored();
+    const rows = await shop
+      .working()
+      .read((session) =>
+        session.query("SELECT order_number, status, last_modified_at AS at FROM package"),
+      );
+    const found = new Set(rows.map((row) => `${row.order_number} ${row.status} ${row.at}`));
+    const { control, sellerId } = shop.sandbox;
     return [0, 1, 2]
-      .flatMap(
-        (page) =>
-          sandbox.control.orders.listPackages(sandbox.sellerId, { page, size: 100 }).content,
-      )
-      .filter(({ lastModifiedDate: at }) => at >= since)
+      .flatMap((page) => control.orders.listPackages(sellerId, { page, size: 100 }).content)
+      .filter(({ lastModifiedDate: at }) => at >= FROM)
       .map(
         ({ orderNumber, status, lastModifiedDate: at }) =>
           `${orderNumber} ${status} ${new Date(at).toISOString()}`,
@@ -84,7 +72,7 @@ describeEachStore("a feed at a service that differs in one premise", (create) =>
   ])(
     "loses nothing from the beginning, nor when the service begins to differ: %s",
     async (_, deviations, premise, workaround) => {
-      sandbox.control.deviations.set(deviations);
+      deviate(deviations);
       await using sync = open();
       expect((await sync.once()).get("shop")).toMatchObject({ state: "done" });
       expect(await missing()).toEqual([]);
@@ -103,7 +91,7 @@ describeEachStore("a feed at a service that differs in one premise", (create) =>
       expect(await problemsOf(sync)).toContain(`seller "shop": the premise ${premise} is false`);
       expect((await sync.status())[0]?.warning).toContain(premise);
 
-      sandbox.control.deviations.set({});
+      deviate({});
       // The premises are measured with the next audit.
       await sync.audit();
       expect(events).toContainEqual(expect.objectContaining({ type: "premise-holds" }));
@@ -111,7 +99,7 @@ describeEachStore("a feed at a service that differs in one premise", (create) =>
       expect(await problemsOf(sync)).toBe("");
 
       events = [];
-      sandbox.control.deviations.set(deviations);
+      deviate(deviations);
       place();
       move("Created", "Picking");
       await sync.once();
@@ -124,7 +112,7 @@ describeEachStore("a feed at a service that differs in one premise", (create) =>
   );
 
   it("reports that orderByField has no effect, for which there is no workaround", async () => {
-    sandbox.control.deviations.set({ ignoresOrderByField: true });
+    deviate({ ignoresOrderByField: true });
     await using sync = open();
     await sync.once();
     expect(named()[0]).toMatchObject({
@@ -138,38 +126,38 @@ describeEachStore("a feed at a service that differs in one premise", (create) =>
   it("reports nothing for a service with true premises, and measures again at the next audit", async () => {
     await using sync = open();
     await sync.once();
-    const before = sandbox.control.requests.list().length;
+    const before = shop.sandbox.control.requests.list().length;
     await sync.once();
     await sync.once();
-    expect(sandbox.control.requests.list().length - before).toBeLessThanOrEqual(2 * 2);
+    expect(shop.sandbox.control.requests.list().length - before).toBeLessThanOrEqual(2 * 2);
     expect(named()).toEqual([]);
     expect(await sync.health()).toEqual({ isHealthy: true, problems: [] });
   });
 
   it("measures the premises of an empty shop again once it has packages", async () => {
-    await sandbox.close();
-    sandbox = createSandbox({ packages: 0, products: 10 });
-    sandbox.control.deviations.set({ dateShiftMs: -3 * HOUR });
-    await using sync = open();
+    await using empty = await openShop(await create(), 0);
+    const { control } = empty.sandbox;
+    control.deviations.set({ dateShiftMs: -3 * HOUR });
+    await using sync = open({}, empty);
     await sync.once();
     expect(named()).toEqual([]);
-    place();
-    sandbox.control.clock.advance(5_000);
-    place();
+    place(empty.sandbox);
+    control.clock.advance(5_000);
+    place(empty.sandbox);
     const poll = async () => {
       await sync.once();
       return named().length;
     };
     await expect.poll(poll).toBeGreaterThan(0);
     await sync.once();
-    expect((await stored()).size).toBe(2);
+    expect(await empty.stored()).toMatchObject({ packages: 2 });
   });
 
   it("finds false premises while polling: packages that change without a new date, and reused package ids", async () => {
     let meddle: (row: Record<string, unknown>) => void = () => undefined;
     await using sync = open({
       async fetch(input, init) {
-        const response = await sandbox.fetch(input, init);
+        const response = await fetch(input, init);
         const page = (await response.json()) as { content: Record<string, unknown>[] };
         for (const row of page.content) meddle(row);
         return Response.json(page, { headers: response.headers });
@@ -196,7 +184,7 @@ describeEachStore("a feed at a service that differs in one premise", (create) =>
   });
 
   it("reports no premise and widens no range once the reported date shift is configured", async () => {
-    sandbox.control.deviations.set({ dateShiftMs: 3 * HOUR });
+    deviate({ dateShiftMs: 3 * HOUR });
     await using sync = open({ operator: { dateShiftMs: -3 * HOUR } });
     await sync.once();
     place();
