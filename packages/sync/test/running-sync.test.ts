@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from "@marketplace-seller/client-core";
+import { createAcceleratedClock } from "@marketplace-seller/testing/fake-clock";
 import { beforeEach, expect, it, vi } from "vitest";
 import { createSync } from "../src/create-sync.ts";
 import { describeEachStore } from "../src/store/each-store.fixture.ts";
@@ -77,12 +77,13 @@ describeEachStore("a sync that runs", (create, kind) => {
   });
 
   it("polls sellers that a function adds, and no longer those that it does not return", async () => {
-    const { clock, nextMinute } = steppedClock();
     const events: SyncEvent[] = [];
     let sellers: readonly SyncSeller[] = [shop.seller];
     const sync = open({
       sellers: async () => sellers,
-      clock,
+      // The function is called each minute.
+      clock: createAcceleratedClock(60),
+      feed: { pollIntervalMs: 1_200, consistencyDelayMs: 1 },
       onEvent: (event) => events.push(event),
     });
     const stop = start(sync);
@@ -90,17 +91,14 @@ describeEachStore("a sync that runs", (create, kind) => {
     expect(() => sync.client("second")).toThrow('No seller is named "second"');
 
     sellers = [shop.seller, second];
-    await nextMinute();
     await expect.poll(() => statesOf(sync)).toEqual(["second current", "shop current"]);
     expect(sync.client("second")).toBeDefined();
 
     sellers = [second, second];
-    await nextMinute();
     await expect.poll(() => events.at(-1)?.type).toBe("sellers-failed");
     expect(events.at(-1)).toMatchObject({ failure: 'Two sellers are named "second"' });
 
     sellers = [second];
-    await nextMinute();
     await vi.waitFor(() => expect(() => sync.client("shop")).toThrow("No seller"), 60_000);
     // A feed job that was running when the seller was removed runs to its end.
     await pollsOf(sync, "second", 2);
@@ -141,23 +139,4 @@ async function pollsOf(sync: Sync, name: string, polls: number): Promise<void> {
     const last = await polledAt(sync, name);
     await expect.poll(() => polledAt(sync, name)).toBeGreaterThan(last);
   }
-}
-
-/** The machine's clock, with waits of a minute that end only when the test ends them. */
-function steppedClock(): { clock: Clock; nextMinute: () => Promise<void> } {
-  const minutes: (() => void)[] = [];
-  return {
-    clock: {
-      ...systemClock,
-      after(ms, run) {
-        if (ms !== 60_000) return systemClock.after(ms, run);
-        minutes.push(run);
-        return () => undefined;
-      },
-    },
-    async nextMinute() {
-      await expect.poll(() => minutes.length).toBeGreaterThan(0);
-      minutes.shift()?.();
-    },
-  };
 }

@@ -39,19 +39,6 @@ describe("the command line", () => {
     expect(lines[0].order_number).toMatch(/^\d+$/);
   });
 
-  it("reports failing sellers by the exit code of status --check, and prints the same table as status", async () => {
-    await run("once");
-    const well = await run("status --check");
-    expect(well).toEqual({ status: 0, out: expect.stringContaining("current"), error: "" });
-    command.sandbox.control.faults.add({ kind: "html", operation: "listShipmentPackages" });
-    expect(await run("once")).toMatchObject({ status: 3 });
-    expect(await run("status --check")).toEqual({
-      status: 3,
-      out: expect.stringContaining("failing"),
-      error: expect.stringContaining('seller "shop": the last poll failed: '),
-    });
-  });
-
   it("needs neither service nor credentials to read the database and to notice problems in it", async () => {
     await run("once");
     for (const url of ["", "https://other.example.com"]) {
@@ -61,9 +48,16 @@ describe("the command line", () => {
         expect(await run(line, changed)).toEqual({ status: 0, out, error: "" });
       }
     }
-    await run("once", WRONG);
-    const checked = await run("status --check", WITHOUT_CREDENTIALS);
-    expect(checked).toMatchObject({ status: 3, error: expect.stringContaining("shop") });
+    const checked = () => run("status --check", WITHOUT_CREDENTIALS);
+    const sound = { status: 0, out: expect.stringContaining("current"), error: "" };
+    expect(await checked()).toEqual(sound);
+    command.sandbox.control.faults.add({ kind: "html", operation: "listShipmentPackages" });
+    expect(await run("once")).toMatchObject({ status: 3 });
+    expect(await checked()).toEqual({
+      status: 3,
+      out: expect.stringContaining("failing"),
+      error: expect.stringContaining('seller "shop": the last poll failed: '),
+    });
   });
 
   it.each([
@@ -91,21 +85,10 @@ describe("the command line", () => {
     },
   );
 
-  it("writes each change once as NDJSON for a consumer, and again after a replay", async () => {
-    await run("once --begin 2024-11-01");
-    const all = await sequencesOf("changes bus");
-    expect(all).toEqual(Array.from({ length: 29 }, (_, at) => at + 1));
-    expect(await sequencesOf("changes bus")).toEqual([]);
-    expect(await sequencesOf("changes other --from now")).toEqual([]);
-    expect((await run("replay bus --from 2020-01-01")).out).toBe(
-      "bus: 29 changes will be delivered again\n",
-    );
-    expect(await sequencesOf("changes bus")).toEqual(all);
-  });
-
   it("ends when the reader of the changes closes the pipe, and writes them again at the next start", async () => {
     await run("once --begin 2024-11-01");
     const args = ["changes", "bus", "--follow"];
+    expect(await rowsOf("changes other --from now")).toEqual([]);
     const { child: reader, error } = startProcess(args, command.inFolder());
     const exit = once(reader, "exit");
     await once(reader.stdout, "data");

@@ -22,10 +22,16 @@ describe("the command run", () => {
     };
   };
 
-  it("serves probes and metrics while it runs, and closes the port at the end", async () => {
-    const run = start("--listen 127.0.0.1:0");
-    await expect.poll(run.stderr).toContain("up to date\n");
-    const [, url] = /Health probes and metrics are at (\S+)/.exec(run.stderr()) ?? [];
+  const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+
+  it("serves probes and metrics, and writes events as lines of JSON, until it is stopped", async () => {
+    const run = start("--listen 127.0.0.1:0 --log-format json");
+    await expect.poll(run.stderr).toContain('"stored"');
+    for (const event of [{ event: "started" }, { event: "stored", seller: "shop" }]) {
+      const line = expect.objectContaining({ time, level: "info", ...event });
+      expect(run.events()).toContainEqual(line);
+    }
+    const { url } = run.events().find(({ event }) => event === "listening");
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
     const metrics = await (await fetch(`${url}/metrics`)).text();
@@ -34,22 +40,8 @@ describe("the command run", () => {
     expect(metrics).toMatch(/^target_info\{service_name="marketplace-sync",/m);
     run.stop("SIGTERM");
     expect(await run.ended).toBe(0);
-    await expect(fetch(`${url}/healthz`)).rejects.toThrow("fetch failed");
-  });
-
-  const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
-
-  it("writes each event as a line of JSON", async () => {
-    const run = start("--log-format json");
-    await expect.poll(run.stderr).toContain('"stored"');
-    run.stop("SIGTERM");
-    expect(await run.ended).toBe(0);
-    for (const event of [{ event: "started" }, { event: "stored", seller: "shop" }]) {
-      expect(run.events()).toContainEqual(
-        expect.objectContaining({ time, level: "info", ...event }),
-      );
-    }
     expect(run.events().at(-1)).toMatchObject({ event: "stopping", signal: "SIGTERM" });
+    await expect(fetch(`${url}/healthz`)).rejects.toThrow("fetch failed");
   });
 
   it("ends, and says why as a line of JSON, when its database file was replaced", async () => {

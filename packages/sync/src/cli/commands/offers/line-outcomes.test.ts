@@ -25,13 +25,6 @@ it.each([
     "Newer desired prices were set before these prices were sent",
   ],
   [
-    "superseded whose stock another file has measured later",
-    { prices: null, stock: { ...stock, asOf: ASOF - 1 } },
-    view,
-    ["superseded", "", "superseded"],
-    "A newer stock measurement was set before this one was sent",
-  ],
-  [
     "rejected, with the reason once, of which prices and stock are",
     { prices, stock },
     { ...view, price: rejected, stock: rejected },
