@@ -56,6 +56,15 @@ describeEachStore("a sync seen from outside", (create) => {
     expect(callbacks.size).toBe(0);
   });
 
+  it("sends one request and stores nothing when no package has changed", async () => {
+    await using sync = createSync(shop.options);
+    await sync.once();
+    shop.sandbox.control.requests.clear();
+    await sync.once();
+    expect(shop.sandbox.control.requests.list()).toHaveLength(1);
+    expect(await shop.stored()).toMatchObject({ packages: 148, changes: 148, sequence: 148 });
+  });
+
   it("is healthy without problems, and lists the problems otherwise", async () => {
     const credentials = { appKey: "a", appSecret: "b" };
     const sellers = [shop.seller, { ...shop.seller, seller: "other", credentials }];
