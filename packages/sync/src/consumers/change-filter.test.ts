@@ -1,18 +1,9 @@
-import { systemClock } from "@marketplace-seller/client-core";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { createSync } from "../create-sync.ts";
-import { deliveryQueue } from "../feed/feed-job.ts";
-import { claimJob, openTestJobQueue } from "../jobs/job-queue.fixture.ts";
-import type { JobQueue } from "../jobs/job-queue.ts";
-import { describeEachStore, type NamedSource } from "../store/each-store.fixture.ts";
-import type { Store } from "../store/store.ts";
-import { addChanges, addShop } from "./add-changes.fixture.ts";
+import { describeEachStore } from "../store/each-store.fixture.ts";
 import type { ChangeFilter } from "./change-filter.ts";
-import { type Consumer, resolveConsumer } from "./consumer.ts";
-import { addOffsets, listOffsets } from "./consumer-offset.ts";
-import { listDeadLetters } from "./dead-letter.ts";
-import { findDueDeliveries } from "./delivery/due-deliveries.ts";
-import { runDeliveryJob } from "./delivery/run-delivery-job.ts";
+import { type ChangeHandler, resolveConsumer } from "./consumer.ts";
+import { useDeliveries } from "./delivery/deliveries.fixture.ts";
 
 it.each([
   [{ kinds: ["renamed"] }, "must be of cancelled, split, new, moved, changed, not "],
@@ -33,125 +24,82 @@ it.each([
 });
 
 describeEachStore("a consumer with a filter", (create) => {
-  let source: NamedSource;
-  let store: Store;
-  let jobQueue: JobQueue;
+  const deliveries = useDeliveries(create, "shop", "other");
+  const { add, letters, offsets } = deliveries;
   let received: number[];
-  beforeEach(async () => {
-    source = await create();
-    store = await source.open(Date.now);
-    jobQueue = await openTestJobQueue(store);
+  beforeEach(() => {
     received = [];
-    for (const shop of ["shop", "other"]) await addShop(store, shop);
-    await store.write((session) =>
-      addOffsets(session, "erp", ["shop", "other"], { from: "start", pulled: false }),
-    );
-  });
-  afterEach(async () => {
-    await jobQueue.close();
-    await store.close();
   });
 
-  const deliver = async (filter: ChangeFilter, more: Partial<Consumer> = {}, seller = "shop") => {
-    const handle: Consumer = (changes) => {
-      received.push(...changes.map(({ sequence }) => sequence));
-    };
-    const consumer = resolveConsumer("erp", { handle, filter, ...more });
-    const job = await claimJob(jobQueue, deliveryQueue("erp"), seller);
-    return runDeliveryJob({ store, clock: systemClock }, jobQueue, consumer, job);
+  const receive: ChangeHandler = (changes) => {
+    received.push(...changes.map(({ sequence }) => sequence));
   };
-  const failing = {
-    handle: () => {
-      throw new Error("no");
+  const deliver = (filter: ChangeFilter, handle = receive, seller = "shop") =>
+    deliveries.deliver({ handle, filter }, seller);
+  const refuseFirst: ChangeHandler = (changes) => {
+    if (changes.some(({ sequence }) => sequence === 1)) throw new Error("no");
+  };
+
+  it.each<[ChangeFilter, readonly number[]]>([
+    [{ sellers: ["shop"], kinds: ["cancelled", "moved"], statuses: ["Cancelled"] }, [2]],
+    // A status that the contract does not name, and one of the contract in another spelling.
+    [{ statuses: ["Returned", " shipped"] }, [4, 5]],
+    [{ sellers: ["other"] }, []],
+  ])(
+    "receives changes that match every list, and its offset moves past the others: %j",
+    async (filter, sequences) => {
+      await add([
+        { kind: "new" },
+        { kind: "cancelled", status: "Cancelled" },
+        { kind: "cancelled", status: "UnSupplied" },
+        { kind: "moved", status: "Shipped" },
+        { kind: "moved", status: "Returned" },
+      ]);
+      await deliver(filter);
+      expect(received).toEqual(sequences);
+      expect(await offsets()).toMatchObject({ shop: [5, 0] });
     },
-  };
-  const offsets = async () =>
-    Object.fromEntries(
-      (await store.read(listOffsets)).map(({ seller, sequence, lag }) => [seller, [sequence, lag]]),
-    );
-
-  it("receives changes that match every list of the filter, and its offset moves past the others", async () => {
-    await addChanges(store, "shop", [
-      { kind: "new" },
-      { kind: "cancelled", status: "Cancelled" },
-      { kind: "cancelled", status: "UnSupplied" },
-      { kind: "moved", status: "Shipped" },
-    ]);
-    await deliver({ sellers: ["shop"], kinds: ["cancelled", "moved"], statuses: ["Cancelled"] });
-    expect(received).toEqual([2]);
-    expect((await offsets()).shop).toEqual([4, 0]);
-  });
-
-  it("matches statuses that the contract does not name, and those of the contract in any spelling", async () => {
-    await addChanges(store, "shop", [
-      { status: "Created" },
-      { status: "Returned" },
-      { status: "Shipped" },
-    ]);
-    await deliver({ statuses: ["Returned", " shipped"] });
-    expect(received).toEqual([2, 3]);
-  });
+  );
 
   it("has no lag when no stored change matches", async () => {
-    await addChanges(
-      store,
-      "shop",
-      Array.from({ length: 25_000 }, () => ({ kind: "changed" })),
-    );
-    await addChanges(store, "other", [{}]);
-    const filter: ChangeFilter = { sellers: ["shop"], kinds: ["split"] };
-    expect(await deliver(filter)).toEqual({ delivered: 0, failure: undefined });
-    await deliver(filter, {}, "other");
-    expect(await offsets()).toEqual({ shop: [25_000, 0], other: [1, 0] });
-    expect(await store.read((session) => findDueDeliveries(session, ["erp"]))).toEqual([]);
-    expect(received).toEqual([]);
+    await add(Array.from({ length: 25_000 }, () => ({ kind: "changed" })));
+    const none = await deliver({ kinds: ["split"] });
+    expect(none).toEqual({ delivered: 0, failure: undefined });
+    expect(await offsets()).toMatchObject({ shop: [25_000, 0] });
+    expect(await deliveries.findDue()).toEqual([]);
   });
 
-  it("applies a changed filter from its offset on", async () => {
-    await addChanges(store, "shop", [{ kind: "new" }, { kind: "moved" }]);
-    await deliver({ kinds: ["new"] });
-    await addChanges(store, "shop", [{ kind: "new" }, { kind: "moved" }]);
+  it("applies a changed filter from its offset on, but receives earlier dead letters that no longer match", async () => {
+    await add([{ kind: "new" }, { kind: "moved" }]);
+    await deliver({}, refuseFirst);
+    expect(await letters()).toEqual(["shop 1: 1, waits"]);
+    await deliveries.execute("UPDATE dead_letter SET retry_at = '2020-01-01T00:00:00.000Z'");
+    await add([{ kind: "new" }, { kind: "moved" }]);
     await deliver({ kinds: ["moved"] });
     expect(received).toEqual([1, 4]);
-  });
-
-  it("receives earlier dead letters, even if its filter no longer matches them", async () => {
-    await addChanges(store, "shop", [{ kind: "new" }, { kind: "moved" }]);
-    const refusing: Consumer = (changes) => {
-      if (changes.some(({ sequence }) => sequence === 1)) throw new Error("no");
-    };
-    await deliver({}, { handle: refusing });
-    expect(await store.read(listDeadLetters)).toMatchObject([{ sequence: 1 }]);
-    await store.write((session) =>
-      session.run("UPDATE dead_letter SET retry_at = ?", ["2020-01-01T00:00:00.000Z"]),
-    );
-    await deliver({ kinds: ["moved"] });
-    expect(received).toEqual([1]);
-    expect(await store.read(listDeadLetters)).toEqual([]);
+    expect(await letters()).toEqual([]);
   });
 
   it("moves past a failed change that the changed filter excludes", async () => {
-    await addChanges(store, "shop", [{ kind: "new" }]);
-    expect(await deliver({}, failing)).toMatchObject({ failure: "Error: no" });
-    await deliver({ kinds: ["moved"] }, failing);
+    await add([{ kind: "new" }]);
+    expect(await deliver({}, refuseFirst)).toMatchObject({ failure: "Error: no" });
+    await deliver({ kinds: ["moved"] }, refuseFirst);
     expect(await offsets()).toMatchObject({ shop: [1, 0] });
   });
 
   it("is refused for an unknown seller when changes are delivered, with the names of the known sellers", async () => {
-    const handle = () => undefined;
-    const consumers = { erp: { handle, filter: { sellers: ["shopp"] } } };
-    await using sync = createSync({ store: source, sellers: [], consumers });
+    const consumers = { erp: { handle: receive, filter: { sellers: ["shopp"] } } };
+    await using sync = createSync({ store: deliveries.source(), sellers: [], consumers });
     const message = `The filter of consumer "erp" names seller "shopp", which does not exist; there are "other", "shop" [unknown-seller]`;
     await expect(sync.once()).rejects.toMatchObject({ code: "unknown-seller", message });
     expect(await sync.status()).toMatchObject([{ seller: "other" }, { seller: "shop" }]);
   });
 
   it("cannot be both pulled by a loop and delivered by run", async () => {
-    await using sync = createSync({ store: source, sellers: [] });
-    await expect(sync.changes("erp").next()).rejects.toMatchObject({ code: "consumer-taken" });
+    await using sync = createSync({ store: deliveries.source(), sellers: [] });
+    const taken = { code: "consumer-taken" };
+    await expect(sync.changes("erp").next()).rejects.toMatchObject(taken);
     await sync.changes("bus").next();
-    await expect(sync.consume("bus", () => undefined)).rejects.toMatchObject({
-      code: "consumer-taken",
-    });
+    await expect(sync.consume("bus", receive)).rejects.toMatchObject(taken);
   });
 });

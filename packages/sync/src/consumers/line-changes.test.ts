@@ -6,6 +6,7 @@ import { findLineChanges } from "./line-changes.ts";
 import { readChanges } from "./read-changes.ts";
 
 const one = { orderLineId: "1", stockCode: "A", quantity: 2, price: "10.00" };
+const fewer = { ...one, quantity: 1, price: "5.00" };
 const two = { orderLineId: "2", stockCode: "B", quantity: 1, price: "9.90" };
 
 describeEachStore("the affected lines of changes", (create) => {
@@ -33,57 +34,42 @@ describeEachStore("the affected lines of changes", (create) => {
     );
   };
 
-  it("are all lines of the first version, and then the added, changed and removed ones", async () => {
-    await addChanges(store, "shop", [
-      version([one, two], 1),
-      version([one, two], 2),
-      version(
-        [
-          { ...one, quantity: 1, price: "5.00" },
-          { ...two, orderLineId: "3" },
-        ],
-        3,
-      ),
-    ]);
-    expect(await findChanges()).toEqual([
-      "1 added A",
-      "1 added B",
-      "3 changed A quantity price",
-      "3 added B",
-      "3 removed B",
-    ]);
-  });
-
-  it("are all lines of a package whose status changed", async () => {
-    await addChanges(store, "shop", [
-      version([one, two], 1),
-      version([one, { ...two, quantity: 3 }], 2, { status: "Picking" }),
-    ]);
-    expect(await findChanges()).toEqual([
-      "1 added A",
-      "1 added B",
-      "2 changed A package_status",
-      "2 changed B package_status quantity",
-    ]);
-  });
-
-  it("are compared with the version that was stored before, also for late changes", async () => {
-    await addChanges(store, "shop", [
-      version([one], 1),
-      version([one, two], 3),
-      version([{ ...one, quantity: 7 }], 2, { late: true }),
-    ]);
-    expect(await findChanges()).toEqual(["1 added A", "2 added B", "3 changed A quantity"]);
-  });
-
-  it("are empty for versions whose customer data were erased, and never those of other packages or sellers", async () => {
+  it.each<[string, readonly Row[], readonly string[]]>([
+    [
+      "all lines of the first version, and then the added, changed and removed ones",
+      [
+        version([one, two], 1),
+        version([one, two], 2),
+        version([fewer, { ...two, orderLineId: "3" }], 3),
+      ],
+      ["1 added A", "1 added B", "3 changed A quantity price", "3 added B", "3 removed B"],
+    ],
+    [
+      "all lines of a package whose status changed",
+      [version([one, two], 1), version([one, { ...two, quantity: 3 }], 2, { status: "Picking" })],
+      [
+        ...["1 added A", "1 added B"],
+        ...["2 changed A package_status", "2 changed B package_status quantity"],
+      ],
+    ],
+    [
+      "compared with the version that was stored before, also for late changes",
+      [
+        version([one], 1),
+        version([one, two], 3),
+        version([{ ...one, quantity: 7 }], 2, { late: true }),
+      ],
+      ["1 added A", "2 added B", "3 changed A quantity"],
+    ],
+    [
+      "empty for versions whose customer data were erased, and never those of other packages or sellers",
+      [version([two], 1, { package_key: "q" }), version(null, 1), version([one, "no line"], 2)],
+      ["1 added B", "3 changed A"],
+    ],
+  ])("are %s", async (_, versions, expected) => {
     await addShop(store, "other");
     await addChanges(store, "other", [version([two], 1)]);
-    await addChanges(store, "shop", [
-      version([two], 1, { package_key: "q" }),
-      version(null, 1),
-      version([one, "no line"], 2),
-    ]);
-    expect(await findChanges()).toEqual(["1 added B", "3 changed A"]);
+    await addChanges(store, "shop", versions);
+    expect(await findChanges()).toEqual(expected);
   });
 });

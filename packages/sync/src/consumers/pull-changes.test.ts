@@ -1,5 +1,5 @@
 import { systemClock } from "@marketplace-seller/client-core";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { formatTime } from "../domain/stored-time.ts";
 import { describeEachStore } from "../store/each-store.fixture.ts";
 import type { Store } from "../store/store.ts";
@@ -8,7 +8,6 @@ import { listOffsets } from "./consumer-offset.ts";
 import { type ChangesOptions, pullChanges } from "./pull-changes.ts";
 import { replay } from "./replay.ts";
 
-const none = () => undefined;
 const NOW = Date.UTC(2026, 0, 1);
 
 describeEachStore("a loop over changes", (create) => {
@@ -20,82 +19,72 @@ describeEachStore("a loop over changes", (create) => {
   });
   afterEach(() => store.close());
 
-  const loop = (
-    options: ChangesOptions = {},
-    of = store,
-    onWait: (waitMs: number) => void = none,
-  ) =>
+  const loop = (options: ChangesOptions = {}, onWait: (waitMs: number) => void = () => undefined) =>
     pullChanges(
-      { store: of, clock: systemClock, sellers: async () => ["shop"], onWait },
+      { store, clock: systemClock, sellers: async () => ["shop"], onWait },
       "bus",
       options,
     );
-  const sequencesOf = async (options: ChangesOptions = {}) =>
+  const pull = async (options: ChangesOptions = {}) =>
     (await Array.fromAsync(loop(options))).flat().map(({ sequence }) => sequence);
-  const sequencesIn = (batch: IteratorResult<readonly { readonly sequence: number }[], void>) =>
-    batch.value?.map(({ sequence }) => sequence);
+  const pullNext = async (from: ReturnType<typeof loop>) => {
+    const { value } = await from.next();
+    return value?.map(({ sequence }) => sequence);
+  };
   /** Ends the leases of a killed process, as if the leases had expired. */
   const endLeases = () => store.write((session) => session.run("DELETE FROM lease"));
 
   it("receives the batch of another loop of its consumer only after that loop ends", async () => {
     const first = loop();
-    expect((await first.next()).value).toMatchObject([{ sequence: 1 }]);
-    expect(await sequencesOf()).toEqual([]);
+    expect(await pullNext(first)).toEqual([1]);
+    expect(await pull()).toEqual([]);
     await first.return();
-    expect(await sequencesOf()).toEqual([1]);
-    expect(await sequencesOf()).toEqual([]);
+    expect(await pull()).toEqual([1]);
+    expect(await pull()).toEqual([]);
   });
 
   it("drops the unacknowledged batch of a killed loop after a replay", async () => {
-    expect(await sequencesOf()).toEqual([1]);
+    expect(await pull()).toEqual([1]);
     await addChanges(store, "shop", [{}, {}]);
     await loop({ batch: 1 }).next();
     await endLeases();
     await store.write((session) => replay(session, "bus", 0));
-    expect(sequencesIn(await loop().next())).toEqual([1, 2, 3]);
+    expect(await pullNext(loop())).toEqual([1, 2, 3]);
   });
 
-  it("waits for the lease of a killed process, and reports the longest waiting time", async () => {
+  it("waits for the exclusive lease of a killed process, and says for how long", async () => {
     await loop({ exclusive: true }).next();
     const waits: number[] = [];
-    const onWait = (waitMs: number) => {
+    const second = loop({ exclusive: true }, (waitMs) => {
       waits.push(waitMs);
       void endLeases();
-    };
-    const secondLoop = loop({ exclusive: true }, store, onWait);
-    expect(sequencesIn(await secondLoop.next())).toEqual([1]);
+    });
+    expect(await pullNext(second)).toEqual([1]);
     expect(waits).toHaveLength(1);
     expect(waits[0]).toBeGreaterThan(10_000);
     expect(waits[0]).toBeLessThanOrEqual(15_000);
-    await secondLoop.return();
+    await second.return();
   });
 
-  it("ends when it is aborted while it waits for a lease", async () => {
+  it("waits for an exclusive lease until it is aborted, and is refused where the lease is renewed", async () => {
     const only = loop({ exclusive: true });
     await only.next();
     const stop = new AbortController();
-    const { signal } = stop;
-    const waiting = loop({ exclusive: true, signal }, store, () => stop.abort(new Error("enough")));
-    expect(await waiting.next()).toEqual({ done: true, value: undefined });
-    await only.return();
-  });
-
-  it("is refused while another process has the exclusive lease of the consumer", async () => {
-    const only = loop({ exclusive: true });
-    await only.next();
+    const aborted = loop({ exclusive: true, signal: stop.signal }, () => stop.abort());
+    expect(await aborted.next()).toEqual({ done: true, value: undefined });
     const renew = () =>
       void store.write(async (session) => {
         const endsAt = formatTime((await session.now()) + 20_000);
         await session.run("UPDATE lease SET ends_at = ?", [endsAt]);
       });
-    await expect(loop({ exclusive: true }, store, renew).next()).rejects.toMatchObject({
+    await expect(loop({ exclusive: true }, renew).next()).rejects.toMatchObject({
       code: "consumer-taken",
       message: expect.stringContaining(
         'Another process is receiving the changes of consumer "bus"',
       ),
     });
     await only.return();
-    expect(await sequencesOf({ exclusive: true })).toEqual([1]);
+    expect(await pull({ exclusive: true })).toEqual([1]);
   });
 
   it("returns changes that match its filter, and skips the others without a transaction for each", async () => {
@@ -105,19 +94,9 @@ describeEachStore("a loop over changes", (create) => {
       "shop",
       Array.from({ length: 25_000 }, () => ({ kind: "changed" })),
     );
-    let writes = 0;
-    const counted: Store = {
-      ...store,
-      read: (work) => store.read(work),
-      write: (work) => {
-        writes += 1;
-        return store.write(work);
-      },
-    };
-    const filtered = loop({ filter: { kinds: ["cancelled"] } }, counted);
-    expect(sequencesIn(await filtered.next())).toEqual([2]);
-    expect((await filtered.next()).done).toBe(true);
-    expect(writes).toBeLessThan(15);
+    const write = vi.spyOn(store, "write");
+    expect(await pull({ filter: { kinds: ["cancelled"] } })).toEqual([2]);
+    expect(write.mock.calls.length).toBeLessThan(15);
     expect(await store.read(listOffsets)).toMatchObject([{ sequence: 25_002, lag: 0 }]);
   });
 });

@@ -1,96 +1,62 @@
-import { systemClock } from "@marketplace-seller/client-core";
-import { afterEach, beforeEach, expect, it } from "vitest";
-import { formatTime } from "../../domain/stored-time.ts";
+import { expect, it } from "vitest";
 import { isDatabaseError } from "../../domain/sync-error.ts";
 import { deliveryQueue, triggerDeliveries } from "../../feed/feed-job.ts";
 import { findSeller } from "../../feed/seller-row.ts";
-import { claimJob, endDeadJobs, openTestJobQueue } from "../../jobs/job-queue.fixture.ts";
-import type { Job, JobQueue } from "../../jobs/job-queue.ts";
+import { endDeadJobs } from "../../jobs/job-queue.fixture.ts";
 import { describeEachStore } from "../../store/each-store.fixture.ts";
-import type { Store } from "../../store/store.ts";
-import { addChanges, addShop, insertChanges } from "../add-changes.fixture.ts";
-import { type Consumer, resolveConsumer } from "../consumer.ts";
-import { addOffsets, listOffsets } from "../consumer-offset.ts";
-import { listDeadLetters } from "../dead-letter.ts";
-import { replay } from "../replay.ts";
-import { findDueDeliveries } from "./due-deliveries.ts";
-import { runDeliveryJob } from "./run-delivery-job.ts";
+import { insertChanges } from "../add-changes.fixture.ts";
+import type { Change } from "../change.ts";
+import type { CallbackConsumer, ChangeHandler, ConsumerTransaction } from "../consumer.ts";
+import { retryDeadLetters } from "../dead-letter.ts";
+import { useDeliveries } from "./deliveries.fixture.ts";
+import { findNextDeliveryMs } from "./due-deliveries.ts";
+
+const HOUR = 60 * 60_000;
 
 describeEachStore("a consumer", (create, kind) => {
-  let store: Store;
-  let jobQueue: JobQueue;
-  let now: number;
-
-  beforeEach(async () => {
-    now = Date.UTC(2026, 0, 1);
-    store = await (await create()).open(() => now);
-    jobQueue = await openTestJobQueue(store);
-    await addShop(store, "shop");
-    await store.write(async (session) => {
-      await session.run("CREATE TABLE written (sequence integer)");
-      await addOffsets(session, "erp", ["shop"], { from: "start", pulled: false });
-    });
-  });
-  afterEach(async () => {
-    await jobQueue.close();
-    await store.close();
-  });
+  const deliveries = useDeliveries(create, "shop", "other");
+  const { add, deliver, deliverIn, claim, execute, findDue, letters, offsets } = deliveries;
 
   /** Stores changes, one for each package key. */
   const change = (...packageKeys: readonly string[]): Promise<void> =>
-    addChanges(
-      store,
-      "shop",
-      packageKeys.map((package_key, at) => ({ package_key, observed_at: formatTime(now + at) })),
-    );
-  const deliverIn = (job: Job, consumer: Consumer) =>
-    runDeliveryJob({ store, clock: systemClock }, jobQueue, resolveConsumer("erp", consumer), job);
-  const claim = () => claimJob(jobQueue, deliveryQueue("erp"), "shop");
-  const deliver = async (consumer: Consumer) => deliverIn(await claim(), consumer);
+    add(packageKeys.map((package_key) => ({ package_key })));
+  const createTable = () => execute("CREATE TABLE written (sequence integer)");
   const writtenSequences = async () =>
-    (await store.read((session) => session.query("SELECT sequence FROM written"))).map((row) =>
-      Number(row.sequence),
-    );
-  const offsets = async () => (await store.read(listOffsets)).map(({ sequence }) => sequence);
-  const letters = async () =>
-    (await store.read(listDeadLetters)).map(({ sequence, attempts, retryAt }) => [
-      sequence,
-      attempts,
-      retryAt === null ? "dead" : "waits",
-    ]);
-  const writing =
-    (refused: ReadonlySet<string> = new Set()): Consumer =>
-    async (changes, tx) => {
-      for (const { sequence, packageKey } of changes) {
-        await tx.run("INSERT INTO written VALUES (?)", [sequence]);
-        if (refused.has(packageKey)) throw new Error(`no ${packageKey}`);
-      }
-    };
+    (await deliveries.query("SELECT sequence FROM written")).map((row) => Number(row.sequence));
+  const write = async (changes: readonly Change[], tx: ConsumerTransaction) => {
+    for (const { sequence } of changes) await tx.run("INSERT INTO written VALUES (?)", [sequence]);
+  };
+  /** Creates a consumer that refuses packages whose keys begin with `bad`, and keeps the other changes. */
+  const refusing = (received: string[] = [], maxAttempts = 9): CallbackConsumer => ({
+    maxAttempts,
+    handle: (changes) => {
+      const refused = changes.find(({ packageKey }) => packageKey.startsWith("bad"));
+      if (refused !== undefined) throw new Error(`no ${refused.packageKey}`);
+      received.push(...changes.map(({ packageKey }) => packageKey));
+    },
+  });
 
   it("makes a dead letter of a change that has used up its attempts, and continues", async () => {
     await change("bad");
-    const handle = writing(new Set(["bad"]));
-    if (typeof handle !== "function") throw new Error("no handler");
-    await deliver({ handle, maxAttempts: 2 });
-    await deliver({ handle, maxAttempts: 2 });
-    expect(await letters()).toEqual([[1, 1, "dead"]]);
-    expect(await offsets()).toEqual([1]);
+    await deliver(refusing([], 2));
+    await deliver(refusing([], 2));
+    expect(await letters()).toEqual(["shop 1: 1, dead"]);
+    expect(await offsets()).toMatchObject({ shop: [1, 0] });
   });
 
-  it("rolls back a call that times out, and refuses its later statements", async () => {
+  it("has its call that times out rolled back, with its later statements refused", async () => {
+    await createTable();
     await change("a");
-    let late: Promise<unknown> = Promise.resolve();
-    const outcome = await deliver({
+    const { promise: late, resolve } = Promise.withResolvers<unknown>();
+    const { failure } = await deliver({
       timeoutMs: 1,
-      handle: async (_, tx) => {
-        await tx.run("INSERT INTO written VALUES (1)");
-        await new Promise((resolve) => setTimeout(resolve, 20));
-        late = tx.run("INSERT INTO written VALUES (2)").catch((error: unknown) => error);
-        await late;
+      handle: async (changes, tx) => {
+        await write(changes, tx);
+        await new Promise((end) => setTimeout(end, 20));
+        await write(changes, tx).catch(resolve);
       },
     });
-    expect(outcome.failure).toContain("took longer than 1 ms");
-    await new Promise((resolve) => setTimeout(resolve, 40));
+    expect(failure).toContain("took longer than 1 ms");
     expect(String(await late)).toContain("the transaction ended with its callback");
     expect(await writtenSequences()).toEqual([]);
   });
@@ -98,40 +64,84 @@ describeEachStore("a consumer", (create, kind) => {
   it("is retried one change at a time, and after a delay, when a batch timed out", async () => {
     await change("a", "slow", "b");
     const calls: string[][] = [];
-    const consumer: Consumer = {
+    const consumer: CallbackConsumer = {
       timeoutMs: 5,
       handle: (changes) => {
-        calls.push(changes.map(({ packageKey }) => packageKey));
-        const isSlow = changes.some(({ packageKey }) => packageKey === "slow");
-        return isSlow ? new Promise<never>(() => undefined) : undefined;
+        const keys = changes.map(({ packageKey }) => packageKey);
+        calls.push(keys);
+        return keys.includes("slow") ? new Promise<never>(() => undefined) : undefined;
       },
     };
     await deliver(consumer);
     expect(calls).toEqual([["a", "slow", "b"]]);
-    expect(await store.read((session) => findDueDeliveries(session, ["erp"]))).toEqual([]);
+    expect(await findDue()).toEqual([]);
     await deliver(consumer);
     expect(calls.slice(1)).toEqual([["a"], ["slow"], ["b"]]);
-    expect(await letters()).toEqual([[2, 1, "waits"]]);
+    expect(await letters()).toEqual(["shop 2: 1, waits"]);
   });
 
-  // A SQLite file is used by one process only, so no other process can replace its job.
-  if (kind === "postgres")
-    it("receives nothing from a process that another one replaced", async () => {
-      await change("a");
-      const died = await claim();
-      await endDeadJobs(store);
-      const alive = await claim();
-      expect(await deliverIn(died, writing())).toEqual({ delivered: 0, failure: undefined });
-      expect(await writtenSequences()).toEqual([]);
-      expect(await deliverIn(alive, writing())).toEqual({ delivered: 1, failure: undefined });
-      expect(await writtenSequences()).toEqual([1]);
-    });
+  it("fails for an hour at one seller without delaying the other, and then catches up in order", async () => {
+    const received: string[] = [];
+    let isDown = true;
+    const consumer: ChangeHandler = ([first, ...more]) => {
+      if (first === undefined || (isDown && first.seller === "shop")) throw new Error("down");
+      received.push(...[first, ...more].map(({ seller, sequence }) => `${seller} ${sequence}`));
+    };
+    const numbers: number[] = [];
+    for (let waited = 0; waited < HOUR; ) {
+      for (const seller of ["shop", "other"]) await add([{ package_key: "p" }], seller);
+      numbers.push(numbers.length + 1);
+      expect(await deliver(consumer, "other")).toEqual({ delivered: 1, failure: undefined });
+      expect(await deliver(consumer)).toEqual({ delivered: 0, failure: "Error: down" });
+      expect(await findDue()).toEqual([]);
+      const waitMs = await deliveries
+        .store()
+        .read((session) => findNextDeliveryMs(session, "erp", "shop"));
+      expect(waitMs).toBeGreaterThan(0);
+      waited += waitMs ?? HOUR;
+      deliveries.elapse(waitMs ?? HOUR);
+    }
+    isDown = false;
+    while ((await deliver(consumer)).delivered > 0);
+    expect(received).toEqual(
+      ["other", "shop"].flatMap((seller) => numbers.map((number) => `${seller} ${number}`)),
+    );
+    expect(await letters()).toEqual([]);
+  });
+
+  it("is offered three dead letters, and then the new changes", async () => {
+    await change("bad-1", "good", "bad-2", "good", "bad-3", "good", "bad-4", "good");
+    for (let job = 0; job < 5; job += 1) await deliver(refusing());
+    expect(await letters()).toEqual([1, 3, 5, 7].map((sequence) => `shop ${sequence}: 1, waits`));
+    await execute("UPDATE dead_letter SET retry_at = '2020-01-01T00:00:00.000Z'");
+    await change("new");
+    const received: string[] = [];
+    await deliver(refusing(received));
+    expect(received).toEqual(["new"]);
+    expect((await letters()).map((letter) => letter.split(" ")[2])).toEqual([
+      "2,",
+      "2,",
+      "2,",
+      "1,",
+    ]);
+  });
+
+  it("has dead letters of each seller, which are retried separately", async () => {
+    for (const seller of ["shop", "other"]) {
+      await add([{ package_key: "bad" }, { package_key: "good" }], seller);
+      await deliver(refusing(), seller);
+    }
+    const retry = deliveries.store().write((session) => retryDeadLetters(session, "erp", "other"));
+    expect(await retry).toBe(1);
+    expect(await letters()).toEqual(["other 1: 0, waits", "shop 1: 1, waits"]);
+  });
 
   it("receives changes that are stored during a delivery", async () => {
+    await createTable();
     let isStoring = true;
     const storing = (async () => {
       for (let at = 0; at < 60; at += 1) {
-        await store.write(async (session) => {
+        await deliveries.store().write(async (session) => {
           await findSeller(session, "shop", true);
           await insertChanges(session, "shop", [{}]);
           await triggerDeliveries(session, "shop");
@@ -141,44 +151,50 @@ describeEachStore("a consumer", (create, kind) => {
     })();
     for (let isIdle = false; isStoring || !isIdle; ) {
       const wasStoring = isStoring;
-      await jobQueue.applyTriggers();
-      const jobs = await jobQueue.claim(deliveryQueue("erp"), 1);
-      for (const job of jobs) await deliverIn(job, writing());
+      await deliveries.jobQueue().applyTriggers();
+      const jobs = await deliveries.jobQueue().claim(deliveryQueue("erp"), 1);
+      for (const job of jobs) await deliverIn(job, write);
       isIdle = jobs.length === 0 && !wasStoring;
     }
     await storing;
     expect(await writtenSequences()).toEqual(Array.from({ length: 60 }, (_, at) => at + 1));
   });
 
-  // SQLSTATE codes of PostgreSQL for missing memory, an exceeded timeout, or a reached limit.
-  if (kind === "postgres") {
-    it.each(["57014", "53200", "54001"])(
-      "is not to blame when its offset cannot be noted (SQLSTATE %s)",
-      async (code) => {
-        await change("a");
-        const execute = (sql: string) => store.write((session) => session.run(sql));
-        await execute(`CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql
-          AS 'BEGIN RAISE EXCEPTION ''no'' USING ERRCODE = ''${code}''; END'`);
-        await execute(
-          "CREATE TRIGGER fail BEFORE UPDATE ON consumer_offset EXECUTE FUNCTION fail()",
-        );
-        const job = await claim();
-        await expect(deliverIn(job, writing())).rejects.toSatisfy(isDatabaseError);
-        const [offset] = await store.read(listOffsets);
-        expect(offset).toMatchObject({ sequence: 0, failures: 0, failure: null });
-        expect(await letters()).toEqual([]);
-        await execute("DROP FUNCTION fail() CASCADE");
-        expect(await deliverIn(job, writing())).toEqual({ delivered: 1, failure: undefined });
-        expect(await writtenSequences()).toEqual([1]);
-      },
-    );
-  }
+  // A SQLite file is used by one process only, so no other process can replace its job.
+  if (kind === "sqlite") return;
 
-  it("receives the changes since a moment again after a replay", async () => {
-    await change("a", "b", "c");
-    await deliver(writing());
-    expect(await store.write((session) => replay(session, "erp", now + 1))).toBe(2);
-    await deliver(writing());
-    expect(await writtenSequences()).toEqual([1, 2, 3, 2, 3]);
+  it("receives nothing from a process that another one replaced", async () => {
+    await createTable();
+    await change("a");
+    const died = await claim();
+    await endDeadJobs(deliveries.store());
+    const alive = await claim();
+    expect(await deliverIn(died, write)).toEqual({ delivered: 0, failure: undefined });
+    expect(await writtenSequences()).toEqual([]);
+    expect(await deliverIn(alive, write)).toEqual({ delivered: 1, failure: undefined });
+    expect(await writtenSequences()).toEqual([1]);
   });
+
+  // SQLSTATE codes of PostgreSQL for missing memory, an exceeded timeout, or a reached limit.
+  it.each(["57014", "53200", "54001"])(
+    "is not to blame when its offset cannot be noted (SQLSTATE %s)",
+    async (code) => {
+      await createTable();
+      await change("a");
+      await execute(`CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql
+        AS 'BEGIN RAISE EXCEPTION ''no'' USING ERRCODE = ''${code}''; END'`);
+      await execute("CREATE TRIGGER fail BEFORE UPDATE ON consumer_offset EXECUTE FUNCTION fail()");
+      const job = await claim();
+      await expect(deliverIn(job, write)).rejects.toSatisfy(isDatabaseError);
+      expect(
+        await deliveries.query(
+          "SELECT sequence, failures, failure FROM consumer_offset WHERE seller = 'shop'",
+        ),
+      ).toEqual([{ sequence: 0, failures: 0, failure: null }]);
+      expect(await letters()).toEqual([]);
+      await execute("DROP FUNCTION fail() CASCADE");
+      expect(await deliverIn(job, write)).toEqual({ delivered: 1, failure: undefined });
+      expect(await writtenSequences()).toEqual([1]);
+    },
+  );
 });
