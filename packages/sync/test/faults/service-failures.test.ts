@@ -57,20 +57,4 @@ describeEachStore("a feed", (create) => {
     expect((await sync.once()).get("shop")).toMatchObject({ state: "done" });
     expect(await shop.stored()).toMatchObject(ALL);
   });
-
-  it("resumes a paused seller by itself soon after its credentials were changed", async () => {
-    let credentials = { ...shop.sandbox.credentials, appSecret: "expired" };
-    const rotating = { ...shop.seller, credentials: async () => credentials };
-    const feed = { consistencyDelayMs: 1, pausedRetryMs: 50 };
-    await using sync = createSync({ ...shop.options, sellers: [rotating], feed });
-    const stop = new AbortController();
-    const running = sync.run({ signal: stop.signal });
-    const state = async () => (await sync.status())[0]?.state;
-    await expect.poll(state).toBe("paused");
-    credentials = shop.sandbox.credentials;
-    await expect.poll(state).toBe("current");
-    stop.abort();
-    await running;
-    expect(await shop.stored()).toMatchObject(ALL);
-  });
 });
