@@ -52,20 +52,6 @@ describeEachStore("a loop over changes", (create) => {
     expect(await pullNext(loop())).toEqual([1, 2, 3]);
   });
 
-  it("waits for the exclusive lease of a killed process, and says for how long", async () => {
-    await loop({ exclusive: true }).next();
-    const waits: number[] = [];
-    const second = loop({ exclusive: true }, (waitMs) => {
-      waits.push(waitMs);
-      void endLeases();
-    });
-    expect(await pullNext(second)).toEqual([1]);
-    expect(waits).toHaveLength(1);
-    expect(waits[0]).toBeGreaterThan(10_000);
-    expect(waits[0]).toBeLessThanOrEqual(15_000);
-    await second.return();
-  });
-
   it("waits for an exclusive lease until it is aborted, and is refused where the lease is renewed", async () => {
     const only = loop({ exclusive: true });
     await only.next();
