@@ -13,7 +13,6 @@ import { type WebhookOptions, webhook } from "./webhook.ts";
 const secretOf = (name: string) =>
   `whsec_${Buffer.from(`${name} secret of the tests, long enough`).toString("base64")}`;
 const secret = secretOf("a");
-const other = secretOf("another");
 const change: Change = {
   seller: "shop",
   sequence: 7,
@@ -38,7 +37,7 @@ describe("a webhook", () => {
   let server: Server;
   let url: string;
   let status: number;
-  const received: { path: string; body: string; headers: Record<string, string> }[] = [];
+  const received: { body: string; headers: Record<string, string> }[] = [];
 
   beforeEach(async () => {
     status = 204;
@@ -47,7 +46,7 @@ describe("a webhook", () => {
       const headers = Object.fromEntries(
         Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
       );
-      received.push({ path: String(request.url), body: await text(request), headers });
+      received.push({ body: await text(request), headers });
       response.writeHead(status, { location: "http://127.0.0.1:9/" }).end();
     });
     url = `${await listen(server)}/hook`;
@@ -59,11 +58,9 @@ describe("a webhook", () => {
       [{ ...change, ...changed }],
       new AbortController().signal,
     );
-  /** Verifies the received request as a receiver with a secret does, by a Standard Webhooks library. */
-  const verifyBy = (receiverSecret: string): unknown => {
-    const [request] = received;
-    return new Webhook(receiverSecret).verify(request?.body ?? "", request?.headers ?? {});
-  };
+  /** Verifies the received request by a Standard Webhooks library. */
+  const verify = (): unknown =>
+    new Webhook(secret).verify(received[0]?.body ?? "", received[0]?.headers ?? {});
   const failureOf = async (options: object): Promise<Error> =>
     send(options).then(() => expect.fail("it was sent"), Object);
 
@@ -73,37 +70,19 @@ describe("a webhook", () => {
       "webhook-id": `shop:7:${change.observedAt}`,
       "user-agent": `marketplace-seller-sync/${manifest.version}`,
     });
-    expect(verifyBy(secret)).toMatchObject({ type: "package.moved", data: { sequence: 7 } });
+    expect(verify()).toMatchObject({ type: "package.moved", data: { sequence: 7 } });
   });
 
   it("has an id that is valid in a header for any name of a seller", async () => {
     await send({}, { seller: "Şubem 100%" });
     expect(received[0]?.headers["webhook-id"]).toBe(`%C5%9Eubem%20100%25:7:${change.observedAt}`);
-    expect(verifyBy(secret)).toMatchObject({ data: { seller: "Şubem 100%" } });
+    expect(verify()).toMatchObject({ data: { seller: "Şubem 100%" } });
   });
 
   it.each([500, 404, 302])("is not delivered when the endpoint responds with %i", async (code) => {
     status = code;
     await expect(send()).rejects.toThrow(`status ${code}`);
     expect(received).toHaveLength(1);
-  });
-
-  it("sends a change to the address that a function returns for it", async () => {
-    await send({ url: async ({ orderNumber }) => `${url}/${orderNumber}` });
-    expect(received).toMatchObject([{ path: "/hook/2" }]);
-  });
-
-  it("is signed with each of several secrets, so that a receiver may know the old one or the new", async () => {
-    await send({ secret: [secret, other] });
-    for (const known of [secret, other]) expect(verifyBy(known)).toMatchObject({ data: change });
-    expect(received[0]?.headers["webhook-signature"]).toMatch(/^v1,\S+ v1,\S+$/);
-  });
-
-  it("is signed only with the secrets that a function returns for the seller", async () => {
-    const secrets: Record<string, readonly string[]> = { shop: [secret], other: [other] };
-    await send({ secret: async (seller) => secrets[seller] ?? [] });
-    expect(verifyBy(secret)).toMatchObject({ data: { seller: "shop" } });
-    expect(() => verifyBy(other)).toThrow();
   });
 
   const throwing = () => {

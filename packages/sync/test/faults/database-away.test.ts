@@ -16,25 +16,6 @@ async function closedDatabase() {
   return { database, address, open: () => startNetwork(database, Number(new URL(address).port)) };
 }
 
-it("run waits for a database that cannot be reached yet, and reports it", async () => {
-  const { database, address, open } = await closedDatabase();
-  await using shop = await openShop({ ...postgresStore(database), name: database });
-  const failures: string[] = [];
-  await using sync = createSync({
-    ...shop.options,
-    store: postgresStore(address),
-    clock: createAcceleratedClock(50),
-    onEvent: (event) => event.type === "store-failed" && failures.push(event.failure),
-  });
-  const stop = new AbortController();
-  const running = sync.run({ signal: stop.signal });
-  await expect.poll(() => failures.join()).toContain("The database cannot be reached");
-  await using _ = await open();
-  await expect.poll(() => shop.stored().then(({ packages }) => packages)).toBe(148);
-  stop.abort();
-  await running;
-});
-
 it("run ends on request while it waits for its database", async () => {
   const { database, address } = await closedDatabase();
   await using shop = await openShop({ ...postgresStore(database), name: database });
