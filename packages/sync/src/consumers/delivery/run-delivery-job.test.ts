@@ -94,6 +94,8 @@ describeEachStore("a consumer", (create, kind) => {
       expect(await deliver(consumer, "other")).toEqual({ delivered: 1, failure: undefined });
       expect(await deliver(consumer)).toEqual({ delivered: 0, failure: "Error: down" });
       expect(await findDue()).toEqual([]);
+      const failing = "SELECT seller FROM consumer_offset WHERE failures > 0";
+      expect(await deliveries.query(failing)).toEqual([{ seller: "shop" }]);
       const waitMs = await deliveries
         .store()
         .read((session) => findNextDeliveryMs(session, "erp", "shop"));
