@@ -22,6 +22,6 @@ export function pusherOptions(
     sellers: [{ seller: "shop", credentials: sandbox.credentials }],
     requestsPerMinute: false,
     feed: { consistencyDelayMs: 1, pollIntervalMs: 1 },
-    offers: { initialPollDelayMs: 1, confirmationTimeoutMs: 40, ...offers },
+    offers: { initialPollDelayMs: 1, confirmationTimeoutMs: 3_000, ...offers },
   };
 }

@@ -1,55 +1,37 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { RunningSandbox } from "@marketplace-seller/sandbox";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createSync } from "../create-sync.ts";
 import { useSandbox } from "../sandbox.fixture.ts";
 import { sqliteStore } from "../store/sqlite/sqlite-store.ts";
-import type { StoreSource } from "../store/store.ts";
-import type { AcceptedOrder } from "./accept-new.ts";
+import type { Sync } from "../sync.ts";
 import { writerOptions } from "./staged-writes.fixture.ts";
 
 const ACCEPT = "OrderItemAccept";
 
 describe("accepting new orders", () => {
-  const folder = mkdtempSync(join(tmpdir(), "sync-"));
   let sandbox: RunningSandbox;
-  let store: StoreSource;
-  let files = 0;
+  let orders: ReturnType<Sync["client"]>["orders"];
 
   const { countRequests } = useSandbox({ packages: 200 }, (started) => {
     sandbox = started;
   });
   beforeEach(() => {
-    store = sqliteStore(join(folder, `${++files}.db`));
+    const sync = createSync(writerOptions(sandbox, sqliteStore(":memory:")));
+    orders = sync.client("shop").orders;
+    return () => sync.close();
   });
 
-  const acceptAll = async (): Promise<readonly AcceptedOrder[]> => {
-    await using sync = createSync(writerOptions(sandbox, store));
-    return await Array.fromAsync(sync.client("shop").orders.acceptNew());
-  };
-  const accepts = () => countRequests(ACCEPT);
-
-  it("accepts every new order once, and no order in the next run", async () => {
-    const results = await acceptAll();
+  it("accepts every new order once, also when responses are lost, and no order in the next run", async () => {
+    sandbox.control.faults.add({ kind: "reset-after-commit", operation: ACCEPT, times: 3 });
+    const results = await Array.fromAsync(orders.acceptNew());
     expect(results.length).toBeGreaterThan(5);
     expect(new Set(results.map(({ orderId }) => orderId)).size).toBe(results.length);
     expect(results.every(({ state }) => state === "accepted")).toBe(true);
-    expect(await acceptAll()).toEqual([]);
-    expect(accepts()).toBe(results.length);
-  });
-
-  it("accepts no order twice when responses are lost, and continues", async () => {
-    sandbox.control.faults.add({ kind: "reset-after-commit", operation: ACCEPT, times: 3 });
-    const results = await acceptAll();
-    expect(results.every(({ state }) => state === "accepted")).toBe(true);
-    expect(accepts()).toBe(results.length);
+    expect(await Array.fromAsync(orders.acceptNew())).toEqual([]);
+    expect(countRequests(ACCEPT)).toBe(results.length);
   });
 
   it("skips an order whose items were rejected after its page was read", async () => {
-    await using sync = createSync(writerOptions(sandbox, store));
-    const { orders } = sync.client("shop");
     const { orderList } = await orders.list({ searchData: { status: "New" } });
     const last = orderList?.order.at(-1)?.id ?? "";
     const states = new Map<string, string>();

@@ -8,65 +8,59 @@ const DAY = 86_400_000;
 const SENT_AT = 1_000 * DAY;
 const MEASURED_AT = SENT_AT - 10;
 const settings = { confirmationTimeoutMs: 300_000, maxSends: 3 };
-
-function createDesired(sku: object, asOf = MEASURED_AT): ValidOffer {
-  const read = readDesiredOffer({ stockCode: "A", ...sku }, { now: SENT_AT + DAY, asOf });
-  if ("issues" in read) throw new Error(JSON.stringify(read.issues));
-  return read.desired;
-}
+const TIMEOUT_AT = SENT_AT + settings.confirmationTimeoutMs;
 
 /** The offer after it was set; undefined when nothing changes. */
-function set(offer: Offer, desired: ValidOffer): Offer | undefined {
+function set(offer: Offer, sku: object, asOf = MEASURED_AT): Offer | undefined {
+  const read = readDesiredOffer({ stockCode: "A", ...sku }, { now: SENT_AT + DAY, asOf });
+  if ("issues" in read) throw new Error(JSON.stringify(read.issues));
+  const desired: ValidOffer = read.desired;
   return applyDesired("shop", [desired], [offer], SENT_AT).changed[0];
 }
 
-/** An offer whose price and stock are in an open task. */
-function sent(quantity: number, salePrice = "10.00"): Offer {
-  const desired = createDesired({ quantity, listPrice: "99.00", salePrice });
-  const offer = set(newOffer("shop", "A"), desired) ?? newOffer("shop", "A");
+/** An offer whose prices and stock are in an open task. */
+function sent(sku: object = {}, sentQuantity = 4): Offer {
+  const first = newOffer("shop", "A");
+  const prices = { listPrice: "99.00", salePrice: "10.00" };
+  const offer = set(first, { quantity: 4, ...prices, ...sku }) ?? first;
   const { price, stock } = offer;
   const open = { state: "sent", open: true } as const;
   return {
     ...offer,
     task: 1,
     price: { ...price, ...open, sent: price.desired },
-    stock: { ...stock, ...open, sent: stock.desired, sentQuantity: quantity },
+    stock: { ...stock, ...open, sent: stock.desired, sentQuantity },
   };
 }
 
-const lists = (quantity: number, salePrice = "10.00") => ({
+const lists = (quantity: number) => ({
   quantity,
-  salePrice,
+  salePrice: "10.00",
   listPrice: "99.00",
   currencyType: "TL",
 });
 
-function pollWith({ at = SENT_AT + 1, ...changed }: Partial<Poll>): Poll {
-  return {
+/** Polls by a feed that has read all orders. */
+function poll(offer: Offer, { at = SENT_AT + 1, ...changed }: Partial<Poll>): Offer {
+  return confirmOffer(offer, {
     at,
     from: at,
-    listed: lists(1),
+    listed: lists(4),
     sentAt: SENT_AT,
-    orders: {
-      isFeedRunning: true,
-      hasPolled: true,
-      startsAt: 0,
-      checkpoint: SENT_AT,
-      serviceAheadMs: 0,
-    },
+    orders: { ...unread, checkpoint: at + 1 },
     sold: [],
     reported: undefined,
     settings,
     ...changed,
-  };
+  });
 }
 
 describe("a desired offer", () => {
-  it("changes nothing when the same measurement is set again, but sends again what failed", () => {
-    const offer = sent(4);
+  it("changes nothing when the same values are set again, but sends again what failed", () => {
+    const offer = sent();
     const apply = (state: Offer["stock"]["state"], asOf: number) => {
       const before = { ...offer, stock: { ...offer.stock, state } };
-      return set(before, createDesired({ quantity: 4 }, asOf))?.stock;
+      return set(before, { quantity: 4, listPrice: 99, salePrice: "10.0" }, asOf)?.stock;
     };
     for (const state of ["desired", "sent", "confirmed"] as const) {
       expect(apply(state, MEASURED_AT)).toBeUndefined();
@@ -79,57 +73,99 @@ describe("a desired offer", () => {
   });
 });
 
+const unread = {
+  isFeedRunning: true,
+  hasPolled: true,
+  startsAt: 0,
+  checkpoint: SENT_AT,
+  serviceAheadMs: 0,
+};
+const noFeed = { ...unread, isFeedRunning: false };
+const twoSold = [{ placedAt: MEASURED_AT + 5, units: 2 }];
+const queued = { reported: "queued", at: TIMEOUT_AT } as const;
+const stuck = {
+  state: "not-confirmed",
+  reason: expect.stringMatching(/its task is not processed yet/),
+};
+const unknownProduct = {
+  state: "rejected",
+  reason: "The marketplace has no product with this stock code",
+};
+const converted = {
+  state: "not-confirmed",
+  reason:
+    "The marketplace lists 99.00 and 10.00 TL: a price in USD that it converts cannot be confirmed",
+};
+
 describe("a poll of the product", () => {
-  it("confirms prices and stock apart", () => {
-    const half = confirmOffer(sent(4), pollWith({ listed: lists(3) }));
-    expect(half).toMatchObject({
-      task: 1,
-      price: { state: "confirmed" },
-      stock: { state: "sent" },
-    });
+  it.each<[string, Offer, Partial<Poll>, object]>([
+    [
+      "confirms prices while the stock waits for the feed",
+      sent(),
+      { orders: unread },
+      { task: 1, price: { state: "confirmed" }, stock: { state: "sent" } },
+    ],
+    [
+      "rejects an offer whose product the marketplace does not have",
+      sent(),
+      { listed: null },
+      { task: null, price: unknownProduct, stock: unknownProduct },
+    ],
+    [
+      "says that a price which the marketplace converts cannot be confirmed",
+      sent({ currencyType: "USD" }),
+      { at: TIMEOUT_AT },
+      { price: converted },
+    ],
+    [
+      "confirms a stock that fell because units were sold",
+      sent(),
+      { listed: lists(2), sold: twoSold },
+      { stock: { state: "confirmed", reason: "The marketplace lists 2 in stock: 2 units sold" } },
+    ],
+    [
+      "confirms a lower stock of a processed task where no feed knows the orders",
+      sent(),
+      { listed: lists(2), orders: noFeed, reported: "processed" },
+      { stock: { state: "confirmed", reason: null } },
+    ],
+    [
+      "takes more than was sent for the stock before the task",
+      sent({}, 3),
+      {},
+      { stock: { state: "sent" } },
+    ],
+    [
+      "takes more than was sent for cancelled orders once the time is over",
+      sent({}, 3),
+      { at: TIMEOUT_AT },
+      { stock: { state: "confirmed" } },
+    ],
+    [
+      "never sends again what waits to be processed, and says so",
+      sent({ salePrice: "11.00" }),
+      { ...queued, listed: lists(7) },
+      { task: null, price: stuck, stock: stuck },
+    ],
+  ])("%s", (_, offer, changed, expected) => {
+    expect(poll(offer, changed)).toMatchObject(expected);
   });
 
-  it("says that a price which the marketplace converts cannot be confirmed", () => {
-    const offer = sent(4);
-    const dollars = { listPrice: "99.00", salePrice: "10.00", currencyType: "USD" };
-    const price = { ...offer.price, desired: dollars, sent: dollars };
-    const at = SENT_AT + settings.confirmationTimeoutMs;
-    expect(confirmOffer({ ...offer, price }, pollWith({ at })).price).toMatchObject({
-      state: "not-confirmed",
-      reason:
-        "The marketplace lists 99.00 and 10.00 TL: a price in USD that it converts cannot be confirmed",
-    });
-  });
-
-  it("sends prices again so often at most", () => {
-    let offer = sent(4, "11.00");
-    const at = SENT_AT + settings.confirmationTimeoutMs;
-    const states: (string | null)[] = [];
-    for (let count = 0; count < settings.maxSends; count += 1) {
-      const { price } = confirmOffer(offer, pollWith({ at }));
-      states.push(price.state);
-      offer = {
-        ...offer,
-        task: 1,
-        price: { ...price, sent: price.desired, state: "sent", open: true },
-      };
-    }
-    expect(states).toEqual(["desired", "desired", "not-confirmed"]);
-  });
-
-  it("takes more than it sent for the stock before its task, until the time is over", () => {
-    const offer = { ...sent(4), stock: { ...sent(4).stock, sentQuantity: 3 } };
-    const stateAt = (at: number) => {
-      const orders = {
-        isFeedRunning: true,
-        hasPolled: true,
-        startsAt: 0,
-        checkpoint: at + 1,
-        serviceAheadMs: 0,
-      };
-      return confirmOffer(offer, pollWith({ at, orders, listed: lists(4) })).stock.state;
-    };
-    expect(stateAt(SENT_AT + 1)).toBe("sent");
-    expect(stateAt(SENT_AT + settings.confirmationTimeoutMs)).toBe("confirmed");
-  });
+  it.each([undefined, "processed"] as const)(
+    "sends prices that the marketplace does not list again so often at most, whatever the task details report: %s",
+    (reported) => {
+      let offer = sent({ salePrice: "11.00" });
+      const states: (string | null)[] = [];
+      for (let count = 0; count < settings.maxSends; count += 1) {
+        const { price } = poll(offer, { at: TIMEOUT_AT, reported });
+        states.push(price.state);
+        offer = {
+          ...offer,
+          task: 1,
+          price: { ...price, sent: price.desired, state: "sent", open: true },
+        };
+      }
+      expect(states).toEqual(["desired", "desired", "not-confirmed"]);
+    },
+  );
 });
