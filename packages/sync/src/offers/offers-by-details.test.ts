@@ -10,7 +10,7 @@ import { useSandbox } from "../sandbox.fixture.ts";
 import { sqliteStore } from "../store/sqlite/sqlite-store.ts";
 import type { Store } from "../store/store.ts";
 import type { Sync } from "../sync.ts";
-import { pusherOptions } from "./offers.fixture.ts";
+import { writerOptions } from "../writes/writer.fixture.ts";
 import { pushOffers } from "./push/push-offers.ts";
 
 const TASK_DELAY_MS = 3_600_000;
@@ -28,7 +28,7 @@ describe("offers whose task details the service has", () => {
   });
   beforeEach(async () => {
     store = await sqliteStore(":memory:").open(Date.now);
-    sync = createSync(pusherOptions(sandbox, { open: async () => store }));
+    sync = createSync(writerOptions(sandbox, { open: async () => store }));
     return () => sync.close();
   });
 

@@ -10,8 +10,7 @@ import { describeEachStore } from "../store/each-store.fixture.ts";
 import type { StoreSource } from "../store/store.ts";
 import type { Sync } from "../sync.ts";
 import type { SyncOptions } from "../sync-options.ts";
-import { atTime } from "../writes/staged-writes.fixture.ts";
-import { pusherOptions } from "./offers.fixture.ts";
+import { atTime, writerOptions } from "../writes/writer.fixture.ts";
 import { claimOffers } from "./push/claim-offers.ts";
 
 const A = "STK-00001";
@@ -29,7 +28,7 @@ describeEachStore("desired prices and stock", (create) => {
     sandbox = started;
   });
   const open = (options: Partial<SyncOptions> = {}, source = store): Sync => {
-    const opened = createSync({ ...pusherOptions(sandbox, source), ...options });
+    const opened = createSync({ ...writerOptions(sandbox, source), ...options });
     syncs.push(opened);
     return opened;
   };
@@ -127,7 +126,7 @@ describeEachStore("desired prices and stock", (create) => {
       return new Response(bare, response);
     };
     const shop = { seller: "shop", credentials: sandbox.credentials, from: Date.now() };
-    const late = open({ ...pusherOptions(sandbox, store, { fetch }), sellers: [shop] });
+    const late = open({ ...writerOptions(sandbox, store, fetch), sellers: [shop] });
     await late.once();
     const { content } = await late.client("shop").packages.list({ sender: "ALL" });
     const codes = content.flatMap(({ lines }) => lines.map(({ stockCode }) => stockCode));

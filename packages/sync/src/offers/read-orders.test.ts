@@ -35,33 +35,13 @@ describe("the time before which every placed order is stored", () => {
   });
 
   // Each page is what the service lists from one request on, with the number of pages that it reports.
-  it.each<[string, number, { pages: object[][]; requests: number[]; moment?: number }]>([
-    [
-      "when an order was placed that was updated after the checkpoint and is not stored",
-      -500,
-      { pages: [[old(100), later(200)]], requests: [0] },
-    ],
-    [
-      "the checkpoint when the listing shows later orders alone",
-      0,
-      { pages: [[later(200)]], requests: [0] },
-    ],
-    [
-      "the checkpoint, without a request, when that is not after the moment",
-      0,
-      { pages: [[old(100)]], requests: [], moment: CHECKPOINT },
-    ],
-    [
-      "found page by page, each from the last update on",
-      -500,
-      { pages: [[later(100)], [old(200)]], requests: [0, 100] },
-    ],
-    [
-      "unknown when more packages than a page holds were updated in one millisecond",
-      -Infinity,
-      { pages: [[later(0)], [old(0)]], requests: [0] },
-    ],
-  ])("is %s", async (_, untilMs, { pages, requests, moment = CHECKPOINT - 10_000 }) => {
+  it.each<[string, number, object[][], number[], number?]>([
+    ["that of an order that is not stored yet", -500, [[old(100), later(200)]], [0]],
+    ["the checkpoint when later orders alone are listed", 0, [[later(200)]], [0]],
+    ["the checkpoint, without a request, when that is not later", 0, [[old(100)]], [], 0],
+    ["found page by page from the last update on", -500, [[later(100)], [old(200)]], [0, 100]],
+    ["unknown when one millisecond fills a page", -Infinity, [[later(0)], [old(0)]], [0]],
+  ])("is %s", async (_, untilMs, pages, requests, momentMs = -10_000) => {
     const startDates: unknown[] = [];
     const list = async ({ startDate }: { readonly startDate?: unknown }) => {
       startDates.push(startDate);
@@ -76,7 +56,7 @@ describe("the time before which every placed order is stored", () => {
       serviceClock: createServiceClock(systemClock),
       runsFeed: true,
     } as Partial<OffersContext> as OffersContext;
-    expect(await findCompleteUntil(context, moment)).toBe(CHECKPOINT + untilMs);
+    expect(await findCompleteUntil(context, CHECKPOINT + momentMs)).toBe(CHECKPOINT + untilMs);
     expect(startDates).toEqual(requests.map((ms) => CHECKPOINT + ms));
   });
 });

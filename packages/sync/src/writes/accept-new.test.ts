@@ -4,7 +4,7 @@ import { createSync } from "../create-sync.ts";
 import { useSandbox } from "../sandbox.fixture.ts";
 import { sqliteStore } from "../store/sqlite/sqlite-store.ts";
 import type { Sync } from "../sync.ts";
-import { writerOptions } from "./staged-writes.fixture.ts";
+import { writerOptions } from "./writer.fixture.ts";
 
 const ACCEPT = "OrderItemAccept";
 

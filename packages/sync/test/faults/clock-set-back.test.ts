@@ -12,7 +12,7 @@ import { describeEachStore } from "../../src/store/each-store.fixture.ts";
 import { acquireLease } from "../../src/store/lease.ts";
 import { openStore } from "../../src/store/open-store.ts";
 import type { Session, Store, StoreSource } from "../../src/store/store.ts";
-import { atTime } from "../../src/writes/staged-writes.fixture.ts";
+import { atTime } from "../../src/writes/writer.fixture.ts";
 
 const HOUR = 60 * 60_000;
 const waiting = { consumer: "erp", seller: "shop", failure: "down" };

@@ -14,14 +14,17 @@ export function writerOptions(
     client: {
       baseUrl: sandbox.url,
       attemptTimeoutMs: 20_000,
-      maxResponseBytes: 1024 * 1024,
+      maxResponseBytes: 8 * 1024 * 1024,
       retry: { timing: { baseDelayMs: 1, maxDelayMs: 2 } },
       pacing: false,
       ...(fetch && { fetch }),
     },
     sellers: [{ seller: "shop", credentials: sandbox.credentials }],
-    feed: { consistencyDelayMs: 1 },
+    requestsPerMinute: false,
+    feed: { consistencyDelayMs: 1, pollIntervalMs: 1 },
     writes: { consistencyDelayMs: 0 },
+    // A busy machine has the time to read the orders before a stock is not confirmed.
+    offers: { initialPollDelayMs: 1, confirmationTimeoutMs: 3_000 },
   };
 }
 
