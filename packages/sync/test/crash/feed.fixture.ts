@@ -1,35 +1,28 @@
 // A process that runs a sync until a test kills it: node feed.fixture.ts <database> <base URL> <number of sellers>
 // [<how long a transaction may be idle, milliseconds>]
-import { createSync } from "../../src/create-sync.ts";
-import { storeOf } from "./open-store-source.fixture.ts";
+import { createWorkerSync, credentials } from "./worker-sync.fixture.ts";
 
-const [database = "", baseUrl = "", sellers = "1", idleMs] = process.argv.slice(2);
-const sync = createSync({
-  store: storeOf(database, idleMs === undefined ? undefined : Number(idleMs)),
+const [database = "", baseUrl = "", sellers = "1", idleMs = "5000"] = process.argv.slice(2);
+await createWorkerSync(database, {
+  idleTransactionMs: Number(idleMs),
   client: { baseUrl, pacing: false },
   // All sellers read the same packages from the sandbox, but each stores them in separate rows.
   sellers: Array.from({ length: Number(sellers) }, (_, at) => ({
     seller: `shop-${at + 1}`,
-    credentials: { appKey: "sandbox-key", appSecret: "sandbox-secret" },
+    credentials,
     from: Date.UTC(2024, 10, 1),
   })),
   // The jobs are small, so that there are many moments at which a process can be interrupted.
   feed: { pollIntervalMs: 50 * Number(sellers), consistencyDelayMs: 20, maxPackagesPerJob: 200 },
-  requestsPerMinute: false,
   onEvent: (event) => process.stdout.write(`${JSON.stringify(event)}\n`),
   consumers: {
     erp: {
       timeoutMs: 5000,
       handle: async (changes, tx) => {
-        for (const { seller, sequence, packageKey } of changes) {
-          await tx.run("INSERT INTO erp (seller, sequence, package_key) VALUES (?, ?, ?)", [
-            seller,
-            sequence,
-            packageKey,
-          ]);
+        for (const { seller, sequence } of changes) {
+          await tx.run("INSERT INTO erp (seller, sequence) VALUES (?, ?)", [seller, sequence]);
         }
       },
     },
   },
-});
-await sync.run();
+}).run();

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
+import { endDeadJobs } from "../../src/jobs/job-queue.fixture.ts";
 import { describeEachStore } from "../../src/store/each-store.fixture.ts";
-import { openFeedDatabase } from "./feed-database.fixture.ts";
+import { FeedDatabase } from "./feed-database.fixture.ts";
 
 const KILLS = Number(process.env.SYNC_KILLS ?? 1);
 const FLEET_KILLS = Number(process.env.SYNC_FLEET_KILLS ?? 1);
@@ -15,12 +16,12 @@ const STORED = /"stored"/;
 
 describeEachStore("a database whose process is killed", (create, kind) => {
   it("has no lost or duplicate changes when another process has finished the work", async () => {
-    await using database = await openFeedDatabase(await create());
+    await using database = await FeedDatabase.open(await create());
     for (let kill = 0; kill < KILLS; kill += 1) {
       const worker = database.start();
       expect(await worker.line(STORED)).toBeDefined();
       await worker.kill();
-      if (kind === "postgres") await database.releaseJobs();
+      if (kind === "postgres") await endDeadJobs(database.store);
       database.placeOrders(5);
     }
     database.start();
@@ -34,7 +35,7 @@ describeEachStore("a database whose process is killed", (create, kind) => {
   it(
     "is kept current by the others of a fleet, who lose nothing and double nothing",
     async () => {
-      await using database = await openFeedDatabase(await create(), {
+      await using database = await FeedDatabase.open(await create(), {
         sellers: SELLERS,
         packages: 30,
       });
@@ -49,7 +50,7 @@ describeEachStore("a database whose process is killed", (create, kind) => {
           }, SLOWLY)
           .toBe(true);
         await worker?.kill();
-        await database.releaseJobs();
+        await endDeadJobs(database.store);
         if (kill + 1 < FLEET_KILLS) workers[kill % WORKERS] = database.start();
       }
       await database.untilCurrent();

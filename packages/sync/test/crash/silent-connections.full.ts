@@ -2,7 +2,7 @@ import { createDatabase } from "@marketplace-seller/testing/postgres";
 import { describe, expect, inject, it } from "vitest";
 import { startNetwork } from "../../src/store/postgres/network.fixture.ts";
 import { postgresStore } from "../../src/store/postgres/postgres-store.ts";
-import { openFeedDatabase } from "./feed-database.fixture.ts";
+import { FeedDatabase } from "./feed-database.fixture.ts";
 
 /** The statements of a transaction that has locked a seller: a lock, rows, the checkpoint, the commit. */
 const texts = ["FOR UPDATE", "INSERT INTO change", "UPDATE seller", "COMMIT"];
@@ -18,7 +18,7 @@ describe.concurrent("a worker whose connection falls silent with PostgreSQL's li
     async ({ text, share, isStopped }) => {
       const address = await createDatabase(inject("postgres"));
       const source = { ...postgresStore(address), name: address };
-      await using database = await openFeedDatabase(source, { packages: 600 });
+      await using database = await FeedDatabase.open(source, { packages: 600 });
       await using network = await startNetwork(address);
       const first = database.start(network.address, DEFAULT_IDLE_MS);
       // From the first line about a stored batch on, the worker stores packages.
@@ -29,9 +29,8 @@ describe.concurrent("a worker whose connection falls silent with PostgreSQL's li
       database.start(address, DEFAULT_IDLE_MS);
       const packages = async () => {
         const sql = "SELECT polls FROM seller WHERE polled_at > ?";
-        const rows = await database.store.read((session) =>
-          session.query(sql, [new Date(silentAt + 1000).toISOString()]),
-        );
+        const after = new Date(silentAt + 1000).toISOString();
+        const rows = await database.store.read((session) => session.query(sql, [after]));
         return rows.length;
       };
       await expect.poll(packages, { interval: 500, timeout: 150_000 }).toBe(1);
