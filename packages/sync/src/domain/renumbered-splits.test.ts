@@ -12,27 +12,20 @@ const version = (
   lines: readonly string[],
 ): ObservedVersion => {
   const listed = lines.map((orderLineId) => ({ orderLineId, stockCode: orderLineId }));
-  const shipment: unknown = {
-    id: key,
-    orderNumber,
-    lastModifiedDate,
-    shipmentPackageStatus,
-    lines: listed,
-  };
+  const dated = { id: key, orderNumber, lastModifiedDate };
+  const shipment: unknown = { ...dated, shipmentPackageStatus, lines: listed };
   return createObservedVersion(key, shipment as ShipmentPackage);
 };
 
 const stored = (version: ObservedVersion): KnownPackage => addVersion(version, undefined);
 const parent = stored(version("1", "A", 10, "Unpacked", ["x", "y"]));
 const part = stored(version("2", "A", 10, "Picking", ["x"]));
+const renumbered = version("2", "B", 20, "Shipped", ["x"]);
+const ofParent = { original: parent, partKeys: ["2"] };
 
-/** Plans a page that lists the part of a split package under another order number. */
-const follow = (lines: readonly string[], original = parent) =>
-  planPage([version("2", "B", 20, "Shipped", lines)], [part], 0, [{ original, partKeys: ["2"] }]);
-
-describe("the original of a split whose order was renumbered", () => {
+describe("the original of a split whose part the page lists under another order number", () => {
   it("gets the new order number of its part, and stays linked to it", () => {
-    const plan = follow(["x"]);
+    const plan = planPage([renumbered], [part], 0, [ofParent]);
     expect(plan.following).toMatchObject([
       { packageKey: "1", orderNumber: "B", versionsOrderNumber: "A" },
     ]);
@@ -42,42 +35,39 @@ describe("the original of a split whose order was renumbered", () => {
     expect([...plan.split]).toEqual(["1"]);
   });
 
-  it.each([[["z"]], [["x", "z"]], [[]]])(
-    "stays where the id of the part was used again for %j",
-    (lines) => {
-      const plan = follow(lines);
-      expect(plan.following).toEqual([]);
-      expect(plan.links).toEqual([]);
-    },
-  );
-
-  it("keeps its order number when it would otherwise no longer count as split", () => {
-    const cancelled = stored(version("1", "A", 30, "Cancelled", ["x", "y"]));
-    const plan = follow(["x"], cancelled);
-    expect(plan.following).toEqual([]);
-    expect([...plan.split]).toEqual([]);
+  const cancelled = stored(version("1", "A", 30, "Cancelled", ["x", "y"]));
+  it.each([
+    [
+      "the part's id was used again for another line",
+      version("2", "B", 20, "Shipped", ["z"]),
+      parent,
+    ],
+    [
+      "the part's id was used again for more lines",
+      version("2", "B", 20, "Shipped", ["x", "z"]),
+      parent,
+    ],
+    ["the part's id was used again for no line", version("2", "B", 20, "Shipped", []), parent],
+    ["it would otherwise no longer count as split", renumbered, cancelled],
+  ])("keeps its order number where %s", (_, listed, original) => {
+    const plan = planPage([listed], [part], 0, [{ original, partKeys: ["2"] }]);
+    expect(plan).toMatchObject({ following: [], links: [], split: new Set() });
   });
 
   it("passes the new order number on to its own original", () => {
     const first = stored(version("0", "A", 5, "Unpacked", ["w", "x", "y"]));
-    const plan = planPage([version("2", "B", 20, "Shipped", ["x"])], [part], 0, [
-      { original: first, partKeys: ["1"] },
-      { original: parent, partKeys: ["2"] },
-    ]);
-    expect(plan.following.map(({ packageKey }) => packageKey).sort()).toEqual(["0", "1"]);
-    expect(plan.links.map((link) => `${link.parentKey} > ${link.childKey}`).sort()).toEqual([
-      "0 > 1",
-      "1 > 2",
-    ]);
+    const ofFirst = { original: first, partKeys: ["1"] };
+    const plan = planPage([renumbered], [part], 0, [ofFirst, ofParent]);
+    expect(new Set(plan.following.map(({ packageKey }) => packageKey))).toEqual(
+      new Set(["0", "1"]),
+    );
+    const links = plan.links.map(({ parentKey, childKey }) => `${parentKey} > ${childKey}`);
+    expect(new Set(links)).toEqual(new Set(["0 > 1", "1 > 2"]));
   });
 
   it("keeps the order number with which the page lists it", () => {
-    const page = [
-      version("1", "C", 21, "Unpacked", ["x", "y"]),
-      version("2", "B", 20, "Shipped", ["x"]),
-    ];
-    const plan = planPage(page, [parent, part], 0, [{ original: parent, partKeys: ["2"] }]);
-    expect(plan.following).toEqual([]);
-    expect(plan.renumbered).toEqual(["2", "1"]);
+    const listed = version("1", "C", 21, "Unpacked", ["x", "y"]);
+    const plan = planPage([listed, renumbered], [parent, part], 0, [ofParent]);
+    expect(plan).toMatchObject({ following: [], renumbered: ["2", "1"] });
   });
 });
