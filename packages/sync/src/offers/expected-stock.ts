@@ -34,7 +34,8 @@ export function isStockListed(
 ): boolean {
   if (quantity === null) return false;
   const least = expectedStock(measured, sold, at);
-  return least <= quantity && quantity <= expectedStock(measured, sold, from);
+  // An order of the millisecond in which the reading began may have been placed after the reading.
+  return least <= quantity && quantity <= expectedStock(measured, sold, from - 1);
 }
 
 /** The times that describe which orders of a seller are stored, by the database's clock. */

@@ -4,8 +4,8 @@ export class Conditions {
   isCalm = true;
   /** Whether the service differs from its document, so that a poll may miss what an audit finds. */
   isUnreliable = false;
+  /** Whether any clock was set. */
+  isClockSet = false;
   /** Whether the clock of the database was set, by which leases, measurements and changes are dated. */
   isDatabaseClockSet = false;
-  /** Whether the listing has shown versions late, or older ones after newer ones. */
-  isListingLate = false;
 }

@@ -231,6 +231,11 @@ export class Service {
     });
   }
 
+  /** Somebody sets the price of a product at the marketplace by hand. */
+  setPrice(seller: string, stockCode: string, salePrice: number): void {
+    Object.assign(this.#shop(seller).products.get(stockCode) ?? {}, { salePrice });
+  }
+
   /** All packages change in one millisecond. */
   touchAll(seller: string): void {
     for (const found of this.#open(seller)) this.#commit(found);

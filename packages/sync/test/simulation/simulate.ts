@@ -149,6 +149,46 @@ class Simulation {
     await this.#world.runUntil(this.#world.now + 2 * this.#world.tickMs);
     this.#history.offers.isSetInPeace = true;
     await this.#untilCurrent();
+    await this.#judgeReports();
+  }
+
+  /** In peace the sync says that all is well, and finds a price that somebody has changed at the marketplace. */
+  async #judgeReports(): Promise<void> {
+    const { sync } = this.#findDesk("reports");
+    const health = await this.#wait(sync.health());
+    // A premise that was false is measured again with the next audit.
+    const problems = health.problems.filter(
+      (problem) => !this.#conditions.isClockSet || !problem.includes("premise service-clock"),
+    );
+    hold(problems.length === 0, () => `In peace ${problems.join("; ")}`);
+    for (const { seller, state, failure } of await this.#wait(sync.status())) {
+      hold(state === "current", () => `${seller} is ${state} in peace: ${failure}`);
+    }
+    const sql = "SELECT stock_code FROM offer WHERE seller = ? AND price_state = 'confirmed'";
+    for (const seller of SELLERS) {
+      const [row] = await this.#look((session) => session.query(sql, [seller]));
+      const code = String(row?.stock_code);
+      for (const changed of row === undefined ? [[]] : [[], [code]]) {
+        for (const each of changed) this.#service.setPrice(seller, each, 1);
+        const found = await this.#wait(Array.fromAsync(sync.offers.diff(seller)));
+        hold(
+          `${found.map(({ stockCode }) => stockCode)}` === `${changed}`,
+          () => `${JSON.stringify(found)} of ${seller} differ, not ${changed}`,
+        );
+      }
+    }
+  }
+
+  /** Lets the world go on until a call has ended. */
+  async #wait<Result>(call: Promise<Result>): Promise<Result> {
+    let isOver = false;
+    const end = (): void => {
+      isOver = true;
+    };
+    call.then(end, end);
+    await this.#world.runUntil(this.#world.now + PEACE_MS, () => isOver);
+    hold(isOver, () => `A call takes longer than ${PEACE_MS / 60_000} minutes`);
+    return call;
   }
 
   /** A shop that sells already shows a feed at once what it can rely on. */
@@ -445,6 +485,7 @@ class Simulation {
     const clock = isOfDatabase ? this.#database : process;
     const aheadMs = (isAhead ? 1 : -1) * (target + 1) * (isOfDatabase ? 15_000 : 120_000);
     const set = (byMs: number): void => {
+      this.#conditions.isClockSet = true;
       clock.aheadMs += byMs;
       if (isOfDatabase) this.#conditions.isDatabaseClockSet = true;
       else this.#history.feed.setClock();
