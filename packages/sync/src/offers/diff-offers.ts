@@ -2,7 +2,7 @@ import { parseTime } from "../domain/stored-time.ts";
 import type { SoldUnits } from "../feed/sold-units.ts";
 import { findPriceDifferences } from "./desired-offer.ts";
 import { expectedStock, findOrdersRead, findSoldSince, isStockListed } from "./expected-stock.ts";
-import { findOffers, type Offer, type Prices, saveOffers } from "./offer.ts";
+import { findOffers, type Observed, type Offer, type Prices, saveOffers } from "./offer.ts";
 import { triggerOffers } from "./offers-job.ts";
 import { lockOffers, type OffersContext } from "./push/claim-offers.ts";
 import { readListedOffers } from "./push/read-listed-offers.ts";
@@ -117,17 +117,22 @@ function findMismatches(
     return [{ stockCode, field: "product", expected: stockCode, observed: "none" }];
   }
   const found: OfferMismatch[] = [];
-  const prices = price.state === "confirmed" ? price.sent : null;
+  const prices = isComparable(price, observed) ? price.sent : null;
   if (prices !== null && findPriceDifferences(prices, observed).length > 0) {
     const [expected, listed] = [renderPrices(prices), renderPrices(observed)];
     found.push({ stockCode, field: "price", expected, observed: listed });
   }
-  const measured = stock.state === "confirmed" ? stock.sent : null;
+  const measured = isComparable(stock, observed) ? stock.sent : null;
   if (measured !== null && !isStockListed(measured, sold, observed)) {
     const expected = String(expectedStock(measured, sold, observed.at));
     found.push({ stockCode, field: "stock", expected, observed: String(observed.quantity) });
   }
   return found;
+}
+
+/** A value that was confirmed after the product was read may be newer than the listed value. */
+function isComparable({ state, at }: Offer["price"] | Offer["stock"], { from }: Observed): boolean {
+  return state === "confirmed" && (at ?? 0) <= from;
 }
 
 /** Makes the confirmed values of a mismatched offer desired again. */
