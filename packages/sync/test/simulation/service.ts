@@ -128,6 +128,8 @@ export class Service {
   readonly aheadMs: number;
   /** How long the listing may show a package as it was, milliseconds. */
   lateMs = USUALLY_LATE_MS;
+  /** Whether buyers do nothing by themselves. */
+  isQuiet = false;
   /** How far behind one of two replicas is that answer the listing, milliseconds. */
   replicaBehindMs = 0;
   /** Which versions are listed with an id that is none. */
@@ -320,7 +322,7 @@ export class Service {
 
   /** Some orders are paid between the end of a poll's range and the reading of its page, which does not list them. */
   #updateUnread(seller: string, from: number, to: number): void {
-    if (to >= this.#world.now) return;
+    if (to >= this.#world.now || this.isQuiet) return;
     const found = this.current(seller).findLast(
       ({ status, date }) => status === "Created" && date >= from && date <= to,
     );
@@ -361,9 +363,10 @@ export class Service {
     const products = [...shop.products].filter(([code]) => wanted === null || code === wanted);
     // Some buyers order in the moment in which a product is read. A service whose clock differs is known to a second
     // only, so that nobody can tell whether such an order was placed before or after the reading.
-    const buyer = this.aheadMs === 0 ? this.#world.random("buyer") : 1;
-    if (buyer < 0.1) this.order(seller, 1);
-    else if (buyer < 0.2) this.#world.schedule(this.#world.now, () => this.order(seller, 1));
+    const isQuiet = this.isQuiet || this.aheadMs !== 0;
+    const buyer = isQuiet ? 1 : this.#world.random("buyer");
+    if (buyer < 0.15) this.order(seller, 1);
+    else if (buyer < 0.3) this.#world.schedule(this.#world.now, () => this.order(seller, 1));
     for (const [code, product] of products) {
       for (const { skus } of shop.openTasks) {
         if (skus.get(code)?.quantity === product.quantity) skus.delete(code);

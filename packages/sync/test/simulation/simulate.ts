@@ -28,7 +28,7 @@ export interface Simulated {
 /** So long everything must be current again after the last fault, whatever happened. */
 const PEACE_MS = 30 * 60_000;
 /** In peace nothing depends on how finely timers are seen to. */
-const PEACEFUL_TICK_MS = 4_000;
+const PEACEFUL_TICK_MS = 12_000;
 
 /** Lets a world go by a plan; the seed decides the order. */
 export async function simulate(
@@ -142,6 +142,7 @@ class Simulation {
     }
     await this.#world.runUntil(START + (TICKS + 15) * tickMs);
     this.#world.tickMs = Math.max(tickMs, PEACEFUL_TICK_MS);
+    this.#service.isQuiet = true;
     await this.#untilCurrent();
     await this.#look(async (session) => {
       this.#clerks.setAll(await session.query("SELECT * FROM offer"));
