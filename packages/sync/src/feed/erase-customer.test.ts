@@ -1,6 +1,5 @@
 import type { ShipmentPackage } from "@marketplace-seller/rest-client";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { addShop } from "../consumers/add-changes.fixture.ts";
 import { createObservedVersion } from "../domain/observed-version.ts";
 import { claimJob, openTestJobQueue } from "../jobs/job-queue.fixture.ts";
 import type { Job, JobQueue } from "../jobs/job-queue.ts";
@@ -8,6 +7,7 @@ import { describeEachStore } from "../store/each-store.fixture.ts";
 import type { Row, Store } from "../store/store.ts";
 import { eraseCustomer } from "./erase-customer.ts";
 import { FEED_QUEUE } from "./feed-job.ts";
+import { addSeller } from "./seller-row.ts";
 import { storePage } from "./store-page.ts";
 
 const ADA = { customerId: "2074", customerEmail: "ada@example.com" };
@@ -23,7 +23,9 @@ describeEachStore("the erasure of a customer", (create) => {
     lastModifiedDate = Date.UTC(2026, 0, 1);
     store = await (await create()).open(Date.now);
     jobQueue = await openTestJobQueue(store);
-    await addShop(store, "shop");
+    await store.write((session) =>
+      addSeller(session, { name: "shop", scope: "", from: 0, auditIntervalMs: 0 }),
+    );
     job = await claimJob(jobQueue, FEED_QUEUE, "shop");
   });
   afterEach(async () => {
