@@ -117,7 +117,8 @@ describeEachStore("a sync that runs", (create, kind) => {
     await expect.poll(() => statesOf(first)).toEqual(["shop current"]);
     await using other = open();
     const onStarted = vi.fn();
-    for (const work of [() => other.run({ onStarted }), () => other.once(), () => other.audit()]) {
+    const run = () => other.run({ onStarted });
+    for (const work of [run, () => other.once(), () => other.audit(), () => other.move()]) {
       await expect(work()).rejects.toThrow(
         "Another marketplace-sync process uses this database file",
       );
