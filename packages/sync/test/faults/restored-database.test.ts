@@ -35,6 +35,12 @@ describe("a SQLite file", () => {
   });
   const restore = () => copyFileSync(`${file}.backup`, file);
 
+  it("pauses writes when a restored backup contains fewer requests than were sent", async () => {
+    await use(sqliteStore(file), 1);
+    restore();
+    expect(await use(sqliteStore(file), 0)).toEqual(["shop"]);
+  });
+
   it("pauses writes when the file that counts sent requests is missing, as on another machine", async () => {
     rmSync(`${file}-sent`);
     expect(await use(sqliteStore(file), 0)).toEqual(["shop"]);
