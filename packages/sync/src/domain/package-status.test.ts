@@ -1,37 +1,27 @@
 import { expect, it } from "vitest";
 import { classifyChange, type VersionComparison } from "./package-status.ts";
 
-const facts: VersionComparison = {
+const version: VersionComparison = {
   status: "Picking",
   statusBefore: "Picking",
   isFirst: false,
   isPart: false,
   isSplit: false,
 };
+const cancelled = { status: "Cancelled" };
+const first = { isFirst: true, statusBefore: undefined };
 
-it.each([
-  [
-    "a cancelled portion of a split",
-    { status: "UnSupplied", isFirst: true, isPart: true, statusBefore: undefined },
-    "cancelled",
-  ],
-  ["a cancellation", { status: "Cancelled" }, "cancelled"],
-  [
-    "a change of what was cancelled before",
-    { status: "Cancelled", statusBefore: "Cancelled" },
-    "changed",
-  ],
+it.each<[string, Partial<VersionComparison>, string]>([
+  ["a cancelled portion of a split", { ...first, isPart: true, status: "UnSupplied" }, "cancelled"],
+  ["a cancellation", cancelled, "cancelled"],
+  ["a change of what was cancelled before", { ...cancelled, statusBefore: "Cancelled" }, "changed"],
   ["the original of a split", { status: "Unpacked" }, "split"],
-  [
-    "the original of a split that shows as cancelled",
-    { status: "Cancelled", isSplit: true },
-    "split",
-  ],
-  ["what came out of a split", { isFirst: true, isPart: true, statusBefore: undefined }, "split"],
-  ["a package first seen", { isFirst: true, statusBefore: undefined }, "new"],
+  ["the original of a split that shows as cancelled", { ...cancelled, isSplit: true }, "split"],
+  ["what came out of a split", { ...first, isPart: true }, "split"],
+  ["a package first seen", first, "new"],
   ["another status", { statusBefore: "Created" }, "moved"],
   ["anything else", {}, "changed"],
   ["an older version of a known package", { statusBefore: undefined }, "changed"],
-] as const)("calls %s by its kind", (_, changed, kind) => {
-  expect(classifyChange({ ...facts, ...changed })).toBe(kind);
+])("calls %s by its kind", (_, changed, kind) => {
+  expect(classifyChange({ ...version, ...changed })).toBe(kind);
 });

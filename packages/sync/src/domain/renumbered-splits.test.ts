@@ -37,17 +37,9 @@ describe("the original of a split whose part the page lists under another order 
 
   const cancelled = stored(version("1", "A", 30, "Cancelled", ["x", "y"]));
   it.each([
-    [
-      "the part's id was used again for another line",
-      version("2", "B", 20, "Shipped", ["z"]),
-      parent,
-    ],
-    [
-      "the part's id was used again for more lines",
-      version("2", "B", 20, "Shipped", ["x", "z"]),
-      parent,
-    ],
-    ["the part's id was used again for no line", version("2", "B", 20, "Shipped", []), parent],
+    ["the part has another line", version("2", "B", 20, "Shipped", ["z"]), parent],
+    ["the part has one more line", version("2", "B", 20, "Shipped", ["x", "z"]), parent],
+    ["the part has no line", version("2", "B", 20, "Shipped", []), parent],
     ["it would otherwise no longer count as split", renumbered, cancelled],
   ])("keeps its order number where %s", (_, listed, original) => {
     const plan = planPage([listed], [part], 0, [{ original, partKeys: ["2"] }]);

@@ -1,123 +1,95 @@
 import { describe, expect, it } from "vitest";
 import { findSplits, type OrderPackage } from "./split-links.ts";
 
-/** A line id with its stock code after a colon, or of the stock code `S`. */
-type LineText = string;
-
-const pack = (
-  packageKey: string,
-  lines: readonly LineText[],
-  firstModifiedAt: number,
-  known: Partial<OrderPackage> = {},
-): OrderPackage => ({
-  packageKey,
-  orderNumber: "1",
-  lines: lines.map((text) => {
-    const [orderLineId = "", stockCode = "S"] = text.split(":");
-    return { orderLineId, stockCode };
-  }),
-  firstModifiedAt,
-  unpackedAt: undefined,
-  bornAt: undefined,
-  historyLacksUnpacked: false,
-  cancelledAt: undefined,
-  ...known,
-});
-const split = (packageKey: string, lines: readonly LineText[], from: number, at: number) =>
-  pack(packageKey, lines, from, { unpackedAt: at });
-
-/** Links as parent and child; inferred ones have a question mark. */
-const linksOf = (packages: readonly OrderPackage[]) =>
-  findSplits(packages).links.map(
-    ({ parentKey, childKey, inferred }) => `${parentKey}>${childKey}${inferred ? "?" : ""}`,
-  );
-
-const p = split("p", ["1"], 0, 10);
-const q = split("q", ["2"], 0, 10);
-const qLater = split("q", ["2"], 0, 20);
-const passedOn = split("a", ["1"], 10, 20);
-const twoLines = split("p", ["1", "2"], 0, 10);
+/**
+ * Reads the packages of an order. Each is written as its key, its line ids, when it was first updated, and after a
+ * hyphen when it was unpacked. A line has the stock code `S`, or the one after its colon.
+ */
+function readOrder(text: string): readonly OrderPackage[] {
+  return text.split("; ").map((each) => {
+    const [packageKey = "", lines = "", times = "", ...known] = each.split(" ");
+    const [firstModifiedAt, unpackedAt] = times.split("-").map(Number);
+    const findTime = (name: string) =>
+      known.includes(name) ? Number(known[known.indexOf(name) + 1]) : undefined;
+    return {
+      packageKey,
+      orderNumber: "1",
+      lines: lines.split(",").map((line) => {
+        const [orderLineId = "", stockCode = "S"] = line.split(":");
+        return { orderLineId, stockCode };
+      }),
+      firstModifiedAt: firstModifiedAt ?? 0,
+      unpackedAt,
+      bornAt: findTime("born"),
+      cancelledAt: findTime("cancelled"),
+      historyLacksUnpacked: known.includes("history-lacks-unpacked"),
+    };
+  });
+}
 
 describe("the links of a split", () => {
-  it.each<[string, readonly OrderPackage[], readonly string[]]>([
-    [
-      "link packages by the ids of undivided lines",
-      [twoLines, pack("a", ["1"], 10), pack("b", ["2"], 10)],
-      ["p>a", "p>b"],
-    ],
-    [
-      "are inferred by stock code for the parts of a divided line",
-      [p, pack("a", ["8"], 10), pack("b", ["9"], 10)],
-      ["p>a?", "p>b?"],
-    ],
-    [
-      "lead to the package that was split last, and not to that package's original",
-      [split("p", ["1", "2", "3"], 0, 10), split("c", ["1", "2"], 10, 20), pack("g", ["1"], 20)],
-      ["p>c", "c>g"],
-    ],
-    [
-      "remain for a part of a divided line whose package passed the line on undivided",
-      [p, split("c", ["8", "9:T"], 10, 20), pack("g", ["8"], 20)],
-      ["p>c?", "c>g"],
-    ],
-    [
-      "are several for a package that combines lines of several",
-      [p, q, pack("c", ["1", "2"], 10)],
-      ["p>c", "q>c"],
-    ],
-    [
-      "link a part that changed before it was read to the split at which its history starts",
-      [p, qLater, pack("c", ["9"], 30, { bornAt: 20 })],
-      ["q>c?"],
-    ],
-    ["are missing for such a part without a history", [p, qLater, pack("d", ["8"], 30)], []],
-    [
-      "of such a part skip a package that passed the line on undivided",
-      [p, passedOn, pack("c", ["8"], 30)],
-      ["p>a", "a>c?"],
-    ],
-    [
-      "of such a part are missing when another line of its stock code may have been divided",
-      [twoLines, passedOn, pack("c", ["8"], 30)],
-      ["p>a"],
-    ],
-    [
-      "lead to a package that was split while another package of the order was cancelled",
-      [
-        split("p", ["1", "2"], 0, 1),
-        pack("a", ["1"], 1, { cancelledAt: 7 }),
-        split("b", ["2"], 1, 7),
-        pack("c", ["2"], 7),
-      ],
-      ["p>a", "p>b", "b>c"],
-    ],
-    ["are not inferred when several packages fit", [p, q, pack("c", ["9"], 10)], []],
-    ["are not inferred for a package from before the split", [p, pack("c", ["9"], 0)], []],
-  ])("%s", (_, packages, links) => {
-    expect(linksOf(packages)).toEqual(links);
-  });
-
-  it("make a package a part although several packages may be its original", () => {
-    expect(findSplits([p, qLater, pack("d", ["8"], 30)]).parts).toEqual(new Set(["d"]));
-  });
-
-  it("are found when the service lists the original as cancelled and the parts as unpacked", () => {
-    const cancelled = pack("p", ["1", "2:T"], 10, { cancelledAt: 10 });
-    const packages = [cancelled, split("a", ["8", "2:T"], 10, 10), split("b", ["9"], 10, 10)];
-    expect(linksOf(packages)).toEqual(["p>a", "p>b?"]);
-    expect([...findSplits(packages).originals]).toEqual([["p", 10]]);
-  });
-
+  // Each link is written as parent and child; inferred ones have a question mark.
   it.each([
+    ["lead to parts with undivided lines", "p 1,2 0-10; a 1 10; b 2 10", "p>a p>b"],
+    ["are inferred for parts of a divided line", "p 1 0-10; a 8 10; b 9 10", "p>a? p>b?"],
+    ["lead to the latest original", "p 1,2,3 0-10; c 1,2 10-20; g 1 20", "p>c c>g"],
+    ["remain when a part passes its line on", "p 1 0-10; c 8,9:T 10-20; g 8 20", "p>c? c>g"],
+    ["are several for combined lines", "p 1 0-10; q 2 0-10; c 1,2 10", "p>c q>c"],
+    ["lead to the split that starts a history", "p 1 0-10; q 2 0-20; c 9 30 born 20", "q>c?"],
+    ["are missing for a late part without history", "p 1 0-10; q 2 0-20; d 8 30", ""],
+    ["of late parts skip who passed the line on", "p 1 0-10; a 1 10-20; c 8 30", "p>a a>c?"],
+    ["skip nobody who may have divided another", "p 1,2 0-10; a 1 10-20; c 8 30", "p>a"],
     [
-      "packages that were cancelled together",
-      ["p", "q"].map((key) => pack(key, [key], 10, { cancelledAt: 10 })),
+      "lead to a split in the same millisecond as a cancellation of another package",
+      "p 1,2 0-1; a 1 1 cancelled 7; b 2 1-7; c 2 7",
+      "p>a p>b b>c",
+    ],
+    ["are not inferred when several originals fit", "p 1 0-10; q 2 0-10; c 9 10", ""],
+    ["do not lead to a package from before the split", "p 1 0-10; other 9 0", ""],
+    [
+      "are found when the original is listed as cancelled and its parts as unpacked",
+      "p 1,2:T 10 cancelled 10; a 8,2:T 10-10; b 9 10-10",
+      "p>a p>b?",
+    ],
+  ])("%s: %s", (_, order, expected) => {
+    const links = findSplits(readOrder(order)).links.map(
+      ({ parentKey, childKey, inferred }) => `${parentKey}>${childKey}${inferred ? "?" : ""}`,
+    );
+    expect(links.join(" ")).toBe(expected);
+  });
+});
+
+describe("the packages of an order", () => {
+  it.each<[string, string, { originals: [string, number][]; parts: string[] }]>([
+    [
+      "are parts although their original is not clear",
+      "p 1 0-10; q 2 0-20; d 8 30",
+      {
+        originals: [
+          ["p", 10],
+          ["q", 20],
+        ],
+        parts: ["d"],
+      },
     ],
     [
-      "an unpacked part whose original was never read",
-      [pack("a", ["1"], 10, { unpackedAt: 10, historyLacksUnpacked: true })],
+      "are originals although they are listed as cancelled",
+      "p 1 10 cancelled 10; a 1 10-10",
+      { originals: [["p", 10]], parts: ["a"] },
     ],
-  ])("are missing for %s", (_, packages) => {
-    expect(findSplits(packages)).toMatchObject({ links: [], originals: new Map() });
+    [
+      "are no originals when they were cancelled together",
+      "p 1 10 cancelled 10; q 2 10 cancelled 10",
+      { originals: [], parts: [] },
+    ],
+    [
+      "are no originals when they are unpacked parts of one that was never read",
+      "a 1 10-10 history-lacks-unpacked",
+      { originals: [], parts: [] },
+    ],
+  ])("%s: %s", (_, order, { originals, parts }) => {
+    const found = findSplits(readOrder(order));
+    expect(found.originals).toEqual(new Map(originals));
+    expect(found.parts).toEqual(new Set(parts));
   });
 });

@@ -45,10 +45,11 @@ describeEachStore("desired prices and stock", (create) => {
   const sell = (stockCode: string, quantity: number) =>
     sandbox.control.orders.place(sandbox.sellerId, { lines: [{ stockCode, quantity }] });
 
-  it("are not sent when they are confirmed already, were taken back, or are listed after a sale", async () => {
+  it("are sent when they are the newest, unless they are confirmed already or are listed after a sale", async () => {
     await sync.once();
     const asOf = new Date();
     const row = { stockCode: A, ...prices, quantity: 10 };
+    await sync.offers.set("shop", [{ stockCode: A, listPrice: 20, salePrice: 10 }]);
     await sync.offers.set("shop", [row], { asOf });
     expect(updates()).toBe(0);
     expect(await sync.offers.push("shop")).toEqual({ state: "done" });

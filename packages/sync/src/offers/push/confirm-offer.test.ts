@@ -81,71 +81,57 @@ const unread = {
   serviceAheadMs: 0,
 };
 const noFeed = { ...unread, isFeedRunning: false };
-const twoSold = [{ placedAt: MEASURED_AT + 5, units: 2 }];
-const queued = { reported: "queued", at: TIMEOUT_AT } as const;
-const stuck = {
-  state: "not-confirmed",
-  reason: expect.stringMatching(/its task is not processed yet/),
-};
-const unknownProduct = {
+const twoSold = { listed: lists(2), sold: [{ placedAt: MEASURED_AT + 5, units: 2 }] };
+const lowerStock = { listed: lists(2), orders: noFeed, reported: "processed" } as const;
+const queued = { reported: "queued", at: TIMEOUT_AT, listed: lists(7) } as const;
+const isSent = { state: "sent", reason: null };
+const isConfirmed = { state: "confirmed", reason: null };
+const isRejected = {
   state: "rejected",
   reason: "The marketplace has no product with this stock code",
 };
-const converted = {
+const because = (reason: string) => ({
   state: "not-confirmed",
-  reason:
-    "The marketplace lists 99.00 and 10.00 TL: a price in USD that it converts cannot be confirmed",
-};
+  reason: expect.stringMatching(reason),
+});
+const isStuck = because("its task is not processed yet");
+const isConverted = because("lists 99.00 and 10.00 TL: a price in USD that it converts cannot be");
+const isSold = { state: "confirmed", reason: "The marketplace lists 2 in stock: 2 units sold" };
 
 describe("a poll of the product", () => {
   it.each<[string, Offer, Partial<Poll>, object]>([
     [
-      "confirms prices while the stock waits for the feed",
+      "confirms prices before the orders are read",
       sent(),
       { orders: unread },
-      { task: 1, price: { state: "confirmed" }, stock: { state: "sent" } },
+      { price: isConfirmed, stock: isSent },
     ],
     [
-      "rejects an offer whose product the marketplace does not have",
+      "rejects what the marketplace does not have",
       sent(),
       { listed: null },
-      { task: null, price: unknownProduct, stock: unknownProduct },
+      { price: isRejected, stock: isRejected },
     ],
     [
-      "says that a price which the marketplace converts cannot be confirmed",
+      "cannot confirm a price that is converted",
       sent({ currencyType: "USD" }),
       { at: TIMEOUT_AT },
-      { price: converted },
+      { price: isConverted },
     ],
+    ["confirms a stock that fell because units were sold", sent(), twoSold, { stock: isSold }],
     [
-      "confirms a stock that fell because units were sold",
+      "confirms a lower stock where no feed knows of sales",
       sent(),
-      { listed: lists(2), sold: twoSold },
-      { stock: { state: "confirmed", reason: "The marketplace lists 2 in stock: 2 units sold" } },
+      lowerStock,
+      { stock: isConfirmed },
     ],
+    ["takes a higher stock for that before the task", sent({}, 3), {}, { stock: isSent }],
+    ["confirms a higher stock in the end", sent({}, 3), { at: TIMEOUT_AT }, { stock: isConfirmed }],
     [
-      "confirms a lower stock of a processed task where no feed knows the orders",
-      sent(),
-      { listed: lists(2), orders: noFeed, reported: "processed" },
-      { stock: { state: "confirmed", reason: null } },
-    ],
-    [
-      "takes more than was sent for the stock before the task",
-      sent({}, 3),
-      {},
-      { stock: { state: "sent" } },
-    ],
-    [
-      "takes more than was sent for cancelled orders once the time is over",
-      sent({}, 3),
-      { at: TIMEOUT_AT },
-      { stock: { state: "confirmed" } },
-    ],
-    [
-      "never sends again what waits to be processed, and says so",
+      "does not repeat a task that is queued",
       sent({ salePrice: "11.00" }),
-      { ...queued, listed: lists(7) },
-      { task: null, price: stuck, stock: stuck },
+      queued,
+      { price: isStuck, stock: isStuck },
     ],
   ])("%s", (_, offer, changed, expected) => {
     expect(poll(offer, changed)).toMatchObject(expected);
