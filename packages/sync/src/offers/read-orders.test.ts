@@ -13,10 +13,13 @@ const CHECKPOINT = Date.UTC(2026, 0, 1);
 const order = (orderNumber: string, placedMs: number, updatedMs: number) => ({
   id: orderNumber,
   orderNumber,
-  shipmentPackageStatus: "Created",
+  shipmentPackageStatus: "Picking",
   lines: [],
   lastModifiedDate: CHECKPOINT + updatedMs,
-  packageHistories: [{ createdDate: CHECKPOINT + placedMs, status: "Created" }],
+  packageHistories: [
+    { createdDate: CHECKPOINT + placedMs, status: "Created" },
+    { createdDate: CHECKPOINT + updatedMs, status: "Picking" },
+  ],
 });
 const old = (updatedMs: number) => order("1", -500, updatedMs);
 const later = (updatedMs: number) => order("2", 50, updatedMs);

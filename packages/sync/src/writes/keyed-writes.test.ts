@@ -144,9 +144,11 @@ describeEachStore("keyed writes", (create) => {
     };
     let second: Promise<unknown> | undefined;
     const fetch = after(async () => {
-      second ??= split(open({ clock }), "k", { signal: waiting.signal });
+      if (second !== undefined) return;
+      second = split(open({ clock }), "k", { signal: waiting.signal });
       await Promise.allSettled([second]);
       sending.abort(stopped);
+      throw stopped;
     });
     const first = split(open(writerOptions(sandbox, store, fetch)), "k", sending);
     expect((await first).isSent).toBe(true);
