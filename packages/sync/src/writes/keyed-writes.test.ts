@@ -150,7 +150,9 @@ describeEachStore("keyed writes", (create) => {
       sending.abort(stopped);
       throw stopped;
     });
-    const first = split(open(writerOptions(sandbox, store, fetch)), "k", sending);
+    const first = split(open(writerOptions(sandbox, store, fetch)), "k", {
+      signal: sending.signal,
+    });
     expect((await first).isSent).toBe(true);
     await expect(second).rejects.toBe(stopped);
     expect((await split(open(), "k")).isSent).toBe(false);
