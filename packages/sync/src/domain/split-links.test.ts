@@ -30,7 +30,6 @@ function readOrder(text: string): readonly OrderPackage[] {
 describe("the links of a split", () => {
   // Each link is written as parent and child; inferred ones have a question mark.
   it.each([
-    ["lead to parts with undivided lines", "p 1,2 0-10; a 1 10; b 2 10", "p>a p>b"],
     ["are inferred for parts of a divided line", "p 1 0-10; a 8 10; b 9 10", "p>a? p>b?"],
     ["lead to the latest original", "p 1,2,3 0-10; c 1,2 10-20; g 1 20", "p>c c>g"],
     ["remain when a part passes its line on", "p 1 0-10; c 8,9:T 10-20; g 8 20", "p>c? c>g"],

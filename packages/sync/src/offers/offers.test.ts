@@ -1,6 +1,3 @@
-import { setTimeout } from "node:timers/promises";
-import { systemClock } from "@marketplace-seller/client-core";
-import { createRestClient } from "@marketplace-seller/rest-client";
 import type { RunningSandbox } from "@marketplace-seller/sandbox";
 import { beforeEach, expect, it } from "vitest";
 import { createSync } from "../create-sync.ts";
@@ -10,7 +7,7 @@ import { describeEachStore } from "../store/each-store.fixture.ts";
 import type { StoreSource } from "../store/store.ts";
 import type { Sync } from "../sync.ts";
 import type { SyncOptions } from "../sync-options.ts";
-import { atTime, writerOptions } from "../writes/writer.fixture.ts";
+import { writerOptions } from "../writes/writer.fixture.ts";
 import { claimOffers } from "./push/claim-offers.ts";
 
 const A = "STK-00001";
@@ -37,7 +34,6 @@ describeEachStore("desired prices and stock", (create) => {
     sync = open();
     return async () => {
       for (const opened of syncs.splice(0)) await opened.close();
-      sandbox.control.clock.reset();
     };
   });
 
@@ -82,37 +78,16 @@ describeEachStore("desired prices and stock", (create) => {
     expect(findProduct(A)?.quantity).not.toBe(10);
   });
 
-  it.each([10, -10])(
-    "compare orders with a measurement by the service's clock, which is %d minutes ahead",
-    async (minutes) => {
-      const aheadMs = minutes * 60_000;
-      if (aheadMs > 0) sandbox.control.clock.advance(aheadMs);
-      const now = () => Date.now() - Math.min(0, aheadMs);
-      const skewed = open({ clock: { ...systemClock, now } }, atTime(store, now));
-      sell(A, 1);
-      await skewed.once();
-      const asOf = now();
-      await setTimeout(5);
-      sell(A, 2);
-      await skewed.offers.set("shop", [{ stockCode: A, quantity: 10 }], { asOf });
-      await skewed.offers.push("shop");
-      expect(findProduct(A)?.quantity).toBe(8);
-    },
-  );
-
   it("count each unit of a split order once, and none that was cancelled by the split", async () => {
     await sync.once();
     const asOf = Date.now() - 1;
     const [sold] = sell(A, 3).packages;
     sandbox.control.orders.movePackage(sandbox.sellerId, sold?.packageId ?? "", "Picking");
     const orderLineId = sold?.lines[0]?.orderLineId ?? "";
-    await createRestClient({
-      baseUrl: sandbox.url,
-      credentials: sandbox.credentials,
-    }).packages.splitByQuantity({
-      splitPackages: [{ packageDetails: [{ orderLineId, quantities: 1 }] }],
-      cancelledItems: [{ cancelReasonId: 61, orderLineId, quantity: 1 }],
-    });
+    const splitPackages = [{ packageDetails: [{ orderLineId, quantities: 1 }] }];
+    const cancelledItems = [{ cancelReasonId: 61 as const, orderLineId, quantity: 1 }];
+    const { packages } = sync.client("shop");
+    await packages.splitByQuantity({ splitPackages, cancelledItems }, { key: "split" });
     await sync.once();
     await sync.offers.set("shop", [{ stockCode: A, quantity: 10 }], { asOf });
     await sync.offers.push("shop");
