@@ -59,9 +59,7 @@ describeEachStore("keyed writes", (create) => {
     syncs.push(sync);
     return sync;
   };
-  const splitBody = (line = 0) => ({
-    splitGroups: [{ orderLineIds: [orders.picking.lines[line] ?? ""] }],
-  });
+  const splitBody = () => ({ splitGroups: [{ orderLineIds: orders.picking.lines.slice(0, 1) }] });
   const split = (sync: Sync, key: string, options: Partial<KeyedWriteOptions> = {}) => {
     const { orderNumber, packageId } = orders.picking;
     const context = { orderNumber, packageId };
@@ -115,21 +113,15 @@ describeEachStore("keyed writes", (create) => {
     },
   );
 
-  it("send nothing when their key was used for another body, operation or order", async () => {
+  it("send nothing when their key was used for another order", async () => {
     const sync = open();
-    const { packages } = sync.client("shop");
-    const { orderNumber } = orders.picking;
-    await split(sync, "k", { context: { orderNumber } });
+    const [context, other] = [orders.picking, orders.created].map(({ orderNumber }) => {
+      return { context: { orderNumber } };
+    });
+    await split(sync, "k", context);
     expect((await split(sync, "k")).isSent).toBe(false);
-    const { created } = orders;
-    for (const reuse of [
-      packages.splitByOrderLines(splitBody(1), { key: "k", context: { orderNumber } }),
-      collect(sync, "k"),
-      split(sync, "k", { context: { orderNumber: created.orderNumber } }),
-    ]) {
-      await expect(reuse).rejects.toMatchObject({ code: "key-reused" });
-    }
-    expect([countRequests(SPLIT), countRequests(COLLECT)]).toEqual([1, 0]);
+    await expect(split(sync, "k", other)).rejects.toMatchObject({ code: "key-reused" });
+    expect(countRequests(SPLIT)).toBe(1);
   });
 
   it("are aborted while they wait for one that is under way, but read back once they are sent", async () => {
