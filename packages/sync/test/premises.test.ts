@@ -182,14 +182,4 @@ describeEachStore("a feed at a service that differs in one premise", (create) =>
       expect(await problemsOf(sync)).toContain(`the premise ${premise} is false`);
     }
   });
-
-  it("reports no premise and widens no range once the reported date shift is configured", async () => {
-    deviate({ dateShiftMs: 3 * HOUR });
-    await using sync = open({ operator: { dateShiftMs: -3 * HOUR } });
-    await sync.once();
-    place();
-    await sync.once();
-    expect(named()).toEqual([]);
-    expect(await missing()).toEqual([]);
-  });
 });

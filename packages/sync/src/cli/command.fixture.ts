@@ -2,8 +2,11 @@ import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { RunningSandbox } from "@marketplace-seller/sandbox";
 import { beforeEach } from "vitest";
+import { createSync } from "../create-sync.ts";
 import { useFolder } from "../folder.fixture.ts";
 import { useSandbox } from "../sandbox.fixture.ts";
+import type { StoreSource } from "../store/store.ts";
+import type { Sync } from "../sync.ts";
 import { runCommand } from "./program.ts";
 
 /** The working directory and the environment variables of a command. */
@@ -84,6 +87,14 @@ export function useCommand(
     path,
     findProduct,
     inFolder,
+    /** Opens the sync of the sandbox's seller over a store. */
+    openSync: (store: StoreSource): Sync =>
+      createSync({
+        store,
+        client: { baseUrl: sandbox.url },
+        sellers: [{ seller: "shop", credentials: sandbox.credentials }],
+        writes: { consistencyDelayMs: 0 },
+      }),
     get sandbox() {
       return sandbox;
     },
@@ -97,6 +108,10 @@ export function useCommand(
     },
   };
 }
+
+/** Parses output of a line of JSON for each value. */
+export const parseLines = (text: string) =>
+  text.match(/.+/g)?.map((line) => JSON.parse(line)) ?? [];
 
 /** The arguments with which Node runs the command from its source files. */
 export const COMMAND = [

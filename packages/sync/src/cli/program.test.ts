@@ -2,17 +2,13 @@ import { once } from "node:events";
 import { readdirSync, writeFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import { describe, expect, it } from "vitest";
-import { startProcess, useCommand } from "./command.fixture.ts";
+import { parseLines, startProcess, useCommand } from "./command.fixture.ts";
 
 describe("the command line", () => {
   const command = useCommand({ packages: 30 });
   const { path, run } = command;
   /** The rows that a command writes as NDJSON. */
-  const rowsOf = async (line: string) =>
-    (await run(line)).out
-      .split("\n")
-      .filter((text) => text !== "")
-      .map((text) => JSON.parse(text));
+  const rowsOf = async (line: string) => parseLines((await run(line)).out);
   const sequencesOf = async (line: string) => (await rowsOf(line)).map(({ sequence }) => sequence);
   const WITHOUT_CREDENTIALS = { MARKETPLACE_APP_KEY: "", MARKETPLACE_APP_SECRET: "" };
   const WRONG = { MARKETPLACE_APP_SECRET: "not-the-secret" };

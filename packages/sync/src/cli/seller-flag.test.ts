@@ -12,6 +12,33 @@ const twoSellers = ({ url, credentials: { appKey, appSecret } }: RunningSandbox)
   MARKETPLACE_APP_SECRET_SHOP_B: appSecret,
 });
 
+/** Commands whose output names sellers. */
+const reporting = [
+  "status",
+  "status --json",
+  "once",
+  "audit",
+  "check",
+  "consumers",
+  "offers status --json",
+  "writes --reconcile",
+  "backfill --from 2024-10-01",
+];
+const others = [
+  "status --check",
+  "export packages",
+  "retry bus",
+  "replay bus --from 2024-01-01",
+  "consumers remove bus",
+  "resume",
+  "changes bus",
+  "writes",
+  "writes --pause",
+  "offers diff",
+  "move --base-url https://other.example.com",
+  "run",
+];
+
 describe("a command with --seller, of two sellers from the environment", () => {
   const command = useCommand({ packages: 20, products: 5 }, twoSellers);
   const { run } = command;
@@ -31,17 +58,7 @@ describe("a command with --seller, of two sellers from the environment", () => {
   });
 
   it("names only that seller", async () => {
-    for (const line of [
-      "status",
-      "status --json",
-      "once",
-      "audit",
-      "check",
-      "consumers",
-      "offers status --json",
-      "writes --reconcile",
-      "backfill --from 2024-10-01",
-    ]) {
+    for (const line of reporting) {
       const { out, error } = await run(`${line} --seller shop-b`);
       expect([line, out]).toEqual([line, expect.stringContaining("shop-b")]);
       expect(`${out}${error}`).not.toMatch(/(^|\n)a[: ]|"a"/);
@@ -57,28 +74,7 @@ describe("a command with --seller, of two sellers from the environment", () => {
   });
 
   it("refuses a name that no seller has", async () => {
-    for (const line of [
-      "once",
-      "audit",
-      "check",
-      "status",
-      "status --check",
-      "export packages",
-      "consumers",
-      "retry bus",
-      "replay bus --from 2024-01-01",
-      "consumers remove bus",
-      "resume",
-      "changes bus",
-      "backfill --from 2024-01-01",
-      "writes",
-      "writes --reconcile",
-      "writes --pause",
-      "offers status",
-      "offers diff",
-      "move --base-url https://other.example.com",
-      "run",
-    ]) {
+    for (const line of [...reporting, ...others]) {
       const error = expect.stringMatching(/nobody.*"a", "shop-b"/s);
       expect([line, await run(`${line} --seller nobody`)]).toEqual([
         line,

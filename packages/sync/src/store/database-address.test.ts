@@ -4,25 +4,21 @@ import { parseDatabaseName } from "./database-address.ts";
 const SECRET = "s3cret";
 
 it.each([
-  "./marketplace.db",
-  "/data/orders.db",
-  ":memory:",
-  "postgres.db",
-  "postgres/orders.db",
-  "C:\\data\\orders.db",
-  "my orders.db",
-])("takes %s for a file", (text) => {
-  expect(parseDatabaseName(text)).toEqual({ kind: "file", path: text });
-});
-
-it.each([
-  "postgres://user@host/db",
-  "postgresql://user:s3cret@host:5432/db",
-  "postgres://user:p%23%2F%3F%40%25@host/db?sslmode=require&application_name=a@b",
-  "postgres:///db?host=/var/run/postgresql",
-  "postgres://user:s3cret@[::1]:5432/db",
-])("takes %s for an address", (text) => {
-  expect(parseDatabaseName(text)).toEqual({ kind: "postgres", address: text });
+  ["./marketplace.db", "file"],
+  ["/data/orders.db", "file"],
+  [":memory:", "file"],
+  ["postgres.db", "file"],
+  ["postgres/orders.db", "file"],
+  ["C:\\data\\orders.db", "file"],
+  ["my orders.db", "file"],
+  ["postgres://user@host/db", "postgres"],
+  ["postgresql://user:s3cret@host:5432/db", "postgres"],
+  ["postgres://user:p%23%2F%3F%40%25@host/db?sslmode=require&application_name=a@b", "postgres"],
+  ["postgres:///db?host=/var/run/postgresql", "postgres"],
+  ["postgres://user:s3cret@[::1]:5432/db", "postgres"],
+])("takes %s for the name of a database of the kind %s", (text, kind) => {
+  const named = kind === "file" ? { path: text } : { address: text };
+  expect(parseDatabaseName(text)).toEqual({ kind, ...named });
 });
 
 it.each([

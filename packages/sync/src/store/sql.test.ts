@@ -1,21 +1,18 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { translateSql } from "./sql.ts";
 
-const translated = (sql: string): string =>
-  translateSql(sql, {
-    placeholder: (n) => `$${n}`,
-    inEach: (value) => `IN (members of ${value})`,
-    locked: " FOR UPDATE",
-  });
+const dialect = {
+  placeholder: (n: number) => `$${n}`,
+  inEach: (value: string) => `IN (members of ${value})`,
+  locked: " FOR UPDATE",
+};
 
-describe("the SQL that all stores share", () => {
-  it("is translated with numbered values, membership tests and row locks", () => {
-    expect(translated("SELECT * FROM a WHERE b = ? AND c IN EACH(?) AND d = ? LOCKED")).toBe(
-      "SELECT * FROM a WHERE b = $1 AND c IN (members of $2) AND d = $3 FOR UPDATE",
-    );
-  });
-
-  it.each([
+it.each([
+  [
+    "SELECT * FROM a WHERE b = ? AND c IN EACH(?) AND d = ? LOCKED",
+    "SELECT * FROM a WHERE b = $1 AND c IN (members of $2) AND d = $3 FOR UPDATE",
+  ],
+  ...[
     "'?'",
     "'it''s ?'",
     "E'it\\'s ?'",
@@ -28,14 +25,10 @@ describe("the SQL that all stores share", () => {
     "'$1'",
     "-- $1\n",
     "'IN EACH(?)'",
-  ])("keeps what stands in %s", (text) => {
-    expect(translated(`SELECT ${text}, ?`)).toBe(`SELECT ${text}, $1`);
-  });
-
-  it.each(["SELECT $1, a ? 'b'", "SELECT a ? 'b' WHERE c = $2"])(
-    "stays as it is where it numbers its values by itself: %s",
-    (sql) => {
-      expect(translated(sql)).toBe(sql);
-    },
-  );
+  ].map((literal) => [`SELECT ${literal}, ?`, `SELECT ${literal}, $1`]),
+  // SQL that numbers its values stays as it is.
+  ["SELECT $1, a ? 'b'", "SELECT $1, a ? 'b'"],
+  ["SELECT a ? 'b' WHERE c = $2", "SELECT a ? 'b' WHERE c = $2"],
+])("translates the SQL %j that all stores share into %j", (sql, translated) => {
+  expect(translateSql(sql, dialect)).toBe(translated);
 });

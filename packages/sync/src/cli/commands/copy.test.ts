@@ -1,6 +1,5 @@
 import { createDatabase } from "@marketplace-seller/testing/postgres";
 import { beforeEach, describe, expect, inject, it } from "vitest";
-import { createSync } from "../../create-sync.ts";
 import { postgresStore } from "../../store/postgres/postgres-store.ts";
 import { sqliteStore } from "../../store/sqlite/sqlite-store.ts";
 import { useCommand } from "../command.fixture.ts";
@@ -17,12 +16,6 @@ describe("a SQLite database that is copied to PostgreSQL", () => {
   const copy = () => run(`copy --to ${address}`);
   const linesOf = async (...args: Parameters<typeof run>) =>
     (await run(...args)).out.trim().split("\n");
-  const openWith = (store: ReturnType<typeof sqliteStore>) =>
-    createSync({
-      store,
-      client: { baseUrl: command.sandbox.url },
-      sellers: [{ seller: "shop", credentials: command.sandbox.credentials }],
-    });
 
   it("has the same rows, and its feeds and consumers continue", async () => {
     const before = await linesOf("changes bus");
@@ -47,7 +40,7 @@ describe("a SQLite database that is copied to PostgreSQL", () => {
 
   it("contains the keys of writes, and the SQLite file sends no writes any more", async () => {
     const key = "collect once";
-    const from = openWith(sqliteStore(file()));
+    const from = command.openSync(sqliteStore(file()));
     const [shipment] = (await from.client("shop").packages.list({ status: "Picking" })).content;
     const body = {
       collectionRequestDetails: (shipment?.lines ?? []).map(({ orderLineId }) => ({
@@ -63,9 +56,9 @@ describe("a SQLite database that is copied to PostgreSQL", () => {
     expect(await request(from, key)).toMatchObject({ isSent: true });
     await from.close();
     await copy();
-    await using to = openWith(postgresStore(address));
+    await using to = command.openSync(postgresStore(address));
     expect(await request(to, key)).toMatchObject({ isSent: false });
-    await using former = openWith(sqliteStore(file()));
+    await using former = command.openSync(sqliteStore(file()));
     await expect(request(former, "another")).rejects.toMatchObject({ code: "writes-paused" });
   });
 

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { renameSync, writeFileSync } from "node:fs";
 import { get } from "node:http";
 import { describe, expect, it } from "vitest";
-import { startHere, useCommand } from "../command.fixture.ts";
+import { parseLines, startHere, useCommand } from "../command.fixture.ts";
 import { serveProbes } from "../probes/serve-probes.ts";
 
 describe("the command run", () => {
@@ -11,15 +11,7 @@ describe("the command run", () => {
   const start = (flags: string) => {
     const run = startHere(["run", ...flags.split(" ")], command.inFolder());
     const stderr = () => run.text.error;
-    return {
-      ...run,
-      stderr,
-      events: () =>
-        stderr()
-          .trimEnd()
-          .split("\n")
-          .map((line) => JSON.parse(line)),
-    };
+    return { ...run, stderr, events: () => parseLines(stderr()) };
   };
 
   const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);

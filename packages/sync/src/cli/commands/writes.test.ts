@@ -1,6 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
 import { beforeEach, describe, expect, it } from "vitest";
-import { createSync } from "../../create-sync.ts";
 import { sqliteStore } from "../../store/sqlite/sqlite-store.ts";
 import { useCommand } from "../command.fixture.ts";
 
@@ -9,14 +8,8 @@ const COLLECT = "createCollectionRequest";
 describe("the command writes", () => {
   const command = useCommand({ packages: 50 });
   beforeEach(async () => {
-    const { control, credentials, url: baseUrl } = command.sandbox;
-    control.faults.add({ kind: "reset-after-commit", operation: COLLECT });
-    await using sync = createSync({
-      store: sqliteStore(command.path("orders.db")),
-      client: { baseUrl },
-      sellers: [{ seller: "shop", credentials }],
-      writes: { consistencyDelayMs: 0 },
-    });
+    command.sandbox.control.faults.add({ kind: "reset-after-commit", operation: COLLECT });
+    await using sync = command.openSync(sqliteStore(command.path("orders.db")));
     const collectionRequestDetails = [
       { id: "1", orderLineId: "2", boxQuantity: 1, desi: 1, shipmentCompany: "CEVA" as const },
     ];

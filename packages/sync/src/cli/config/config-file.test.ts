@@ -42,22 +42,19 @@ describe("a configuration file in a folder without packages", () => {
     expect(await run("once")).toEqual([2, refused]);
   });
 
-  it("reports what a .ts file needs in a CommonJS folder, as created by npm init", async () => {
+  it.each([
+    ["a missing package", FILE, "not-there", "Cannot find package 'not-there'"],
+    [
+      "what a .ts file needs in a CommonJS folder, as created by npm init",
+      "marketplace-sync.config.ts",
+      "@marketplace-seller/sync",
+      'set "type": "module" in its folder\'s package.json',
+    ],
+  ])("is refused with the name of %s", async (_, file, imported, message) => {
     writeFileSync(path("package.json"), '{ "type": "commonjs" }');
-    writeFileSync(
-      path("marketplace-sync.config.ts"),
-      `${IMPORT}\nexport default defineConfig({});`,
-    );
-    const remedy = expect.stringContaining('set "type": "module" in its folder\'s package.json');
-    expect(await run("once")).toEqual([2, remedy]);
-  });
-
-  it("is refused with the name of a missing package", async () => {
-    write('import { defineConfig } from "not-there";');
-    expect(await run("once")).toEqual([
-      2,
-      expect.stringContaining("Cannot find package 'not-there'"),
-    ]);
+    const code = `import { defineConfig } from "${imported}";\nexport default defineConfig({});`;
+    writeFileSync(path(file), code);
+    expect(await run("once")).toEqual([2, expect.stringContaining(message)]);
   });
 
   describe("run as root", () => {

@@ -38,24 +38,16 @@ describe("a cell of CSV", () => {
     ...formulas.map((text) => [text, `'${text}`]),
     ...["\t=1", "\r=1", "\n=1"].map((text) => [text, `'${text[0]}'=1`]),
     ...harmless.map((text) => [text, text]),
-  ])(
-    "shows the text %j as the text %j, also to a reader that evaluates formulas",
-    (text, shown) => {
-      expect(cellOf(text)).toBe(shown);
-      expect(cellOf(text, { ...defaultCsvDialect, raw: true })).toBe(text);
-    },
-  );
+  ])("shows the text %j as the text %j, and with the option raw as it is", (text, shown) => {
+    expect(cellOf(text)).toBe(shown);
+    expect(cellOf(text, { ...defaultCsvDialect, raw: true })).toBe(text);
+  });
 
-  const readers = csvSeparators.flatMap((written) =>
-    csvSeparators.map((read) => ({ written, read })),
-  );
-  it.each(readers)(
+  it.each(csvSeparators.flatMap((written) => csvSeparators.map((read) => ({ written, read }))))(
     "begins no formula for a reader that expects $read in a file separated by $written",
     ({ written, read }) => {
-      const { header, renderLine } = createCsvWriter([{ name: "id" }, { name: "text" }], {
-        ...defaultCsvDialect,
-        separator: written,
-      });
+      const dialect = { ...defaultCsvDialect, separator: written };
+      const { header, renderLine } = createCsvWriter([{ name: "id" }, { name: "text" }], dialect);
       const inner = csvSeparators.flatMap((separator) =>
         formulas.flatMap((formula) => [
           `Ada${separator}${formula}`,
@@ -64,7 +56,8 @@ describe("a cell of CSV", () => {
         ]),
       );
       const text = header + inner.map((cell) => renderLine([1, cell])).join("");
-      const cells = parseAsSpreadsheet(text, read);
+      // A reader that expects another separator takes the quotes around a cell as text.
+      const cells = text.split(/[\r\n]/).flatMap((line) => line.split(read));
       expect(cells.length).toBeGreaterThan(inner.length);
       expect(cells.filter((cell) => /^[\s"]*[=@+\-＝＠＋－]/.test(cell))).toEqual([]);
     },
@@ -76,31 +69,6 @@ describe("a cell of CSV", () => {
     expect(renderLine([`${",-1".repeat(200_000)}!`])).toContain("'-1");
   });
 });
-
-/**
- * Reads CSV like a spreadsheet: a quote opens a quoted cell only at the start of the cell, and text after the closing
- * quote belongs to the cell.
- */
-function parseAsSpreadsheet(text: string, separator: string): readonly string[] {
-  const cells: string[] = [];
-  let cell = "";
-  let isQuoted = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const char = text.charAt(at);
-    if (isQuoted && char === '"' && text[at + 1] === '"') {
-      cell += char;
-      at += 1;
-    } else if (isQuoted) {
-      if (char === '"') isQuoted = false;
-      else cell += char;
-    } else if (char === '"' && cell === "") isQuoted = true;
-    else if (char === separator || char === "\n" || char === "\r") {
-      cells.push(cell);
-      cell = "";
-    } else cell += char;
-  }
-  return cells;
-}
 
 it.each([
   [defaultCsvDialect, "code,price,count\r\n1.5,-1234.50,\r\n"],

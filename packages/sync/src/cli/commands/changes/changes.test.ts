@@ -7,7 +7,7 @@ import { addOffsets, listOffsets } from "../../../consumers/consumer-offset.ts";
 import { pullChanges } from "../../../consumers/pull-changes.ts";
 import { useFolder } from "../../../folder.fixture.ts";
 import { describeEachStore, useStore } from "../../../store/each-store.fixture.ts";
-import { runHere } from "../../command.fixture.ts";
+import { parseLines, runHere } from "../../command.fixture.ts";
 import { writeBatch } from "./batch-files.ts";
 
 describeEachStore("changes into files", (create) => {
@@ -28,12 +28,7 @@ describeEachStore("changes into files", (create) => {
   const files = () => readdirSync(path()).sort();
   const read = (name = files()[0] ?? "") => readFileSync(path(name), "utf8");
   const sequences = () =>
-    files().flatMap((name) =>
-      read(name)
-        .trimEnd()
-        .split("\n")
-        .map((line) => Number(JSON.parse(line).sequence)),
-    );
+    files().flatMap((name) => parseLines(read(name)).map(({ sequence }) => Number(sequence)));
   const name = (first: number, last: number) =>
     `erp@shop.${String(first).padStart(12, "0")}-${String(last).padStart(12, "0")}.ndjson`;
   const endLeases = () => store.write((session) => session.run("DELETE FROM lease"));

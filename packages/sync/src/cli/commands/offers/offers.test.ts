@@ -73,19 +73,22 @@ describe("the command offers", () => {
     });
   });
 
-  it("takes decimal commas with --decimal-comma, in a file in Windows-1254", async () => {
-    const header = Buffer.from("stockCode\tlistPrice\tsalePrice\n");
-    const rows = Buffer.from("\u015eAPKA\t1234,50\t1000,5\nSTK-00001\t20,00\t10,00\n", "utf8");
-    // In the encoding Windows-1254, the letter S with cedilla is the byte 0xDE.
-    const turkish = Buffer.from([0xde, ...rows.subarray(2)]);
-    const { out } = await push(Buffer.concat([header, turkish]), "--decimal-comma", "--json");
+  it("takes decimal commas with --decimal-comma, and no points, and writes the outcomes as JSON", async () => {
+    const rows = ["SHIRT\t1234,50\t1000,5", "STK-00001\t20,00\t10,00", "STK-00002\t1.50\t1.00"];
+    const file = ["stockCode\tlistPrice\tsalePrice", ...rows, ""].join("\n");
+    const { out } = await push(file, "--decimal-comma", "--json");
     expect(JSON.parse(out)).toMatchObject({
-      lines: 2,
-      outcomes: { confirmed: 1, rejected: 1 },
-      failed: [{ line: 2, stockCode: "\u015eAPKA", outcome: "rejected" }],
+      lines: 3,
+      outcomes: { confirmed: 1, rejected: 1, invalid: 1 },
+      failed: [
+        { line: 2, stockCode: "SHIRT", outcome: "rejected" },
+        {
+          line: 4,
+          outcome: "invalid",
+          reason: expect.stringContaining("has a point; with --decimal-comma write 1234,50"),
+        },
+      ],
     });
-    const points = await push("stockCode;listPrice;salePrice\nA;1.50;1.00\n", "--decimal-comma");
-    expect(points.out).toContain("has a point; with --decimal-comma write 1234,50");
   });
 
   const NO_RESULT = "is not the result file of a push";
@@ -186,16 +189,20 @@ describe("the command offers", () => {
   });
 
   it("reads a file as an ERP writes it, and says in its format what the marketplace lists", async () => {
+    // In the encoding Windows-1254, the letter S with cedilla is the byte 0xDE.
     const { status, out } = await push(
-      "SKU no.|Name|Pieces|List|Sale\nSTK-00001|Mug; red|1.234|1.234,50|999,9\nSTK-00002|Cup|5,00||\n",
-      ...["--columns", "stockCode=SKU no.,quantity=Pieces, listPrice=List,salePrice=Sale"],
+      Buffer.from(
+        "SKU no.|Name|Pieces|List|\u00deale\nSTK-00001|Mug; red|1.234|1.234,50|999,9\nSTK-00002|Cup|5,00||\n",
+        "latin1",
+      ),
+      ...["--columns", "stockCode=SKU no.,quantity=Pieces, listPrice=List,salePrice=\u015eale"],
       ...["--ignore-unknown-columns", "--decimal-comma", "--separator", "|"],
       ...WRITE_RESULT,
     );
     expect({ status, out }).toEqual({ status: 0, out: "2 rows: 2 confirmed\n" });
     const price = '"[\\d,]+"';
     expect(readResult()).toEqual([
-      "line|SKU no.|outcome|price|stock|reason|at|List|Sale|currencyType|Pieces|observedAt",
+      "line|SKU no.|outcome|price|stock|reason|at|List|\u015eale|currencyType|Pieces|observedAt",
       expect.stringMatching(
         /^2\|STK-00001\|confirmed\|confirmed\|confirmed\|\|.*Z\|"1234,50"\|"999,90"\|TL\|1234\|.*Z$/,
       ),
