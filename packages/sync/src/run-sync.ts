@@ -166,6 +166,7 @@ async function triggerFailed({ store }: SyncRuntime): Promise<void> {
     const offsets = await session.query(
       "SELECT consumer, seller FROM consumer_offset WHERE failures > 0",
     );
+    await session.run("UPDATE consumer_offset SET retry_at = NULL WHERE failures > 0");
     for (const { consumer, seller } of offsets) {
       await trigger(session, deliveryQueue(String(consumer)), [String(seller)]);
     }

@@ -25,7 +25,7 @@ it.each([
 
 describeEachStore("a consumer with a filter", (create) => {
   const deliveries = useDeliveries(create, "shop");
-  const { add, letters, offsets } = deliveries;
+  const { add, endBackoff, letters, offsets } = deliveries;
   const deliver = (filter: ChangeFilter, handle: ChangeHandler) =>
     deliveries.deliver({ handle, filter });
   const refuseFirst: ChangeHandler = (changes) => {
@@ -49,6 +49,7 @@ describeEachStore("a consumer with a filter", (create) => {
   it("moves past a failed change that the changed filter excludes", async () => {
     await add([{ kind: "new" }]);
     expect(await deliver({}, refuseFirst)).toMatchObject({ failure: "Error: no" });
+    await endBackoff();
     await deliver({ kinds: ["moved"] }, refuseFirst);
     expect(await offsets()).toEqual({ shop: [1, 0] });
   });

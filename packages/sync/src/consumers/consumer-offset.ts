@@ -1,4 +1,5 @@
 import { fields, optional, recordTable } from "../domain/declare-table.ts";
+import { formatTime } from "../domain/stored-time.ts";
 import { SyncError } from "../domain/sync-error.ts";
 import type { Row, Session } from "../store/store.ts";
 
@@ -91,6 +92,19 @@ export async function findOffset(
     [consumer, seller],
   );
   return row && parseOffset(row);
+}
+
+/** Tells whether the last delivery of changes failed, and is retried later. */
+export async function isDeliveryPostponed(
+  session: Session,
+  consumer: string,
+  seller: string,
+): Promise<boolean> {
+  const rows = await session.query(
+    "SELECT 1 FROM consumer_offset WHERE consumer = ? AND seller = ? AND retry_at > ?",
+    [consumer, seller, formatTime(await session.now())],
+  );
+  return rows.length > 0;
 }
 
 export async function listOffsets(session: Session): Promise<readonly ConsumerOffset[]> {

@@ -124,7 +124,8 @@ export async function removeDeadLetter(
 }
 
 /**
- * Makes the dead letters of a consumer due now, and resets their number of attempts.
+ * Makes the dead letters of a consumer due now, and resets their number of attempts. Changes whose delivery was
+ * postponed are due now, too.
  *
  * @returns the number of dead letters
  */
@@ -136,6 +137,10 @@ export async function retryDeadLetters(
   const offsets = await lockOffsets(session, consumer, seller);
   const sellers = offsets.map((offset) => String(offset.seller));
   await trigger(session, deliveryQueue(consumer), sellers);
+  await session.run(
+    "UPDATE consumer_offset SET retry_at = NULL WHERE consumer = ? AND seller IN EACH(?)",
+    [consumer, JSON.stringify(sellers)],
+  );
   return session.run(
     "UPDATE dead_letter SET retry_at = ?, attempts = 0 WHERE consumer = ? AND seller IN EACH(?)",
     [formatTime(await session.now()), consumer, JSON.stringify(sellers)],

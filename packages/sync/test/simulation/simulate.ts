@@ -160,11 +160,13 @@ class Simulation {
     const { isClockSet, isUnreliable } = this.#conditions;
     const { versions, unreadable } = this.#service;
     const isMissed = isUnreliable || versions.some(isListedLate) || unreadable.size > 0;
-    // A premise that was false is measured again with the next audit.
+    const isPartlyServed = this.#plan.isPartlyServed === true;
+    // A premise that was false is measured again with the next audit, and a process returns jobs that it cannot run.
     const problems = health.problems.filter(
       (problem) =>
         !(isClockSet && problem.includes("premise service-clock")) &&
-        !(isMissed && problem.includes("an audit found")),
+        !(isMissed && problem.includes("an audit found")) &&
+        !(isPartlyServed && problem.includes("no process has polled")),
     );
     hold(problems.length === 0, () => `In peace ${problems.join("; ")}`);
     for (const { seller, state, failure } of await this.#wait(sync.status())) {

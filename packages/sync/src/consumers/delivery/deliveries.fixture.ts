@@ -45,6 +45,9 @@ export function useDeliveries(create: () => Promise<NamedSource>, ...sellers: re
       now += ms;
     },
     execute: (sql: string) => store.write((session) => session.run(sql)),
+    /** Ends the backoff of failed deliveries in every store. */
+    endBackoff: () =>
+      store.write((session) => session.run("UPDATE consumer_offset SET retry_at = NULL")),
     query: (sql: string) => store.read((session) => session.query(sql)),
     /** Stores changes of a seller. Each element of the list overrides some columns of the row of a change. */
     add: (changes: readonly Row[], seller = first) => addChanges(store, seller, changes),

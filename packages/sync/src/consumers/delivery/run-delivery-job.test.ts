@@ -39,6 +39,7 @@ describeEachStore("a consumer", (create, kind) => {
   it("makes a dead letter of a change that has used up its attempts, and continues", async () => {
     await change("bad");
     await deliver(refusing([], 2));
+    await deliveries.endBackoff();
     await deliver(refusing([], 2));
     expect(await letters()).toEqual(["shop 1: 1, dead"]);
     expect(await offsets()).toMatchObject({ shop: [1, 0] });
@@ -76,6 +77,9 @@ describeEachStore("a consumer", (create, kind) => {
     expect(calls).toEqual([["a", "slow", "b"]]);
     expect(await findDue()).toEqual([]);
     await deliver(consumer);
+    expect(calls).toHaveLength(1);
+    await deliveries.endBackoff();
+    await deliver(consumer);
     expect(calls.slice(1)).toEqual([["a"], ["slow"], ["b"]]);
     expect(await letters()).toEqual(["shop 2: 1, waits"]);
   });
@@ -102,6 +106,7 @@ describeEachStore("a consumer", (create, kind) => {
       expect(waitMs).toBeGreaterThan(0);
       waited += waitMs ?? HOUR;
       deliveries.elapse(waitMs ?? HOUR);
+      await deliveries.endBackoff();
     }
     isDown = false;
     while ((await deliver(consumer)).delivered > 0);

@@ -3,7 +3,7 @@ import { findSeller } from "../../feed/seller-row.ts";
 import { FencedError, type Job, type JobQueue } from "../../jobs/job-queue.ts";
 import type { Session } from "../../store/store.ts";
 import type { ResolvedConsumer } from "../consumer.ts";
-import { findOffset } from "../consumer-offset.ts";
+import { findOffset, isDeliveryPostponed } from "../consumer-offset.ts";
 import { findBlockedPackages } from "../dead-letter.ts";
 import { readChanges } from "../read-changes.ts";
 import { deliverInTransaction } from "./deliver-in-transaction.ts";
@@ -61,10 +61,15 @@ async function deliverAll(
   job: Job,
 ): Promise<DeliveryOutcome> {
   const { store } = context;
-  const offset = await store.read((session) => findOffset(session, consumer.name, job.key));
+  const { offset, isPostponed } = await store.read(async (session) => ({
+    offset: await findOffset(session, consumer.name, job.key),
+    isPostponed: await isDeliveryPostponed(session, consumer.name, job.key),
+  }));
   if (offset === undefined) return { delivered: 0, failure: undefined };
   let delivered = await retryDueDeadLetters(context, consumer, { offset, jobQueue, job });
   let failure: string | undefined;
+  // New changes trigger this job; a consumer that is down is nevertheless retried only after its backoff.
+  if (isPostponed) return { delivered, failure };
   for (let batch = 0; batch < MAX_BATCHES_PER_JOB && failure === undefined; batch += 1) {
     const next = await store.read((session) => findNextChanges(session, consumer, jobQueue, job));
     if (next === undefined || next.end === next.delivery.offset.sequence) break;
