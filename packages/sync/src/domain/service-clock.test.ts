@@ -22,12 +22,3 @@ it.each([
   clock.observe(NOW + response.named, response.tookMs);
   expect(clock.aheadMs()).toBe(response.ahead);
 });
-
-it("keeps the difference that a fast response showed while slow responses agree, and follows a clock that was set", () => {
-  const clock = createServiceClock({ ...systemClock, now: () => NOW });
-  clock.observe(NOW - 90_000, 10);
-  clock.observe(NOW - 110_000, 25_000);
-  expect(clock.aheadMs()).toBe(-90_000);
-  clock.observe(NOW, 10);
-  expect(clock.aheadMs()).toBeNull();
-});
