@@ -24,6 +24,14 @@ interface Errand {
   readonly ask: (sync: Sync, signal?: AbortSignal) => Promise<unknown>;
   /** Another request with the same key; only one of the two may have an effect. */
   readonly other?: Pick<Errand, "does" | "ask">;
+  /** The same request with the same key for another order, which is refused once the write is done. */
+  readonly askForOtherOrder?: (sync: Sync) => Promise<unknown>;
+  isDone?: boolean;
+}
+
+interface PriceCall {
+  readonly salePrice: number;
+  isAcknowledged: boolean;
 }
 
 /** How often an errand is asked for, also when its outcome is known. */
@@ -47,8 +55,12 @@ export class Clerks {
   /** What was last set, by seller and stock code; sometimes it is set again. */
   readonly #lastMeasured = new Map<string, { readonly quantity: number; readonly asOf: number }>();
   readonly #lastPrices = new Map<string, number>();
+  /** The calls that set prices and that no later call has replaced, by seller and stock code. */
+  readonly #priceCalls = new Map<string, Set<PriceCall>>();
   /** The newest measurements that were acknowledged, by seller and stock code. */
   readonly #measuredAt = new Map<string, number>();
+  /** How many prices and stocks are being set. */
+  openSets = 0;
   #prices = 0;
 
   constructor(
@@ -128,13 +140,19 @@ export class Clerks {
 
   /** Uses the key of an earlier write for another request by mistake. */
   reuseKey(seller: Seller, target: number): void {
-    const errands = this.#errands.filter((each) => each.seller === seller && each.other);
+    const errands = this.#errands.filter((each) => each.seller === seller);
     const errand = errands[target % Math.max(1, errands.length)];
-    const other = errand?.other;
-    if (errand === undefined || other === undefined) return;
+    if (errand === undefined) return;
     const { process, sync } = this.#findDesk("reuse", seller);
     this.#world.tell(process.name, `is asked to use the key ${errand.key} of ${seller} again`);
-    other.ask(sync).then(
+    const { other, askForOtherOrder, isDone } = errand;
+    if (isDone === true) {
+      askForOtherOrder?.(sync).then(
+        () => this.#fail(`${errand.key} of ${seller} is done for another order`),
+        () => undefined,
+      );
+    }
+    other?.ask(sync).then(
       () => {
         const { effects } = this.#service;
         if (effects.some((effect) => effect.seller === seller && other.does(effect))) return;
@@ -163,6 +181,10 @@ export class Clerks {
       ask: (sync, signal) => {
         const { packages } = sync.client(seller);
         return packages.requestCollection(body, { ...options, ...(signal && { signal }) });
+      },
+      askForOtherOrder: (sync) => {
+        const context = { ...options.context, orderNumber: "O1" };
+        return sync.client(seller).packages.requestCollection(body, { ...options, context });
       },
     });
   }
@@ -197,22 +219,35 @@ export class Clerks {
     }
     const more = (this.#shelves.get(name) ?? 20) + 100 + (target % 7);
     this.#shelves.set(name, more);
-    // Some stocks are set a minute after they were counted, perhaps before the feed begins.
-    const asOf = this.#world.now - (target % 5 === 3 ? 60_000 : 0);
+    // Some stocks are set a minute after they were counted, perhaps before the feed begins, and some together with a
+    // price and for a moment that is still to come.
+    const isEarly = target % 5 === 2;
+    const asOf = this.#world.now + (target % 5 === 3 ? -60_000 : isEarly ? 30_000 : 0);
     const quantity = Math.max(0, more - this.#service.soldUnits(seller, stockCode, asOf));
     this.#lastMeasured.set(name, { quantity, asOf });
     this.#world.tell("clerk", `counts ${quantity} of ${name}`);
-    this.#set(seller, { stockCode, quantity }, asOf, 0);
+    const price = isEarly ? this.#choosePrice(name, target) : {};
+    this.#set(seller, { stockCode, quantity, ...price }, asOf, 0);
   }
 
   price(seller: Seller, target: number): void {
     const stockCode = STOCK_CODES[target % STOCK_CODES.length] ?? "mug";
     const name = `${seller} ${stockCode}`;
-    const isSame = target % 5 === 4 && this.#lastPrices.has(name);
-    if (!isSame) this.#prices += 1;
-    const salePrice = (isSame && this.#lastPrices.get(name)) || 100 + this.#prices;
+    const last = this.#lastPrices.get(name);
+    this.#set(seller, { stockCode, ...this.#choosePrice(name, target) }, this.#world.now, 0);
+    if (target % 5 !== 3 || last === undefined) return;
+    // Some prices are taken back at once.
+    this.#lastPrices.set(name, last);
+    this.#set(seller, { stockCode, salePrice: last, listPrice: 1000 }, this.#world.now, 0);
+  }
+
+  /** Another price than all before, or sometimes the last one again. */
+  #choosePrice(name: string, target: number): { salePrice: number; listPrice: number } {
+    const last = target % 5 === 4 ? this.#lastPrices.get(name) : undefined;
+    if (last === undefined) this.#prices += 1;
+    const salePrice = last ?? 100 + this.#prices;
     this.#lastPrices.set(name, salePrice);
-    this.#set(seller, { stockCode, salePrice, listPrice: 1000 }, this.#world.now, 0);
+    return { salePrice, listPrice: 1000 };
   }
 
   /**
@@ -296,8 +331,14 @@ export class Clerks {
 
   /** What a key's stored outcome is, must have happened. */
   async judge(session: Session): Promise<void> {
-    for (const offer of await session.query("SELECT seller, stock_code, as_of FROM offer")) {
+    for (const offer of await session.query("SELECT * FROM offer")) {
       const name = `${offer.seller} ${offer.stock_code}`;
+      const calls = [...(this.#priceCalls.get(name) ?? [])];
+      const prices = calls.map(({ salePrice }) => salePrice);
+      hold(
+        prices.includes(Number(offer.sale_price)) || !calls.some((call) => call.isAcknowledged),
+        () => `${name} is to cost ${offer.sale_price}, and was last set to ${prices}`,
+      );
       const isKept = Date.parse(String(offer.as_of)) >= (this.#measuredAt.get(name) ?? -Infinity);
       hold(isKept || offer.as_of === null, () => `The newest measurement of ${name} is lost`);
     }
@@ -319,22 +360,40 @@ export class Clerks {
 
   #set(seller: Seller, offer: DesiredOffer, asOf: number, calls: number): void {
     const { process, sync } = this.#findDesk(`desk ${calls}`, seller);
-    const again = (): void => {
-      if (calls < MAX_CALLS) this.#set(seller, offer, asOf, calls + 1);
-    };
+    if (calls === 0) this.openSets += 1;
     this.#world.tell(process.name, `is asked to offer ${JSON.stringify(offer)} of ${seller}`);
     let isDone = false;
+    const name = `${seller} ${offer.stockCode}`;
+    const acknowledge = this.#beginPriceCall(name, offer);
     sync.offers.set(seller, [offer], { asOf }).then(
       () => {
+        if (!isDone) this.openSets -= 1;
         isDone = true;
-        const name = `${seller} ${offer.stockCode}`;
+        acknowledge();
         if (offer.quantity === undefined) return;
         this.#measuredAt.set(name, Math.max(asOf, this.#measuredAt.get(name) ?? 0));
       },
       () => undefined,
     );
     // Whoever works at a process that was killed asks another one.
-    this.#world.schedule(this.#world.now + 5 * this.#tickMs + 60_000, () => isDone || again());
+    this.#world.schedule(this.#world.now + 5 * this.#tickMs + 60_000, () => {
+      if (isDone) return;
+      if (calls < MAX_CALLS) this.#set(seller, offer, asOf, calls + 1);
+      else this.openSets -= 1;
+    });
+  }
+
+  /** @returns says that the call was acknowledged, which replaces the prices that were acknowledged before it began */
+  #beginPriceCall(name: string, { salePrice }: DesiredOffer): () => void {
+    if (salePrice === undefined) return () => undefined;
+    const calls = this.#priceCalls.get(name) ?? new Set();
+    const replaced = [...calls].filter(({ isAcknowledged }) => isAcknowledged);
+    const call = { salePrice: Number(salePrice), isAcknowledged: false };
+    this.#priceCalls.set(name, calls.add(call));
+    return () => {
+      call.isAcknowledged = true;
+      for (const each of replaced) calls.delete(each);
+    };
   }
 
   #begin(errand: Errand): void {
@@ -360,6 +419,7 @@ export class Clerks {
     errand.ask(sync, abort.signal).then(
       () => {
         isOver = true;
+        errand.isDone = true;
         tell("is done");
         this.#check(errand, 1);
       },

@@ -170,14 +170,24 @@ export class FeedHistory {
       row.status_before === (before ?? null),
       () => `${describe(version)} follows ${before}, not ${row.status_before}`,
     );
-    const isPart = [...this.#service.splits].some(
-      (split) => split.startsWith(`${seller} `) && split.endsWith(` ${id}`),
+    const parents = [...this.#service.splits].flatMap((split) => {
+      const [of, parent, child] = split.split(" ");
+      return of === seller && child === id ? [parent] : [];
+    });
+    const isParentStored = this.#service.versions.some(
+      (each) =>
+        each.seller === seller &&
+        each.status === "Unpacked" &&
+        parents.includes(each.id) &&
+        stored.has(each.number),
     );
     const expected = ((): readonly string[] => {
       if (status !== before && status === "Unpacked") return ["split"];
       if (status !== before && status === "Cancelled") return ["cancelled"];
       // A part may be read before the package that was split.
-      if (others.length === 0) return isPart ? ["split", "new"] : ["new"];
+      if (others.length === 0 && parents.length > 0)
+        return isParentStored ? ["split"] : ["split", "new"];
+      if (others.length === 0) return ["new"];
       return [before !== undefined && status !== before ? "moved" : "changed"];
     })();
     hold(

@@ -155,10 +155,14 @@ export class OfferHistory {
       const isUnsent = row.task === null && row.price_state === "desired";
       if (!isUnsent) unsent.delete(code);
       else if (!unsent.has(code)) unsent.set(code, this.#world.now);
-      for (const [confirmed, state, isOpen, value] of [
-        [confirmedPrices, row.price_state, row.price_open, row.sent_sale_price],
-        [confirmedStocks, row.stock_state, row.stock_open, row.measured_as_of],
+      for (const [confirmed, state, isOpen, value, reason] of [
+        [confirmedPrices, row.price_state, row.price_open, row.sent_sale_price, row.price_reason],
+        [confirmedStocks, row.stock_state, row.stock_open, row.measured_as_of, row.stock_reason],
       ] as const) {
+        hold(
+          state !== "rejected" || String(reason).includes("before the start of the feed"),
+          () => `${code} of ${seller} is rejected, though the service rejects nothing: ${reason}`,
+        );
         if (isOpen) {
           hold(
             confirmed.get(code) !== value,

@@ -187,7 +187,11 @@ export class Service {
   order(seller: string, target: number): void {
     const { products, sales } = this.#shop(seller);
     const { now } = this.#world;
-    const codes = STOCK_CODES.filter((_, index) => ((target >> index) & 1) === 1 || index === 0);
+    const codes: string[] = STOCK_CODES.filter(
+      (_, index) => ((target >> index) & 1) === 1 || index === 0,
+    );
+    // Large orders have a second line of a product, so that parts of their packages can be split again.
+    if (target > 20) codes.push("mug");
     const lines = codes.flatMap((stockCode): Line[] => {
       const product = products.get(stockCode);
       const quantity = Math.min(1 + (target % 3), product?.quantity ?? 0);

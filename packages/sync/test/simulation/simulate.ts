@@ -238,7 +238,8 @@ class Simulation {
       const from = START - BACKFILLED_MS + this.#service.aheadMs;
       const missing = await this.#look(async (session) => {
         for (const seller of SELLERS) await requestBackfill(session, seller, from);
-        return this.#history.findMissing(session);
+        const isSetting = this.#history.offers.isSetInPeace && this.#clerks.openSets > 0;
+        return isSetting ? "somebody sets an offer" : this.#history.findMissing(session);
       });
       await this.#look((session) => this.#clerks.judge(session));
       if (missing === undefined) return;
@@ -478,10 +479,15 @@ class Simulation {
       process.doom(moment, 1 + Math.floor(target / 5), () => run(process));
       return;
     }
+    this.#atNext(moment, run);
+  }
+
+  /** Lets something happen when the first of the processes comes to a moment. */
+  #atNext(moment: Moment, run: (process: Process) => void): void {
     let isDone = false;
-    for (const { process: each } of this.#slots) {
-      each.doom(moment, 1, () => {
-        if (!isDone) run(each);
+    for (const { process } of this.#slots) {
+      process.doom(moment, 1, () => {
+        if (!isDone) run(process);
         isDone = true;
       });
     }
@@ -498,8 +504,21 @@ class Simulation {
       if (isOfDatabase) this.#conditions.isDatabaseClockSet = true;
       else this.#history.feed.setClock();
     };
-    set(aheadMs);
-    return () => set(-aheadMs);
+    // Some clocks of the database are set just when the intent of a write is stored.
+    const isLater = isOfDatabase && target % 4 === 3;
+    let setMs = 0;
+    let isOver = false;
+    const begin = (): void => {
+      if (isOver) return;
+      setMs = aheadMs;
+      set(setMs);
+    };
+    if (isLater) this.#atNext("intent", begin);
+    else begin();
+    return () => {
+      isOver = true;
+      set(-setMs);
+    };
   }
 
   #breakPremise(target: number): () => void {
