@@ -34,6 +34,23 @@ interface PriceCall {
   isAcknowledged: boolean;
 }
 
+/** A loop of the consumer `shelf`. */
+export interface Loop {
+  readonly take: (changes: readonly Change[]) => void;
+  /** The loop is about to ask for the next batch. */
+  readonly release: () => void;
+  readonly end: () => void;
+}
+
+interface PullRequest {
+  readonly begin: (process: Process) => Loop;
+  readonly isInPeace: boolean;
+  readonly exclusive: boolean;
+}
+
+/** How many changes a loop receives at once. */
+export const LOOP_BATCH = 2;
+
 /** How often an errand is asked for, also when its outcome is known. */
 const MAX_CALLS = 6;
 
@@ -276,14 +293,24 @@ export class Clerks {
   }
 
   /**
-   * The bus is to have everything of a seller again that was stored since a moment.
+   * A consumer is to have everything of a seller again that was stored since a moment.
    *
    * @param done - runs once that is acknowledged
    */
-  replay(seller: Seller, from: number, done: () => void): void {
+  replay(consumer: string, seller: Seller, from: number, done: () => void): void {
     const { process, sync } = this.#findDesk("replay", seller);
-    this.#world.tell(process.name, `is asked to replay ${seller}`);
-    sync.replay("bus", { seller, from }).then(done, () => undefined);
+    this.#world.tell(process.name, `is asked to replay ${seller} to ${consumer}`);
+    sync.replay(consumer, { seller, from }).then(done, () => undefined);
+  }
+
+  /** The dead letters of a consumer and a seller are to be retried now. */
+  retryDeadLetters(consumer: string, seller: Seller): void {
+    const { process, sync } = this.#findDesk("retry", seller);
+    this.#world.tell(
+      process.name,
+      `is asked to retry the dead letters of ${consumer} of ${seller}`,
+    );
+    sync.retryDeadLetters(consumer, { seller }).catch(() => undefined);
   }
 
   /**
@@ -307,18 +334,28 @@ export class Clerks {
     );
   }
 
-  /** A loop takes the changes of all sellers that it did not have yet; some loops are left before they end. */
-  pull(receive: (change: Change) => void, mayLeave: boolean): void {
+  /**
+   * A loop takes the changes of all sellers that it did not have yet; some loops are left before they end, and some take
+   * a while for each batch.
+   */
+  pull({ begin, isInPeace, exclusive }: PullRequest): void {
     const { process, sync } = this.#findDesk("pull");
-    this.#world.tell(process.name, "is asked to pull");
-    const isLeft = mayLeave && this.#world.random("left") < 0.3;
-    const loop = async (): Promise<void> => {
-      for await (const changes of sync.changes("shelf", { batch: 2 })) {
+    this.#world.tell(process.name, `is asked to pull${exclusive ? " alone" : ""}`);
+    const isLeft = !isInPeace && this.#world.random("left") < 0.3;
+    const loop = begin(process);
+    const receiveAll = async (): Promise<void> => {
+      for await (const changes of sync.changes("shelf", { batch: LOOP_BATCH, exclusive })) {
         if (isLeft) return;
-        changes.forEach(receive);
+        loop.take(changes);
+        const takesMs = isInPeace ? 0 : this.#world.delay("batch", 6 * this.#tickMs);
+        if (takesMs > 0)
+          await new Promise<void>((resolve) => process.clock.after(takesMs, resolve));
+        loop.release();
       }
     };
-    loop().catch(() => undefined);
+    receiveAll()
+      .catch(() => undefined)
+      .finally(loop.end);
   }
 
   /** The keyed write that a request is of, by seller and key. */
@@ -454,6 +491,10 @@ export class Clerks {
     const versions = this.#service.versions.filter((each) => made.includes(each.id));
     if (versions.some(isListedLate)) return;
     if (made.length === named.size && made.every((child) => named.has(child ?? ""))) return;
+    // An agent of the marketplace has split the package before, and the request splits one of its parts.
+    const isOfPart = (parent: string | undefined) =>
+      [...named].every((child) => this.#service.splits.has(`${seller} ${parent} ${child}`));
+    if (named.size > 0 && made.some(isOfPart)) return;
     this.#fail(
       `the split of ${id} of ${seller} made ${made}, and is said to have made ${[...named]}`,
     );

@@ -8,4 +8,11 @@ export class Conditions {
   isClockSet = false;
   /** Whether the clock of the database was set, by which leases, measurements and changes are dated. */
   isDatabaseClockSet = false;
+  /**
+   * Until when what is due may be late, because a process was killed or stopped, or the database failed or was held up;
+   * by the time of the world.
+   */
+  lateUntil = -Infinity;
+  /** Whether requests have failed, so that feeds may wait. */
+  isNetworkFaulty = false;
 }

@@ -1,5 +1,6 @@
 import { sqliteStore } from "@marketplace-seller/sync";
 import { createDatabaseError } from "../../src/domain/sync-error.ts";
+import type { Job } from "../../src/jobs/job-queue.ts";
 import type { Session, Store, StoreSource } from "../../src/store/store.ts";
 import { JOB_TABLE, type JobCache, jobQueue } from "./job-queue.ts";
 import type { Recording } from "./recording.ts";
@@ -10,18 +11,24 @@ export class Database {
   /** How far its clock is ahead, milliseconds. */
   aheadMs = 0;
   isFull = false;
+  /** Tells whether the row of a version cannot be stored. */
+  refusesVersion: (number: number) => boolean = () => false;
   recording: Recording | undefined;
   /** Receives what each transaction left, with the tables that it may have written. */
   onCommit: (process: Process, session: Session, written: ReadonlySet<string>) => Promise<void> =
     async () => undefined;
+  /** Receives each job that a process has claimed. */
+  onClaim: (job: Job) => void = () => undefined;
   readonly #world: World;
   readonly #store: Store;
   readonly #waiting: (() => void)[] = [];
   readonly #jobs: JobCache = {
-    now: () => this.#world.now + this.aheadMs,
+    // Job queues keep a time of their own: that of the memory cannot be set, and that of pg-boss is not the sync's.
+    now: () => this.#world.now,
     earliest: undefined,
     mayHaveTriggers: true,
     changes: 0,
+    onClaim: (job) => this.onClaim(job),
   };
   #isBusy = false;
 
@@ -121,6 +128,7 @@ export class Database {
         },
         insert: (table, ...rows) => {
           note(table.name);
+          if (table.name === "change") this.#refuseRows(rows[0]);
           return session.insert(table, ...rows);
         },
       };
@@ -136,6 +144,13 @@ export class Database {
       await this.#store.read((session) => this.onCommit(process, session, written));
     }
     return result;
+  }
+
+  #refuseRows(rows: unknown): void {
+    for (const [, number] of JSON.stringify(rows).matchAll(/"cargoSenderNumber":"(\d+)"/g)) {
+      if (!this.refusesVersion(Number(number))) continue;
+      throw Object.assign(new Error(ROW_REFUSED), { errcode: SQLITE_CONSTRAINT });
+    }
   }
 
   /** Does something when nothing else is under way, unless its process is dead by then. */
@@ -154,6 +169,10 @@ export class Database {
     else enter();
   }
 }
+
+/** What the database says of a row that it refuses; a feed quarantines its package, and does not fail. */
+export const ROW_REFUSED = "a constraint refuses the row";
+const SQLITE_CONSTRAINT = 19;
 
 /** The tables whose rows are looked at after a commit. */
 export const judgedTables = [

@@ -1,13 +1,25 @@
 import type { Change } from "@marketplace-seller/sync";
+import type { Job } from "../../src/jobs/job-queue.ts";
 import type { Row, Session } from "../../src/store/store.ts";
+import { LOOP_BATCH, type Loop } from "./clerks.ts";
 import type { Conditions } from "./conditions.ts";
 import type { FeedHistory } from "./feed-history.ts";
 import { type Plan, SELLERS, type Seller } from "./plan.ts";
 import { hold } from "./violation.ts";
-import type { World } from "./world.ts";
+import type { Process, World } from "./world.ts";
 
 /** The kinds of changes that the filtered consumer `bus` receives. */
 export const BUS_KINDS = ["new", "moved", "split"] as const;
+
+/** The consumers that a process delivers to. */
+const PUSHED = ["erp", "bus"] as const;
+
+/** After so many refusals in succession a consumer counts as down. */
+const MAX_REFUSALS = 3;
+/** Attempts at one change are ever more rare: about eight in the first minute. */
+const MAX_REFUSALS_PER_MINUTE = 20;
+/** A batch that is refused is delivered one by one; so many changes of it at least. */
+const ONE_BY_ONE = 10;
 
 /** The changes of one seller that one consumer received. */
 class Deliveries {
@@ -18,6 +30,21 @@ class Deliveries {
   /** Since when changes are to be received again, by their sequence. */
   readonly #replayed = new Map<number, number>();
   readonly #last = new Map<string, number>();
+  /** When changes were stored that the consumer is to receive and did not yet, by their sequence. */
+  readonly waiting = new Map<number, number>();
+  /** When each change was refused, by its sequence. */
+  readonly refusals = new Map<number, number[]>();
+  /** How many dead letters in succession were refused since a process claimed the job that delivers them. */
+  refusedLetters = 0;
+  /** The stored offset. */
+  offset = 0;
+  /** How often the delivery after the offset has failed. */
+  failures = 0;
+  /** When the changes after the offset are due, as far as a failure or a replay has changed that. */
+  dueAt = -Infinity;
+  /** Until when the consumer is left alone after its first timeout. */
+  pausedUntil = -Infinity;
+  pausedSince = -Infinity;
 
   constructor(name: string, isOnce: boolean) {
     this.name = name;
@@ -32,6 +59,8 @@ class Deliveries {
       !isNew || sequence > last,
       () => `${this.name} received change ${sequence} of package ${packageId} after ${last}`,
     );
+    this.waiting.delete(sequence);
+    this.refusedLetters = 0;
     this.#received.set(sequence, at);
     this.#last.set(packageId, Math.max(last, sequence));
   }
@@ -39,6 +68,7 @@ class Deliveries {
   /** Changes are to be received again since a moment, though they may have been received before. */
   replay(sequences: readonly number[], since: number): void {
     for (const sequence of sequences) this.#replayed.set(sequence, since);
+    for (const sequence of this.lacks(sequences)) this.waiting.set(sequence, since);
   }
 
   lacks(sequences: readonly number[]): readonly number[] {
@@ -55,10 +85,20 @@ class SellerDeliveries {
   readonly shelf = new Deliveries("shelf", false);
   /** The last change that was seen, whether a consumer had it or not. */
   sequence = 0;
-  /** When changes were stored that the bus did not receive yet, by their sequence. */
-  readonly waiting = new Map<number, number>();
-  /** The stored offset of the bus. */
-  busOffset = 0;
+  /** Who has a batch of the shelf. */
+  batch: BatchHolder | undefined;
+}
+
+interface BatchHolder {
+  readonly loop: object;
+  readonly process: Process;
+  readonly since: number;
+}
+
+interface DueLetter {
+  readonly retryAt: number;
+  /** Since when it is the first dead letter of its package. */
+  readonly since: number;
 }
 
 /** Judges what consumers receive: everything, in the order of each package, and once where that is promised. */
@@ -67,17 +107,27 @@ export class DeliveryHistory {
   hasLoop = false;
   readonly #world: World;
   readonly #feed: FeedHistory;
-  readonly #isBusFiltered: boolean;
+  readonly #plan: Plan;
   readonly #conditions: Conditions;
   readonly #sellers = new Map<string, SellerDeliveries>();
-  /** The dead letters, by consumer, seller and sequence. */
-  #deadLetters: ReadonlySet<string> = new Set();
+  /** How often each dead letter was tried, by consumer, seller and sequence. */
+  #deadLetters: ReadonlyMap<string, number> = new Map();
+  /** The packages with dead letters, by consumer, seller and id. */
+  #blocked: ReadonlySet<string> = new Set();
+  /** The dead letters that are retried by themselves, by consumer, seller and sequence. */
+  #dueLetters: ReadonlyMap<string, DueLetter> = new Map();
+  /** The consumers and sellers whose dead letters somebody has retried. */
+  readonly #retried = new Set<string>();
+  /** Until when failed deliveries may be retried before they are due. */
+  #retriedUntil = -Infinity;
   #erpRows = 0;
+  /** The exclusive loop that has changes. */
+  #exclusive: BatchHolder | undefined;
 
   constructor(world: World, feed: FeedHistory, plan: Plan, conditions: Conditions) {
     this.#world = world;
     this.#feed = feed;
-    this.#isBusFiltered = plan.isBusFiltered === true;
+    this.#plan = plan;
     this.#conditions = conditions;
     for (const seller of SELLERS) this.#sellers.set(seller, new SellerDeliveries());
   }
@@ -85,40 +135,174 @@ export class DeliveryHistory {
   /** The bus receives a change outside of the database. */
   deliver(change: Change): void {
     const { seller, sequence, kind } = change;
-    const { bus, waiting } = this.#of(seller);
+    const { bus } = this.#of(seller);
     this.#compare(change);
-    hold(this.#isOfBus(kind), () => `The filter of the bus lets ${kind} pass`);
+    hold(this.#isOf("bus", kind), () => `The filter of the bus lets ${kind} pass`);
     bus.receive(sequence, this.#packageOf(seller, sequence), this.#world.now);
-    waiting.delete(sequence);
   }
 
-  /** A loop receives a change. */
-  pull(change: Change): void {
-    const { seller, sequence } = change;
-    try {
-      this.#compare(change);
-      const { shelf } = this.#of(seller);
-      shelf.receive(sequence, this.#packageOf(seller, sequence), this.#world.now);
-    } catch (error) {
-      this.#world.fail(error);
+  /** A process has claimed a job. */
+  claim({ queue, key }: Job): void {
+    for (const name of PUSHED) {
+      if (queue === `deliver/${name}`) this.#of(key)[name].refusedLetters = 0;
+    }
+  }
+
+  /** A process that starts retries what has failed, and so does a replay or a retry of dead letters. */
+  endPauses(): void {
+    // Its transaction waits as long as a call hangs.
+    this.#retriedUntil = this.#world.now + 12_000;
+  }
+
+  /** Somebody retries the dead letters of a consumer and a seller. */
+  retry(consumer: string, seller: string): void {
+    this.endPauses();
+    this.#retried.add(`${consumer} ${seller}`);
+  }
+
+  /** A consumer refuses a change, for which no other change waits long. */
+  refuse(name: "erp" | "bus", seller: string, sequence: number): void {
+    const consumer = this.#of(seller)[name];
+    const times = consumer.refusals.get(sequence) ?? [];
+    times.push(this.#world.now);
+    consumer.refusals.set(sequence, times);
+    const count = times.filter((at) => at > this.#world.now - 60_000).length;
+    hold(
+      count <= MAX_REFUSALS_PER_MINUTE,
+      () => `${name} refused change ${sequence} of ${seller} ${count} times in a minute`,
+    );
+    if (this.#isLateSince(times.at(-4) ?? this.#world.now)) return;
+    if (this.#deadLetters.has(`${name} ${seller} ${sequence}`)) {
+      consumer.refusedLetters += 1;
+      hold(
+        consumer.refusedLetters <= MAX_REFUSALS,
+        () => `${name} is offered ${consumer.refusedLetters} dead letters before new changes`,
+      );
+      return;
+    }
+    // The two attempts before this one have read all changes that were stored before the attempt before them.
+    const since = times.at(-4) ?? -Infinity;
+    const packageOf = (each: number): string => this.#packageOf(seller, each);
+    const refused = [...consumer.waiting.keys()].filter((each) => consumer.refusals.has(each));
+    if (refused.length >= MAX_REFUSALS) return;
+    const packages = new Set(refused.map(packageOf));
+    const held = [...consumer.waiting].find(
+      ([each, at]) =>
+        at < since &&
+        each > sequence &&
+        each < sequence + ONE_BY_ONE &&
+        !packages.has(packageOf(each)) &&
+        !this.#blocked.has(`${name} ${seller} ${packageOf(each)}`),
+    );
+    hold(
+      held === undefined,
+      () => `change ${held?.[0]} of ${seller} waits for change ${sequence}, which ${name} refuses`,
+    );
+  }
+
+  /** A loop begins. */
+  beginLoop(process: Process, isExclusive: boolean): Loop {
+    const loop = {};
+    let held: SellerDeliveries | undefined;
+    const release = (): void => {
+      if (held?.batch?.loop === loop) held.batch = undefined;
+      held = undefined;
+    };
+    return {
+      take: (changes) => {
+        const holder = { loop, process, since: this.#world.now };
+        try {
+          held = this.#of(changes[0]?.seller ?? "");
+          this.#judgeHolders(held.batch, holder);
+          held.batch = holder;
+          if (isExclusive) {
+            this.#judgeHolders(this.#exclusive, holder);
+            this.#exclusive = holder;
+          }
+          hold(changes.length <= LOOP_BATCH, () => `A loop received ${changes.length} changes`);
+          for (const change of changes) {
+            const { seller, sequence } = change;
+            this.#compare(change);
+            const { shelf } = this.#of(seller);
+            shelf.receive(sequence, this.#packageOf(seller, sequence), this.#world.now);
+          }
+        } catch (error) {
+          this.#world.fail(error);
+        }
+      },
+      release,
+      end: () => {
+        release();
+        if (this.#exclusive?.loop === loop) this.#exclusive = undefined;
+      },
+    };
+  }
+
+  /** Two loops have the same batch, or are exclusive, only when the process of the first one was killed or stopped. */
+  #judgeHolders(holder: BatchHolder | undefined, other: BatchHolder): void {
+    if (holder === undefined || holder.loop === other.loop) return;
+    hold(
+      !holder.process.isAlive || this.#isLateSince(holder.since),
+      () => `${other.process.name} has a batch of the shelf that ${holder.process.name} has, too`,
+    );
+  }
+
+  /** A consumer is called, with a dead letter only when that is due. */
+  call(name: "erp" | "bus", changes: readonly Change[]): void {
+    for (const { seller, sequence } of changes.slice(0, 1)) {
+      const letter = `${name} ${seller} ${sequence}`;
+      const { retryAt = Infinity } = this.#dueLetters.get(letter) ?? {};
+      hold(
+        !this.#deadLetters.has(letter) ||
+          retryAt <= this.#world.now ||
+          this.#isLateSince(this.#world.now),
+        () => `the dead letter ${letter} is retried ${retryAt - this.#world.now} ms too early`,
+      );
+      const { pausedSince, pausedUntil } = this.#of(seller)[name];
+      const { changes: stored } = this.#feed.of(seller);
+      // Changes that are stored before the failure is trigger a delivery.
+      const isTriggered =
+        (stored.get(stored.size)?.at ?? 0) >= pausedSince || this.#world.now < this.#retriedUntil;
+      const isPaused = this.#world.now < pausedUntil && !this.#deadLetters.has(letter);
+      hold(
+        !isPaused || isTriggered || this.#conditions.isDatabaseClockSet,
+        () => `${name} is called again ${pausedUntil - this.#world.now} ms too early`,
+      );
+    }
+  }
+
+  /** A call of a consumer does not return in time, which counts as a refusal of all its changes. */
+  hang(name: "erp" | "bus", changes: readonly Change[], timeoutMs: number): void {
+    for (const { seller, sequence } of changes) {
+      const consumer = this.#of(seller)[name];
+      // Only after a batch the consumer is left alone; changes one by one follow at once.
+      if (consumer.refusals.size === 0) {
+        consumer.pausedSince = this.#world.now;
+        consumer.pausedUntil = this.#world.now + 2 * timeoutMs;
+      }
+      consumer.refusals.set(sequence, [
+        ...(consumer.refusals.get(sequence) ?? []),
+        this.#world.now,
+      ]);
     }
   }
 
   /**
-   * The bus is asked to receive everything again that was stored since a moment.
+   * A consumer is asked to receive everything again that was stored since a moment.
    *
    * @returns says that this was acknowledged
    */
-  beginReplay(seller: string, from: number): () => void {
-    const { bus, busOffset } = this.#of(seller);
+  beginReplay(name: "bus" | "shelf", seller: string, from: number): () => void {
+    this.endPauses();
+    const consumer = this.#of(seller)[name];
     const since = this.#world.now;
     // A delivery that is under way may be stored after the replay, which then sets nothing back for its changes.
     const sequences = [...this.#feed.of(seller).changes].flatMap(([sequence, { at, kind }]) =>
-      at >= from && sequence <= busOffset && this.#isOfBus(kind) ? [sequence] : [],
+      at >= from && sequence <= consumer.offset && this.#isOf(name, kind) ? [sequence] : [],
     );
     return () => {
       // Changes are dated by the clock of the database.
-      if (!this.#conditions.isDatabaseClockSet) bus.replay(sequences, since);
+      if (!this.#conditions.isDatabaseClockSet) consumer.replay(sequences, since);
     };
   }
 
@@ -127,18 +311,16 @@ export class DeliveryHistory {
     const { changes } = this.#feed.of(seller);
     for (; known.sequence < changes.size; known.sequence += 1) {
       const change = changes.get(known.sequence + 1);
-      if (change !== undefined && this.#isOfBus(change.kind)) {
-        known.waiting.set(known.sequence + 1, this.#world.now);
-      }
+      if (change === undefined) continue;
+      known.erp.waiting.set(known.sequence + 1, this.#world.now);
+      if (this.#isOf("bus", change.kind))
+        known.bus.waiting.set(known.sequence + 1, this.#world.now);
     }
-    if (written.has("consumer_offset")) {
-      const sql = "SELECT sequence FROM consumer_offset WHERE consumer = 'bus' AND seller = ?";
-      const [offset] = await session.query(sql, [seller]);
-      known.busOffset = Number(offset?.sequence ?? 0);
-    }
+    if (written.has("consumer_offset")) await this.#judgeOffsets(seller, session);
     if (seller === SELLERS[0] && written.has("erp")) await this.#judgeErp(session);
     if (seller === SELLERS[0] && written.has("dead_letter")) await this.#judgeDeadLetters(session);
-    this.#judgeDelay(seller, known);
+    for (const name of PUSHED) this.#judgeDelay(seller, known[name]);
+    this.#judgeDueLetters();
   }
 
   /** What a consumer did not receive; undefined when all have everything. */
@@ -148,7 +330,7 @@ export class DeliveryHistory {
       const changes = [...this.#feed.of(seller).changes];
       for (const consumer of [erp, bus, ...(this.hasLoop ? [shelf] : [])]) {
         const expected = changes.flatMap(([sequence, { kind }]) =>
-          consumer !== bus || this.#isOfBus(kind) ? [sequence] : [],
+          this.#isOf(consumer.name, kind) ? [sequence] : [],
         );
         const lacks = consumer.lacks(expected);
         if (lacks.length > 0) return `${consumer.name} lacks changes ${lacks} of ${seller}`;
@@ -160,35 +342,108 @@ export class DeliveryHistory {
     );
   }
 
-  /** What is stored is delivered soon, not when somebody looks for what was forgotten. */
-  #judgeDelay(seller: Seller, { waiting }: SellerDeliveries): void {
-    if (!this.#conditions.isCalm) return;
-    for (const [sequence, since] of waiting) {
+  /** A delivery fails only where the consumer refused something, and only as often as it may. */
+  async #judgeOffsets(seller: Seller, session: Session): Promise<void> {
+    const sql = "SELECT * FROM consumer_offset WHERE seller = ?";
+    for (const row of await session.query(sql, [seller])) {
+      const consumer = this.#find(seller, row.consumer);
+      const { name, refusals } = consumer;
+      const [offset, failures] = [Number(row.sequence), Number(row.failures)];
       hold(
-        this.#world.now < since + 10_000 + 4 * this.#world.tickMs,
-        () =>
-          `change ${sequence} of ${seller} waits for the bus since ${this.#world.now - since} ms`,
+        failures === 0 || refusals.size > 0,
+        () => `the delivery of ${seller} to ${name} counts as failed, and nothing was refused`,
+      );
+      hold(
+        failures < Math.max(2, this.#plan.maxAttempts ?? Infinity),
+        () => `the delivery of ${seller} to ${name} failed ${failures} times, and is retried`,
+      );
+      if (failures > 0) consumer.dueAt = Date.parse(String(row.retry_at));
+      else if (consumer.failures > 0 || offset < consumer.offset) consumer.dueAt = this.#world.now;
+      Object.assign(consumer, { offset, failures });
+    }
+  }
+
+  /** Whether something may have delayed deliveries since a moment. */
+  #isLateSince(moment: number): boolean {
+    return this.#conditions.isDatabaseClockSet || this.#conditions.lateUntil > moment;
+  }
+
+  /** How long what is due may wait, milliseconds. */
+  get #maxWaitMs(): number {
+    return 10_000 + 4 * this.#world.tickMs;
+  }
+
+  /** What is due is delivered soon, not when somebody looks for what was forgotten. */
+  #judgeDelay(seller: Seller, { name, waiting, dueAt }: Deliveries): void {
+    const { now } = this.#world;
+    if (this.#isLateSince(now)) return;
+    for (const [sequence, storedAt] of waiting) {
+      const since = Math.max(storedAt, dueAt, this.#conditions.lateUntil);
+      if (now < since + this.#maxWaitMs) return;
+      const isDeadLetter = this.#deadLetters.has(`${name} ${seller} ${sequence}`);
+      hold(
+        isDeadLetter,
+        () => `change ${sequence} of ${seller} waits for ${name} since ${now - since} ms`,
       );
     }
   }
 
-  /** A change that waits for a dead letter has an earlier dead letter of its own package. */
+  /** A dead letter that is due is retried soon. */
+  #judgeDueLetters(): void {
+    const { now } = this.#world;
+    if (this.#isLateSince(now)) return;
+    for (const [name, { retryAt, since }] of this.#dueLetters) {
+      const dueAt = Math.max(retryAt, since, this.#conditions.lateUntil);
+      hold(
+        now < dueAt + this.#maxWaitMs,
+        () => `the dead letter ${name} is due since ${now - dueAt} ms`,
+      );
+    }
+  }
+
+  /**
+   * A change that waits for a dead letter has an earlier dead letter of its own package. One that was tried often enough
+   * is not retried until somebody does so for its consumer and seller.
+   */
   async #judgeDeadLetters(session: Session): Promise<void> {
     const rows = await session.query("SELECT * FROM dead_letter ORDER BY sequence");
     const ofPackage = ({ consumer, seller, package_key: key }: Row) =>
       `${consumer} ${seller} ${key}`;
     const packages = new Set<string>();
-    const found = new Set<string>();
+    const found = new Map<string, number>();
+    const due = new Map<string, DueLetter>();
+    const { maxAttempts = Infinity } = this.#plan;
     for (const row of rows) {
       const name = `${row.consumer} ${row.seller} ${row.sequence}`;
+      const attempts = Number(row.attempts);
+      const before = this.#deadLetters.get(name);
       hold(
-        row.attempts !== 0 || this.#deadLetters.has(name) || packages.has(ofPackage(row)),
+        attempts !== 0 || before !== undefined || packages.has(ofPackage(row)),
         () => `change ${name} waits for a dead letter of its package, and there is none`,
       );
+      hold(
+        attempts >= (before ?? 0) || this.#retried.has(`${row.consumer} ${row.seller}`),
+        () => `the dead letter ${name} is retried, and nobody asked for that`,
+      );
+      hold(
+        attempts < maxAttempts || row.retry_at === null,
+        () => `the dead letter ${name} is retried after ${attempts} attempts`,
+      );
+      if (!packages.has(ofPackage(row)) && row.retry_at !== null) {
+        const retryAt = Date.parse(String(row.retry_at));
+        due.set(name, { retryAt, since: this.#dueLetters.get(name)?.since ?? this.#world.now });
+      }
       packages.add(ofPackage(row));
-      found.add(name);
+      found.set(name, attempts);
     }
     this.#deadLetters = found;
+    this.#dueLetters = due;
+    this.#blocked = new Set(
+      rows.map(({ consumer, seller, sequence }) => {
+        const id = this.#packageOf(String(seller), Number(sequence));
+        return `${consumer} ${seller} ${id}`;
+      }),
+    );
   }
 
   async #judgeErp(session: Session): Promise<void> {
@@ -218,12 +473,18 @@ export class DeliveryHistory {
     );
   }
 
-  #isOfBus(kind: string): boolean {
-    return !this.#isBusFiltered || (BUS_KINDS as readonly string[]).includes(kind);
+  #isOf(consumer: string, kind: string): boolean {
+    if (consumer !== "bus") return true;
+    return this.#plan.isBusFiltered !== true || (BUS_KINDS as readonly string[]).includes(kind);
   }
 
   #packageOf(seller: string, sequence: number): string {
     return this.#feed.of(seller).changes.get(sequence)?.version.id ?? "";
+  }
+
+  #find(seller: string, consumer: unknown): Deliveries {
+    const { erp, bus, shelf } = this.#of(seller);
+    return [erp, bus].find(({ name }) => name === consumer) ?? shelf;
   }
 
   #of(seller: string): SellerDeliveries {

@@ -1,13 +1,20 @@
 import type { Row, Session } from "../../src/store/store.ts";
 import type { Conditions } from "./conditions.ts";
+import { ROW_REFUSED } from "./database.ts";
 import { type Plan, SELLERS, type Seller } from "./plan.ts";
 import { isListedLate, type Service, type Version } from "./service.ts";
 import { hold, Violation } from "./violation.ts";
-import { HOUR_MS, type Process, type World } from "./world.ts";
+import { HOUR_MS, type Process, START, type World } from "./world.ts";
 
 /** Worlds with old orders erase the personal data of packages that were not updated for so many days. */
 export const RETENTION_DAYS = 1;
 const RETENTION_MS = RETENTION_DAYS * 24 * HOUR_MS;
+
+/** The interval of polls, in ticks. */
+export const POLL_TICKS = 4;
+const TEN_POLLS = 10 * POLL_TICKS;
+/** Backfills and audits cause some more polls: at most 12 instead of 10 in any of 300 worlds. */
+const MAX_POLLS = 25;
 
 interface StoredChange {
   readonly version: Version;
@@ -25,6 +32,8 @@ export class StoredFeed {
   polls = 0;
   /** After so many polls the service's clock is measured again, because a clock was set. */
   timedPolls = 0;
+  /** When the last polls ended. */
+  polledAt: number[] = [];
   /** The numbers of the stored versions. */
   readonly stored = new Set<number>();
   /** The stored changes, by their sequence. */
@@ -80,6 +89,8 @@ export class FeedHistory {
   /** A call says that a backfill from a time of the service is done. */
   endBackfill(seller: string, from: number): void {
     if (this.of(seller).startsAt <= from - this.#service.aheadMs) return;
+    // A checkpoint in the future is reset together with a start in the future.
+    if (this.#conditions.isUnreliable) return;
     const what = `the backfill of ${seller} from ${formatTime(from)} is said to be done`;
     this.#world.fail(new Violation(what));
   }
@@ -196,13 +207,41 @@ export class FeedHistory {
     );
   }
 
+  /** A feed polls at its interval: not more often, and not later when nothing is wrong. */
+  #judgePolls(seller: Seller, feed: StoredFeed): void {
+    const { now, tickMs } = this.#world;
+    const { lateUntil, isNetworkFaulty, isDatabaseClockSet } = this.#conditions;
+    const last = feed.polledAt.at(-1) ?? START;
+    feed.polledAt = [
+      ...feed.polledAt.filter((at) => at > now - TEN_POLLS * this.#plan.tickMs),
+      now,
+    ];
+    const { length } = feed.polledAt;
+    hold(length <= MAX_POLLS, () => `the feed of ${seller} polls ${length} times instead of 10`);
+    const lateMs = now - last - POLL_TICKS * this.#plan.tickMs;
+    const mayBeLate =
+      lateUntil > last ||
+      isNetworkFaulty ||
+      isDatabaseClockSet ||
+      this.#plan.hasSmallQuota === true;
+    hold(
+      mayBeLate || lateMs < 10_000 + 4 * tickMs,
+      () => `the feed of ${seller} polls ${lateMs} ms after its interval`,
+    );
+  }
+
   async #judgeCheckpoint(process: Process, seller: Seller, session: Session): Promise<void> {
     const feed = this.of(seller);
     const { aheadMs } = this.#service;
     const { isUnreliable } = this.#conditions;
-    const sql = "SELECT checkpoint, starts_at, polls FROM seller WHERE name = ?";
+    const sql = "SELECT checkpoint, starts_at, polls, failure FROM seller WHERE name = ?";
     const [row] = await session.query(sql, [seller]);
     if (row === undefined) return;
+    hold(
+      String(row.failure).includes(ROW_REFUSED) === false,
+      () => `the feed of ${seller} fails because of one row`,
+    );
+    if (Number(row.polls) > feed.polls) this.#judgePolls(seller, feed);
     feed.polls = Number(row.polls);
     const checkpoint = Date.parse(String(row.checkpoint)) - aheadMs;
     const startsAt = Date.parse(String(row.starts_at)) - aheadMs;

@@ -5,6 +5,7 @@ import { DeliveryHistory } from "./delivery-history.ts";
 import { FeedHistory } from "./feed-history.ts";
 import { OfferHistory } from "./offer-history.ts";
 import { type Plan, SELLERS } from "./plan.ts";
+import { RequestHistory } from "./request-history.ts";
 import type { Service } from "./service.ts";
 import type { Process, World } from "./world.ts";
 import { WriteHistory } from "./write-history.ts";
@@ -15,6 +16,7 @@ export class History {
   readonly deliveries: DeliveryHistory;
   readonly writes: WriteHistory;
   readonly offers: OfferHistory;
+  readonly requests: RequestHistory;
   readonly #world: World;
 
   constructor(
@@ -28,7 +30,9 @@ export class History {
     this.feed = new FeedHistory(world, service, plan, conditions);
     this.deliveries = new DeliveryHistory(world, this.feed, plan, conditions);
     this.writes = new WriteHistory(world, this.feed, plan.leaseMs, conditions);
+    this.requests = new RequestHistory(world, plan, conditions);
     this.offers = new OfferHistory(world, service, this.feed, conditions);
+    database.onClaim = (job) => this.deliveries.claim(job);
     database.onCommit = (process, session, written) => this.#judge(process, session, written);
   }
 

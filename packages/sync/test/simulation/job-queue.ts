@@ -20,6 +20,8 @@ export interface JobCache {
   mayHaveTriggers: boolean;
   /** How often jobs or triggers were changed. */
   changes: number;
+  /** Receives each job that a process has claimed. */
+  readonly onClaim: (job: Job) => void;
 }
 
 /** Distributes the jobs of one database to any number of processes, as pg-boss does: claims expire, and attempts are counted. */
@@ -32,7 +34,7 @@ export function jobQueue(store: Store, clock: Clock, cache: JobCache): JobQueue 
     throw new FencedError(job);
   };
   const assertFence = async (session: Session, job: Job): Promise<void> =>
-    write(session, "due_at = ?", [formatTime((await session.now()) + EXPIRY_MS)], job);
+    write(session, "due_at = ?", [formatTime(cache.now() + EXPIRY_MS)], job);
   const startHeartbeat = (job: Job): void => {
     const cancel = clock.after(EXPIRY_MS / 3, () => {
       store
@@ -43,7 +45,7 @@ export function jobQueue(store: Store, clock: Clock, cache: JobCache): JobQueue 
     heartbeats.set(nameOf(job), cancel);
   };
   const findDue = async (session: Session, queue: string, limit: number) => {
-    const now = formatTime(await session.now());
+    const now = formatTime(cache.now());
     const sql = "SELECT key FROM job WHERE queue = ? AND due_at <= ? ORDER BY due_at LIMIT ?";
     return (await session.query(sql, [queue, now, limit])).map(({ key }) => String(key));
   };
@@ -62,7 +64,7 @@ export function jobQueue(store: Store, clock: Clock, cache: JobCache): JobQueue 
     async claim(queue, limit, keys) {
       if (keys === undefined && (await findEarliest(queue)) > cache.now()) return [];
       const claimed = await store.write(async (session) => {
-        const now = await session.now();
+        const now = cache.now();
         const found: Job[] = [];
         if (keys !== undefined) await addJobs(session, queue, keys, now);
         for (const key of keys ?? (await findDue(session, queue, limit))) {
@@ -79,12 +81,15 @@ export function jobQueue(store: Store, clock: Clock, cache: JobCache): JobQueue 
         }
         return found;
       });
-      for (const job of claimed) startHeartbeat(job);
+      for (const job of claimed) {
+        startHeartbeat(job);
+        cache.onClaim(job);
+      }
       return claimed;
     },
     assertFence,
     async finish(session, job, { afterMs }) {
-      const dueAt = (await session.now()) + (afterMs ?? 0);
+      const dueAt = cache.now() + (afterMs ?? 0);
       await write(session, "is_active = 0, due_at = ?", [formatTime(dueAt)], job);
       const { queue, key } = job;
       if (afterMs !== null) return;
@@ -94,13 +99,13 @@ export function jobQueue(store: Store, clock: Clock, cache: JobCache): JobQueue 
       heartbeats.get(nameOf(job))?.();
       heartbeats.delete(nameOf(job));
       const retry = async (session: Session): Promise<void> => {
-        const dueAt = formatTime((await session.now()) + RETRY_MS);
+        const dueAt = formatTime(cache.now() + RETRY_MS);
         await write(session, "is_active = 0, due_at = ?", [dueAt], job);
       };
       store.write(retry).catch(() => undefined);
     },
     scheduleMissing: (queue, keys) =>
-      store.write(async (session) => addJobs(session, queue, keys, await session.now())),
+      store.write(async (session) => addJobs(session, queue, keys, cache.now())),
     async applyTriggers() {
       if (!cache.mayHaveTriggers) return;
       const { changes } = cache;
@@ -110,7 +115,7 @@ export function jobQueue(store: Store, clock: Clock, cache: JobCache): JobQueue 
         return;
       }
       await store.write(async (session) => {
-        const now = await session.now();
+        const now = cache.now();
         for (const [queue, keys] of await takeTriggers(session)) {
           await addJobs(session, queue, keys, now);
           await session.run(

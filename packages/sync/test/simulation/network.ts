@@ -9,8 +9,12 @@ export const networkFaults = [
   "throttle",
   "slow",
   "refuse-credentials",
+  "nonsense",
 ] as const;
 export type NetworkFault = (typeof networkFaults)[number];
+
+/** Bodies of a listing's response that no document allows; the end of the response is lost otherwise. */
+const NONSENSE = ["null", "[]", '{"content":{}}', '{"content":[null]}'];
 
 const USUAL_MS = 200;
 /** Requests arrive sooner than a write is taken to have had no effect; responses may take longer than anybody waits. */
@@ -23,6 +27,9 @@ export class Network {
   readonly faults = new Map<NetworkFault, number>();
   /** Receives each request as it leaves a process. */
   onSend: (process: Process, request: ServiceRequest) => void = () => undefined;
+  /** Receives what became of each request, as its process learns that. */
+  onReceive: (process: Process, request: ServiceRequest, outcome: ServiceResponse | Error) => void =
+    () => undefined;
   readonly #world: World;
   readonly #service: Service;
 
@@ -67,6 +74,7 @@ export class Network {
         const response = describe(outcome);
         if (response !== "nothing")
           world.tell(process.name, `${renderRequest(request)} → ${response}`);
+        this.onReceive(process, request, outcome);
         done(outcome);
         if (isReadBack) process.pass("read-back");
       });
@@ -93,7 +101,11 @@ export class Network {
       });
     }
     if (fault === "refuse-credentials") return refuse(401);
-    return this.#service.handle(request);
+    const response = this.#service.handle(request);
+    const isListing = request.url.pathname.endsWith("/shipmentPackages");
+    if (fault !== "nonsense" || !isListing) return response;
+    const index = Math.floor((NONSENSE.length + 1) * this.#world.random("nonsense"));
+    return { ...response, body: NONSENSE[index] ?? response.body.slice(0, -10) };
   }
 
   #draw(): NetworkFault | undefined {

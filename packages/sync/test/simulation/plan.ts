@@ -22,6 +22,7 @@ const actionWeights = {
   replay: 2,
   backfill: 1,
   pull: 2,
+  "retry-dead-letters": 2,
 };
 
 /** What may go wrong, and how often it does. */
@@ -45,6 +46,11 @@ const faultWeights = {
   "clock-ahead": 2,
   "clock-behind": 2,
   premise: 1,
+  "endpoint-down": 3,
+  "consumer-hangs": 2,
+  "row-refused": 2,
+  nonsense: 2,
+  "future-checkpoint": 1,
 };
 
 /** What somebody does. */
@@ -91,6 +97,10 @@ export interface Plan {
   readonly maxAttempts?: number;
   /** Whether only the first process serves all sellers, and the others one of them. */
   readonly isPartlyServed?: boolean;
+  /** Whether all processes together may send few listing requests per minute for a seller, until the world is in peace. */
+  readonly hasSmallQuota?: boolean;
+  /** Where feeds begin: between the orders that were there before, before all of them, or soon. */
+  readonly feedStart?: "between" | "before" | "soon";
   readonly actions: readonly Action[];
   readonly faults: readonly Fault[];
 }
@@ -136,4 +146,6 @@ export const plans: fc.Arbitrary<Plan> = fc.record({
   isBusFiltered: fc.boolean(),
   maxAttempts: fc.constantFrom(300, 2, 5),
   isPartlyServed: fc.boolean(),
+  feedStart: fc.constantFrom("between", "between", "between", "before", "soon"),
+  hasSmallQuota: fc.boolean(),
 });

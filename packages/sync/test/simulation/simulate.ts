@@ -1,19 +1,24 @@
 import { createHash } from "node:crypto";
-import { type Change, createSync, type SyncOptions } from "@marketplace-seller/sync";
+import {
+  type Change,
+  type ConsumerTransaction,
+  createSync,
+  type SyncOptions,
+} from "@marketplace-seller/sync";
 import { requestBackfill } from "../../src/feed/backfill.ts";
 import type { Session } from "../../src/store/store.ts";
 import { BACKFILLED_MS, Clerks, type Desk } from "./clerks.ts";
 import { Conditions } from "./conditions.ts";
 import { Database } from "./database.ts";
 import { BUS_KINDS } from "./delivery-history.ts";
-import { RETENTION_DAYS } from "./feed-history.ts";
+import { POLL_TICKS, RETENTION_DAYS } from "./feed-history.ts";
 import { History } from "./history.ts";
 import { Network, type NetworkFault, networkFaults } from "./network.ts";
 import { CONFIRMED_WITHIN_MS } from "./offer-history.ts";
 import { type Action, type Fault, type Plan, SELLERS, type Seller, TICKS } from "./plan.ts";
 import type { Recording } from "./recording.ts";
 import { GMT_3, isListedLate, LISTED_WITHIN_MS, Service, USUALLY_LATE_MS } from "./service.ts";
-import { hold } from "./violation.ts";
+import { hold, Violation } from "./violation.ts";
 import { HOUR_MS, type Moment, Process, START, World } from "./world.ts";
 
 /** What one world was. */
@@ -27,8 +32,26 @@ export interface Simulated {
 
 /** So long everything must be current again after the last fault, whatever happened. */
 const PEACE_MS = 30 * 60_000;
+/** So long what is due may be late after the last process was killed or stopped, or the database held up. */
+const RECOVERY_MS = 90_000;
 /** In peace nothing depends on how finely timers are seen to. */
 const PEACEFUL_TICK_MS = 12_000;
+
+/** Only some polls try again what could not be read, and a change that is refused is retried ever more rarely. */
+const LONG_FAULTS: ReadonlySet<Fault["kind"]> = new Set([
+  "unreadable",
+  "consumer-fails",
+  "endpoint-down",
+]);
+
+/** How long a call of a consumer may take, milliseconds. */
+const CONSUMER_TIMEOUT_MS = 5_000;
+
+/** Which consumer hangs, and whether its calls go on after their timeout. */
+interface Hang {
+  readonly consumer: "erp" | "bus";
+  readonly goesOn: boolean;
+}
 
 /** Lets a world go by a plan; the seed decides the order. */
 export async function simulate(
@@ -76,6 +99,12 @@ class Simulation {
   readonly #slots: Desk[] = [];
   #born = 0;
   #failing = 0;
+  /** How often the bus refuses two of three changes, and not every other one. */
+  #failingOften = 0;
+  /** How the consumers hang now. */
+  readonly #hangs: Hang[] = [];
+  /** The sellers at whose address the bus receives nothing. */
+  readonly #down: Seller[] = [];
   #slow = 0;
 
   static async begin(
@@ -98,10 +127,13 @@ class Simulation {
     this.#service = new Service(world, SELLERS, plan.pageSize, plan.serviceAheadMs ?? 0);
     this.#network = new Network(world, this.#service);
     this.#history = new History(world, this.#service, database, plan, this.#conditions);
-    this.#network.onSend = (process, { method, url, headers, body }) => {
+    this.#network.onReceive = (...of) => this.#history.requests.receive(...of);
+    this.#network.onSend = (process, request) => {
+      const { method, url, headers, body } = request;
       const seller = headers.get("appkey") ?? "";
       const operation = `${method} ${url.pathname.split("/").at(-1)}`;
       try {
+        this.#history.requests.send(process, request);
         if (operation === "POST price-stock-update") this.#history.offers.send(seller, body);
         else if (method !== "GET") {
           this.#history.writes.send(process, this.#clerks.findWrite(seller, operation, body));
@@ -112,6 +144,7 @@ class Simulation {
     };
     // A process returns the jobs of a seller that it does not serve, which delays them.
     this.#conditions.isCalm = plan.isPartlyServed !== true;
+    if (!this.#conditions.isCalm) this.#conditions.lateUntil = Infinity;
     const { feed } = this.#history;
     this.#clerks = new Clerks(world, this.#service, feed, plan.tickMs, (...of) =>
       this.#findDesk(...of),
@@ -136,13 +169,13 @@ class Simulation {
     for (const fault of faults) {
       at(fault.at, () => {
         const end = this.#begin(fault);
-        // Only some polls try again what could not be read.
-        at(fault.at + (fault.kind === "unreadable" ? 3 : 1) * fault.lasts, end);
+        at(fault.at + (LONG_FAULTS.has(fault.kind) ? 3 : 1) * fault.lasts, end);
       });
     }
     await this.#world.runUntil(START + (TICKS + 15) * tickMs);
     this.#world.tickMs = Math.max(tickMs, PEACEFUL_TICK_MS);
     this.#service.isQuiet = true;
+    if (this.#plan.hasSmallQuota === true) await this.#raiseQuota();
     await this.#untilCurrent();
     await this.#look(async (session) => {
       this.#clerks.setAll(await session.query("SELECT * FROM offer"));
@@ -232,7 +265,7 @@ class Simulation {
     const end = this.#world.now + PEACE_MS;
     for (;;) {
       if (this.#history.deliveries.hasLoop) {
-        this.#pull(false);
+        this.#pull({ isInPeace: true });
         await this.#world.runUntil(this.#world.now + 1_000);
       }
       const from = START - BACKFILLED_MS + this.#service.aheadMs;
@@ -255,13 +288,18 @@ class Simulation {
     const sql = "SELECT DISTINCT consumer FROM dead_letter WHERE retry_at IS NULL";
     for (const { consumer } of await this.#look((session) => session.query(sql))) {
       const { sync } = this.#findDesk("retry");
+      for (const seller of SELLERS) this.#history.deliveries.retry(String(consumer), seller);
       sync.retryDeadLetters(String(consumer)).catch(() => undefined);
     }
   }
 
   /** Looks at what is committed, between two transactions of the processes. */
   async #look<Result>(look: (session: Session) => Promise<Result>): Promise<Result> {
-    while (this.#database.isBusy) await this.#world.runUntil(this.#world.now + 100);
+    const end = this.#world.now + PEACE_MS;
+    while (this.#database.isBusy) {
+      await this.#world.runUntil(this.#world.now + 100);
+      hold(this.#world.now < end, () => "A transaction does not end");
+    }
     return this.#database.work(look);
   }
 
@@ -269,6 +307,7 @@ class Simulation {
     this.#born += 1;
     const process = new Process(this.#world, `p${this.#born}`);
     this.#world.tell(process.name, "starts");
+    this.#history.deliveries.endPauses();
     const isPartial = this.#plan.isPartlyServed === true && slot > 0;
     const sellers = isPartial ? SELLERS.slice(slot % SELLERS.length).slice(0, 1) : SELLERS;
     const sync = createSync(this.#optionsOf(process, sellers));
@@ -280,7 +319,9 @@ class Simulation {
     };
     sync.run().catch((error: unknown) => {
       this.#world.tell(process.name, `ends: ${error instanceof Error ? error.message : error}`);
-      again();
+      this.#delay(0);
+      // Whoever runs the sync lets its process end: nobody works at a process that reads no feed.
+      process.kill();
     });
     process.death.catch(again);
   }
@@ -300,39 +341,50 @@ class Simulation {
       sellers: sellers.map((seller) => ({
         seller,
         credentials: { appKey: seller, appSecret: `secret-of-${seller}` },
-        // Between the orders that were there before.
-        from: START - 45_000 + this.#service.aheadMs,
+        from: START + this.#feedStartMs,
       })),
       feed: {
-        pollIntervalMs: 4 * tickMs,
+        pollIntervalMs: POLL_TICKS * tickMs,
         ...(hasAudits && { auditIntervalMs: 40 * tickMs }),
         ...(hasAudits && isThorough && { overlapMs: LISTED_WITHIN_MS }),
         ...(isThorough && { maxPackagesPerJob: 3 }),
       },
       ...(isThorough && { retentionDays: RETENTION_DAYS }),
+      requestsPerMinute: this.#history.requests.requestsPerMinute,
       writes: { leaseMs },
       offers: { leaseMs, confirmationTimeoutMs: CONFIRMED_WITHIN_MS },
       consumers: {
         erp: {
           ...(isThorough && { batch: 2 }),
+          timeoutMs: CONSUMER_TIMEOUT_MS,
           ...(maxAttempts !== undefined && { maxAttempts }),
           handle: async (changes, tx) => {
+            await this.#call("erp", process, changes, tx);
             if (this.#slow > 0)
               await new Promise<void>((resolve) => process.clock.after(2_000, resolve));
             for (const { seller, sequence } of changes) {
-              if (this.#failing > 0 && sequence % 3 === 0) throw new Error("the ERP is down");
+              if (this.#failing > 0 && sequence % 3 === 0)
+                throw this.#refuse("erp", seller, sequence);
               await tx.run("INSERT INTO erp VALUES (?, ?)", [seller, sequence]);
             }
           },
         },
         bus: {
           ...(isThorough && { batch: 3 }),
+          timeoutMs: CONSUMER_TIMEOUT_MS,
           ...(maxAttempts !== undefined && { maxAttempts }),
           ...(isBusFiltered && { filter: { kinds: BUS_KINDS } }),
           deliver: async (changes) => {
+            await this.#call("bus", process, changes);
             for (const change of changes) {
-              const isRefused = this.#failing > 0 && change.sequence % 2 === 0;
-              if (isRefused) throw new Error("the bus is down");
+              const { seller, sequence } = change;
+              if (this.#down.some((each) => each === seller)) {
+                const error = this.#refuse("bus", seller, sequence);
+                await new Promise<void>((resolve) => process.clock.after(2_000, resolve));
+                throw error;
+              }
+              const isRefused = this.#failingOften > 0 ? sequence % 3 > 0 : sequence % 2 === 0;
+              if (this.#failing > 0 && isRefused) throw this.#refuse("bus", seller, sequence);
               this.#deliver(change);
             }
           },
@@ -350,9 +402,71 @@ class Simulation {
     }
   }
 
-  #pull(mayLeave: boolean): void {
-    this.#history.deliveries.hasLoop = true;
-    this.#clerks.pull((change) => this.#history.deliveries.pull(change), mayLeave);
+  /** Processes that begin anew may send as many requests as everything needs to become current. */
+  async #raiseQuota(): Promise<void> {
+    this.#history.requests.requestsPerMinute = 800;
+    this.#conditions.isCalm = false;
+    this.#delay(0);
+    for (const { process } of this.#slots) process.kill();
+    await this.#world.runUntil(this.#world.now + 6 * this.#plan.tickMs);
+  }
+
+  /** Where feeds begin by the service's clock, milliseconds after the world. */
+  get #feedStartMs(): number {
+    const { feedStart, tickMs } = this.#plan;
+    const { aheadMs } = this.#service;
+    if (feedStart === "before") return aheadMs - BACKFILLED_MS;
+    // No feed may begin more than a minute in the future of its machine.
+    if (feedStart === "soon") return Math.min(aheadMs + 12 * tickMs, 45_000);
+    // Between the orders that were there before.
+    return aheadMs - 45_000;
+  }
+
+  /** A consumer is called, and hangs sometimes. What it writes after its timeout is refused. */
+  async #call(
+    consumer: "erp" | "bus",
+    process: Process,
+    changes: readonly Change[],
+    tx?: ConsumerTransaction,
+  ): Promise<void> {
+    const { deliveries } = this.#history;
+    const hang = this.#hangs.find((each) => each.consumer === consumer);
+    try {
+      deliveries.call(consumer, changes);
+      if (hang !== undefined) deliveries.hang(consumer, changes, CONSUMER_TIMEOUT_MS);
+    } catch (error) {
+      this.#world.fail(error);
+    }
+    if (hang === undefined) return;
+    await new Promise<void>((resolve) => {
+      if (hang.goesOn) process.clock.after(3 * CONSUMER_TIMEOUT_MS, resolve);
+    });
+    await tx?.run("INSERT INTO erp VALUES (?, ?)", [changes[0]?.seller ?? "", 0]);
+    if (tx !== undefined) this.#world.fail(new Violation("A consumer wrote after its timeout"));
+  }
+
+  /** A consumer refuses a change, and throws what this returns. */
+  #refuse(consumer: "erp" | "bus", seller: string, sequence: number): Error {
+    try {
+      this.#history.deliveries.refuse(consumer, seller, sequence);
+    } catch (error) {
+      this.#world.fail(error);
+    }
+    return new Error(`${consumer} is down`);
+  }
+
+  /** What is due may be late for a while, and some time after it. */
+  #delay(forMs: number): void {
+    const { lateUntil } = this.#conditions;
+    const until = this.#world.now + forMs + RECOVERY_MS + 5 * this.#world.tickMs;
+    this.#conditions.lateUntil = Math.max(lateUntil, until);
+  }
+
+  #pull({ isInPeace = false, exclusive = false }): void {
+    const { deliveries } = this.#history;
+    deliveries.hasLoop = true;
+    const begin = (process: Process) => deliveries.beginLoop(process, exclusive);
+    this.#clerks.pull({ begin, isInPeace, exclusive });
   }
 
   /** A process that serves a seller, or all sellers. */
@@ -385,13 +499,24 @@ class Simulation {
         // All of it, or what is younger than some ticks.
         const from =
           target % 2 === 0 ? START - HOUR_MS : this.#world.now - target * this.#plan.tickMs;
-        this.#clerks.replay(seller, from, this.#history.deliveries.beginReplay(seller, from));
+        const consumer = target % 3 === 2 ? "shelf" : "bus";
+        const done = this.#history.deliveries.beginReplay(consumer, seller, from);
+        this.#clerks.replay(consumer, seller, from, done);
       },
       backfill: () =>
         this.#clerks.backfill(seller, target, (from) =>
           this.#history.feed.endBackfill(seller, from),
         ),
-      pull: () => this.#pull(true),
+      pull: () => {
+        const exclusive = target % 4 === 0;
+        this.#pull({ exclusive });
+        if (target % 4 < 2) this.#pull({ exclusive });
+      },
+      "retry-dead-letters": () => {
+        const consumer = target % 2 === 0 ? "erp" : "bus";
+        this.#history.deliveries.retry(consumer, seller);
+        this.#clerks.retryDeadLetters(consumer, seller);
+      },
     };
     acts[kind]();
   }
@@ -405,6 +530,7 @@ class Simulation {
     if (slot === undefined) return nothing;
     const { process } = slot;
     if (isNetworkFault(kind)) {
+      this.#conditions.isNetworkFaulty = true;
       this.#network.faults.set(kind, (target % 4) / 4 + 0.25);
       return () => this.#network.faults.delete(kind);
     }
@@ -413,29 +539,64 @@ class Simulation {
         this.#doom(process, target, (found) => {
           if (found.isAlive) this.kills += 1;
           found.kill();
+          this.#delay(0);
         });
         return nothing;
       case "stop":
-        this.#doom(process, target, (found) => found.stop(this.#stopMs(lasts, target)));
+        this.#doom(process, target, (found) => {
+          const stopMs = this.#stopMs(lasts, target);
+          found.stop(stopMs);
+          this.#delay(stopMs);
+        });
         return nothing;
       case "disk-full":
         this.#database.isFull = true;
+        this.#delay(lasts * this.#plan.tickMs);
         return () => {
           this.#database.isFull = false;
         };
       case "consumer-fails":
         this.#failing += 1;
+        this.#failingOften += target % 2;
         return () => {
           this.#failing -= 1;
+          this.#failingOften -= target % 2;
         };
       case "consumer-slow":
         this.#slow += 1;
+        this.#delay(lasts * this.#plan.tickMs);
         return () => {
           this.#slow -= 1;
         };
       case "clock-ahead":
       case "clock-behind":
         return this.#setClock(process, kind === "clock-ahead", target);
+      case "row-refused":
+        this.#database.refusesVersion = (number) => {
+          const isRefused = number % 5 === target % 5;
+          if (isRefused) this.#service.unreadable.add(number);
+          return isRefused;
+        };
+        return () => {
+          this.#database.refusesVersion = () => false;
+        };
+      case "future-checkpoint":
+        this.#moveCheckpoint(process, target).catch(() => undefined);
+        return nothing;
+      case "consumer-hangs": {
+        const hang: Hang = {
+          consumer: target % 3 === 2 ? "bus" : "erp",
+          goesOn: target % 3 === 1,
+        };
+        this.#hangs.push(hang);
+        this.#delay(lasts * this.#plan.tickMs + 6 * CONSUMER_TIMEOUT_MS);
+        return () => void this.#hangs.splice(this.#hangs.indexOf(hang), 1);
+      }
+      case "endpoint-down": {
+        const seller = SELLERS[target % SELLERS.length] ?? SELLERS[0];
+        this.#down.push(seller);
+        return () => void this.#down.splice(this.#down.indexOf(seller), 1);
+      }
       case "premise":
         if (!this.#plan.hasAudits) return nothing;
         return this.#breakPremise(target);
@@ -493,14 +654,15 @@ class Simulation {
     }
   }
 
-  /** Sets the clock of a process by up to an hour, or that of the database by up to some minutes. */
+  /** Sets the clock of a process by up to an hour, or that of the database by up to some minutes, or by hours. */
   #setClock(process: Process, isAhead: boolean, target: number): () => void {
     const isOfDatabase = target % 2 === 1;
     const clock = isOfDatabase ? this.#database : process;
-    const aheadMs = (isAhead ? 1 : -1) * (target + 1) * (isOfDatabase ? 15_000 : 120_000);
-    const set = (byMs: number): void => {
+    const byMs = isOfDatabase ? (target % 4 === 3 ? HOUR_MS / 2 : 15_000) : 120_000;
+    const aheadMs = (isAhead ? 1 : -1) * (target + 1) * byMs;
+    const set = (ms: number): void => {
       this.#conditions.isClockSet = true;
-      clock.aheadMs += byMs;
+      clock.aheadMs += ms;
       if (isOfDatabase) this.#conditions.isDatabaseClockSet = true;
       else this.#history.feed.setClock();
     };
@@ -519,6 +681,19 @@ class Simulation {
       isOver = true;
       set(-setMs);
     };
+  }
+
+  /** A machine whose clock is wrong by years stores a checkpoint, and sometimes a start of the feed. */
+  async #moveCheckpoint(process: Process, target: number): Promise<void> {
+    this.#conditions.isUnreliable = true;
+    const at = new Date(this.#world.now + (1 + target) * 9000 * HOUR_MS).toISOString();
+    const seller = SELLERS[target % SELLERS.length] ?? SELLERS[0];
+    const startsAt = target % 3 === 0 ? ", starts_at = checkpoint" : "";
+    const store = await this.#database.sourceFor(process).open(() => this.#world.now);
+    await store.write(async (session) => {
+      await session.run("UPDATE seller SET checkpoint = ? WHERE name = ?", [at, seller]);
+      await session.run(`UPDATE seller SET audit_from = NULL${startsAt} WHERE name = ?`, [seller]);
+    });
   }
 
   #breakPremise(target: number): () => void {
