@@ -113,8 +113,9 @@ async function deliverJob(context: SyncRuntime, jobQueue: JobQueue, job: Job): P
 }
 
 async function runRetentionJob(context: SyncRuntime, jobQueue: JobQueue, job: Job): Promise<void> {
-  await applyRetention(context);
-  await context.store.write((session) =>
+  // A trigger does not restart a running job, so the job ends in the transaction that removes the data: a trigger after
+  // it makes the job due again.
+  await applyRetention(context, (session) =>
     jobQueue.finish(session, job, { afterMs: RETENTION_INTERVAL_MS }),
   );
 }
@@ -201,11 +202,10 @@ const RETENTION_TIMEOUT_MS = 10 * 60_000;
  * Deletes outcomes of old keyed writes and old leases, and personal data that are older than the retention, if one is
  * configured.
  */
-export async function applyRetention({
-  store,
-  retentionDays,
-  writeRetentionMs,
-}: SyncRuntime): Promise<void> {
+export async function applyRetention(
+  { store, retentionDays, writeRetentionMs }: SyncRuntime,
+  finish: (session: Session) => Promise<void> = async () => undefined,
+): Promise<void> {
   const remove = async (session: Session): Promise<number> => {
     const now = await session.now();
     await deleteOldWrites(session, now - writeRetentionMs);
@@ -214,6 +214,11 @@ export async function applyRetention({
     const { packages, changes } = await erasePersonalData(session, now - retentionDays * DAY_MS);
     return packages + changes;
   };
-  const removed = await store.write(remove, { extraMs: RETENTION_TIMEOUT_MS });
+  const removeAndFinish = async (session: Session): Promise<number> => {
+    const removed = await remove(session);
+    await finish(session);
+    return removed;
+  };
+  const removed = await store.write(removeAndFinish, { extraMs: RETENTION_TIMEOUT_MS });
   if (removed > 0) await store.scrub();
 }
