@@ -57,10 +57,10 @@ export async function runBackfill(
     advance: (checkpoint, row) => afterBackfill(row, seller, { checkpoint }),
     onStored: report,
   });
-  const result = { ...part, finished: part.isFinished && end === to - 1 };
+  const result = { ...part, isFinished: part.isFinished && end === to - 1 };
   // The last part of a backfill may contain no packages; nevertheless the progress up to the end of this part is
   // reported.
-  if (result.finished && reported < to) {
+  if (result.isFinished && reported < to) {
     report({ packages: 0, changes: 0, quarantined: 0, checkpoint: to });
   }
   return result;
@@ -73,9 +73,9 @@ export async function runBackfill(
 export function afterBackfill(
   row: SellerRow,
   { backfillFrom }: SellerRow,
-  { checkpoint, finished = false }: { checkpoint: number; finished?: boolean },
+  { checkpoint, isFinished = false }: { checkpoint: number; isFinished?: boolean },
 ): Partial<SellerRow> {
   if (backfillFrom === null || row.backfillFrom !== backfillFrom) return {};
-  if (!finished) return { backfilledTo: checkpoint };
+  if (!isFinished) return { backfilledTo: checkpoint };
   return { startsAt: backfillFrom, backfillFrom: null, backfilledTo: null };
 }
