@@ -244,7 +244,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   ]),
   fault("a backfill counts as done after its first batch", "feed/backfill.ts", [
     "afterBackfill(row, seller, { checkpoint })",
-    "afterBackfill(row, seller, { checkpoint, finished: true })",
+    "afterBackfill(row, seller, { checkpoint, isFinished: true })",
   ]),
   fault("an audit reads nothing", "feed/run-feed-job.ts", [
     "const from = auditFrom ?? Math.max(startsAt, clock.now() - settings.auditWindowMs);",
@@ -281,5 +281,58 @@ export const plantedFaults: readonly PlantedFault[] = [
   fault("personal data of changes are kept", "feed/erase-personal-data.ts", [
     "UPDATE change SET content = NULL WHERE last_modified_at < ? AND",
     "UPDATE change SET content = NULL WHERE last_modified_at < ? AND 1 = 0 AND",
+  ]),
+  fault(
+    "a change that is refused fails the delivery job",
+    "consumers/delivery/delivery-failure.ts",
+    [
+      "isDatabaseError(error) || error instanceof OffsetChangedError || error instanceof FencedError",
+      "error instanceof Error || [isDatabaseError, OffsetChangedError, FencedError].length === 0",
+    ],
+  ),
+  fault("a failure at one seller postpones all sellers", "consumers/delivery/delivery-failure.ts", [
+    "     WHERE consumer = ? AND seller = ?`,",
+    "     WHERE consumer = ? AND (seller = ? OR 1 = 1)`,",
+  ]),
+  fault("a delivery job forgets what is due later", "consumers/delivery/run-delivery-job.ts", [
+    "const afterMs = await findNextDeliveryMs(session, consumer, job.key);",
+    "const afterMs = (await findNextDeliveryMs(session, consumer, job.key)) && null;",
+  ]),
+  fault("dead letters hold up new changes", "consumers/delivery/retry-dead-letters.ts", [
+    "if (failures >= MAX_CONSECUTIVE_FAILURES) break;",
+    "if (failures < 0 * MAX_CONSECUTIVE_FAILURES) break;",
+  ]),
+  fault("dead letters of every seller are retried", "consumers/dead-letter.ts", [
+    'WHERE consumer = ? AND seller IN EACH(?)",\n',
+    'WHERE consumer = ? AND (seller IN EACH(?) OR 1 = 1)",\n',
+  ]),
+  fault("a consumer has no timeout", "consumers/delivery/deliver-in-transaction.ts", [
+    "await Promise.race([work(abortController.signal), timedOut]);",
+    `timedOut.catch(() => undefined);
+    await work(abortController.signal);`,
+  ]),
+  fault("a consumer writes after its timeout", "consumers/delivery/deliver-in-transaction.ts", [
+    "if (isOpen) return;",
+    "if (isOpen || !isOpen) return;",
+  ]),
+  fault("two loops receive the same batch", "consumers/pull-changes.ts", [
+    "const lease = await acquireLease(session, name, PULL_LEASE_MS);",
+    "const lease = await acquireLease(session, name + Math.random(), PULL_LEASE_MS);",
+  ]),
+  fault("a checkpoint in the future stays", "feed/future-checkpoint.ts", [
+    "if (!isFuture(checkpoint, Math.max(...times))) return undefined;",
+    "if (!isFuture(checkpoint, Infinity)) return undefined;",
+  ]),
+  fault("a row that the database refuses fails the feed", "feed/quarantine.ts", [
+    "if (error instanceof TypeError || error instanceof RangeError) return true;",
+    "if (error instanceof Error) return false;",
+  ]),
+  fault("each block of requests may use the whole quota", "quota/lease-block.ts", [
+    "requestsPerMinute - used);",
+    "requestsPerMinute - 0 * used);",
+  ]),
+  fault("a feed that fails is retried at once", "feed/run-feed-job.ts", [
+    ": retryDelayMs(row.failures + 1, pollIntervalMs);",
+    ": 0 * retryDelayMs(row.failures + 1, pollIntervalMs);",
   ]),
 ];
