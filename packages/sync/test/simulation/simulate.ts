@@ -1,25 +1,22 @@
 import { createHash } from "node:crypto";
-import {
-  type Change,
-  type ConsumerTransaction,
-  createSync,
-  type SyncOptions,
-} from "@marketplace-seller/sync";
+import { createSync, type SyncOptions } from "@marketplace-seller/sync";
 import { requestBackfill } from "../../src/feed/backfill.ts";
 import type { Session } from "../../src/store/store.ts";
+import { replaceChance } from "./chance.ts";
 import { BACKFILLED_MS, Clerks, type Desk } from "./clerks.ts";
 import { Conditions } from "./conditions.ts";
+import { Consumers } from "./consumers.ts";
 import { Database } from "./database.ts";
-import { BUS_KINDS } from "./delivery-history.ts";
+import { Faults } from "./faults.ts";
 import { POLL_TICKS, RETENTION_DAYS } from "./feed-history.ts";
 import { History } from "./history.ts";
-import { Network, type NetworkFault, networkFaults } from "./network.ts";
+import { Network } from "./network.ts";
 import { CONFIRMED_WITHIN_MS } from "./offer-history.ts";
 import { type Action, type Fault, type Plan, SELLERS, type Seller, TICKS } from "./plan.ts";
 import type { Recording } from "./recording.ts";
-import { GMT_3, isListedLate, LISTED_WITHIN_MS, Service, USUALLY_LATE_MS } from "./service.ts";
-import { hold, Violation } from "./violation.ts";
-import { HOUR_MS, type Moment, Process, START, World } from "./world.ts";
+import { isListedLate, LISTED_WITHIN_MS, Service } from "./service.ts";
+import { hold } from "./violation.ts";
+import { HOUR_MS, Process, START, World } from "./world.ts";
 
 /** What one world was. */
 export interface Simulated {
@@ -32,8 +29,6 @@ export interface Simulated {
 
 /** So long everything must be current again after the last fault, whatever happened. */
 const PEACE_MS = 30 * 60_000;
-/** So long what is due may be late after the last process was killed or stopped, or the database held up. */
-const RECOVERY_MS = 90_000;
 /** In peace nothing depends on how finely timers are seen to. */
 const PEACEFUL_TICK_MS = 12_000;
 
@@ -43,15 +38,6 @@ const LONG_FAULTS: ReadonlySet<Fault["kind"]> = new Set([
   "consumer-fails",
   "endpoint-down",
 ]);
-
-/** How long a call of a consumer may take, milliseconds. */
-const CONSUMER_TIMEOUT_MS = 5_000;
-
-/** Which consumer hangs, and whether its calls go on after their timeout. */
-interface Hang {
-  readonly consumer: "erp" | "bus";
-  readonly goesOn: boolean;
-}
 
 /** Lets a world go by a plan; the seed decides the order. */
 export async function simulate(
@@ -87,25 +73,18 @@ export class SimulationError extends Error {
 }
 
 class Simulation {
-  kills = 0;
   readonly #world: World;
   readonly #plan: Plan;
   readonly #service: Service;
   readonly #network: Network;
   readonly #database: Database;
-  readonly #conditions = new Conditions();
+  readonly #conditions: Conditions;
   readonly #history: History;
+  readonly #consumers: Consumers;
+  readonly #faults: Faults;
   readonly #clerks: Clerks;
   readonly #slots: Desk[] = [];
   #born = 0;
-  #failing = 0;
-  /** How often the bus refuses two of three changes, and not every other one. */
-  #failingOften = 0;
-  /** How the consumers hang now. */
-  readonly #hangs: Hang[] = [];
-  /** The sellers at whose address the bus receives nothing. */
-  readonly #down: Seller[] = [];
-  #slow = 0;
 
   static async begin(
     world: World,
@@ -126,7 +105,9 @@ class Simulation {
     this.#database = database;
     this.#service = new Service(world, SELLERS, plan.pageSize, plan.serviceAheadMs ?? 0);
     this.#network = new Network(world, this.#service);
-    this.#history = new History(world, this.#service, database, plan, this.#conditions);
+    const conditions = new Conditions(world);
+    this.#conditions = conditions;
+    this.#history = new History(world, this.#service, database, plan, conditions);
     this.#network.onReceive = (...of) => this.#history.requests.receive(...of);
     this.#network.onSend = (process, request) => {
       const { method, url, headers, body } = request;
@@ -145,7 +126,12 @@ class Simulation {
     // A process returns the jobs of a seller that it does not serve, which delays them.
     this.#conditions.isCalm = plan.isPartlyServed !== true;
     if (!this.#conditions.isCalm) this.#conditions.lateUntil = Infinity;
-    const { feed } = this.#history;
+    const { feed, deliveries } = this.#history;
+    this.#consumers = new Consumers(world, deliveries, plan);
+    this.#faults = new Faults({
+      ...{ world, plan, service: this.#service, network: this.#network, database, feed },
+      ...{ consumers: this.#consumers, conditions, slots: this.#slots },
+    });
     this.#clerks = new Clerks(world, this.#service, feed, plan.tickMs, (...of) =>
       this.#findDesk(...of),
     );
@@ -153,6 +139,10 @@ class Simulation {
 
   get steps(): number {
     return this.#world.steps;
+  }
+
+  get kills(): number {
+    return this.#faults.kills;
   }
 
   async run(): Promise<void> {
@@ -168,7 +158,7 @@ class Simulation {
     for (const action of actions) at(action.at, () => this.#act(action));
     for (const fault of faults) {
       at(fault.at, () => {
-        const end = this.#begin(fault);
+        const end = this.#faults.begin(fault);
         at(fault.at + (LONG_FAULTS.has(fault.kind) ? 3 : 1) * fault.lasts, end);
       });
     }
@@ -319,7 +309,7 @@ class Simulation {
     };
     sync.run().catch((error: unknown) => {
       this.#world.tell(process.name, `ends: ${error instanceof Error ? error.message : error}`);
-      this.#delay(0);
+      this.#conditions.delay(0);
       // Whoever runs the sync lets its process end: nobody works at a process that reads no feed.
       process.kill();
     });
@@ -327,8 +317,7 @@ class Simulation {
   }
 
   #optionsOf(process: Process, sellers: readonly Seller[]): SyncOptions {
-    const { tickMs, hasAudits, leaseMs, isThorough = false, isBusFiltered = false } = this.#plan;
-    const { maxAttempts } = this.#plan;
+    const { tickMs, hasAudits, leaseMs, isThorough = false } = this.#plan;
     const baseUrl = "http://service.test";
     return {
       store: this.#database.sourceFor(process),
@@ -353,60 +342,15 @@ class Simulation {
       requestsPerMinute: this.#history.requests.requestsPerMinute,
       writes: { leaseMs },
       offers: { leaseMs, confirmationTimeoutMs: CONFIRMED_WITHIN_MS },
-      consumers: {
-        erp: {
-          ...(isThorough && { batch: 2 }),
-          timeoutMs: CONSUMER_TIMEOUT_MS,
-          ...(maxAttempts !== undefined && { maxAttempts }),
-          handle: async (changes, tx) => {
-            await this.#call("erp", process, changes, tx);
-            if (this.#slow > 0)
-              await new Promise<void>((resolve) => process.clock.after(2_000, resolve));
-            for (const { seller, sequence } of changes) {
-              if (this.#failing > 0 && sequence % 3 === 0)
-                throw this.#refuse("erp", seller, sequence);
-              await tx.run("INSERT INTO erp VALUES (?, ?)", [seller, sequence]);
-            }
-          },
-        },
-        bus: {
-          ...(isThorough && { batch: 3 }),
-          timeoutMs: CONSUMER_TIMEOUT_MS,
-          ...(maxAttempts !== undefined && { maxAttempts }),
-          ...(isBusFiltered && { filter: { kinds: BUS_KINDS } }),
-          deliver: async (changes) => {
-            await this.#call("bus", process, changes);
-            for (const change of changes) {
-              const { seller, sequence } = change;
-              if (this.#down.some((each) => each === seller)) {
-                const error = this.#refuse("bus", seller, sequence);
-                await new Promise<void>((resolve) => process.clock.after(2_000, resolve));
-                throw error;
-              }
-              const isRefused = this.#failingOften > 0 ? sequence % 3 > 0 : sequence % 2 === 0;
-              if (this.#failing > 0 && isRefused) throw this.#refuse("bus", seller, sequence);
-              this.#deliver(change);
-            }
-          },
-        },
-      },
+      consumers: this.#consumers.of(process),
     };
-  }
-
-  /** A violation must end the world, and not count as a failure of the consumer. */
-  #deliver(change: Change): void {
-    try {
-      this.#history.deliveries.deliver(change);
-    } catch (error) {
-      this.#world.fail(error);
-    }
   }
 
   /** Processes that begin anew may send as many requests as everything needs to become current. */
   async #raiseQuota(): Promise<void> {
     this.#history.requests.requestsPerMinute = 800;
     this.#conditions.isCalm = false;
-    this.#delay(0);
+    this.#conditions.delay(0);
     for (const { process } of this.#slots) process.kill();
     await this.#world.runUntil(this.#world.now + 6 * this.#plan.tickMs);
   }
@@ -420,46 +364,6 @@ class Simulation {
     if (feedStart === "soon") return Math.min(aheadMs + 12 * tickMs, 45_000);
     // Between the orders that were there before.
     return aheadMs - 45_000;
-  }
-
-  /** A consumer is called, and hangs sometimes. What it writes after its timeout is refused. */
-  async #call(
-    consumer: "erp" | "bus",
-    process: Process,
-    changes: readonly Change[],
-    tx?: ConsumerTransaction,
-  ): Promise<void> {
-    const { deliveries } = this.#history;
-    const hang = this.#hangs.find((each) => each.consumer === consumer);
-    try {
-      deliveries.call(consumer, changes);
-      if (hang !== undefined) deliveries.hang(consumer, changes, CONSUMER_TIMEOUT_MS);
-    } catch (error) {
-      this.#world.fail(error);
-    }
-    if (hang === undefined) return;
-    await new Promise<void>((resolve) => {
-      if (hang.goesOn) process.clock.after(3 * CONSUMER_TIMEOUT_MS, resolve);
-    });
-    await tx?.run("INSERT INTO erp VALUES (?, ?)", [changes[0]?.seller ?? "", 0]);
-    if (tx !== undefined) this.#world.fail(new Violation("A consumer wrote after its timeout"));
-  }
-
-  /** A consumer refuses a change, and throws what this returns. */
-  #refuse(consumer: "erp" | "bus", seller: string, sequence: number): Error {
-    try {
-      this.#history.deliveries.refuse(consumer, seller, sequence);
-    } catch (error) {
-      this.#world.fail(error);
-    }
-    return new Error(`${consumer} is down`);
-  }
-
-  /** What is due may be late for a while, and some time after it. */
-  #delay(forMs: number): void {
-    const { lateUntil } = this.#conditions;
-    const until = this.#world.now + forMs + RECOVERY_MS + 5 * this.#world.tickMs;
-    this.#conditions.lateUntil = Math.max(lateUntil, until);
   }
 
   #pull({ isInPeace = false, exclusive = false }): void {
@@ -520,224 +424,6 @@ class Simulation {
     };
     acts[kind]();
   }
-
-  /** @returns ends it */
-  #begin({ kind, target, lasts }: Fault): () => void {
-    const slot = this.#slots[target % this.#slots.length];
-    const nothing = (): void => undefined;
-    this.#world.tell("world", `${kind} ${target}`);
-    this.#conditions.isCalm = false;
-    if (slot === undefined) return nothing;
-    const { process } = slot;
-    if (isNetworkFault(kind)) {
-      this.#conditions.isNetworkFaulty = true;
-      this.#network.faults.set(kind, (target % 4) / 4 + 0.25);
-      return () => this.#network.faults.delete(kind);
-    }
-    switch (kind) {
-      case "kill":
-        this.#doom(process, target, (found) => {
-          if (found.isAlive) this.kills += 1;
-          found.kill();
-          this.#delay(0);
-        });
-        return nothing;
-      case "stop":
-        this.#doom(process, target, (found) => {
-          const stopMs = this.#stopMs(lasts, target);
-          found.stop(stopMs);
-          this.#delay(stopMs);
-        });
-        return nothing;
-      case "disk-full":
-        this.#database.isFull = true;
-        this.#delay(lasts * this.#plan.tickMs);
-        return () => {
-          this.#database.isFull = false;
-        };
-      case "consumer-fails":
-        this.#failing += 1;
-        this.#failingOften += target % 2;
-        return () => {
-          this.#failing -= 1;
-          this.#failingOften -= target % 2;
-        };
-      case "consumer-slow":
-        this.#slow += 1;
-        this.#delay(lasts * this.#plan.tickMs);
-        return () => {
-          this.#slow -= 1;
-        };
-      case "clock-ahead":
-      case "clock-behind":
-        return this.#setClock(process, kind === "clock-ahead", target);
-      case "row-refused":
-        this.#database.refusesVersion = (number) => {
-          const isRefused = number % 5 === target % 5;
-          if (isRefused) this.#service.unreadable.add(number);
-          return isRefused;
-        };
-        return () => {
-          this.#database.refusesVersion = () => false;
-        };
-      case "future-checkpoint":
-        this.#moveCheckpoint(process, target).catch(() => undefined);
-        return nothing;
-      case "consumer-hangs": {
-        const hang: Hang = {
-          consumer: target % 3 === 2 ? "bus" : "erp",
-          goesOn: target % 3 === 1,
-        };
-        this.#hangs.push(hang);
-        this.#delay(lasts * this.#plan.tickMs + 6 * CONSUMER_TIMEOUT_MS);
-        return () => void this.#hangs.splice(this.#hangs.indexOf(hang), 1);
-      }
-      case "endpoint-down": {
-        const seller = SELLERS[target % SELLERS.length] ?? SELLERS[0];
-        this.#down.push(seller);
-        return () => void this.#down.splice(this.#down.indexOf(seller), 1);
-      }
-      case "premise":
-        if (!this.#plan.hasAudits) return nothing;
-        return this.#breakPremise(target);
-      case "unreadable":
-        this.#service.isUnreadable = (number) => number % 3 === target % 3;
-        return () => {
-          this.#service.isUnreadable = () => false;
-        };
-      case "lose-tasks":
-        this.#service.losesTasks = true;
-        return () => {
-          this.#service.losesTasks = false;
-        };
-      case "replica-behind":
-        this.#service.replicaBehindMs = 5_000 + 1_000 * target;
-        return () => {
-          this.#service.replicaBehindMs = 0;
-        };
-      case "list-late":
-        this.#service.lateMs = USUALLY_LATE_MS + 2_000 * target;
-        return () => {
-          this.#service.lateMs = USUALLY_LATE_MS;
-        };
-    }
-  }
-
-  /** Every other stop is longer than a lease. */
-  #stopMs(lasts: number, target: number): number {
-    const { tickMs, leaseMs } = this.#plan;
-    return 4 * lasts * tickMs + (target % 2 === 0 ? leaseMs : 0);
-  }
-
-  /**
-   * Lets something happen to a process at one of its next steps or commits, or to the one that writes next at the
-   * service.
-   */
-  #doom(process: Process, target: number, run: (process: Process) => void): void {
-    const moments: readonly Moment[] = ["step", "request", "commit", "intent", "read-back"];
-    const moment = moments[target % 5] ?? "step";
-    if (moment === "step" || moment === "commit") {
-      process.doom(moment, 1 + Math.floor(target / 5), () => run(process));
-      return;
-    }
-    this.#atNext(moment, run);
-  }
-
-  /** Lets something happen when the first of the processes comes to a moment. */
-  #atNext(moment: Moment, run: (process: Process) => void): void {
-    let isDone = false;
-    for (const { process } of this.#slots) {
-      process.doom(moment, 1, () => {
-        if (!isDone) run(process);
-        isDone = true;
-      });
-    }
-  }
-
-  /** Sets the clock of a process by up to an hour, or that of the database by up to some minutes, or by hours. */
-  #setClock(process: Process, isAhead: boolean, target: number): () => void {
-    const isOfDatabase = target % 2 === 1;
-    const clock = isOfDatabase ? this.#database : process;
-    const byMs = isOfDatabase ? (target % 4 === 3 ? HOUR_MS / 2 : 15_000) : 120_000;
-    const aheadMs = (isAhead ? 1 : -1) * (target + 1) * byMs;
-    const set = (ms: number): void => {
-      this.#conditions.isClockSet = true;
-      clock.aheadMs += ms;
-      if (isOfDatabase) this.#conditions.isDatabaseClockSet = true;
-      else this.#history.feed.setClock();
-    };
-    // Some clocks of the database are set just when the intent of a write is stored.
-    const isLater = isOfDatabase && target % 4 === 3;
-    let setMs = 0;
-    let isOver = false;
-    const begin = (): void => {
-      if (isOver) return;
-      setMs = aheadMs;
-      set(setMs);
-    };
-    if (isLater) this.#atNext("intent", begin);
-    else begin();
-    return () => {
-      isOver = true;
-      set(-setMs);
-    };
-  }
-
-  /** A machine whose clock is wrong by years stores a checkpoint, and sometimes a start of the feed. */
-  async #moveCheckpoint(process: Process, target: number): Promise<void> {
-    this.#conditions.isUnreliable = true;
-    const at = new Date(this.#world.now + (1 + target) * 9000 * HOUR_MS).toISOString();
-    const seller = SELLERS[target % SELLERS.length] ?? SELLERS[0];
-    const startsAt = target % 3 === 0 ? ", starts_at = checkpoint" : "";
-    const store = await this.#database.sourceFor(process).open(() => this.#world.now);
-    await store.write(async (session) => {
-      await session.run("UPDATE seller SET checkpoint = ? WHERE name = ?", [at, seller]);
-      await session.run(`UPDATE seller SET audit_from = NULL${startsAt} WHERE name = ?`, [seller]);
-    });
-  }
-
-  #breakPremise(target: number): () => void {
-    this.#conditions.isUnreliable = true;
-    const { premises } = this.#service;
-    if (target % 3 === 0) premises.dateShiftMs = GMT_3;
-    if (target % 3 === 1) premises.listsNewAlone = true;
-    if (target % 3 === 2) premises.leavesOutEnd = true;
-    return () => {
-      Object.assign(premises, { dateShiftMs: 0, listsNewAlone: false, leavesOutEnd: false });
-    };
-  }
-}
-
-function isNetworkFault(kind: Fault["kind"]): kind is NetworkFault {
-  return (networkFaults as readonly string[]).includes(kind);
-}
-
-/**
- * What else is left to chance in the code goes by the seed as well.
- *
- * @returns undoes that
- */
-function replaceChance(world: World): () => void {
-  const { setTimeout } = globalThis;
-  const { random } = Math;
-  const { digest } = crypto.subtle;
-  Math.random = () => world.random("chance");
-  // Only guards against a database that hangs use timers of the machine: nothing hangs here.
-  globalThis.setTimeout = (() => 0) as unknown as typeof setTimeout;
-  // The platform's own computes in another thread, which nothing here could wait for.
-  crypto.subtle.digest = async (_, data) => {
-    const bytes = data instanceof ArrayBuffer ? new Uint8Array(data) : data;
-    return new Uint8Array(
-      createHash("sha256")
-        .update(bytes as Uint8Array)
-        .digest(),
-    ).buffer;
-  };
-  return () => {
-    Math.random = random;
-    globalThis.setTimeout = setTimeout;
-    crypto.subtle.digest = digest;
-  };
 }
 
 function renderStory(world: World): string {

@@ -1,0 +1,30 @@
+import { createHash } from "node:crypto";
+import type { World } from "./world.ts";
+
+/**
+ * What else is left to chance in the code goes by the seed as well.
+ *
+ * @returns undoes that
+ */
+export function replaceChance(world: World): () => void {
+  const { setTimeout } = globalThis;
+  const { random } = Math;
+  const { digest } = crypto.subtle;
+  Math.random = () => world.random("chance");
+  // Only guards against a database that hangs use timers of the machine: nothing hangs here.
+  globalThis.setTimeout = (() => 0) as unknown as typeof setTimeout;
+  // The platform's own computes in another thread, which nothing here could wait for.
+  crypto.subtle.digest = async (_, data) => {
+    const bytes = data instanceof ArrayBuffer ? new Uint8Array(data) : data;
+    return new Uint8Array(
+      createHash("sha256")
+        .update(bytes as Uint8Array)
+        .digest(),
+    ).buffer;
+  };
+  return () => {
+    Math.random = random;
+    globalThis.setTimeout = setTimeout;
+    crypto.subtle.digest = digest;
+  };
+}

@@ -1,0 +1,224 @@
+import type { Desk } from "./clerks.ts";
+import type { Conditions } from "./conditions.ts";
+import { CONSUMER_TIMEOUT_MS, type Consumers, type Hang } from "./consumers.ts";
+import type { Database } from "./database.ts";
+import type { FeedHistory } from "./feed-history.ts";
+import { type Network, type NetworkFault, networkFaults } from "./network.ts";
+import { type Fault, type Plan, SELLERS } from "./plan.ts";
+import { GMT_3, type Service, USUALLY_LATE_MS } from "./service.ts";
+import { HOUR_MS, type Moment, type Process, type World } from "./world.ts";
+
+/** The parts of a world in which something can go wrong. */
+interface Parts {
+  readonly world: World;
+  readonly plan: Plan;
+  readonly service: Service;
+  readonly network: Network;
+  readonly database: Database;
+  readonly feed: FeedHistory;
+  readonly consumers: Consumers;
+  readonly conditions: Conditions;
+  /** The processes that run now. */
+  readonly slots: readonly Desk[];
+}
+
+/** Lets go wrong what a plan says. */
+export class Faults {
+  kills = 0;
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** @returns ends it */
+  begin({ kind, target, lasts }: Fault): () => void {
+    const { world, plan, conditions, network, service, database, consumers, slots } = this.#parts;
+    const slot = slots[target % slots.length];
+    const nothing = (): void => undefined;
+    world.tell("world", `${kind} ${target}`);
+    conditions.isCalm = false;
+    if (slot === undefined) return nothing;
+    const { process } = slot;
+    if (isNetworkFault(kind)) {
+      conditions.isNetworkFaulty = true;
+      network.faults.set(kind, (target % 4) / 4 + 0.25);
+      return () => network.faults.delete(kind);
+    }
+    switch (kind) {
+      case "kill":
+        this.#doom(process, target, (found) => {
+          if (found.isAlive) this.kills += 1;
+          found.kill();
+          conditions.delay(0);
+        });
+        return nothing;
+      case "stop":
+        this.#doom(process, target, (found) => {
+          const stopMs = this.#stopMs(lasts, target);
+          found.stop(stopMs);
+          conditions.delay(stopMs);
+        });
+        return nothing;
+      case "disk-full":
+        database.isFull = true;
+        conditions.delay(lasts * plan.tickMs);
+        return () => {
+          database.isFull = false;
+        };
+      case "consumer-fails":
+        consumers.failing += 1;
+        consumers.failingOften += target % 2;
+        return () => {
+          consumers.failing -= 1;
+          consumers.failingOften -= target % 2;
+        };
+      case "consumer-slow":
+        consumers.slow += 1;
+        conditions.delay(lasts * plan.tickMs);
+        return () => {
+          consumers.slow -= 1;
+        };
+      case "clock-ahead":
+      case "clock-behind":
+        return this.#setClock(process, kind === "clock-ahead", target);
+      case "row-refused":
+        database.refusesVersion = (number) => {
+          const isRefused = number % 5 === target % 5;
+          if (isRefused) service.unreadable.add(number);
+          return isRefused;
+        };
+        return () => {
+          database.refusesVersion = () => false;
+        };
+      case "future-checkpoint":
+        this.#moveCheckpoint(process, target).catch(() => undefined);
+        return nothing;
+      case "consumer-hangs": {
+        const hang: Hang = {
+          consumer: target % 3 === 2 ? "bus" : "erp",
+          goesOn: target % 3 === 1,
+        };
+        consumers.hangs.push(hang);
+        conditions.delay(lasts * plan.tickMs + 6 * CONSUMER_TIMEOUT_MS);
+        return () => void consumers.hangs.splice(consumers.hangs.indexOf(hang), 1);
+      }
+      case "endpoint-down": {
+        const seller = SELLERS[target % SELLERS.length] ?? SELLERS[0];
+        consumers.down.push(seller);
+        return () => void consumers.down.splice(consumers.down.indexOf(seller), 1);
+      }
+      case "premise":
+        if (!plan.hasAudits) return nothing;
+        return this.#breakPremise(target);
+      case "unreadable":
+        service.isUnreadable = (number) => number % 3 === target % 3;
+        return () => {
+          service.isUnreadable = () => false;
+        };
+      case "lose-tasks":
+        service.losesTasks = true;
+        return () => {
+          service.losesTasks = false;
+        };
+      case "replica-behind":
+        service.replicaBehindMs = 5_000 + 1_000 * target;
+        return () => {
+          service.replicaBehindMs = 0;
+        };
+      case "list-late":
+        service.lateMs = USUALLY_LATE_MS + 2_000 * target;
+        return () => {
+          service.lateMs = USUALLY_LATE_MS;
+        };
+    }
+  }
+
+  /** Every other stop is longer than a lease. */
+  #stopMs(lasts: number, target: number): number {
+    const { tickMs, leaseMs } = this.#parts.plan;
+    return 4 * lasts * tickMs + (target % 2 === 0 ? leaseMs : 0);
+  }
+
+  /**
+   * Lets something happen to a process at one of its next steps or commits, or to the one that writes next at the
+   * service.
+   */
+  #doom(process: Process, target: number, run: (process: Process) => void): void {
+    const moments: readonly Moment[] = ["step", "request", "commit", "intent", "read-back"];
+    const moment = moments[target % 5] ?? "step";
+    if (moment === "step" || moment === "commit") {
+      process.doom(moment, 1 + Math.floor(target / 5), () => run(process));
+      return;
+    }
+    this.#atNext(moment, run);
+  }
+
+  /** Lets something happen when the first of the processes comes to a moment. */
+  #atNext(moment: Moment, run: (process: Process) => void): void {
+    let isDone = false;
+    for (const { process } of this.#parts.slots) {
+      process.doom(moment, 1, () => {
+        if (!isDone) run(process);
+        isDone = true;
+      });
+    }
+  }
+
+  /** Sets the clock of a process by up to an hour, or that of the database by up to some minutes, or by hours. */
+  #setClock(process: Process, isAhead: boolean, target: number): () => void {
+    const isOfDatabase = target % 2 === 1;
+    const clock = isOfDatabase ? this.#parts.database : process;
+    const byMs = isOfDatabase ? (target % 4 === 3 ? HOUR_MS / 2 : 15_000) : 120_000;
+    const aheadMs = (isAhead ? 1 : -1) * (target + 1) * byMs;
+    const set = (ms: number): void => {
+      this.#parts.conditions.isClockSet = true;
+      clock.aheadMs += ms;
+      if (isOfDatabase) this.#parts.conditions.isDatabaseClockSet = true;
+      else this.#parts.feed.setClock();
+    };
+    // Some clocks of the database are set just when the intent of a write is stored.
+    const isLater = isOfDatabase && target % 4 === 3;
+    let setMs = 0;
+    let isOver = false;
+    const begin = (): void => {
+      if (isOver) return;
+      setMs = aheadMs;
+      set(setMs);
+    };
+    if (isLater) this.#atNext("intent", begin);
+    else begin();
+    return () => {
+      isOver = true;
+      set(-setMs);
+    };
+  }
+
+  /** A machine whose clock is wrong by years stores a checkpoint, and sometimes a start of the feed. */
+  async #moveCheckpoint(process: Process, target: number): Promise<void> {
+    this.#parts.conditions.isUnreliable = true;
+    const at = new Date(this.#parts.world.now + (1 + target) * 9000 * HOUR_MS).toISOString();
+    const seller = SELLERS[target % SELLERS.length] ?? SELLERS[0];
+    const startsAt = target % 3 === 0 ? ", starts_at = checkpoint" : "";
+    const store = await this.#parts.database.sourceFor(process).open(() => this.#parts.world.now);
+    await store.write(async (session) => {
+      await session.run("UPDATE seller SET checkpoint = ? WHERE name = ?", [at, seller]);
+      await session.run(`UPDATE seller SET audit_from = NULL${startsAt} WHERE name = ?`, [seller]);
+    });
+  }
+
+  #breakPremise(target: number): () => void {
+    this.#parts.conditions.isUnreliable = true;
+    const { premises } = this.#parts.service;
+    if (target % 3 === 0) premises.dateShiftMs = GMT_3;
+    if (target % 3 === 1) premises.listsNewAlone = true;
+    if (target % 3 === 2) premises.leavesOutEnd = true;
+    return () => {
+      Object.assign(premises, { dateShiftMs: 0, listsNewAlone: false, leavesOutEnd: false });
+    };
+  }
+}
+
+function isNetworkFault(kind: Fault["kind"]): kind is NetworkFault {
+  return (networkFaults as readonly string[]).includes(kind);
+}
