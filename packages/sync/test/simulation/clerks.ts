@@ -1,10 +1,10 @@
 import { isSellerError } from "@marketplace-seller/client-core";
-import type { Change, DesiredOffer, Sync } from "@marketplace-seller/sync";
+import type { Change, Sync } from "@marketplace-seller/sync";
 import { isSyncError } from "@marketplace-seller/sync";
-import type { Row, Session } from "../../src/store/store.ts";
+import type { Session } from "../../src/store/store.ts";
 import type { FeedHistory } from "./feed-history.ts";
-import { SELLERS, type Seller } from "./plan.ts";
-import { type Effect, isListedLate, type Service, STOCK_CODES } from "./service.ts";
+import type { Seller } from "./plan.ts";
+import { type Effect, isListedLate, type Service } from "./service.ts";
 import { hold, Violation } from "./violation.ts";
 import { HOUR_MS, type Process, START, type World } from "./world.ts";
 
@@ -15,6 +15,9 @@ export interface Desk {
   /** The sellers that the process serves. */
   readonly sellers: readonly Seller[];
 }
+
+/** Finds a process that serves a seller, or all sellers; the text names what for. */
+export type FindDesk = (of: string, seller?: Seller) => Desk;
 
 /** A write that somebody wants done once, however often it is asked for. */
 interface Errand {
@@ -27,11 +30,6 @@ interface Errand {
   /** The same request with the same key for another order, which is refused once the write is done. */
   readonly askForOtherOrder?: (sync: Sync) => Promise<unknown>;
   isDone?: boolean;
-}
-
-interface PriceCall {
-  readonly salePrice: number;
-  isAcknowledged: boolean;
 }
 
 /** A loop of the consumer `shelf`. */
@@ -52,40 +50,28 @@ interface PullRequest {
 export const LOOP_BATCH = 2;
 
 /** How often an errand is asked for, also when its outcome is known. */
-const MAX_CALLS = 6;
+export const MAX_CALLS = 6;
 
 /** How long before the world a backfill begins: before every order. */
 export const BACKFILLED_MS = 100 * HOUR_MS;
 
-/** Who uses the sync of the sellers: splits packages, adds labor costs, measures stock and sets prices. */
+/** Who splits packages, adds labor costs, has packages collected, and reads and replays changes. */
 export class Clerks {
   readonly #world: World;
   readonly #service: Service;
   readonly #feed: FeedHistory;
   readonly #tickMs: number;
-  readonly #findDesk: (of: string, seller?: Seller) => Desk;
+  readonly #findDesk: FindDesk;
   /** The package that was first asked to be split by a line, by seller and line. */
   readonly #splitPackages = new Map<string, string>();
   readonly #errands: Errand[] = [];
-  /** The units that lie in the shelves, less what was sold. */
-  readonly #shelves = new Map<string, number>();
-  /** What was last set, by seller and stock code; sometimes it is set again. */
-  readonly #lastMeasured = new Map<string, { readonly quantity: number; readonly asOf: number }>();
-  readonly #lastPrices = new Map<string, number>();
-  /** The calls that set prices and that no later call has replaced, by seller and stock code. */
-  readonly #priceCalls = new Map<string, Set<PriceCall>>();
-  /** The newest measurements that were acknowledged, by seller and stock code. */
-  readonly #measuredAt = new Map<string, number>();
-  /** How many prices and stocks are being set. */
-  openSets = 0;
-  #prices = 0;
 
   constructor(
     world: World,
     service: Service,
     feed: FeedHistory,
     tickMs: number,
-    findDesk: (of: string, seller?: Seller) => Desk,
+    findDesk: FindDesk,
   ) {
     this.#world = world;
     this.#service = service;
@@ -225,73 +211,6 @@ export class Clerks {
     resolve().catch(() => undefined);
   }
 
-  /** Counts what lies in the shelf, after some more was put there, and wants that to be offered. */
-  measure(seller: Seller, target: number): void {
-    const stockCode = STOCK_CODES[target % STOCK_CODES.length] ?? "mug";
-    const name = `${seller} ${stockCode}`;
-    const last = this.#lastMeasured.get(name);
-    if (target % 5 === 4 && last !== undefined) {
-      this.#set(seller, { stockCode, quantity: last.quantity }, last.asOf, 0);
-      return;
-    }
-    const more = (this.#shelves.get(name) ?? 20) + 100 + (target % 7);
-    this.#shelves.set(name, more);
-    // Some stocks are set a minute after they were counted, perhaps before the feed begins, and some together with a
-    // price and for a moment that is still to come.
-    const isEarly = target % 5 === 2;
-    const asOf = this.#world.now + (target % 5 === 3 ? -60_000 : isEarly ? 30_000 : 0);
-    const quantity = Math.max(0, more - this.#service.soldUnits(seller, stockCode, asOf));
-    this.#lastMeasured.set(name, { quantity, asOf });
-    this.#world.tell("clerk", `counts ${quantity} of ${name}`);
-    const price = isEarly ? this.#choosePrice(name, target) : {};
-    this.#set(seller, { stockCode, quantity, ...price }, asOf, 0);
-  }
-
-  price(seller: Seller, target: number): void {
-    const stockCode = STOCK_CODES[target % STOCK_CODES.length] ?? "mug";
-    const name = `${seller} ${stockCode}`;
-    const last = this.#lastPrices.get(name);
-    this.#set(seller, { stockCode, ...this.#choosePrice(name, target) }, this.#world.now, 0);
-    if (target % 5 !== 3 || last === undefined) return;
-    // Some prices are taken back at once.
-    this.#lastPrices.set(name, last);
-    this.#set(seller, { stockCode, salePrice: last, listPrice: 1000 }, this.#world.now, 0);
-  }
-
-  /** Another price than all before, or sometimes the last one again. */
-  #choosePrice(name: string, target: number): { salePrice: number; listPrice: number } {
-    const last = target % 5 === 4 ? this.#lastPrices.get(name) : undefined;
-    if (last === undefined) this.#prices += 1;
-    const salePrice = last ?? 100 + this.#prices;
-    this.#lastPrices.set(name, salePrice);
-    return { salePrice, listPrice: 1000 };
-  }
-
-  /**
-   * Sets prices and stock in peace: what the marketplace does not list as desired is set again, everything else anew.
-   *
-   * @param rows - the stored offers
-   */
-  setAll(rows: readonly Row[]): void {
-    for (const { seller: name, stock_code: code, sale_price: price, price_state: state } of rows) {
-      const seller = SELLERS.find((each) => each === name) ?? SELLERS[0];
-      const target = (STOCK_CODES as readonly unknown[]).indexOf(code);
-      this.measure(seller, target);
-      if (state !== "not-confirmed") this.price(seller, target);
-      else {
-        const offer = { stockCode: String(code), salePrice: Number(price), listPrice: 1000 };
-        this.#set(seller, offer, this.#world.now, 0);
-      }
-    }
-  }
-
-  /** What is desired is to be sent at once. */
-  push(seller: Seller): void {
-    const { process, sync } = this.#findDesk("push", seller);
-    this.#world.tell(process.name, `is asked to push the offers of ${seller}`);
-    sync.offers.push(seller, { until: "sent" }).catch(() => undefined);
-  }
-
   /**
    * A consumer is to have everything of a seller again that was stored since a moment.
    *
@@ -368,17 +287,6 @@ export class Clerks {
 
   /** What a key's stored outcome is, must have happened. */
   async judge(session: Session): Promise<void> {
-    for (const offer of await session.query("SELECT * FROM offer")) {
-      const name = `${offer.seller} ${offer.stock_code}`;
-      const calls = [...(this.#priceCalls.get(name) ?? [])];
-      const prices = calls.map(({ salePrice }) => salePrice);
-      hold(
-        prices.includes(Number(offer.sale_price)) || !calls.some((call) => call.isAcknowledged),
-        () => `${name} is to cost ${offer.sale_price}, and was last set to ${prices}`,
-      );
-      const isKept = Date.parse(String(offer.as_of)) >= (this.#measuredAt.get(name) ?? -Infinity);
-      hold(isKept || offer.as_of === null, () => `The newest measurement of ${name} is lost`);
-    }
     const rows = await session.query("SELECT seller, write_key, state FROM keyed_write");
     for (const errand of this.#errands) {
       const { key, seller } = errand;
@@ -393,44 +301,6 @@ export class Clerks {
         () => `${key} of ${seller} took effect ${count} times, and is stored as ${state}`,
       );
     }
-  }
-
-  #set(seller: Seller, offer: DesiredOffer, asOf: number, calls: number): void {
-    const { process, sync } = this.#findDesk(`desk ${calls}`, seller);
-    if (calls === 0) this.openSets += 1;
-    this.#world.tell(process.name, `is asked to offer ${JSON.stringify(offer)} of ${seller}`);
-    let isDone = false;
-    const name = `${seller} ${offer.stockCode}`;
-    const acknowledge = this.#beginPriceCall(name, offer);
-    sync.offers.set(seller, [offer], { asOf }).then(
-      () => {
-        if (!isDone) this.openSets -= 1;
-        isDone = true;
-        acknowledge();
-        if (offer.quantity === undefined) return;
-        this.#measuredAt.set(name, Math.max(asOf, this.#measuredAt.get(name) ?? 0));
-      },
-      () => undefined,
-    );
-    // Whoever works at a process that was killed asks another one.
-    this.#world.schedule(this.#world.now + 5 * this.#tickMs + 60_000, () => {
-      if (isDone) return;
-      if (calls < MAX_CALLS) this.#set(seller, offer, asOf, calls + 1);
-      else this.openSets -= 1;
-    });
-  }
-
-  /** @returns says that the call was acknowledged, which replaces the prices that were acknowledged before it began */
-  #beginPriceCall(name: string, { salePrice }: DesiredOffer): () => void {
-    if (salePrice === undefined) return () => undefined;
-    const calls = this.#priceCalls.get(name) ?? new Set();
-    const replaced = [...calls].filter(({ isAcknowledged }) => isAcknowledged);
-    const call = { salePrice: Number(salePrice), isAcknowledged: false };
-    this.#priceCalls.set(name, calls.add(call));
-    return () => {
-      call.isAcknowledged = true;
-      for (const each of replaced) calls.delete(each);
-    };
   }
 
   #begin(errand: Errand): void {

@@ -3,7 +3,7 @@ import { createSync, type SyncOptions } from "@marketplace-seller/sync";
 import { requestBackfill } from "../../src/feed/backfill.ts";
 import type { Session } from "../../src/store/store.ts";
 import { replaceChance } from "./chance.ts";
-import { BACKFILLED_MS, Clerks, type Desk } from "./clerks.ts";
+import { BACKFILLED_MS, Clerks, type Desk, type FindDesk } from "./clerks.ts";
 import { Conditions } from "./conditions.ts";
 import { Consumers } from "./consumers.ts";
 import { Database } from "./database.ts";
@@ -11,6 +11,7 @@ import { Faults } from "./faults.ts";
 import { POLL_TICKS, RETENTION_DAYS } from "./feed-history.ts";
 import { History } from "./history.ts";
 import { Network } from "./network.ts";
+import { OfferClerk } from "./offer-clerk.ts";
 import { CONFIRMED_WITHIN_MS } from "./offer-history.ts";
 import { type Action, type Fault, type Plan, SELLERS, type Seller, TICKS } from "./plan.ts";
 import type { Recording } from "./recording.ts";
@@ -83,6 +84,7 @@ class Simulation {
   readonly #consumers: Consumers;
   readonly #faults: Faults;
   readonly #clerks: Clerks;
+  readonly #offerClerk: OfferClerk;
   readonly #slots: Desk[] = [];
   #born = 0;
 
@@ -132,9 +134,9 @@ class Simulation {
       ...{ world, plan, service: this.#service, network: this.#network, database, feed },
       ...{ consumers: this.#consumers, conditions, slots: this.#slots },
     });
-    this.#clerks = new Clerks(world, this.#service, feed, plan.tickMs, (...of) =>
-      this.#findDesk(...of),
-    );
+    const findDesk: FindDesk = (...of) => this.#findDesk(...of);
+    this.#clerks = new Clerks(world, this.#service, feed, plan.tickMs, findDesk);
+    this.#offerClerk = new OfferClerk(world, this.#service, plan.tickMs, findDesk);
   }
 
   get steps(): number {
@@ -168,7 +170,7 @@ class Simulation {
     if (this.#plan.hasSmallQuota === true) await this.#raiseQuota();
     await this.#untilCurrent();
     await this.#look(async (session) => {
-      this.#clerks.setAll(await session.query("SELECT * FROM offer"));
+      this.#offerClerk.setAll(await session.query("SELECT * FROM offer"));
     });
     await this.#world.runUntil(this.#world.now + 2 * this.#world.tickMs);
     this.#history.offers.isSetInPeace = true;
@@ -261,10 +263,13 @@ class Simulation {
       const from = START - BACKFILLED_MS + this.#service.aheadMs;
       const missing = await this.#look(async (session) => {
         for (const seller of SELLERS) await requestBackfill(session, seller, from);
-        const isSetting = this.#history.offers.isSetInPeace && this.#clerks.openSets > 0;
+        const isSetting = this.#history.offers.isSetInPeace && this.#offerClerk.openSets > 0;
         return isSetting ? "somebody sets an offer" : this.#history.findMissing(session);
       });
-      await this.#look((session) => this.#clerks.judge(session));
+      await this.#look(async (session) => {
+        await this.#offerClerk.judge(session);
+        await this.#clerks.judge(session);
+      });
       if (missing === undefined) return;
       this.#world.tell("world", `is not current: ${missing}`);
       hold(this.#world.now < end, () => `After ${PEACE_MS / 60_000} minutes of peace ${missing}`);
@@ -396,9 +401,9 @@ class Simulation {
       "reuse-key": () => this.#clerks.reuseKey(seller, target),
       "find-unknown": () => this.#clerks.findUnknown(seller),
       "touch-all": () => this.#service.touchAll(seller),
-      measure: () => this.#clerks.measure(seller, target),
-      price: () => this.#clerks.price(seller, target),
-      push: () => this.#clerks.push(seller),
+      measure: () => this.#offerClerk.measure(seller, target),
+      price: () => this.#offerClerk.price(seller, target),
+      push: () => this.#offerClerk.push(seller),
       replay: () => {
         // All of it, or what is younger than some ticks.
         const from =
