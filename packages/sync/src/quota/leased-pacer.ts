@@ -13,6 +13,8 @@ interface LeasedPacerOptions {
 }
 
 const MAX_BLOCK_REQUESTS = 50;
+/** The largest share of the quota in one block: what is not sent of a block counts against the quota for a minute. */
+const MAX_BLOCK_SHARE = 0.1;
 /** The longest time that the pacer waits because of a service's `Retry-After`, milliseconds. */
 const MAX_PAUSE_MS = 2 * 60_000;
 
@@ -29,6 +31,8 @@ export function createLeasedPacer({
   onWait,
 }: LeasedPacerOptions): Pacer {
   const limit = { requests: requestsPerMinute, windowMs: 60_000 };
+  const shareOfQuota = Math.floor(requestsPerMinute * MAX_BLOCK_SHARE);
+  const maxBlockSize = Math.max(1, Math.min(MAX_BLOCK_REQUESTS, shareOfQuota));
   let remaining = 0;
   let usableUntil = -Infinity;
   let blockSize = 1;
@@ -46,7 +50,7 @@ export function createLeasedPacer({
    */
   const leaseNextBlock = async (): Promise<number> => {
     const followsAtOnce = clock.monotonic() < usableUntil;
-    blockSize = followsAtOnce ? Math.min(MAX_BLOCK_REQUESTS, blockSize * 2) : 1;
+    blockSize = followsAtOnce ? Math.min(maxBlockSize, blockSize * 2) : 1;
     const store = await openStore();
     const block = await leaseBlock(store, seller, requestsPerMinute, blockSize, () =>
       clock.monotonic(),
