@@ -23,6 +23,9 @@ export type FindDesk = (of: string, seller?: Seller) => Desk;
 interface Errand {
   readonly key: string;
   readonly seller: Seller;
+  readonly order: string;
+  /** Whether nothing else may be written for the order. */
+  readonly isAlone?: boolean;
   readonly does: (effect: Pick<Effect, "operation" | "body">) => boolean;
   readonly ask: (sync: Sync, signal?: AbortSignal) => Promise<unknown>;
   /** Another request with the same key; only one of the two may have an effect. */
@@ -100,6 +103,7 @@ export class Clerks {
     this.#begin({
       key: `split ${id}`,
       seller,
+      order: orderNumber,
       does: (effect) =>
         effect.operation === "POST splitCombinePackage" &&
         effect.body.includes(`[${line.orderLineId}]`),
@@ -122,9 +126,9 @@ export class Clerks {
     const { orderLineId } = line;
     const packageId = found.isNameless ? null : found.id;
     const context = { orderNumber: found.orderNumber, packageId };
-    // The sync finds the order of a line that the feed has stored.
-    const isStored = this.#feed.hasStoredLine(seller, orderLineId);
-    const isWithoutContext = isStored && this.#world.random("context") < 0.3;
+    // The sync finds the order of a line that the feed has stored. Until then it cannot queue the writes of an order.
+    const isWithoutContext = this.#world.random("context") < 0.3;
+    const isAlone = isWithoutContext && !this.#feed.hasStoredLine(seller, orderLineId);
     const options = { key, ...(!isWithoutContext && { context }) };
     const request = (totalLaborCostExcludingVAT: number) => ({
       does: ({ operation, body }: Pick<Effect, "operation" | "body">) =>
@@ -138,7 +142,8 @@ export class Clerks {
         );
       },
     });
-    this.#begin({ key, seller, ...request(amount), other: request(amount + 100_000) });
+    const other = request(amount + 100_000);
+    this.#begin({ key, seller, order: found.orderNumber, isAlone, ...request(amount), other });
   }
 
   /** Uses the key of an earlier write for another request by mistake. */
@@ -179,6 +184,7 @@ export class Clerks {
     this.#begin({
       key: options.key,
       seller,
+      order: orderNumber,
       does: ({ operation, body }) =>
         operation === "PUT collectionRequest" && body.includes(orderLineId),
       ask: (sync, signal) => {
@@ -304,8 +310,10 @@ export class Clerks {
   }
 
   #begin(errand: Errand): void {
-    if (this.#errands.some(({ key, seller }) => key === errand.key && seller === errand.seller))
-      return;
+    const ofSeller = this.#errands.filter(({ seller }) => seller === errand.seller);
+    if (ofSeller.some(({ key }) => key === errand.key)) return;
+    const ofOrder = ofSeller.filter(({ order }) => order === errand.order);
+    if (ofOrder.some(({ isAlone }) => isAlone || errand.isAlone)) return;
     this.#errands.push(errand);
     this.#call(errand, 1);
     // Sometimes two people do the same at once.

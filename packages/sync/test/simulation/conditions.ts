@@ -9,6 +9,8 @@ export class Conditions {
   isCalm = true;
   /** Whether the service differs from its document, so that a poll may miss what an audit finds. */
   isUnreliable = false;
+  /** No process starts before this time of the world. */
+  downUntil = -Infinity;
   /** Whether any clock was set. */
   isClockSet = false;
   /** Whether the clock of the database was set, by which leases, measurements and changes are dated. */

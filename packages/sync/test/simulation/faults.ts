@@ -53,6 +53,12 @@ export class Faults {
           conditions.delay(0);
         });
         return nothing;
+      case "blackout":
+        // Longer than the overlap.
+        conditions.downUntil = world.now + (6 + (target % 5)) * 60_000;
+        conditions.delay(conditions.downUntil - world.now);
+        for (const each of slots) each.process.kill();
+        return nothing;
       case "stop":
         this.#doom(process, target, (found) => {
           const stopMs = this.#stopMs(lasts, target);
@@ -146,7 +152,7 @@ export class Faults {
    */
   #doom(process: Process, target: number, run: (process: Process) => void): void {
     const moments: readonly Moment[] = ["step", "request", "commit", "intent", "read-back"];
-    const moment = moments[target % 5] ?? "step";
+    const moment = target > 23 ? "page" : (moments[target % 5] ?? "step");
     if (moment === "step" || moment === "commit") {
       process.doom(moment, 1 + Math.floor(target / 5), () => run(process));
       return;

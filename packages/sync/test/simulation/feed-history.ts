@@ -2,7 +2,7 @@ import type { Row, Session } from "../../src/store/store.ts";
 import type { Conditions } from "./conditions.ts";
 import { ROW_REFUSED } from "./database.ts";
 import { type Plan, SELLERS, type Seller } from "./plan.ts";
-import { isListedLate, type Service, type Version } from "./service.ts";
+import { isCancelled, isListedLate, type Service, type Version } from "./service.ts";
 import { hold, Violation } from "./violation.ts";
 import { HOUR_MS, type Process, START, type World } from "./world.ts";
 
@@ -194,7 +194,7 @@ export class FeedHistory {
     );
     const expected = ((): readonly string[] => {
       if (status !== before && status === "Unpacked") return ["split"];
-      if (status !== before && status === "Cancelled") return ["cancelled"];
+      if (status !== before && isCancelled(version)) return ["cancelled"];
       // A part may be read before the package that was split.
       if (others.length === 0 && parents.length > 0)
         return isParentStored ? ["split"] : ["split", "new"];

@@ -67,14 +67,17 @@ export class Network {
     const fault = this.#draw();
     if (request.method !== "GET") process.pass("request");
     const isReadBack = request.url.searchParams.has("orderNumber");
+    const isPage = request.url.searchParams.has("orderByField");
+    const isSlow = fault === "slow" || (fault === "lose-response" && world.random("slow") < 0.5);
     const delay = (of: string, slowMs: number): number =>
-      world.delay(`${of} of ${process.name}`, fault === "slow" ? slowMs : USUAL_MS);
+      world.delay(`${of} of ${process.name}`, isSlow ? slowMs : USUAL_MS);
     const end = (outcome: ServiceResponse | Error): void =>
       process.schedule(delay("response", SLOW_RESPONSE_MS), () => {
         const response = describe(outcome);
         if (response !== "nothing")
           world.tell(process.name, `${renderRequest(request)} → ${response}`);
         this.onReceive(process, request, outcome);
+        if (isPage && response !== "nothing") process.pass("page");
         done(outcome);
         if (isReadBack) process.pass("read-back");
       });

@@ -2,7 +2,7 @@ import type { Row, Session } from "../../src/store/store.ts";
 import type { Conditions } from "./conditions.ts";
 import type { FeedHistory } from "./feed-history.ts";
 import { SELLERS, type Seller } from "./plan.ts";
-import { isListedLate, type Service, type Version } from "./service.ts";
+import { isCancelled, isListedLate, type Service, type Version } from "./service.ts";
 import { hold } from "./violation.ts";
 import type { World } from "./world.ts";
 
@@ -220,8 +220,8 @@ export class OfferHistory {
     for (const order of orders) {
       left -= units(ofSeller.find((each) => each.orderNumber === order)?.lines ?? []);
     }
-    for (const { status, lines, date } of newest.values()) {
-      if (status === "Cancelled" && date < cancelledBefore) left += units(lines);
+    for (const version of newest.values()) {
+      if (isCancelled(version) && version.date < cancelledBefore) left += units(version.lines);
     }
     return Math.max(0, left);
   }

@@ -27,8 +27,9 @@ const actionWeights = {
 
 /** What may go wrong, and how often it does. */
 const faultWeights = {
-  kill: 8,
-  stop: 8,
+  kill: 10,
+  blackout: 2,
+  stop: 12,
   "lose-request": 3,
   "lose-response": 4,
   "no-connection": 1,

@@ -6,6 +6,7 @@ export type Status =
   | "Shipped"
   | "Delivered"
   | "Cancelled"
+  | "UnSupplied"
   | "Unpacked"
   /** No document names it. */
   | "Returned";
@@ -32,6 +33,10 @@ export interface Version {
   visibleAt: number;
   /** A package that the seller delivers by hand has no id in the listing. */
   readonly isNameless: boolean;
+}
+
+export function isCancelled({ status }: Version): boolean {
+  return status === "Cancelled" || status === "UnSupplied";
 }
 
 /** Whether the listing showed a version later than a poll waits for it. */
@@ -224,7 +229,8 @@ export class Service {
     const next = NEXT[found.status];
     if (kind === "touch") this.#commit(found);
     if (kind === "move" && next !== undefined) this.#commit({ ...found, status: next });
-    if (kind === "cancel" && next !== undefined) this.#commit({ ...found, status: "Cancelled" });
+    const cancelled = target % 3 === 2 ? "UnSupplied" : "Cancelled";
+    if (kind === "cancel" && next !== undefined) this.#commit({ ...found, status: cancelled });
     // Not as a clerk does it: else nobody could tell whose split it was.
     const last = found.lines[2];
     if (kind === "split" && last !== undefined) this.#split(found, [[last.orderLineId]]);

@@ -308,7 +308,8 @@ class Simulation {
     const sync = createSync(this.#optionsOf(process, sellers));
     this.#slots[slot] = { process, sync, sellers };
     const again = (): void => {
-      this.#world.schedule(this.#world.now + 5 * this.#plan.tickMs, () => {
+      const at = Math.max(this.#world.now + 5 * this.#plan.tickMs, this.#conditions.downUntil);
+      this.#world.schedule(at, () => {
         if (this.#slots[slot]?.process === process) this.#start(slot);
       });
     };

@@ -103,9 +103,9 @@ function settled(): Promise<void> {
 
 /**
  * A point in the course of a process: before any step, when a request leaves, when a commit is not known yet, when the
- * intent or outcome of a keyed write is stored, or when a keyed write was read back.
+ * intent or outcome of a keyed write is stored, when a keyed write was read back, or when a page of a feed arrives.
  */
-export type Moment = "step" | "request" | "commit" | "intent" | "read-back";
+export type Moment = "step" | "request" | "commit" | "intent" | "read-back" | "page";
 
 interface Doom {
   readonly moment: Moment;
