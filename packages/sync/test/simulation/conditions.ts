@@ -15,11 +15,10 @@ export class Conditions {
   isClockSet = false;
   /** Whether the clock of the database was set, by which leases, measurements and changes are dated. */
   isDatabaseClockSet = false;
-  /**
-   * Until when what is due may be late, because a process was killed or stopped, or the database failed or was held up;
-   * by the time of the world.
-   */
+  /** Until when what is due may be late, because a process was killed or stopped, or the database failed. */
   lateUntil = -Infinity;
+  /** Until when what is due may be late, because calls of consumers that hang hold the database up. */
+  heldUpUntil = -Infinity;
   /** Whether requests have failed, so that feeds may wait. */
   isNetworkFaulty = false;
   readonly #world: World;
@@ -30,7 +29,15 @@ export class Conditions {
 
   /** What is due may be late for a while, and some time after it. */
   delay(forMs: number): void {
-    const until = this.#world.now + forMs + RECOVERY_MS + 5 * this.#world.tickMs;
-    this.lateUntil = Math.max(this.lateUntil, until);
+    this.lateUntil = Math.max(this.lateUntil, this.#recoveredAt(forMs));
+  }
+
+  /** Calls of consumers may hold the database up for a while, and what is due is late some time after it. */
+  holdUp(forMs: number): void {
+    this.heldUpUntil = Math.max(this.heldUpUntil, this.#recoveredAt(forMs));
+  }
+
+  #recoveredAt(forMs: number): number {
+    return this.#world.now + forMs + RECOVERY_MS + 5 * this.#world.tickMs;
   }
 }

@@ -48,7 +48,8 @@ export class Consumers {
           if (this.slow > 0)
             await new Promise<void>((resolve) => process.clock.after(2_000, resolve));
           for (const { seller, sequence } of changes) {
-            if (this.failing > 0 && sequence % 3 === 0) throw this.#refuse("erp", seller, sequence);
+            if (this.failing > 0 && sequence % 3 === 0)
+              throw this.#refuse(process, "erp", seller, sequence);
             await tx.run("INSERT INTO erp VALUES (?, ?)", [seller, sequence]);
           }
         },
@@ -63,12 +64,12 @@ export class Consumers {
           for (const change of changes) {
             const { seller, sequence } = change;
             if (this.down.some((each) => each === seller)) {
-              const error = this.#refuse("bus", seller, sequence);
+              const error = this.#refuse(process, "bus", seller, sequence);
               await new Promise<void>((resolve) => process.clock.after(2_000, resolve));
               throw error;
             }
             const isRefused = this.failingOften > 0 ? sequence % 3 > 0 : sequence % 2 === 0;
-            if (this.failing > 0 && isRefused) throw this.#refuse("bus", seller, sequence);
+            if (this.failing > 0 && isRefused) throw this.#refuse(process, "bus", seller, sequence);
             this.#deliver(change);
           }
         },
@@ -109,9 +110,9 @@ export class Consumers {
   }
 
   /** A consumer refuses a change, and throws what this returns. */
-  #refuse(consumer: "erp" | "bus", seller: string, sequence: number): Error {
+  #refuse(process: Process, consumer: "erp" | "bus", seller: string, sequence: number): Error {
     try {
-      this.#deliveries.refuse(consumer, seller, sequence);
+      this.#deliveries.refuse(process, consumer, seller, sequence);
     } catch (error) {
       this.#world.fail(error);
     }

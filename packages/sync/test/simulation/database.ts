@@ -18,7 +18,7 @@ export class Database {
   onCommit: (process: Process, session: Session, written: ReadonlySet<string>) => Promise<void> =
     async () => undefined;
   /** Receives each job that a process has claimed. */
-  onClaim: (job: Job) => void = () => undefined;
+  onClaim: (process: Process, job: Job) => void = () => undefined;
   readonly #world: World;
   readonly #store: Store;
   readonly #waiting: (() => void)[] = [];
@@ -28,7 +28,6 @@ export class Database {
     earliest: undefined,
     mayHaveTriggers: true,
     changes: 0,
-    onClaim: (job) => this.onClaim(job),
   };
   #isBusy = false;
 
@@ -74,7 +73,10 @@ export class Database {
   /** How a process reaches it. */
   sourceFor(process: Process): StoreSource {
     const store: Store = {
-      jobQueue: { kind: "custom", open: (clock) => jobQueue(store, clock, this.#jobs) },
+      jobQueue: {
+        kind: "custom",
+        open: (clock) => jobQueue(store, clock, this.#jobs, (job) => this.onClaim(process, job)),
+      },
       scrub: async () => undefined,
       close: async () => undefined,
       read: (work) => this.#read(process, work),

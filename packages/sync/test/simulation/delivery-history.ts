@@ -34,8 +34,8 @@ class Deliveries {
   readonly waiting = new Map<number, number>();
   /** When each change was refused, by its sequence. */
   readonly refusals = new Map<number, number[]>();
-  /** How many dead letters in succession were refused since a process claimed the job that delivers them. */
-  refusedLetters = 0;
+  /** How many dead letters in succession were refused since their process claimed the job that delivers them. */
+  readonly refusedLetters = new Map<Process, number>();
   /** The stored offset. */
   offset = 0;
   /** How often the delivery after the offset has failed. */
@@ -44,7 +44,6 @@ class Deliveries {
   dueAt = -Infinity;
   /** Until when the consumer is left alone after its first timeout. */
   pausedUntil = -Infinity;
-  pausedSince = -Infinity;
 
   constructor(name: string, isOnce: boolean) {
     this.name = name;
@@ -60,7 +59,7 @@ class Deliveries {
       () => `${this.name} received change ${sequence} of package ${packageId} after ${last}`,
     );
     this.waiting.delete(sequence);
-    this.refusedLetters = 0;
+    this.refusedLetters.clear();
     this.#received.set(sequence, at);
     this.#last.set(packageId, Math.max(last, sequence));
   }
@@ -118,8 +117,6 @@ export class DeliveryHistory {
   #dueLetters: ReadonlyMap<string, DueLetter> = new Map();
   /** The consumers and sellers whose dead letters somebody has retried. */
   readonly #retried = new Set<string>();
-  /** Until when failed deliveries may be retried before they are due. */
-  #retriedUntil = -Infinity;
   #erpRows = 0;
   /** The exclusive loop that has changes. */
   #exclusive: BatchHolder | undefined;
@@ -142,26 +139,19 @@ export class DeliveryHistory {
   }
 
   /** A process has claimed a job. */
-  claim({ queue, key }: Job): void {
+  claim(process: Process, { queue, key }: Job): void {
     for (const name of PUSHED) {
-      if (queue === `deliver/${name}`) this.#of(key)[name].refusedLetters = 0;
+      if (queue === `deliver/${name}`) this.#of(key)[name].refusedLetters.delete(process);
     }
-  }
-
-  /** A process that starts retries what has failed, and so does a replay or a retry of dead letters. */
-  endPauses(): void {
-    // Its transaction waits as long as a call hangs.
-    this.#retriedUntil = this.#world.now + 12_000;
   }
 
   /** Somebody retries the dead letters of a consumer and a seller. */
   retry(consumer: string, seller: string): void {
-    this.endPauses();
     this.#retried.add(`${consumer} ${seller}`);
   }
 
   /** A consumer refuses a change, for which no other change waits long. */
-  refuse(name: "erp" | "bus", seller: string, sequence: number): void {
+  refuse(process: Process, name: "erp" | "bus", seller: string, sequence: number): void {
     const consumer = this.#of(seller)[name];
     const times = consumer.refusals.get(sequence) ?? [];
     times.push(this.#world.now);
@@ -171,15 +161,16 @@ export class DeliveryHistory {
       count <= MAX_REFUSALS_PER_MINUTE,
       () => `${name} refused change ${sequence} of ${seller} ${count} times in a minute`,
     );
-    if (this.#isLateSince(times.at(-4) ?? this.#world.now)) return;
     if (this.#deadLetters.has(`${name} ${seller} ${sequence}`)) {
-      consumer.refusedLetters += 1;
+      const refused = (consumer.refusedLetters.get(process) ?? 0) + 1;
+      consumer.refusedLetters.set(process, refused);
       hold(
-        consumer.refusedLetters <= MAX_REFUSALS,
-        () => `${name} is offered ${consumer.refusedLetters} dead letters before new changes`,
+        refused <= MAX_REFUSALS,
+        () => `${name} is offered ${refused} dead letters before new changes`,
       );
       return;
     }
+    if (this.#isLateSince(times.at(-4) ?? this.#world.now)) return;
     // The two attempts before this one have read all changes that were stored before the attempt before them.
     const since = times.at(-4) ?? -Infinity;
     const packageOf = (each: number): string => this.#packageOf(seller, each);
@@ -247,28 +238,26 @@ export class DeliveryHistory {
     );
   }
 
-  /** A consumer is called, with a dead letter only when that is due. */
-  call(name: "erp" | "bus", changes: readonly Change[]): void {
-    for (const { seller, sequence } of changes.slice(0, 1)) {
-      const letter = `${name} ${seller} ${sequence}`;
-      const { retryAt = Infinity } = this.#dueLetters.get(letter) ?? {};
-      hold(
-        !this.#deadLetters.has(letter) ||
-          retryAt <= this.#world.now ||
-          this.#isLateSince(this.#world.now),
-        () => `the dead letter ${letter} is retried ${retryAt - this.#world.now} ms too early`,
-      );
-      const { pausedSince, pausedUntil } = this.#of(seller)[name];
-      const { changes: stored } = this.#feed.of(seller);
-      // Changes that are stored before the failure is trigger a delivery.
-      const isTriggered =
-        (stored.get(stored.size)?.at ?? 0) >= pausedSince || this.#world.now < this.#retriedUntil;
-      const isPaused = this.#world.now < pausedUntil && !this.#deadLetters.has(letter);
-      hold(
-        !isPaused || isTriggered || this.#conditions.isDatabaseClockSet,
-        () => `${name} is called again ${pausedUntil - this.#world.now} ms too early`,
-      );
-    }
+  /** A consumer is called, with a dead letter or a change that it refused only when that is due. */
+  call(name: "erp" | "bus", [change]: readonly Change[]): void {
+    if (change === undefined) return;
+    const { now } = this.#world;
+    const { seller, sequence } = change;
+    const { failures, dueAt, pausedUntil } = this.#of(seller)[name];
+    const letter = `${name} ${seller} ${sequence}`;
+    const { retryAt = Infinity } = this.#dueLetters.get(letter) ?? {};
+    const isDeadLetter = this.#deadLetters.has(letter);
+    const due = isDeadLetter ? retryAt : failures > 0 ? dueAt : -Infinity;
+    const { isDatabaseClockSet, lateUntil } = this.#conditions;
+    hold(
+      isDeadLetter || now >= pausedUntil || lateUntil > now || isDatabaseClockSet,
+      () => `${name} is called ${pausedUntil - now} ms too early after its timeout`,
+    );
+    hold(
+      now >= due || this.#isLateSince(now),
+      () =>
+        `${name} is offered ${isDeadLetter ? "dead letter" : "change"} ${sequence} of ${seller} ${due - now} ms too early`,
+    );
   }
 
   /** A call of a consumer does not return in time, which counts as a refusal of all its changes. */
@@ -277,7 +266,6 @@ export class DeliveryHistory {
       const consumer = this.#of(seller)[name];
       // Only after a batch the consumer is left alone; changes one by one follow at once.
       if (consumer.refusals.size === 0) {
-        consumer.pausedSince = this.#world.now;
         consumer.pausedUntil = this.#world.now + 2 * timeoutMs;
       }
       consumer.refusals.set(sequence, [
@@ -293,7 +281,6 @@ export class DeliveryHistory {
    * @returns says that this was acknowledged
    */
   beginReplay(name: "bus" | "shelf", seller: string, from: number): () => void {
-    this.endPauses();
     const consumer = this.#of(seller)[name];
     const since = this.#world.now;
     // A delivery that is under way may be stored after the replay, which then sets nothing back for its changes.
@@ -357,15 +344,38 @@ export class DeliveryHistory {
         failures < Math.max(2, this.#plan.maxAttempts ?? Infinity),
         () => `the delivery of ${seller} to ${name} failed ${failures} times, and is retried`,
       );
-      if (failures > 0) consumer.dueAt = Date.parse(String(row.retry_at));
+      // Who retries what failed removes the time of the retry.
+      const isRetried = failures > 0 && row.retry_at === null;
+      const retryAt = isRetried ? this.#world.now : Date.parse(String(row.retry_at));
+      const isPostponed = failures > 0 && !isRetried && retryAt !== consumer.dueAt;
+      const isCounted = failures > consumer.failures || offset !== consumer.offset;
+      hold(
+        !isPostponed ||
+          (isCounted && this.#waitsLong(retryAt, failures)) ||
+          // A store whose clock was set back makes due what would wait for too long.
+          this.#conditions.isDatabaseClockSet,
+        () => `the delivery of ${seller} to ${name} is retried too soon after failure ${failures}`,
+      );
+      if (failures > 0) consumer.dueAt = retryAt;
       else if (consumer.failures > 0 || offset < consumer.offset) consumer.dueAt = this.#world.now;
+      if (isRetried || offset < consumer.offset) consumer.pausedUntil = -Infinity;
       Object.assign(consumer, { offset, failures });
     }
   }
 
+  /** Whether the time of a retry that was just stored doubles with each failure, up to five minutes. */
+  #waitsLong(retryAt: number, failures: number): boolean {
+    const waitMs = retryAt - this.#world.now;
+    return waitMs >= Math.min(300_000, 1_000 * 2 ** (failures - 1));
+  }
+
+  get #lateUntil(): number {
+    return Math.max(this.#conditions.lateUntil, this.#conditions.heldUpUntil);
+  }
+
   /** Whether something may have delayed deliveries since a moment. */
   #isLateSince(moment: number): boolean {
-    return this.#conditions.isDatabaseClockSet || this.#conditions.lateUntil > moment;
+    return this.#conditions.isDatabaseClockSet || this.#lateUntil > moment;
   }
 
   /** How long what is due may wait, milliseconds. */
@@ -378,7 +388,7 @@ export class DeliveryHistory {
     const { now } = this.#world;
     if (this.#isLateSince(now)) return;
     for (const [sequence, storedAt] of waiting) {
-      const since = Math.max(storedAt, dueAt, this.#conditions.lateUntil);
+      const since = Math.max(storedAt, dueAt, this.#lateUntil);
       if (now < since + this.#maxWaitMs) return;
       const isDeadLetter = this.#deadLetters.has(`${name} ${seller} ${sequence}`);
       hold(
@@ -393,7 +403,7 @@ export class DeliveryHistory {
     const { now } = this.#world;
     if (this.#isLateSince(now)) return;
     for (const [name, { retryAt, since }] of this.#dueLetters) {
-      const dueAt = Math.max(retryAt, since, this.#conditions.lateUntil);
+      const dueAt = Math.max(retryAt, since, this.#lateUntil);
       hold(
         now < dueAt + this.#maxWaitMs,
         () => `the dead letter ${name} is due since ${now - dueAt} ms`,
@@ -429,8 +439,15 @@ export class DeliveryHistory {
         attempts < maxAttempts || row.retry_at === null,
         () => `the dead letter ${name} is retried after ${attempts} attempts`,
       );
+      const retryAt = Date.parse(String(row.retry_at));
+      hold(
+        row.retry_at === null ||
+          attempts <= (before ?? 0) ||
+          this.#conditions.isDatabaseClockSet ||
+          this.#waitsLong(retryAt, attempts + 1),
+        () => `the dead letter ${name} is retried too soon after attempt ${attempts}`,
+      );
       if (!packages.has(ofPackage(row)) && row.retry_at !== null) {
-        const retryAt = Date.parse(String(row.retry_at));
         due.set(name, { retryAt, since: this.#dueLetters.get(name)?.since ?? this.#world.now });
       }
       packages.add(ofPackage(row));

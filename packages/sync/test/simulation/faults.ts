@@ -106,7 +106,7 @@ export class Faults {
           goesOn: target % 3 === 1,
         };
         consumers.hangs.push(hang);
-        conditions.delay(lasts * plan.tickMs + 6 * CONSUMER_TIMEOUT_MS);
+        conditions.holdUp(lasts * plan.tickMs + 6 * CONSUMER_TIMEOUT_MS);
         return () => void consumers.hangs.splice(consumers.hangs.indexOf(hang), 1);
       }
       case "endpoint-down": {
@@ -175,7 +175,7 @@ export class Faults {
   #setClock(process: Process, isAhead: boolean, target: number): () => void {
     const isOfDatabase = target % 2 === 1;
     const clock = isOfDatabase ? this.#parts.database : process;
-    const byMs = isOfDatabase ? (target % 4 === 3 ? HOUR_MS / 2 : 15_000) : 120_000;
+    const byMs = isOfDatabase ? (target % 8 === 1 ? HOUR_MS / 2 : 15_000) : 120_000;
     const aheadMs = (isAhead ? 1 : -1) * (target + 1) * byMs;
     const set = (ms: number): void => {
       this.#parts.conditions.isClockSet = true;

@@ -15,6 +15,8 @@ export const POLL_TICKS = 4;
 const TEN_POLLS = 10 * POLL_TICKS;
 /** Backfills and audits cause some more polls: at most 12 instead of 10 in any of 300 worlds. */
 const MAX_POLLS = 25;
+/** In most worlds a feed fails twice in so long, and seldom more than four times. */
+const MAX_FAILURES = 8;
 
 interface StoredChange {
   readonly version: Version;
@@ -34,6 +36,10 @@ export class StoredFeed {
   timedPolls = 0;
   /** When the last polls ended. */
   polledAt: number[] = [];
+  /** How often it has failed in succession. */
+  failures = 0;
+  /** When the last polls failed. */
+  failedAt: number[] = [];
   /** The numbers of the stored versions. */
   readonly stored = new Set<number>();
   /** The stored changes, by their sequence. */
@@ -207,10 +213,19 @@ export class FeedHistory {
     );
   }
 
+  /** A feed that fails polls ever more rarely. */
+  #judgeFailures(seller: Seller, feed: StoredFeed): void {
+    const { now } = this.#world;
+    const since = now - 15 * this.#plan.tickMs;
+    feed.failedAt = [...feed.failedAt.filter((at) => at > since), now];
+    const { length } = feed.failedAt;
+    hold(length <= MAX_FAILURES, () => `the feed of ${seller} failed ${length} times in 15 ticks`);
+  }
+
   /** A feed polls at its interval: not more often, and not later when nothing is wrong. */
   #judgePolls(seller: Seller, feed: StoredFeed): void {
     const { now, tickMs } = this.#world;
-    const { lateUntil, isNetworkFaulty, isDatabaseClockSet } = this.#conditions;
+    const { lateUntil, heldUpUntil, isNetworkFaulty, isDatabaseClockSet } = this.#conditions;
     const last = feed.polledAt.at(-1) ?? START;
     feed.polledAt = [
       ...feed.polledAt.filter((at) => at > now - TEN_POLLS * this.#plan.tickMs),
@@ -220,7 +235,7 @@ export class FeedHistory {
     hold(length <= MAX_POLLS, () => `the feed of ${seller} polls ${length} times instead of 10`);
     const lateMs = now - last - POLL_TICKS * this.#plan.tickMs;
     const mayBeLate =
-      lateUntil > last ||
+      Math.max(lateUntil, heldUpUntil) > last ||
       isNetworkFaulty ||
       isDatabaseClockSet ||
       this.#plan.hasSmallQuota === true;
@@ -234,13 +249,15 @@ export class FeedHistory {
     const feed = this.of(seller);
     const { aheadMs } = this.#service;
     const { isUnreliable } = this.#conditions;
-    const sql = "SELECT checkpoint, starts_at, polls, failure FROM seller WHERE name = ?";
+    const sql = "SELECT checkpoint, starts_at, polls, failure, failures FROM seller WHERE name = ?";
     const [row] = await session.query(sql, [seller]);
     if (row === undefined) return;
     hold(
       String(row.failure).includes(ROW_REFUSED) === false,
       () => `the feed of ${seller} fails because of one row`,
     );
+    if (Number(row.failures) > feed.failures) this.#judgeFailures(seller, feed);
+    feed.failures = Number(row.failures);
     if (Number(row.polls) > feed.polls) this.#judgePolls(seller, feed);
     feed.polls = Number(row.polls);
     const checkpoint = Date.parse(String(row.checkpoint)) - aheadMs;

@@ -32,7 +32,7 @@ export class History {
     this.writes = new WriteHistory(world, this.feed, plan.leaseMs, conditions);
     this.requests = new RequestHistory(world, plan, conditions);
     this.offers = new OfferHistory(world, service, this.feed, conditions);
-    database.onClaim = (job) => this.deliveries.claim(job);
+    database.onClaim = (process, job) => this.deliveries.claim(process, job);
     database.onCommit = (process, session, written) => this.#judge(process, session, written);
   }
 

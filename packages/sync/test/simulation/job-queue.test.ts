@@ -18,7 +18,6 @@ describe("the job queue of simulated worlds", () => {
       now,
       earliest: undefined,
       mayHaveTriggers: true,
-      onClaim: () => undefined,
       get changes() {
         reads += 1;
         return reads;

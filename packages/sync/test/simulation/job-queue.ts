@@ -20,12 +20,15 @@ export interface JobCache {
   mayHaveTriggers: boolean;
   /** How often jobs or triggers were changed. */
   changes: number;
-  /** Receives each job that a process has claimed. */
-  readonly onClaim: (job: Job) => void;
 }
 
 /** Distributes the jobs of one database to any number of processes, as pg-boss does: claims expire, and attempts are counted. */
-export function jobQueue(store: Store, clock: Clock, cache: JobCache): JobQueue {
+export function jobQueue(
+  store: Store,
+  clock: Clock,
+  cache: JobCache,
+  onClaim: (job: Job) => void = () => undefined,
+): JobQueue {
   const heartbeats = new Map<string, () => void>();
   const write = async (session: Session, set: string, values: (string | number)[], job: Job) => {
     const sql = `UPDATE job SET ${set} WHERE queue = ? AND key = ? AND id = ? AND attempt = ? AND is_active`;
@@ -83,7 +86,7 @@ export function jobQueue(store: Store, clock: Clock, cache: JobCache): JobQueue 
       });
       for (const job of claimed) {
         startHeartbeat(job);
-        cache.onClaim(job);
+        onClaim(job);
       }
       return claimed;
     },

@@ -303,8 +303,8 @@ export const plantedFaults: readonly PlantedFault[] = [
     "if (failures < 0 * MAX_CONSECUTIVE_FAILURES) break;",
   ]),
   fault("dead letters of every seller are retried", "consumers/dead-letter.ts", [
-    'WHERE consumer = ? AND seller IN EACH(?)",\n',
-    'WHERE consumer = ? AND (seller IN EACH(?) OR 1 = 1)",\n',
+    "attempts = 0 WHERE consumer = ? AND seller IN EACH(?)",
+    "attempts = 0 WHERE consumer = ? AND (seller IN EACH(?) OR 1 = 1)",
   ]),
   fault("a consumer has no timeout", "consumers/delivery/deliver-in-transaction.ts", [
     "await Promise.race([work(abortController.signal), timedOut]);",

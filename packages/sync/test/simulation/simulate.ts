@@ -126,7 +126,7 @@ class Simulation {
       }
     };
     // A process returns the jobs of a seller that it does not serve, which delays them.
-    this.#conditions.isCalm = plan.isPartlyServed !== true;
+    this.#conditions.isCalm = plan.isPartlyServed !== true || plan.processes === 1;
     if (!this.#conditions.isCalm) this.#conditions.lateUntil = Infinity;
     const { feed, deliveries } = this.#history;
     this.#consumers = new Consumers(world, deliveries, plan);
@@ -302,7 +302,6 @@ class Simulation {
     this.#born += 1;
     const process = new Process(this.#world, `p${this.#born}`);
     this.#world.tell(process.name, "starts");
-    this.#history.deliveries.endPauses();
     const isPartial = this.#plan.isPartlyServed === true && slot > 0;
     const sellers = isPartial ? SELLERS.slice(slot % SELLERS.length).slice(0, 1) : SELLERS;
     const sync = createSync(this.#optionsOf(process, sellers));
