@@ -51,7 +51,7 @@ export async function sendTask(attempt: Attempt): Promise<boolean> {
 }
 
 /** A time earlier, and a time later than any stock measurement. */
-const FIRST_TIME = "0000-01-01T00:00:00.000Z";
+const FIRST_TIME = "0001-01-01T00:00:00.000Z";
 const LAST_TIME = "9999-01-01T00:00:00.000Z";
 
 /**
