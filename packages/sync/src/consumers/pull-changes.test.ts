@@ -34,15 +34,6 @@ describeEachStore("a loop over changes", (create) => {
   /** Ends the leases of a killed process, as if the leases had expired. */
   const endLeases = () => store.write((session) => session.run("DELETE FROM lease"));
 
-  it("receives the batch of another loop of its consumer only after that loop ends", async () => {
-    const first = loop();
-    expect(await pullNext(first)).toEqual([1]);
-    expect(await pull()).toEqual([]);
-    await first.return();
-    expect(await pull()).toEqual([1]);
-    expect(await pull()).toEqual([]);
-  });
-
   it("drops the unacknowledged batch of a killed loop after a replay", async () => {
     expect(await pull()).toEqual([1]);
     await addChanges(store, "shop", [{}, {}]);

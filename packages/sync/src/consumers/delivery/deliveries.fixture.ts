@@ -12,17 +12,17 @@ import { listDeadLetters } from "../dead-letter.ts";
 import { findDueDeliveries } from "./due-deliveries.ts";
 import { runDeliveryJob } from "./run-delivery-job.ts";
 
+const NOW = Date.UTC(2026, 0, 1);
+
 /** Creates a database with sellers, and the offsets of the consumer `erp`, for each test of a suite. */
 export function useDeliveries(create: () => Promise<NamedSource>, ...sellers: readonly string[]) {
   const [first = "shop"] = sellers;
   let source: NamedSource;
   let store: Store;
   let jobQueue: JobQueue;
-  let now: number;
   beforeEach(async () => {
-    now = Date.UTC(2026, 0, 1);
     source = await create();
-    store = await source.open(() => now);
+    store = await source.open(() => NOW);
     jobQueue = await openTestJobQueue(store);
     for (const seller of sellers) await addShop(store, seller);
     await store.write((session) =>
@@ -40,10 +40,6 @@ export function useDeliveries(create: () => Promise<NamedSource>, ...sellers: re
     source: () => source,
     store: () => store,
     jobQueue: () => jobQueue,
-    now: () => now,
-    elapse(ms: number) {
-      now += ms;
-    },
     execute: (sql: string) => store.write((session) => session.run(sql)),
     /** Ends the backoff of failed deliveries in every store. */
     endBackoff: () =>

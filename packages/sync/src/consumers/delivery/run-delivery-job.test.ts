@@ -6,12 +6,8 @@ import { endDeadJobs } from "../../jobs/job-queue.fixture.ts";
 import { describeEachStore } from "../../store/each-store.fixture.ts";
 import { insertChanges } from "../add-changes.fixture.ts";
 import type { Change } from "../change.ts";
-import type { CallbackConsumer, ChangeHandler, ConsumerTransaction } from "../consumer.ts";
-import { retryDeadLetters } from "../dead-letter.ts";
+import type { CallbackConsumer, ConsumerTransaction } from "../consumer.ts";
 import { useDeliveries } from "./deliveries.fixture.ts";
-import { findNextDeliveryMs } from "./due-deliveries.ts";
-
-const HOUR = 60 * 60_000;
 
 describeEachStore("a consumer", (create, kind) => {
   const deliveries = useDeliveries(create, "shop", "other");
@@ -82,65 +78,6 @@ describeEachStore("a consumer", (create, kind) => {
     await deliver(consumer);
     expect(calls.slice(1)).toEqual([["a"], ["slow"], ["b"]]);
     expect(await letters()).toEqual(["shop 2: 1, waits"]);
-  });
-
-  it("fails for an hour at one seller without delaying the other, and then catches up in order", async () => {
-    const received: string[] = [];
-    let isDown = true;
-    const consumer: ChangeHandler = ([first, ...more]) => {
-      if (first === undefined || (isDown && first.seller === "shop")) throw new Error("down");
-      received.push(...[first, ...more].map(({ seller, sequence }) => `${seller} ${sequence}`));
-    };
-    const numbers: number[] = [];
-    for (let waited = 0; waited < HOUR; ) {
-      for (const seller of ["shop", "other"]) await add([{ package_key: "p" }], seller);
-      numbers.push(numbers.length + 1);
-      expect(await deliver(consumer, "other")).toEqual({ delivered: 1, failure: undefined });
-      expect(await deliver(consumer)).toEqual({ delivered: 0, failure: "Error: down" });
-      expect(await findDue()).toEqual([]);
-      const failing = "SELECT seller FROM consumer_offset WHERE failures > 0";
-      expect(await deliveries.query(failing)).toEqual([{ seller: "shop" }]);
-      const waitMs = await deliveries
-        .store()
-        .read((session) => findNextDeliveryMs(session, "erp", "shop"));
-      expect(waitMs).toBeGreaterThan(0);
-      waited += waitMs ?? HOUR;
-      deliveries.elapse(waitMs ?? HOUR);
-      await deliveries.endBackoff();
-    }
-    isDown = false;
-    while ((await deliver(consumer)).delivered > 0);
-    expect(received).toEqual(
-      ["other", "shop"].flatMap((seller) => numbers.map((number) => `${seller} ${number}`)),
-    );
-    expect(await letters()).toEqual([]);
-  });
-
-  it("is offered three dead letters, and then the new changes", async () => {
-    await change("bad-1", "good", "bad-2", "good", "bad-3", "good", "bad-4", "good");
-    for (let job = 0; job < 5; job += 1) await deliver(refusing());
-    expect(await letters()).toEqual([1, 3, 5, 7].map((sequence) => `shop ${sequence}: 1, waits`));
-    await execute("UPDATE dead_letter SET retry_at = '2020-01-01T00:00:00.000Z'");
-    await change("new");
-    const received: string[] = [];
-    await deliver(refusing(received));
-    expect(received).toEqual(["new"]);
-    expect((await letters()).map((letter) => letter.split(" ")[2])).toEqual([
-      "2,",
-      "2,",
-      "2,",
-      "1,",
-    ]);
-  });
-
-  it("has dead letters of each seller, which are retried separately", async () => {
-    for (const seller of ["shop", "other"]) {
-      await add([{ package_key: "bad" }, { package_key: "good" }], seller);
-      await deliver(refusing(), seller);
-    }
-    const retry = deliveries.store().write((session) => retryDeadLetters(session, "erp", "other"));
-    expect(await retry).toBe(1);
-    expect(await letters()).toEqual(["other 1: 0, waits", "shop 1: 1, waits"]);
   });
 
   it("receives changes that are stored during a delivery", async () => {
