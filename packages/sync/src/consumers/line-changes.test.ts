@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
-import { describeEachStore } from "../store/each-store.fixture.ts";
-import type { Row, Store } from "../store/store.ts";
+import { beforeEach, expect, it } from "vitest";
+import { describeEachStore, useStore } from "../store/each-store.fixture.ts";
+import type { Row } from "../store/store.ts";
 import { addChanges, addShop } from "./add-changes.fixture.ts";
 import { findLineChanges } from "./line-changes.ts";
 import { readChanges } from "./read-changes.ts";
@@ -10,12 +10,8 @@ const fewer = { ...one, quantity: 1, price: "5.00" };
 const two = { orderLineId: "2", stockCode: "B", quantity: 1, price: "9.90" };
 
 describeEachStore("the affected lines of changes", (create) => {
-  let store: Store;
-  beforeEach(async () => {
-    store = await (await create()).open(Date.now);
-    await addShop(store, "shop");
-  });
-  afterEach(() => store.close());
+  const store = useStore(create);
+  beforeEach(() => addShop(store, "shop"));
 
   const version = (lines: readonly unknown[] | null, minute: number, changed: Row = {}): Row => ({
     package_key: "p",

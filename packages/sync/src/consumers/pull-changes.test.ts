@@ -1,23 +1,19 @@
 import { systemClock } from "@marketplace-seller/client-core";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { formatTime } from "../domain/stored-time.ts";
-import { describeEachStore } from "../store/each-store.fixture.ts";
-import type { Store } from "../store/store.ts";
+import { describeEachStore, useStore } from "../store/each-store.fixture.ts";
 import { addChanges, addShop } from "./add-changes.fixture.ts";
 import { listOffsets } from "./consumer-offset.ts";
 import { type ChangesOptions, pullChanges } from "./pull-changes.ts";
-import { replay } from "./replay.ts";
 
 const NOW = Date.UTC(2026, 0, 1);
 
 describeEachStore("a loop over changes", (create) => {
-  let store: Store;
+  const store = useStore(create, () => NOW);
   beforeEach(async () => {
-    store = await (await create()).open(() => NOW);
     await addShop(store, "shop");
     await addChanges(store, "shop", [{ kind: "new" }]);
   });
-  afterEach(() => store.close());
 
   const loop = (options: ChangesOptions = {}, onWait: (waitMs: number) => void = () => undefined) =>
     pullChanges(
@@ -27,21 +23,6 @@ describeEachStore("a loop over changes", (create) => {
     );
   const pull = async (options: ChangesOptions = {}) =>
     (await Array.fromAsync(loop(options))).flat().map(({ sequence }) => sequence);
-  const pullNext = async (from: ReturnType<typeof loop>) => {
-    const { value } = await from.next();
-    return value?.map(({ sequence }) => sequence);
-  };
-  /** Ends the leases of a killed process, as if the leases had expired. */
-  const endLeases = () => store.write((session) => session.run("DELETE FROM lease"));
-
-  it("drops the unacknowledged batch of a killed loop after a replay", async () => {
-    expect(await pull()).toEqual([1]);
-    await addChanges(store, "shop", [{}, {}]);
-    await loop({ batch: 1 }).next();
-    await endLeases();
-    await store.write((session) => replay(session, "bus", 0));
-    expect(await pullNext(loop())).toEqual([1, 2, 3]);
-  });
 
   it("waits for an exclusive lease until it is aborted, and is refused where the lease is renewed", async () => {
     const only = loop({ exclusive: true });

@@ -1,37 +1,31 @@
 import type { ShipmentPackage } from "@marketplace-seller/rest-client";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { addShop } from "../consumers/add-changes.fixture.ts";
 import { createObservedVersion } from "../domain/observed-version.ts";
 import { claimJob, openTestJobQueue } from "../jobs/job-queue.fixture.ts";
 import type { Job, JobQueue } from "../jobs/job-queue.ts";
-import { describeEachStore } from "../store/each-store.fixture.ts";
-import type { Row, Store } from "../store/store.ts";
+import { describeEachStore, useStore } from "../store/each-store.fixture.ts";
+import type { Row } from "../store/store.ts";
 import { eraseCustomer } from "./erase-customer.ts";
 import { FEED_QUEUE } from "./feed-job.ts";
-import { addSeller } from "./seller-row.ts";
 import { storePage } from "./store-page.ts";
 
 const ADA = { customerId: "2074", customerEmail: "ada@example.com" };
 const BOB = { customerId: "3001", customerEmail: "bob@example.com" };
 
 describeEachStore("the erasure of a customer", (create) => {
-  let store: Store;
+  const store = useStore(create);
   let jobQueue: JobQueue;
   let job: Job;
   let lastModifiedDate: number;
 
   beforeEach(async () => {
     lastModifiedDate = Date.UTC(2026, 0, 1);
-    store = await (await create()).open(Date.now);
     jobQueue = await openTestJobQueue(store);
-    await store.write((session) =>
-      addSeller(session, { name: "shop", scope: "", from: 0, auditIntervalMs: 0 }),
-    );
+    await addShop(store, "shop");
     job = await claimJob(jobQueue, FEED_QUEUE, "shop");
   });
-  afterEach(async () => {
-    await jobQueue.close();
-    await store.close();
-  });
+  afterEach(() => jobQueue.close());
 
   /** Stores a version of a package as the feed does. */
   const see = async (id: string, orderNumber: string, fields: object): Promise<void> => {

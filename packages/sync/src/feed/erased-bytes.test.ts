@@ -1,26 +1,22 @@
-import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readdirSync, readFileSync } from "node:fs";
 import { createSandbox } from "@marketplace-seller/sandbox";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { createSync } from "../create-sync.ts";
+import { useFolder } from "../folder.fixture.ts";
 import { sqliteStore } from "../store/sqlite/sqlite-store.ts";
 import type { Row } from "../store/store.ts";
 import type { Sync } from "../sync.ts";
 import { erasePersonalData } from "./erase-personal-data.ts";
 
 describe("data that were erased from a SQLite file", () => {
-  let folder: string;
+  const { path } = useFolder();
   let sync: Sync;
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), "sync-"));
-  });
   afterEach(() => sync.close());
 
   const synced = async () => {
     const sandbox = createSandbox({ packages: 60 });
     sync = createSync({
-      store: sqliteStore(join(folder, "orders.db")),
+      store: sqliteStore(path("orders.db")),
       client: sandbox.connection,
       sellers: [{ seller: "shop", ...sandbox.connection, from: Date.UTC(2024, 10, 1) }],
       requestsPerMinute: false,
@@ -35,8 +31,8 @@ describe("data that were erased from a SQLite file", () => {
   };
   const packages = () => Array.fromAsync(sync.export("packages"));
   const bytes = () =>
-    readdirSync(folder)
-      .map((name) => readFileSync(join(folder, name), "latin1"))
+    readdirSync(path())
+      .map((name) => readFileSync(path(name), "latin1"))
       .join("");
   const personal = (row: Row) =>
     ["customer_email", "billing_address", "identity_number"].flatMap((name) =>
@@ -57,7 +53,7 @@ describe("data that were erased from a SQLite file", () => {
   it("by the retention do not remain in the file, even for packages without a customer id", async () => {
     await synced();
     const texts = (await packages()).flatMap(personal);
-    const store = await sqliteStore(join(folder, "orders.db")).open(Date.now);
+    const store = await sqliteStore(path("orders.db")).open(Date.now);
     await store.write((session) => session.run("UPDATE package SET customer_id = NULL"));
     await store.write((session) => erasePersonalData(session, Date.now()));
     await store.scrub();

@@ -1,21 +1,16 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
-import { describeEachStore } from "../store/each-store.fixture.ts";
-import type { Store } from "../store/store.ts";
+import { expect, it } from "vitest";
+import { addShop } from "../consumers/add-changes.fixture.ts";
+import { describeEachStore, useStore } from "../store/each-store.fixture.ts";
 import { exportRows } from "./export-rows.ts";
-import { addSeller } from "./seller-row.ts";
 
 describeEachStore("the lines of an export", (create) => {
-  let store: Store;
-  beforeEach(async () => {
-    store = await (await create()).open(Date.now);
-  });
-  afterEach(() => store.close());
+  const store = useStore(create);
 
   it("contain order, package and status, each line once and in order, over several pages", async () => {
     const lines = 1_201;
     for (const seller of ["one", "two"]) {
+      await addShop(store, seller);
       await store.write(async (session) => {
-        await addSeller(session, { name: seller, scope: "", from: 0, auditIntervalMs: 0 });
         await session.run(
           `INSERT INTO package (seller, package_key, package_id, order_number, status, is_split, sequence, digest)
            VALUES (?, 'p', '7', ?, 'Picking', FALSE, 1, '')`,

@@ -9,7 +9,6 @@ import { addChanges, addShop } from "../add-changes.fixture.ts";
 import { type Consumer, resolveConsumer } from "../consumer.ts";
 import { addOffsets, listOffsets } from "../consumer-offset.ts";
 import { listDeadLetters } from "../dead-letter.ts";
-import { findDueDeliveries } from "./due-deliveries.ts";
 import { runDeliveryJob } from "./run-delivery-job.ts";
 
 const NOW = Date.UTC(2026, 0, 1);
@@ -50,11 +49,6 @@ export function useDeliveries(create: () => Promise<NamedSource>, ...sellers: re
     claim,
     deliverIn,
     deliver: async (consumer: Consumer, seller = first) => deliverIn(await claim(seller), consumer),
-    /** Finds the sellers whose changes or dead letters can be delivered now. */
-    findDue: async () =>
-      (await store.read((session) => findDueDeliveries(session, ["erp"]))).map(
-        ({ seller }) => seller,
-      ),
     /** Returns the sequence number and the lag of each seller's offset. */
     offsets: async () =>
       Object.fromEntries(

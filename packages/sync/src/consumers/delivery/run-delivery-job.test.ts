@@ -11,7 +11,7 @@ import { useDeliveries } from "./deliveries.fixture.ts";
 
 describeEachStore("a consumer", (create, kind) => {
   const deliveries = useDeliveries(create, "shop", "other");
-  const { add, deliver, deliverIn, claim, execute, findDue, letters, offsets } = deliveries;
+  const { add, deliver, deliverIn, claim, execute, letters, offsets } = deliveries;
 
   /** Stores changes, one for each package key. */
   const change = (...packageKeys: readonly string[]): Promise<void> =>
@@ -56,28 +56,6 @@ describeEachStore("a consumer", (create, kind) => {
     expect(failure).toContain("took longer than 1 ms");
     expect(String(await late)).toContain("the transaction ended with its callback");
     expect(await writtenSequences()).toEqual([]);
-  });
-
-  it("is retried one change at a time, and after a delay, when a batch timed out", async () => {
-    await change("a", "slow", "b");
-    const calls: string[][] = [];
-    const consumer: CallbackConsumer = {
-      timeoutMs: 5,
-      handle: (changes) => {
-        const keys = changes.map(({ packageKey }) => packageKey);
-        calls.push(keys);
-        return keys.includes("slow") ? new Promise<never>(() => undefined) : undefined;
-      },
-    };
-    await deliver(consumer);
-    expect(calls).toEqual([["a", "slow", "b"]]);
-    expect(await findDue()).toEqual([]);
-    await deliver(consumer);
-    expect(calls).toHaveLength(1);
-    await deliveries.endBackoff();
-    await deliver(consumer);
-    expect(calls.slice(1)).toEqual([["a"], ["slow"], ["b"]]);
-    expect(await letters()).toEqual(["shop 2: 1, waits"]);
   });
 
   it("receives changes that are stored during a delivery", async () => {
