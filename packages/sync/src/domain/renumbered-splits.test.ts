@@ -24,17 +24,6 @@ const renumbered = version("2", "B", 20, "Shipped", ["x"]);
 const ofParent = { original: parent, partKeys: ["2"] };
 
 describe("the original of a split whose part the page lists under another order number", () => {
-  it("gets the new order number of its part, and stays linked to it", () => {
-    const plan = planPage([renumbered], [part], 0, [ofParent]);
-    expect(plan.following).toMatchObject([
-      { packageKey: "1", orderNumber: "B", versionsOrderNumber: "A" },
-    ]);
-    expect(plan.links).toEqual([
-      { orderNumber: "B", parentKey: "1", childKey: "2", inferred: false },
-    ]);
-    expect([...plan.split]).toEqual(["1"]);
-  });
-
   const cancelled = stored(version("1", "A", 30, "Cancelled", ["x", "y"]));
   it.each([
     ["the part has another line", version("2", "B", 20, "Shipped", ["z"]), parent],

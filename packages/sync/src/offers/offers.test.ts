@@ -65,19 +65,6 @@ describeEachStore("desired prices and stock", (create) => {
     expect(updates()).toBe(1);
   });
 
-  it("are sent at once when they are prices, while a stock waits for the orders before its measurement", async () => {
-    await sync.once();
-    const asOf = Date.now() + 50_000;
-    await sync.offers.set("shop", [{ stockCode: A, ...prices, quantity: 10 }], { asOf });
-    const states = async () => {
-      await sync.once();
-      const { price, stock } = (await sync.offers.find("shop", [A])).get(A) ?? {};
-      return [price?.state, stock?.state];
-    };
-    await expect.poll(states).toEqual(["confirmed", "desired"]);
-    expect(findProduct(A)?.quantity).not.toBe(10);
-  });
-
   it("count each unit of a split order once, and none that was cancelled by the split", async () => {
     await sync.once();
     const asOf = Date.now() - 1;

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from "vitest";
 import { createSync } from "../../src/create-sync.ts";
 import { describeEachStore } from "../../src/store/each-store.fixture.ts";
 import type { SyncEvent } from "../../src/sync-options.ts";
-import { FROM, useShop } from "./shop.fixture.ts";
+import { useShop } from "./shop.fixture.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -18,17 +18,11 @@ describeEachStore("a machine whose clock is not the service's", (create, kind) =
 
   const service = () => shop.sandbox.control.clock;
   /** @param aheadMs - how far the service's clock is ahead of the machine's */
-  const open = (aheadMs: number, from = FROM) =>
+  const open = (aheadMs: number) =>
     createSync({
       ...shop.options,
-      sellers: [{ ...shop.seller, from }],
       clock: { ...systemClock, now: () => service().now() - aheadMs },
       onEvent: (event) => events.push(event),
-    });
-
-  const placeOrder = () =>
-    shop.sandbox.control.orders.place(shop.sandbox.sellerId, {
-      lines: [{ stockCode: "STK-00001", quantity: 1 }],
     });
 
   it.each([
@@ -38,7 +32,9 @@ describeEachStore("a machine whose clock is not the service's", (create, kind) =
   ])(
     "reads up to the service's present, and reports a difference of more than a minute: %i ms ahead",
     async (aheadMs, message) => {
-      placeOrder();
+      shop.sandbox.control.orders.place(shop.sandbox.sellerId, {
+        lines: [{ stockCode: "STK-00001", quantity: 1 }],
+      });
       service().advance(3_000);
       await using sync = open(aheadMs);
       expect((await sync.once()).get("shop")).toMatchObject({ state: "done" });
@@ -75,20 +71,5 @@ describeEachStore("a machine whose clock is not the service's", (create, kind) =
       expect((await sync.once()).get("shop")).toMatchObject({ state: "done" });
       expect(await shop.stored()).toEqual(before);
     }
-  });
-
-  it("completes a backfill only once the start of the feed lies ahead no more", async () => {
-    const startsAt = service().now() + 1_000;
-    await using sync = open(0, startsAt);
-    await sync.once();
-    await sync.close();
-    placeOrder();
-    await using filling = open(0);
-    await filling.once();
-    expect(await filling.status()).toMatchObject([{ startsAt, backfill: { from: FROM } }]);
-    service().advance(2_000);
-    await filling.once();
-    expect(await filling.status()).toMatchObject([{ startsAt: FROM, backfill: null }]);
-    expect((await shop.stored()).changes).toBe(149);
   });
 });
