@@ -8,7 +8,7 @@ const MANY = 20_000;
 const PACKAGES = MANY - 1;
 
 describeEachStore("a consumer with thousands of dead letters", (create) => {
-  const { store, execute } = useDeliveries(create, "shop");
+  const { store, execute } = useDeliveries(create);
 
   // With this many dead letters, a subquery for each dead letter would exceed the statement timeout.
   it("is found quickly, and due by the first dead letter of each package", async () => {
@@ -20,9 +20,9 @@ describeEachStore("a consumer with thousands of dead letters", (create) => {
       packageKey: String(index % PACKAGES),
       retryAt: index === 0 ? null : index === PACKAGES ? 0 : soon,
     }));
-    await store().write((session) => session.insert(deadLetterTable, letters));
+    await store.write((session) => session.insert(deadLetterTable, letters));
     const find = () =>
-      store().read(async (session) => ({
+      store.read(async (session) => ({
         due: await findDueDeliveries(session, ["erp"]),
         nextMs: await findNextDeliveryMs(session, "erp", "shop"),
         letters: (await findDueDeadLetters(session, "erp", "shop")).map(({ sequence }) => sequence),

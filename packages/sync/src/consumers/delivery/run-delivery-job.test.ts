@@ -6,44 +6,23 @@ import { endDeadJobs } from "../../jobs/job-queue.fixture.ts";
 import { describeEachStore } from "../../store/each-store.fixture.ts";
 import { insertChanges } from "../add-changes.fixture.ts";
 import type { Change } from "../change.ts";
-import type { CallbackConsumer, ConsumerTransaction } from "../consumer.ts";
+import type { ConsumerTransaction } from "../consumer.ts";
 import { useDeliveries } from "./deliveries.fixture.ts";
 
 describeEachStore("a consumer", (create, kind) => {
-  const deliveries = useDeliveries(create, "shop", "other");
-  const { add, deliver, deliverIn, claim, execute, letters, offsets } = deliveries;
+  const deliveries = useDeliveries(create);
+  const { store, add, deliver, deliverIn, claim, execute, query, letters } = deliveries;
 
-  /** Stores changes, one for each package key. */
-  const change = (...packageKeys: readonly string[]): Promise<void> =>
-    add(packageKeys.map((package_key) => ({ package_key })));
   const createTable = () => execute("CREATE TABLE written (sequence integer)");
   const writtenSequences = async () =>
-    (await deliveries.query("SELECT sequence FROM written")).map((row) => Number(row.sequence));
+    (await query("SELECT sequence FROM written")).map((row) => Number(row.sequence));
   const write = async (changes: readonly Change[], tx: ConsumerTransaction) => {
     for (const { sequence } of changes) await tx.run("INSERT INTO written VALUES (?)", [sequence]);
   };
-  /** Creates a consumer that refuses packages whose keys begin with `bad`, and keeps the other changes. */
-  const refusing = (received: string[] = [], maxAttempts = 9): CallbackConsumer => ({
-    maxAttempts,
-    handle: (changes) => {
-      const refused = changes.find(({ packageKey }) => packageKey.startsWith("bad"));
-      if (refused !== undefined) throw new Error(`no ${refused.packageKey}`);
-      received.push(...changes.map(({ packageKey }) => packageKey));
-    },
-  });
-
-  it("makes a dead letter of a change that has used up its attempts, and continues", async () => {
-    await change("bad");
-    await deliver(refusing([], 2));
-    await deliveries.endBackoff();
-    await deliver(refusing([], 2));
-    expect(await letters()).toEqual(["shop 1: 1, dead"]);
-    expect(await offsets()).toMatchObject({ shop: [1, 0] });
-  });
 
   it("has its call that times out rolled back, with its later statements refused", async () => {
     await createTable();
-    await change("a");
+    await add([{}]);
     const { promise: late, resolve } = Promise.withResolvers<unknown>();
     const { failure } = await deliver({
       timeoutMs: 1,
@@ -63,7 +42,7 @@ describeEachStore("a consumer", (create, kind) => {
     let isStoring = true;
     const storing = (async () => {
       for (let at = 0; at < 60; at += 1) {
-        await deliveries.store().write(async (session) => {
+        await store.write(async (session) => {
           await findSeller(session, "shop", true);
           await insertChanges(session, "shop", [{}]);
           await triggerDeliveries(session, "shop");
@@ -87,9 +66,9 @@ describeEachStore("a consumer", (create, kind) => {
 
   it("receives nothing from a process that another one replaced", async () => {
     await createTable();
-    await change("a");
+    await add([{}]);
     const died = await claim();
-    await endDeadJobs(deliveries.store());
+    await endDeadJobs(store);
     const alive = await claim();
     expect(await deliverIn(died, write)).toEqual({ delivered: 0, failure: undefined });
     expect(await writtenSequences()).toEqual([]);
@@ -102,14 +81,14 @@ describeEachStore("a consumer", (create, kind) => {
     "is not to blame when its offset cannot be noted (SQLSTATE %s)",
     async (code) => {
       await createTable();
-      await change("a");
+      await add([{}]);
       await execute(`CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql
         AS 'BEGIN RAISE EXCEPTION ''no'' USING ERRCODE = ''${code}''; END'`);
       await execute("CREATE TRIGGER fail BEFORE UPDATE ON consumer_offset EXECUTE FUNCTION fail()");
       const job = await claim();
       await expect(deliverIn(job, write)).rejects.toSatisfy(isDatabaseError);
       expect(
-        await deliveries.query(
+        await query(
           "SELECT sequence, failures, failure FROM consumer_offset WHERE seller = 'shop'",
         ),
       ).toEqual([{ sequence: 0, failures: 0, failure: null }]);
