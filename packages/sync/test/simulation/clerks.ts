@@ -1,5 +1,5 @@
 import { isSellerError } from "@marketplace-seller/client-core";
-import type { Change, Sync } from "@marketplace-seller/sync";
+import type { Change, Sync, WriteOutcome } from "@marketplace-seller/sync";
 import { isSyncError } from "@marketplace-seller/sync";
 import type { Session } from "../../src/store/store.ts";
 import type { FeedHistory } from "./feed-history.ts";
@@ -27,12 +27,14 @@ interface Errand {
   /** Whether nothing else may be written for the order. */
   readonly isAlone?: boolean;
   readonly does: (effect: Pick<Effect, "operation" | "body">) => boolean;
-  readonly ask: (sync: Sync, signal?: AbortSignal) => Promise<unknown>;
+  readonly ask: (sync: Sync, signal?: AbortSignal) => Promise<WriteOutcome<unknown>>;
   /** Another request with the same key; only one of the two may have an effect. */
   readonly other?: Pick<Errand, "does" | "ask">;
   /** The same request with the same key for another order, which is refused once the write is done. */
   readonly askForOtherOrder?: (sync: Sync) => Promise<unknown>;
   isDone?: boolean;
+  /** The response of the service, which later calls return, too. */
+  result?: string;
 }
 
 /** A loop of the consumer `shelf`. */
@@ -109,8 +111,10 @@ export class Clerks {
         effect.body.includes(`[${line.orderLineId}]`),
       ask: async (sync, signal) => {
         const options = { key: `split ${id}`, context, ...(signal && { signal }) };
-        const { result } = await sync.client(seller).packages.splitByOrderLines(body, options);
+        const outcome = await sync.client(seller).packages.splitByOrderLines(body, options);
+        const { result } = outcome;
         if (result !== undefined) this.#checkSplit(seller, id, result.splitPackageOrderItems);
+        return outcome;
       },
     });
   }
@@ -332,10 +336,15 @@ export class Clerks {
       process.schedule(this.#world.delay("patience", 5_000), () => abort.abort());
     }
     errand.ask(sync, abort.signal).then(
-      () => {
+      ({ result, isSent }) => {
         isOver = true;
         errand.isDone = true;
         tell("is done");
+        const text = JSON.stringify(result);
+        if (isSent && result !== undefined) errand.result = text;
+        else if (errand.result !== undefined && errand.result !== text) {
+          this.#fail(`${key} of ${seller} returned ${errand.result}, and then ${text}`);
+        }
         this.#check(errand, 1);
       },
       (error: unknown) => {

@@ -86,6 +86,10 @@ class SellerDeliveries {
   sequence = 0;
   /** Who has a batch of the shelf. */
   batch: BatchHolder | undefined;
+  /** The last batch that a loop received, unless a replay has moved the offset since. */
+  lastBatch: readonly number[] = [];
+  /** How many replays of the shelf are not acknowledged. */
+  openReplays = 0;
 }
 
 interface BatchHolder {
@@ -211,6 +215,13 @@ export class DeliveryHistory {
             this.#exclusive = holder;
           }
           hold(changes.length <= LOOP_BATCH, () => `A loop received ${changes.length} changes`);
+          const batch = changes.map(({ sequence }) => sequence);
+          const { lastBatch } = held;
+          hold(
+            batch[0] !== lastBatch[0] || held.openReplays > 0 || `${batch}` === `${lastBatch}`,
+            () => `A loop received the changes ${batch} of the batch ${lastBatch}`,
+          );
+          held.lastBatch = batch;
           for (const change of changes) {
             const { seller, sequence } = change;
             this.#compare(change);
@@ -281,13 +292,19 @@ export class DeliveryHistory {
    * @returns says that this was acknowledged
    */
   beginReplay(name: "bus" | "shelf", seller: string, from: number): () => void {
-    const consumer = this.#of(seller)[name];
+    const known = this.#of(seller);
+    const consumer = known[name];
     const since = this.#world.now;
+    if (name === "shelf") known.openReplays += 1;
     // A delivery that is under way may be stored after the replay, which then sets nothing back for its changes.
     const sequences = [...this.#feed.of(seller).changes].flatMap(([sequence, { at, kind }]) =>
       at >= from && sequence <= consumer.offset && this.#isOf(name, kind) ? [sequence] : [],
     );
     return () => {
+      if (name === "shelf") {
+        known.openReplays -= 1;
+        known.lastBatch = [];
+      }
       // Changes are dated by the clock of the database.
       if (!this.#conditions.isDatabaseClockSet) consumer.replay(sequences, since);
     };

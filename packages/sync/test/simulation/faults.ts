@@ -54,10 +54,7 @@ export class Faults {
         });
         return nothing;
       case "blackout":
-        // Longer than the overlap.
-        conditions.downUntil = world.now + (6 + (target % 5)) * 60_000;
-        conditions.delay(conditions.downUntil - world.now);
-        for (const each of slots) each.process.kill();
+        this.#blackOut(target);
         return nothing;
       case "stop":
         this.#doom(process, target, (found) => {
@@ -140,6 +137,20 @@ export class Faults {
     }
   }
 
+  /** All processes end for longer than the overlap, after they have passed an update that is listed late. */
+  #blackOut(target: number): void {
+    const { world, conditions, service, slots } = this.#parts;
+    const { lateMs } = service;
+    service.lateMs = 60_000;
+    for (const seller of SELLERS) service.change(seller, "touch", target);
+    service.lateMs = lateMs;
+    world.schedule(world.now + 10_000, () => {
+      conditions.downUntil = world.now + (6 + (target % 3)) * 60_000;
+      conditions.delay(conditions.downUntil - world.now);
+      for (const { process } of slots) process.kill();
+    });
+  }
+
   /** Every other stop is longer than a lease. */
   #stopMs(lasts: number, target: number): number {
     const { tickMs, leaseMs } = this.#parts.plan;
@@ -219,7 +230,9 @@ export class Faults {
     if (target % 3 === 0) premises.dateShiftMs = GMT_3;
     if (target % 3 === 1) premises.listsNewAlone = true;
     if (target % 3 === 2) premises.leavesOutEnd = true;
+    this.#parts.feed.changePremise();
     return () => {
+      this.#parts.feed.changePremise();
       Object.assign(premises, { dateShiftMs: 0, listsNewAlone: false, leavesOutEnd: false });
     };
   }

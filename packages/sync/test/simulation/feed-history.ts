@@ -32,6 +32,8 @@ export class StoredFeed {
   checkpoint = -Infinity;
   startsAt = -Infinity;
   polls = 0;
+  /** Since when the feed works around what differs at the service; Infinity when it does not know it yet. */
+  workaroundSince = Infinity;
   /** After so many polls the service's clock is measured again, because a clock was set. */
   timedPolls = 0;
   /** When the last polls ended. */
@@ -76,6 +78,10 @@ export class FeedHistory {
     return [...this.#feeds.values()].some(({ polls, timedPolls }) => polls < timedPolls);
   }
 
+  storedVersions(seller: string): readonly Version[] {
+    return [...this.of(seller).changes.values()].map(({ version }) => version);
+  }
+
   hasStoredLine(seller: string, orderLineId: number): boolean {
     return [...this.of(seller).changes.values()].some(({ version }) =>
       version.lines.some((line) => line.orderLineId === orderLineId),
@@ -90,6 +96,17 @@ export class FeedHistory {
   /** The clock of a process is set: the poll after the one that is under way measures the service's clock anew. */
   setClock(): void {
     for (const feed of this.#feeds.values()) feed.timedPolls = feed.polls + 2;
+  }
+
+  /** What differs at the service changes, which the feeds do not know yet. */
+  changePremise(): void {
+    for (const feed of this.#feeds.values()) feed.workaroundSince = Infinity;
+  }
+
+  /** The feed of a seller says what differs at the service. */
+  noteWorkaround(seller: string): void {
+    const feed = this.of(seller);
+    feed.workaroundSince = Math.min(feed.workaroundSince, this.#world.now);
   }
 
   /** A call says that a backfill from a time of the service is done. */
@@ -146,7 +163,7 @@ export class FeedHistory {
       this.#judgeKind(feed, version, row);
       const isLate = date < feed.checkpoint;
       hold(
-        Boolean(row.late) === isLate || this.#conditions.isUnreliable,
+        Boolean(row.late) === isLate || this.#conditions.isUnreliable || this.#isFlickering,
         () => `${describe(version)} is stored as ${isLate ? "in time" : "late"}`,
       );
       feed.stored.add(number);
@@ -271,10 +288,12 @@ export class FeedHistory {
       () => `the checkpoint of ${seller} went back to ${text}`,
     );
     feed.checkpoint = checkpoint;
-    if (isUnreliable) return;
+    if (this.#isFlickering) return;
+    // A feed that knows in what the service differs works around it.
+    const reliableFrom = isUnreliable ? feed.workaroundSince : startsAt;
     for (const version of this.#service.current(seller)) {
       const { date, number } = version;
-      if (date < startsAt || date >= checkpoint || isListedLate(version)) continue;
+      if (date < reliableFrom || date >= checkpoint || isListedLate(version)) continue;
       if (this.#service.unreadable.has(number) && !feed.stored.has(number)) {
         await this.#judgeQuarantine(session, version);
         continue;
@@ -284,6 +303,11 @@ export class FeedHistory {
         () => `the checkpoint of ${seller} passed ${describe(version)}, which is not stored`,
       );
     }
+  }
+
+  /** Whether pages of one reading may come from replicas of different times, so that a row can miss on both. */
+  get #isFlickering(): boolean {
+    return this.#world.now < this.#service.behindAt + 120_000;
   }
 
   /** A version that was listed with an unreadable id is quarantined until it is stored. */
@@ -336,9 +360,9 @@ export class FeedHistory {
       for (const number of stored) {
         const version = versions[number - 1];
         if (version === undefined) continue;
-        const { id, status, placedAt, date } = version;
-        expected.add(`${seller} ${id} Created ${placedAt}`);
-        if (status !== "Created") expected.add(`${seller} ${id} ${status} ${date}`);
+        const { id, status, born, date } = version;
+        expected.add(`${seller} ${id} ${born.status} ${born.at}`);
+        if (status !== born.status) expected.add(`${seller} ${id} ${status} ${date}`);
       }
     }
     const wrong = [...found, ...expected].find((each) => !found.has(each) || !expected.has(each));

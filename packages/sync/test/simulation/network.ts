@@ -68,9 +68,11 @@ export class Network {
     if (request.method !== "GET") process.pass("request");
     const isReadBack = request.url.searchParams.has("orderNumber");
     const isPage = request.url.searchParams.has("orderByField");
-    const isSlow = fault === "slow" || (fault === "lose-response" && world.random("slow") < 0.5);
     const delay = (of: string, slowMs: number): number =>
-      world.delay(`${of} of ${process.name}`, isSlow ? slowMs : USUAL_MS);
+      world.delay(`${of} of ${process.name}`, fault === "slow" ? slowMs : USUAL_MS);
+    // Most requests whose response is lost were slow before.
+    const isSlow = fault === "lose-response" && world.random("slow") < 0.8;
+    const slowMs = isSlow ? Math.floor((SLOW_REQUEST_MS / 2) * (1 + world.random("slower"))) : 0;
     const end = (outcome: ServiceResponse | Error): void =>
       process.schedule(delay("response", SLOW_RESPONSE_MS), () => {
         const response = describe(outcome);
@@ -85,7 +87,7 @@ export class Network {
       end(failure(fault === "lose-request" ? "ECONNRESET" : "ECONNREFUSED"));
       return;
     }
-    world.schedule(world.now + delay("request", SLOW_REQUEST_MS), () => {
+    world.schedule(world.now + Math.max(slowMs, delay("request", SLOW_REQUEST_MS)), () => {
       const response = this.#answer(request, fault);
       end(fault === "lose-response" ? failure("ECONNRESET") : response);
     });

@@ -46,7 +46,12 @@ export class OfferClerk {
       this.#set(seller, { stockCode, quantity: last.quantity }, last.asOf, 0);
       return;
     }
-    const more = (this.#shelves.get(name) ?? 20) + 100 + (target % 7);
+    // Some shelves are filled up to what was counted last.
+    const sold = this.#service.soldUnits(seller, stockCode, this.#world.now);
+    const isRefilled = target % 5 === 1 && last !== undefined;
+    const more = isRefilled
+      ? last.quantity + sold
+      : (this.#shelves.get(name) ?? 20) + 100 + (target % 7);
     this.#shelves.set(name, more);
     // Some stocks are set a minute after they were counted, perhaps before the feed begins, and some together with a
     // price and for a moment that is still to come.

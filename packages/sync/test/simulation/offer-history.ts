@@ -139,7 +139,8 @@ export class OfferHistory {
       );
       this.#world.tell("task", `${task} of ${seller} offers ${quantity} ${code}, of ${left} left`);
       // An order that was cancelled after the checkpoint may have been split.
-      const least = this.#left(row, { cancelledBefore: checkpoint, clockErrorMs });
+      const limits = { cancelledBefore: checkpoint, clockErrorMs, isKnown: true };
+      const least = this.#left(row, limits);
       hold(
         (least <= Number(quantity) && Number(quantity) <= left + unseen) || isTimeless,
         () => `Task ${task} of ${seller} offers ${quantity} ${code}, of ${least} to ${left} left`,
@@ -202,16 +203,15 @@ export class OfferHistory {
   /** The units that are left of a measured stock by what is stored. */
   #left(
     { seller, stock_code: code, quantity, as_of: asOf }: Row,
-    { cancelledBefore = Infinity, clockErrorMs = 0 } = {},
+    { cancelledBefore = Infinity, clockErrorMs = 0, isKnown = false } = {},
   ): number {
-    const { stored } = this.#feed.of(String(seller));
     const newest = new Map<string, Version>();
     const measuredAt = Date.parse(String(asOf)) - clockErrorMs;
-    for (const number of stored) {
-      const version = this.#service.versions[number - 1];
-      if (version === undefined || version.placedAt <= measuredAt) continue;
+    for (const version of this.#feed.storedVersions(String(seller))) {
+      const placedAt = isKnown ? this.#findKnownTime(version) : version.placedAt;
+      if (placedAt <= measuredAt) continue;
       const other = newest.get(version.id);
-      if (other === undefined || other.number < number) newest.set(version.id, version);
+      if (other === undefined || other.number < version.number) newest.set(version.id, version);
     }
     const units = (lines: Version["lines"]): number => countUnits(lines, code);
     const orders = new Set([...newest.values()].map(({ orderNumber }) => orderNumber));
@@ -224,6 +224,14 @@ export class OfferHistory {
       if (isCancelled(version) && version.date < cancelledBefore) left += units(version.lines);
     }
     return Math.max(0, left);
+  }
+
+  /** When an order was placed as far as its stored packages tell: a part of a split tells only when it was split. */
+  #findKnownTime({ seller, orderNumber }: Version): number {
+    const ofOrder = this.#feed
+      .storedVersions(seller)
+      .filter((each) => each.orderNumber === orderNumber);
+    return Math.min(...ofOrder.map(({ born }) => born.at));
   }
 
   #of(seller: string): SellerOffers {

@@ -28,7 +28,7 @@ const actionWeights = {
 /** What may go wrong, and how often it does. */
 const faultWeights = {
   kill: 10,
-  blackout: 2,
+  blackout: 4,
   stop: 12,
   "lose-request": 3,
   "lose-response": 4,

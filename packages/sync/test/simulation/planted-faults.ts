@@ -193,8 +193,8 @@ export const plantedFaults: readonly PlantedFault[] = [
     "a stock does not wait for the orders of before its measurement",
     "offers/expected-stock.ts",
     [
-      "return !isFeedRunning || checkpoint > moment;",
-      "return !isFeedRunning || checkpoint > moment - 86_400_000;",
+      "return !isFeedRunning || (hasPolled && checkpoint > moment);",
+      "return !isFeedRunning || (hasPolled && checkpoint > moment - 86_400_000);",
     ],
   ),
   fault(
@@ -206,6 +206,10 @@ export const plantedFaults: readonly PlantedFault[] = [
       "",
     ],
   ),
+  fault("a stock counts as listed though an order was cancelled", "offers/push/send-task.ts", [
+    "observed?.quantity === expectedStock(sent, sold, observed?.at) &&",
+    "observed?.quantity !== null &&",
+  ]),
   fault("a write is sent after its lease", "writes/perform-write.ts", [
     "const timeoutMs = settings.leaseMs - (clock.monotonic() - claimedAt);",
     "const timeoutMs = settings.leaseMs + 0 * (clock.monotonic() - claimedAt);",

@@ -28,6 +28,8 @@ export interface Version {
   readonly status: Status;
   readonly lines: readonly Line[];
   readonly placedAt: number;
+  /** The first entry of the package's history: a part of a split begins with the split. */
+  readonly born: { readonly status: Status; readonly at: number };
   readonly date: number;
   /** The listing shows the version from this time on; later when a replica that is behind did not show it. */
   visibleAt: number;
@@ -133,6 +135,8 @@ export class Service {
   readonly aheadMs: number;
   /** How long the listing may show a package as it was, milliseconds. */
   lateMs = USUALLY_LATE_MS;
+  /** When a replica that is behind answered the listing last. */
+  behindAt = -Infinity;
   /** Whether buyers do nothing by themselves. */
   isQuiet = false;
   /** How far behind one of two replicas is that answer the listing, milliseconds. */
@@ -189,7 +193,7 @@ export class Service {
   }
 
   /** A buyer orders, as far as there is stock. */
-  order(seller: string, target: number): void {
+  order(seller: string, target: number, paidWithinMs?: number): void {
     const { products, sales } = this.#shop(seller);
     const { now } = this.#world;
     const codes: string[] = STOCK_CODES.filter(
@@ -210,11 +214,16 @@ export class Service {
     const orderNumber = `O${this.#nextId(seller)}`;
     const isNameless = target % 7 === 6;
     const id = isNameless ? `${orderNumber}-nameless` : String(this.#nextId(seller));
-    const born = { seller, id, orderNumber, isNameless, lines, placedAt: now };
-    this.#commit({ ...born, status: "Created" });
+    const born = { status: "Created", at: now } as const;
+    const placed = { seller, id, orderNumber, isNameless, lines, placedAt: now, born };
+    this.#commit({ ...placed, status: "Created" });
     // Some are paid at once, which a poll may meet between the end of its range and the reading of its page.
-    if (this.#world.random("paid") > 0.25) return;
-    this.#world.schedule(now + 1 + this.#world.delay("payment", 4_000), () => {
+    if (paidWithinMs === undefined && this.#world.random("paid") > 0.25) return;
+    const paidMs =
+      paidWithinMs === undefined
+        ? this.#world.delay("payment", 4_000)
+        : Math.floor(this.#world.random("soon paid") * paidWithinMs);
+    this.#world.schedule(now + 1 + paidMs, () => {
       const found = this.current(seller).find((each) => each.id === id);
       if (found === undefined || found.status === "Unpacked") return;
       if (found.date < this.#world.now) this.#commit(found);
@@ -320,6 +329,7 @@ export class Service {
     const { now } = this.#world;
     const isBehind = this.replicaBehindMs > 0 && this.#world.random("replica") < 0.5;
     const until = isBehind ? now - this.replicaBehindMs : now;
+    if (isBehind) this.behindAt = now;
     const packages = [...this.#shop(seller).packages.values()];
     const listed = packages.flatMap(
       ({ versions }) => versions.findLast(({ visibleAt }) => visibleAt <= until) ?? [],
@@ -347,11 +357,12 @@ export class Service {
     orderNumber,
     status,
     lines,
-    ...dates
+    born,
+    date,
   }: Version): object {
     const { aheadMs } = this;
-    const born = { createdDate: dates.placedAt + aheadMs, status: "Created" };
-    const updatedAt = dates.date + aheadMs;
+    const first = { createdDate: born.at + aheadMs, status: born.status };
+    const updatedAt = date + aheadMs;
     const isUnreadable = !isNameless && this.isUnreadable(number);
     if (isUnreadable) this.unreadable.add(number);
     return {
@@ -361,7 +372,8 @@ export class Service {
       lastModifiedDate: updatedAt,
       sellerId: 100 + [...this.#shops.keys()].indexOf(seller),
       customerId: 9_007_199_254,
-      packageHistories: status === "Created" ? [born] : [born, { createdDate: updatedAt, status }],
+      packageHistories:
+        status === born.status ? [first] : [first, { createdDate: updatedAt, status }],
       cargoSenderNumber: String(number),
       lines,
     };
@@ -375,8 +387,9 @@ export class Service {
     // only, so that nobody can tell whether such an order was placed before or after the reading.
     const isQuiet = this.isQuiet || this.aheadMs !== 0;
     const buyer = isQuiet ? 1 : this.#world.random("buyer");
-    if (buyer < 0.15) this.order(seller, 1);
-    else if (buyer < 0.3) this.#world.schedule(this.#world.now, () => this.order(seller, 1));
+    const order = (): void => this.order(seller, 1, 6_000);
+    if (buyer < 0.15) order();
+    else if (buyer < 0.3) this.#world.schedule(this.#world.now, order);
     for (const [code, product] of products) {
       for (const { skus } of shop.openTasks) {
         if (skus.get(code)?.quantity === product.quantity) skus.delete(code);
@@ -424,7 +437,8 @@ export class Service {
     return parts.map((lines) => {
       const id = String(this.#nextId(source.seller));
       this.splits.add(`${source.seller} ${source.id} ${id}`);
-      return this.#commit({ ...source, id, lines, status: "Picking" });
+      const born = { status: "Picking", at: this.#world.now } as const;
+      return this.#commit({ ...source, id, lines, status: "Picking", born });
     });
   }
 

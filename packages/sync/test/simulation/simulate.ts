@@ -168,6 +168,11 @@ class Simulation {
     this.#world.tickMs = Math.max(tickMs, PEACEFUL_TICK_MS);
     this.#service.isQuiet = true;
     if (this.#plan.hasSmallQuota === true) await this.#raiseQuota();
+    // Somebody compares the last days after a listing that went back and forth.
+    if (this.#service.behindAt > 0)
+      this.#findDesk("audit")
+        .sync.audit()
+        .catch(() => undefined);
     await this.#untilCurrent();
     await this.#look(async (session) => {
       this.#offerClerk.setAll(await session.query("SELECT * FROM offer"));
@@ -330,6 +335,9 @@ class Simulation {
       onEvent: ({ type, ...of }) => {
         if (type === "contract-drift") return;
         this.#world.tell(process.name, `says ${type} ${JSON.stringify(of)}`);
+        if (type === "premise-false" && "seller" in of) {
+          this.#history.feed.noteWorkaround(of.seller);
+        }
       },
       client: { baseUrl, fetch: this.#network.fetchFor(process) },
       sellers: sellers.map((seller) => ({

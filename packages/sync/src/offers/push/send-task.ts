@@ -18,6 +18,7 @@ import {
   type DesiredValue,
   isSame,
   type Measurement,
+  type Offer,
   type Prices,
   type Stock,
   saveOffers,
@@ -80,7 +81,7 @@ function journalTask(
     const sold = await findSoldSince(session, seller, orders, stocks);
     const offers = ready.map((offer) => {
       const price = fillPrices(offer.price, now);
-      const stock = fillStock(offer.stock, sold.get(offer.stockCode), orders, now);
+      const stock = fillStock(offer, sold.get(offer.stockCode), orders, now);
       return { ...offer, task: price.open || stock.open ? task : null, price, stock };
     });
     await saveOffers(session, offers);
@@ -109,7 +110,7 @@ function fillPrices(price: DesiredValue<Prices>, now: number): DesiredValue<Pric
 }
 
 function fillStock(
-  stock: Stock,
+  { stock, observed }: Offer,
   sold: readonly SoldUnits[] | undefined,
   orders: OrdersRead,
   now: number,
@@ -121,7 +122,12 @@ function fillStock(
   }
   const quantity = expectedStock(desired, sold);
   const filled = { ...stock, sent: desired, reason: null, at: now };
-  const isListed = orders.isFeedRunning && sent !== null && expectedStock(sent, sold) === quantity;
+  // The marketplace does not put back the units of an order that was cancelled after the stock was confirmed.
+  const isListed =
+    orders.isFeedRunning &&
+    sent !== null &&
+    observed?.quantity === expectedStock(sent, sold, observed?.at) &&
+    expectedStock(sent, sold) === quantity;
   if (isListed) return { ...filled, state: "confirmed" };
   const sends = quantity === sentQuantity ? stock.sends : 0;
   return { ...filled, ...SENT, sentQuantity: quantity, sends };
