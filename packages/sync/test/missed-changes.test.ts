@@ -2,37 +2,30 @@ import { beforeEach, expect, it } from "vitest";
 import { createSync } from "../src/create-sync.ts";
 import { describeEachStore } from "../src/store/each-store.fixture.ts";
 import type { Sync } from "../src/sync.ts";
-import type { Meter, SyncEvent } from "../src/sync-options.ts";
+import type { SyncEvent } from "../src/sync-options.ts";
 import { useShop } from "./faults/shop.fixture.ts";
+import { createPrometheusMetrics } from "./prometheus-metrics.fixture.ts";
 
 const HEALTHY = { isHealthy: true, problems: [] };
 
 describeEachStore("missed changes", (create) => {
   const shop = useShop(create, 20);
   let events: SyncEvent[];
-  let counted: unknown[];
+  let metrics: ReturnType<typeof createPrometheusMetrics>;
   /** Orders that are not listed yet. */
   let unlisted: Set<string>;
   let appSecret: string;
   beforeEach(() => {
     events = [];
-    counted = [];
+    metrics = createPrometheusMetrics();
     unlisted = new Set();
     ({ appSecret } = shop.sandbox.credentials);
   });
 
-  const meter: Meter = {
-    createCounter: (name) => ({ add: (value, of) => counted.push([name, value, of]) }),
-    createHistogram: () => ({ record: () => undefined }),
-    createObservableGauge: () => ({
-      addCallback: () => undefined,
-      removeCallback: () => undefined,
-    }),
-  };
   const open = (): Sync =>
     createSync({
       ...shop.options,
-      meter,
+      meter: metrics.meter,
       sellers: [
         { ...shop.seller, credentials: () => ({ ...shop.sandbox.credentials, appSecret }) },
       ],
@@ -72,11 +65,9 @@ describeEachStore("missed changes", (create) => {
     expect(missed()).toEqual([
       { type: "missed-changes", seller: "shop", finder: "audit", changes: 1 },
     ]);
-    expect(counted).toContainEqual([
-      "marketplace.sync.missed",
-      1,
-      { seller: "shop", finder: "audit" },
-    ]);
+    expect(await metrics.collect()).toMatchObject({
+      'marketplace_sync_missed_total{seller="shop",finder="audit"}': 1,
+    });
     expect(await problems()).toContain("an audit found 1 change that polls had missed");
     await sync.audit();
     expect(await problems()).toContain("an audit found 1 change");

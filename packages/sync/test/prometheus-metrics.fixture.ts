@@ -6,7 +6,9 @@ export function createPrometheusMetrics() {
   const exporter = new PrometheusExporter({ preventServerStart: true });
   const serializer = new PrometheusSerializer();
   const collect = async (): Promise<Readonly<Record<string, number>>> => {
-    const text = serializer.serialize((await exporter.collect()).resourceMetrics);
+    const { resourceMetrics, errors } = await exporter.collect();
+    if (errors.length > 0) throw new AggregateError(errors, "Some values are missing");
+    const text = serializer.serialize(resourceMetrics);
     const samples = text.replaceAll(/,?otel_\w+="[^"]*"/g, "").matchAll(/^(\w+\{.*\}) (\S+)$/gm);
     return Object.fromEntries([...samples].map(([, name, value]) => [name, Number(value)]));
   };

@@ -1,21 +1,17 @@
 import type { ShipmentPackage } from "@marketplace-seller/rest-client";
 import { expect, it } from "vitest";
 import { createObservedVersion } from "../domain/observed-version.ts";
-import { describeEachStore } from "../store/each-store.fixture.ts";
+import { describeEachStore, useStore } from "../store/each-store.fixture.ts";
 import { findKnownPackages } from "./known-packages.ts";
 
 describeEachStore("the packages of a page", (create, kind) => {
+  const store = useStore(create);
+
   it("are found by an index, and not by scanning all stored packages", async () => {
-    const store = await (await create()).open(Date.now);
     const explain = kind === "sqlite" ? "EXPLAIN QUERY PLAN" : "EXPLAIN (COSTS OFF)";
     const steps: string[] = [];
-    const page = [
-      createObservedVersion("1", {
-        id: "1",
-        orderNumber: "2",
-        lastModifiedDate: 0,
-      } as ShipmentPackage),
-    ];
+    const listed = { id: "1", orderNumber: "2", lastModifiedDate: 0 } as ShipmentPackage;
+    const page = [createObservedVersion("1", listed)];
     await store.read((session) => {
       const query = async (sql: string, values: readonly string[] = []) => {
         const plan = await session.query(`${explain} ${sql}`, values);
@@ -24,7 +20,6 @@ describeEachStore("the packages of a page", (create, kind) => {
       };
       return findKnownPackages({ ...session, query } as typeof session, "shop", page);
     });
-    await store.close();
     const searches = steps.filter((step) =>
       /SEARCH|SCAN (?!json_each)|Index Cond|Seq Scan/.test(step),
     );

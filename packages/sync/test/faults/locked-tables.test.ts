@@ -1,12 +1,11 @@
 import { createDatabase } from "@marketplace-seller/testing/postgres";
-import { PrometheusExporter } from "@opentelemetry/exporter-prometheus";
-import { MeterProvider } from "@opentelemetry/sdk-metrics";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import { createSync } from "../../src/create-sync.ts";
 import { NO_SELLER } from "../../src/run/health.ts";
 import { postgresStore } from "../../src/store/postgres/postgres-store.ts";
 import type { Sync } from "../../src/sync.ts";
+import { createPrometheusMetrics } from "../prometheus-metrics.fixture.ts";
 import { openShop, type Shop } from "./shop.fixture.ts";
 
 describe("reading a PostgreSQL database", () => {
@@ -56,23 +55,17 @@ describe("reading a PostgreSQL database", () => {
   });
 
   it("returns metrics while a table is locked, and reports that the sync is not healthy", async () => {
-    const exporter = new PrometheusExporter({ preventServerStart: true });
-    const meter = new MeterProvider({ readers: [exporter] }).getMeter("test");
+    const { meter, collect } = createPrometheusMetrics();
     await using sync = createSync({ ...shop.options, meter });
     await sync.once();
     await client.query("BEGIN; LOCK TABLE marketplace.seller IN ACCESS EXCLUSIVE MODE");
     const start = performance.now();
-    const { resourceMetrics, errors } = await exporter.collect();
+    const values = await collect();
     expect(performance.now() - start).toBeLessThan(5_000);
     await client.query("ROLLBACK");
-    const values = resourceMetrics.scopeMetrics
-      .flatMap(({ metrics }) => metrics)
-      .flatMap(({ descriptor: { name }, dataPoints: [first] }) => [[name, first?.value] as const]);
-    expect(errors).toEqual([]);
-    const metrics = Object.fromEntries(values);
-    expect(metrics).toMatchObject({
-      "marketplace.sync.packages": 0,
-      "marketplace.sync.healthy": 0,
+    expect(values).toMatchObject({
+      'marketplace_sync_packages_total{seller="shop"}': 0,
+      "marketplace_sync_healthy{}": 0,
     });
   });
 

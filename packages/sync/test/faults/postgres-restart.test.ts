@@ -1,10 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { createAcceleratedClock } from "@marketplace-seller/testing/fake-clock";
 import { type RunningPostgres, startPostgres } from "@marketplace-seller/testing/postgres";
-import pg from "pg";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createSync } from "../../src/create-sync.ts";
 import { endDeadJobs } from "../../src/jobs/job-queue.fixture.ts";
+import { execute } from "../../src/store/postgres/execute.fixture.ts";
 import { postgresStore } from "../../src/store/postgres/postgres-store.ts";
 import type { SyncEvent } from "../../src/sync-options.ts";
 import { openShop, type Shop } from "./shop.fixture.ts";
@@ -55,17 +55,12 @@ it("a sync loses and duplicates no change when PostgreSQL crashes under load and
     await expect.poll(() => endDeadJobs(shop.working()).then(() => "ended", String)).toBe("ended");
   }
   await expect.poll(() => shop.stored().then(({ changes }) => changes)).toBe(PACKAGES);
-  await expect.poll(() => sync.consumers().then(sequenceOf)).toBe(PACKAGES);
+  await expect.poll(async () => (await sync.consumers()).offsets[0]?.sequence).toBe(PACKAGES);
   stop.abort();
   await running;
   expect(failures.map(({ type }) => type)).toContain("store-failed");
-  const { packages, changes, last, sequence } = await shop.stored();
-  expect({ packages, changes, last, sequence }).toEqual({
-    packages: PACKAGES,
-    changes: PACKAGES,
-    last: PACKAGES,
-    sequence: PACKAGES,
-  });
+  const all = { packages: PACKAGES, changes: PACKAGES, last: PACKAGES, sequence: PACKAGES };
+  expect(await shop.stored()).toMatchObject(all);
   await shop.execute("CREATE UNIQUE INDEX each_once ON erp (sequence)");
   expect((await sync.consumers()).deadLetters).toEqual([]);
 });
@@ -94,17 +89,10 @@ it("a sync continues by itself after the database was read-only for a while", as
 
 /** Makes the database read-only, like a primary that was demoted or whose disk is nearly full. */
 async function setReadOnly(value: "on" | "off"): Promise<void> {
-  const client = new pg.Client(postgres.address);
-  await client.connect();
-  await client
-    .query(`ALTER SYSTEM SET default_transaction_read_only = ${value}`)
-    .catch(async () => {
-      await client.query("SET default_transaction_read_only = off");
-      await client.query(`ALTER SYSTEM SET default_transaction_read_only = ${value}`);
-    });
-  await client.query("SELECT pg_reload_conf()");
-  await client.end();
+  await execute(
+    postgres.address,
+    "SET default_transaction_read_only = off",
+    `ALTER SYSTEM SET default_transaction_read_only = ${value}`,
+    "SELECT pg_reload_conf()",
+  );
 }
-
-const sequenceOf = ({ offsets }: { readonly offsets: readonly { readonly sequence: number }[] }) =>
-  offsets[0]?.sequence;

@@ -3,10 +3,10 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type RunningPostgres, startPostgres } from "@marketplace-seller/testing/postgres";
-import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addSeller } from "../../src/feed/seller-row.ts";
 import { countJournaled, JOURNALED } from "../../src/store/journaled-requests.ts";
+import { execute } from "../../src/store/postgres/execute.fixture.ts";
 import { postgresStore } from "../../src/store/postgres/postgres-store.ts";
 import { sqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import type { StoreSource } from "../../src/store/store.ts";
@@ -90,12 +90,8 @@ describe("a PostgreSQL database", () => {
   afterAll(() => postgres.stop());
 
   /** Runs SQL in another database of the same server. */
-  const administer = async (address: string, ...statements: readonly string[]) => {
-    const client = new pg.Client(Object.assign(new URL(address), { pathname: "/postgres" }).href);
-    await client.connect();
-    for (const statement of statements) await client.query(statement);
-    await client.end();
-  };
+  const administer = (address: string, ...statements: readonly string[]) =>
+    execute(Object.assign(new URL(address), { pathname: "/postgres" }).href, ...statements);
 
   it("pauses writes when it was restored from a copy, and not before", async () => {
     const address = await postgres.createDatabase();
