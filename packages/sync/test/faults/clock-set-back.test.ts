@@ -68,19 +68,17 @@ describeEachStore("a store whose clock is set", (create) => {
   const all = { leases: 0, deliveries: 1, letters: 1, tasks: 1, audits: 1 };
   const none = { leases: 0, deliveries: 0, letters: 0, tasks: 0, audits: 0 };
 
-  it.each([
-    ["an hour", HOUR],
-    ["a year", 365 * 24 * HOUR],
-  ])("back by %s waits for nothing that was to come before", async (_, backMs) => {
+  it.each<[string, number, boolean, object]>([
+    ["an hour waits for nothing that was to come before", HOUR, true, all],
+    ["a year waits for nothing that was to come before", 365 * 24 * HOUR, true, all],
+    ["an hour while no process had the store open delays nothing", HOUR, false, all],
+    ["some seconds keeps stored waits unchanged", 30_000, true, none],
+  ])("back by %s", async (_, backMs, isOpen, due) => {
+    if (!isOpen) await store.close();
     now -= backMs;
-    expect(await readDue()).toEqual(all);
-  });
-
-  it("back while no process had the store open delays nothing", async () => {
-    await store.close();
-    now -= HOUR;
-    store = await open();
-    expect(await readDue()).toEqual(all);
+    if (!isOpen) store = await open();
+    expect(await readDue()).toEqual(due);
+    expect(await quota()).toHaveProperty("waitMs");
   });
 
   it("back keeps a lease that a process may have, for no longer than the longest lease", async () => {
@@ -113,11 +111,5 @@ describeEachStore("a store whose clock is set", (create) => {
       expect(await longest(session)).toBeUndefined();
     });
     await second.close();
-  });
-
-  it("back by some seconds keeps stored waits unchanged", async () => {
-    now -= 30_000;
-    expect(await readDue()).toEqual(none);
-    expect(await quota()).toHaveProperty("waitMs");
   });
 });
