@@ -81,6 +81,7 @@ const unread = {
   serviceAheadMs: 0,
 };
 const noFeed = { ...unread, isFeedRunning: false };
+const inDollars = sent({ currencyType: "USD" });
 const twoSold = { listed: lists(2), sold: [{ placedAt: MEASURED_AT + 5, units: 2 }] };
 const lowerStock = { listed: lists(2), orders: noFeed, reported: "processed" } as const;
 const queued = { reported: "queued", at: TIMEOUT_AT, listed: lists(7) } as const;
@@ -98,41 +99,25 @@ const isStuck = because("its task is not processed yet");
 const isConverted = because("lists 99.00 and 10.00 TL: a price in USD that it converts cannot be");
 const isSold = { state: "confirmed", reason: "The marketplace lists 2 in stock: 2 units sold" };
 
+const pricesAlone = { price: isConfirmed, stock: isSent };
+const both = (outcome: object) => ({ price: outcome, stock: outcome });
+const overdue = { at: TIMEOUT_AT };
+
 describe("a poll of the product", () => {
   it.each<[string, Offer, Partial<Poll>, object]>([
-    [
-      "confirms prices before the orders are read",
-      sent(),
-      { orders: unread },
-      { price: isConfirmed, stock: isSent },
-    ],
-    [
-      "rejects what the marketplace does not have",
-      sent(),
-      { listed: null },
-      { price: isRejected, stock: isRejected },
-    ],
-    [
-      "cannot confirm a price that is converted",
-      sent({ currencyType: "USD" }),
-      { at: TIMEOUT_AT },
-      { price: isConverted },
-    ],
+    ["confirms prices before the orders are read", sent(), { orders: unread }, pricesAlone],
+    ["rejects what the marketplace does not have", sent(), { listed: null }, both(isRejected)],
+    ["cannot confirm a price that is converted", inDollars, overdue, { price: isConverted }],
     ["confirms a stock that fell because units were sold", sent(), twoSold, { stock: isSold }],
     [
-      "confirms a lower stock where no feed knows of sales",
+      "confirms a lower stock if no feed knows of sales",
       sent(),
       lowerStock,
       { stock: isConfirmed },
     ],
     ["takes a higher stock for that before the task", sent({}, 3), {}, { stock: isSent }],
-    ["confirms a higher stock in the end", sent({}, 3), { at: TIMEOUT_AT }, { stock: isConfirmed }],
-    [
-      "does not repeat a task that is queued",
-      sent({ salePrice: "11.00" }),
-      queued,
-      { price: isStuck, stock: isStuck },
-    ],
+    ["confirms a higher stock in the end", sent({}, 3), overdue, { stock: isConfirmed }],
+    ["does not repeat a task that is queued", sent({ salePrice: "11" }), queued, both(isStuck)],
   ])("%s", (_, offer, changed, expected) => {
     expect(poll(offer, changed)).toMatchObject(expected);
   });
