@@ -8,6 +8,8 @@ import { readChanges } from "./read-changes.ts";
 const one = { orderLineId: "1", stockCode: "A", quantity: 2, price: "10.00" };
 const fewer = { ...one, quantity: 1, price: "5.00" };
 const two = { orderLineId: "2", stockCode: "B", quantity: 1, price: "9.90" };
+const more = { ...two, quantity: 3 };
+const three = { ...two, orderLineId: "3" };
 
 describeEachStore("the affected lines of changes", (create) => {
   const store = useStore(create);
@@ -30,42 +32,31 @@ describeEachStore("the affected lines of changes", (create) => {
     );
   };
 
-  it.each<[string, readonly Row[], readonly string[]]>([
+  it.each<[string, readonly Row[], string]>([
     [
       "all lines of the first version, and then the added, changed and removed ones",
-      [
-        version([one, two], 1),
-        version([one, two], 2),
-        version([fewer, { ...two, orderLineId: "3" }], 3),
-      ],
-      ["1 added A", "1 added B", "3 changed A quantity price", "3 added B", "3 removed B"],
+      [version([one, two], 1), version([one, two], 2), version([fewer, three], 3)],
+      "1 added A, 1 added B, 3 changed A quantity price, 3 added B, 3 removed B",
     ],
     [
       "all lines of a package whose status changed",
-      [version([one, two], 1), version([one, { ...two, quantity: 3 }], 2, { status: "Picking" })],
-      [
-        ...["1 added A", "1 added B"],
-        ...["2 changed A package_status", "2 changed B package_status quantity"],
-      ],
+      [version([one, two], 1), version([one, more], 2, { status: "Picking" })],
+      "1 added A, 1 added B, 2 changed A package_status, 2 changed B package_status quantity",
     ],
     [
       "compared with the version that was stored before, also for late changes",
-      [
-        version([one], 1),
-        version([one, two], 3),
-        version([{ ...one, quantity: 7 }], 2, { late: true }),
-      ],
-      ["1 added A", "2 added B", "3 changed A quantity"],
+      [version([two], 1), version([two, one], 3), version([more], 2, { late: true })],
+      "1 added B, 2 added A, 3 changed B quantity",
     ],
     [
       "empty for versions whose customer data were erased, and never those of other packages or sellers",
       [version([two], 1, { package_key: "q" }), version(null, 1), version([one, "no line"], 2)],
-      ["1 added B", "3 changed A"],
+      "1 added B, 3 changed A",
     ],
   ])("are %s", async (_, versions, expected) => {
     await addShop(store, "other");
     await addChanges(store, "other", [version([two], 1)]);
     await addChanges(store, "shop", versions);
-    expect(await findChanges()).toEqual(expected);
+    expect((await findChanges()).join(", ")).toBe(expected);
   });
 });
