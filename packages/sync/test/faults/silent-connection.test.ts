@@ -1,10 +1,11 @@
 import { createDatabase } from "@marketplace-seller/testing/postgres";
 import { describe, expect, inject, it } from "vitest";
-import { addSeller, findSeller, saveSeller } from "../../src/feed/seller-row.ts";
+import { addShop } from "../../src/consumers/add-changes.fixture.ts";
+import { findSeller, saveSeller } from "../../src/feed/seller-row.ts";
 import { leaseTable } from "../../src/store/lease.ts";
 import { startNetwork } from "../../src/store/postgres/network.fixture.ts";
 import { postgresStore } from "../../src/store/postgres/postgres-store.ts";
-import type { Session, StoreSource } from "../../src/store/store.ts";
+import type { Session } from "../../src/store/store.ts";
 
 /**
  * More packages than one statement inserts, so that the connection falls silent with the first of several statements.
@@ -31,9 +32,8 @@ describe("a connection that falls silent while its transaction has locked a sell
     "at $text, of which $share has come, leaves it to others",
     async (at) => {
       const address = await createDatabase(inject("postgres"));
-      await inStore(postgresStore(address), (session) =>
-        addSeller(session, { name: "shop", scope: "{}", from: 0, auditIntervalMs: 0 }),
-      );
+      const others = await postgresStore(address).open(Date.now);
+      await addShop(others, "shop");
       await using network = await startNetwork(address);
       const limits = { idleTransactionMs: 300, transactionTimeoutMs: 600 };
       const store = await postgresStore(network.address, limits).open(Date.now);
@@ -45,36 +45,20 @@ describe("a connection that falls silent while its transaction has locked a sell
         })
         .catch((error: unknown) => error);
       await silenced;
-      const found = await inStore(postgresStore(address), (session) =>
-        findSeller(session, "shop", true),
-      );
+      const found = await others.write((session) => findSeller(session, "shop", true));
       expect(found?.name).toBe("shop");
       await network[Symbol.asyncDispose]();
-      await store.close();
+      await Promise.all([store.close(), others.close()]);
       expect(await silent).toMatchObject({ code: "database-unreachable" });
     },
   );
 
   it("is closed by the server after less than a minute", async () => {
     const names = ["client_connection_check_interval", "tcp_keepalives_idle", "tcp_user_timeout"];
-    const source = postgresStore(await createDatabase(inject("postgres")));
-    const rows = await inStore(source, (session) =>
-      session.query("SELECT name, source FROM pg_settings WHERE name IN EACH(?) ORDER BY name", [
-        JSON.stringify(names),
-      ]),
-    );
+    const store = await postgresStore(await createDatabase(inject("postgres"))).open(Date.now);
+    const sql = "SELECT name, source FROM pg_settings WHERE name IN EACH(?) ORDER BY name";
+    const rows = await store.write((session) => session.query(sql, [JSON.stringify(names)]));
+    await store.close();
     expect(rows).toEqual(names.map((name) => ({ name, source: "session" })));
   });
 });
-
-async function inStore<Result>(
-  source: StoreSource,
-  work: (session: Session) => Promise<Result>,
-): Promise<Result> {
-  const store = await source.open(Date.now);
-  try {
-    return await store.write(work);
-  } finally {
-    await store.close();
-  }
-}
