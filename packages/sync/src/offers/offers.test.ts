@@ -1,13 +1,10 @@
 import type { RunningSandbox } from "@marketplace-seller/sandbox";
 import { beforeEach, expect, it } from "vitest";
-import { createSync } from "../create-sync.ts";
 import { defaultOfferSettings } from "../option-table.ts";
 import { useSandbox } from "../sandbox.fixture.ts";
 import { describeEachStore } from "../store/each-store.fixture.ts";
-import type { StoreSource } from "../store/store.ts";
 import type { Sync } from "../sync.ts";
-import type { SyncOptions } from "../sync-options.ts";
-import { writerOptions } from "../writes/writer.fixture.ts";
+import { useSyncs, writerOptions } from "../writes/writer.fixture.ts";
 import { claimOffers } from "./push/claim-offers.ts";
 
 const A = "STK-00001";
@@ -17,24 +14,14 @@ const prices = { listPrice: 30, salePrice: 20 };
 
 describeEachStore("desired prices and stock", (create) => {
   let sandbox: RunningSandbox;
-  let store: StoreSource;
   let sync: Sync;
-  const syncs: Sync[] = [];
 
   const { countRequests, findProduct } = useSandbox({ packages: 10, products: 60 }, (started) => {
     sandbox = started;
   });
-  const open = (options: Partial<SyncOptions> = {}, source = store): Sync => {
-    const opened = createSync({ ...writerOptions(sandbox, source), ...options });
-    syncs.push(opened);
-    return opened;
-  };
-  beforeEach(async () => {
-    store = await create();
+  const { open, store } = useSyncs(create, () => sandbox);
+  beforeEach(() => {
     sync = open();
-    return async () => {
-      for (const opened of syncs.splice(0)) await opened.close();
-    };
   });
 
   const updates = () => countRequests("updatePriceAndStock");
@@ -86,7 +73,7 @@ describeEachStore("desired prices and stock", (create) => {
       return new Response(bare, response);
     };
     const [sold] = sell(A, 1).packages;
-    const bare = open(writerOptions(sandbox, store, fetch));
+    const bare = open(writerOptions(sandbox, store(), fetch));
     await bare.once();
     await bare.offers.set("shop", [{ stockCode: A, quantity: 7 }]);
     sandbox.control.orders.movePackage(sandbox.sellerId, sold?.packageId ?? "", "Picking");
@@ -103,7 +90,7 @@ describeEachStore("desired prices and stock", (create) => {
     await sync.offers.push("shop");
     sell(B, 4);
     sell(C, 3);
-    const other = open({}, await create());
+    const other = open({ store: await create() });
     await other.offers.set("shop", [
       { stockCode: A, listPrice: 30, salePrice: 21 },
       { stockCode: B, quantity: 50 },
@@ -131,7 +118,7 @@ describeEachStore("desired prices and stock", (create) => {
 
   it("report that they wait while another process has the lease, and not once they are sent", async () => {
     await sync.offers.set("shop", [{ stockCode: A, ...prices }]);
-    const opened = await store.open(Date.now);
+    const opened = await store().open(Date.now);
     const settings = { ...defaultOfferSettings, leaseMs: 500 };
     await claimOffers({ store: opened, seller: "shop", settings });
     await opened.close();

@@ -1,10 +1,9 @@
 import type { RunningSandbox } from "@marketplace-seller/sandbox";
 import { beforeEach, describe, expect, it } from "vitest";
-import { createSync } from "../create-sync.ts";
 import { useSandbox } from "../sandbox.fixture.ts";
 import { sqliteStore } from "../store/sqlite/sqlite-store.ts";
 import type { Sync } from "../sync.ts";
-import { writerOptions } from "./writer.fixture.ts";
+import { useSyncs } from "./writer.fixture.ts";
 
 const ACCEPT = "OrderItemAccept";
 
@@ -15,10 +14,10 @@ describe("accepting new orders", () => {
   const { countRequests } = useSandbox({ packages: 200 }, (started) => {
     sandbox = started;
   });
+  const inMemory = async () => sqliteStore(":memory:");
+  const { open } = useSyncs(inMemory, () => sandbox);
   beforeEach(() => {
-    const sync = createSync(writerOptions(sandbox, sqliteStore(":memory:")));
-    orders = sync.client("shop").orders;
-    return () => sync.close();
+    orders = open().client("shop").orders;
   });
 
   it("accepts every new order once, also when responses are lost, and no order in the next run", async () => {

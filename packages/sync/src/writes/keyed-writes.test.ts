@@ -7,15 +7,12 @@ import {
   writeRequests,
 } from "@marketplace-seller/contract-tests/write-requests";
 import type { RunningSandbox } from "@marketplace-seller/sandbox";
-import { beforeEach, expect, it } from "vitest";
-import { createSync } from "../create-sync.ts";
+import { expect, it } from "vitest";
 import { useSandbox } from "../sandbox.fixture.ts";
 import { describeEachStore } from "../store/each-store.fixture.ts";
-import type { StoreSource } from "../store/store.ts";
 import type { Sync } from "../sync.ts";
-import type { SyncOptions } from "../sync-options.ts";
 import { type KeyedWriteOptions, keyedMethods, type WriteOutcome } from "./write-operations.ts";
-import { atTime, losable, writerOptions } from "./writer.fixture.ts";
+import { atTime, losable, useSyncs, writerOptions } from "./writer.fixture.ts";
 
 const DAY = 24 * 60 * 60_000;
 const SPLIT = "splitPackageByOrderLines";
@@ -35,26 +32,12 @@ const unknowable: ReadonlySet<string> = new Set([
 describeEachStore("keyed writes", (create) => {
   let sandbox: RunningSandbox;
   let orders: PreparedOrders;
-  let store: StoreSource;
-  const syncs: Sync[] = [];
-
   const { countRequests } = useSandbox({ packages: 60, products: 50 }, async (started) => {
     sandbox = started;
     const calm = createFaultFreeClients({ ...sandbox, baseUrl: sandbox.url });
     orders = await prepareOrders(sandbox, calm);
   });
-  beforeEach(async () => {
-    store = await create();
-    return async () => {
-      for (const sync of syncs.splice(0)) await sync.close();
-    };
-  });
-
-  const open = (options: Partial<SyncOptions> = {}): Sync => {
-    const sync = createSync({ ...writerOptions(sandbox, store), ...options });
-    syncs.push(sync);
-    return sync;
-  };
+  const { open, store } = useSyncs(create, () => sandbox);
   const splitBody = () => ({ splitGroups: [{ orderLineIds: orders.picking.lines.slice(0, 1) }] });
   const split = (sync: Sync, key: string, options: Partial<KeyedWriteOptions> = {}) => {
     const { orderNumber, packageId } = orders.picking;
@@ -71,7 +54,7 @@ describeEachStore("keyed writes", (create) => {
   const loseOnce = (kind: "reset-after-commit" | "reset-before-commit", operation: string) =>
     sandbox.control.faults.add({ kind, operation, times: 1 });
   const keys = async (): Promise<readonly unknown[]> => {
-    const reader = await store.open(Date.now);
+    const reader = await store().open(Date.now);
     const rows = await reader.read((session) => session.query("SELECT write_key FROM keyed_write"));
     await reader.close();
     return rows.map((row) => row.write_key);
@@ -134,7 +117,7 @@ describeEachStore("keyed writes", (create) => {
       sending.abort(stopped);
       throw stopped;
     });
-    const first = split(open(writerOptions(sandbox, store, fetch)), "k", {
+    const first = split(open(writerOptions(sandbox, store(), fetch)), "k", {
       signal: sending.signal,
     });
     expect((await first).isSent).toBe(true);
@@ -146,7 +129,7 @@ describeEachStore("keyed writes", (create) => {
   it("are sent once when the clock is set forward, and the lease seems to be over, while one is under way", async () => {
     let now = Date.now();
     const clock = { ...systemClock, now: () => now };
-    const options = { ...writerOptions(sandbox, atTime(store, clock.now)), clock };
+    const options = { ...writerOptions(sandbox, atTime(store(), clock.now)), clock };
     const gate = Promise.withResolvers<void>();
     const fetch: typeof globalThis.fetch = async (...request) => {
       await gate.promise;
@@ -202,7 +185,7 @@ describeEachStore("keyed writes", (create) => {
     let now = Date.now();
     const clock = { ...systemClock, now: () => now };
     const writes = { consistencyDelayMs: 0, retentionMs: DAY };
-    const sync = open({ clock, store: atTime(store, clock.now), writes });
+    const sync = open({ clock, store: atTime(store(), clock.now), writes });
     await split(sync, "applied");
     loseOnce("reset-after-commit", COLLECT);
     await expect(collect(sync, "unknown")).rejects.toMatchObject({ code: "unknown-write" });
@@ -225,7 +208,7 @@ describeEachStore("keyed writes", (create) => {
   });
 
   it("say what to do when the database fails before their outcome is stored", async () => {
-    const lost = losable(store);
+    const lost = losable(store());
     const fetch = after(() => {
       lost.isLost = true;
     });

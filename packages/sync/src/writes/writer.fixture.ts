@@ -1,6 +1,9 @@
 import type { RunningSandbox } from "@marketplace-seller/sandbox";
+import { beforeEach } from "vitest";
+import { createSync } from "../create-sync.ts";
 import { createDatabaseError } from "../domain/sync-error.ts";
 import type { Session, Store, StoreSource } from "../store/store.ts";
+import type { Sync } from "../sync.ts";
 import type { SyncOptions } from "../sync-options.ts";
 
 /** Sync options of a process that neither waits nor paces its requests. */
@@ -25,6 +28,26 @@ export function writerOptions(
     writes: { consistencyDelayMs: 0 },
     // A busy machine has the time to read the orders before a stock is not confirmed.
     offers: { initialPollDelayMs: 1, confirmationTimeoutMs: 3_000 },
+  };
+}
+
+/** An empty store for each test of a suite, and syncs of a sandbox over it, which are closed after the test. */
+export function useSyncs(create: () => Promise<StoreSource>, sandbox: () => RunningSandbox) {
+  let store: StoreSource;
+  const syncs: Sync[] = [];
+  beforeEach(async () => {
+    store = await create();
+    return async () => {
+      for (const sync of syncs.splice(0)) await sync.close();
+    };
+  });
+  return {
+    store: () => store,
+    open(options: Partial<SyncOptions> = {}): Sync {
+      const sync = createSync({ ...writerOptions(sandbox(), store), ...options });
+      syncs.push(sync);
+      return sync;
+    },
   };
 }
 
