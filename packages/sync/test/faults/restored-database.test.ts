@@ -82,43 +82,39 @@ describe("a SQLite file", () => {
   });
 });
 
-describe("a PostgreSQL database", () => {
+describe("a PostgreSQL database that is restored from a copy", () => {
   let postgres: RunningPostgres;
+  let address: string;
   beforeAll(async () => {
     postgres = await startPostgres();
   });
   afterAll(() => postgres.stop());
+  beforeEach(async () => {
+    address = await postgres.createDatabase();
+    await use(postgresStore(address), 1);
+    await administer(`CREATE DATABASE ${name()}_backup TEMPLATE ${name()}`);
+  });
 
+  const name = () => new URL(address).pathname.slice(1);
   /** Runs SQL in another database of the same server. */
-  const administer = (address: string, ...statements: readonly string[]) =>
+  const administer = (...statements: readonly string[]) =>
     execute(Object.assign(new URL(address), { pathname: "/postgres" }).href, ...statements);
-
-  it("pauses writes when it was restored from a copy, and not before", async () => {
-    const address = await postgres.createDatabase();
-    const name = new URL(address).pathname.slice(1);
-    expect(await use(postgresStore(address), 1)).toEqual([]);
-    await administer(address, `CREATE DATABASE ${name}_backup TEMPLATE ${name}`);
-    expect(await use(postgresStore(address), 1)).toEqual([]);
-    await administer(
-      address,
-      `DROP DATABASE ${name}`,
-      `ALTER DATABASE ${name}_backup RENAME TO ${name}`,
+  const restore = () =>
+    administer(
+      `DROP DATABASE ${name()} WITH (FORCE)`,
+      `ALTER DATABASE ${name()}_backup RENAME TO ${name()}`,
     );
+
+  it("pauses writes, and not before", async () => {
+    expect(await use(postgresStore(address), 1)).toEqual([]);
+    await restore();
     expect(await use(postgresStore(address), 0)).toEqual(["shop"]);
   });
 
   it("pauses writes in a process that was running during the restore", async () => {
-    const address = await postgres.createDatabase();
-    const name = new URL(address).pathname.slice(1);
-    await use(postgresStore(address), 1);
-    await administer(address, `CREATE DATABASE ${name}_backup TEMPLATE ${name}`);
     const store = await postgresStore(address).open(Date.now);
     await store.write((session) => countJournaled(session, "shop"));
-    await administer(
-      address,
-      `DROP DATABASE ${name} WITH (FORCE)`,
-      `ALTER DATABASE ${name}_backup RENAME TO ${name}`,
-    );
+    await restore();
     const held = () => store.read((session) => session.query("SELECT seller FROM paused_seller"));
     // A connection that has just been ended may fail once.
     await expect.poll(() => held().catch(() => [])).toEqual([{ seller: "shop" }]);
