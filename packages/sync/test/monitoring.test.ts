@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { beforeAll, expect, it, vi } from "vitest";
 import { createSync } from "../src/create-sync.ts";
 import { type Metric, metricTable } from "../src/run/metric-table.ts";
-import { sqliteStore } from "../src/store/sqlite/sqlite-store.ts";
+import { inMemory } from "../src/store/each-store.fixture.ts";
 import type { SyncEvent } from "../src/sync-options.ts";
 import { openShop } from "./faults/shop.fixture.ts";
 import { createPrometheusMetrics } from "./prometheus-metrics.fixture.ts";
@@ -18,7 +18,7 @@ const exported = new Map<string, Set<string>>();
 
 beforeAll(async () => {
   const { meter, collect } = createPrometheusMetrics();
-  await using shop = await openShop({ ...sqliteStore(":memory:"), name: "memory" }, 20);
+  await using shop = await openShop(await inMemory(), 20);
   const handle = () => {
     throw new Error("no");
   };

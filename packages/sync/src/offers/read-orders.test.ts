@@ -3,8 +3,7 @@ import type { ShipmentPackage } from "@marketplace-seller/rest-client";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createServiceClock } from "../domain/service-clock.ts";
 import { addSeller } from "../feed/seller-row.ts";
-import { sqliteStore } from "../store/sqlite/sqlite-store.ts";
-import type { Store } from "../store/store.ts";
+import { inMemory, useStore } from "../store/each-store.fixture.ts";
 import type { OffersContext } from "./push/claim-offers.ts";
 import { findCompleteUntil } from "./read-orders.ts";
 
@@ -25,17 +24,15 @@ const old = (updatedMs: number) => order("1", -500, updatedMs);
 const later = (updatedMs: number) => order("2", 50, updatedMs);
 
 describe("the time before which every placed order is stored", () => {
-  let store: Store;
-  beforeEach(async () => {
-    store = await sqliteStore(":memory:").open(() => CHECKPOINT + 2_000);
-    await store.write(async (session) => {
+  const store = useStore(inMemory, () => CHECKPOINT + 2_000);
+  beforeEach(() =>
+    store.write(async (session) => {
       const scope = JSON.stringify({ service: "http://service.test", sender: "ALL" });
       await addSeller(session, { name: "shop", scope, from: 0, auditIntervalMs: 0 });
       const sql = "UPDATE seller SET checkpoint = ?, polls = 1, service_ahead_ms = 0";
       await session.run(sql, [new Date(CHECKPOINT).toISOString()]);
-    });
-    return () => store.close();
-  });
+    }),
+  );
 
   // Each page is what the service lists from one request on, with the number of pages that it reports.
   it.each<[string, number, object[][], number[], number?]>([

@@ -3,8 +3,7 @@ import { createRestClient, isSellerError } from "@marketplace-seller/rest-client
 import { startSandbox } from "@marketplace-seller/sandbox";
 import { beforeEach, describe, expect, it } from "vitest";
 import { addShop } from "../consumers/add-changes.fixture.ts";
-import { describeEachStore, useStore } from "../store/each-store.fixture.ts";
-import { sqliteStore } from "../store/sqlite/sqlite-store.ts";
+import { describeEachStore, inMemory, useStore } from "../store/each-store.fixture.ts";
 import type { Store } from "../store/store.ts";
 import { BLOCK_LIFETIME_MS, leaseBlock } from "./lease-block.ts";
 import { createLeasedPacer } from "./leased-pacer.ts";
@@ -42,8 +41,6 @@ describeEachStore("a rate that plain clients share", (create) => {
     expect(open).toThrow("requestsPerMinute must be a whole number, 1 or more");
   });
 });
-
-const inMemory = async () => ({ ...sqliteStore(":memory:"), name: ":memory:" });
 
 describe("a pacer over a store", () => {
   const store = useStore(inMemory);

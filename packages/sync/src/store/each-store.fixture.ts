@@ -12,6 +12,11 @@ export interface NamedSource extends StoreSource {
   readonly name: string;
 }
 
+/** Creates an empty database in memory. */
+export const inMemory = async (): Promise<NamedSource> => {
+  return { ...sqliteStore(":memory:"), name: ":memory:" };
+};
+
 /** Runs the same tests for every store. `create` creates an empty database for each test. */
 export function describeEachStore(
   name: string,

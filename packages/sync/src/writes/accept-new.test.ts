@@ -1,7 +1,7 @@
 import type { RunningSandbox } from "@marketplace-seller/sandbox";
 import { beforeEach, describe, expect, it } from "vitest";
 import { useSandbox } from "../sandbox.fixture.ts";
-import { sqliteStore } from "../store/sqlite/sqlite-store.ts";
+import { inMemory } from "../store/each-store.fixture.ts";
 import type { Sync } from "../sync.ts";
 import { useSyncs } from "./writer.fixture.ts";
 
@@ -14,7 +14,6 @@ describe("accepting new orders", () => {
   const { countRequests } = useSandbox({ packages: 200 }, (started) => {
     sandbox = started;
   });
-  const inMemory = async () => sqliteStore(":memory:");
   const { open } = useSyncs(inMemory, () => sandbox);
   beforeEach(() => {
     orders = open().client("shop").orders;

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type RunningSandbox, startSandbox } from "@marketplace-seller/sandbox";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { describeEachStore } from "../../src/store/each-store.fixture.ts";
 import { WorkerProcess } from "./worker-process.fixture.ts";
 import type { PlannedSplit } from "./writer.fixture.ts";
@@ -10,13 +10,8 @@ import type { PlannedSplit } from "./writer.fixture.ts";
 const KILLS = Number(process.env.SYNC_WRITER_KILLS ?? 3);
 
 describeEachStore("writers", (create) => {
-  let sandbox: RunningSandbox;
-  beforeAll(async () => {
-    sandbox = await startSandbox({ port: 0, packages: 10, products: 200 });
-  });
-  afterAll(() => sandbox.close());
-
   it("apply no write twice and lose none when they are killed", async () => {
+    await using sandbox = await startSandbox({ port: 0, packages: 10, products: 200 });
     const { name } = await create();
     const file = join(mkdtempSync(join(tmpdir(), "writes-")), "writes.json");
     const planned = planSplits(sandbox, 3 * KILLS + 3);
