@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { createSync } from "../../src/create-sync.ts";
-import { describeEachStore } from "../../src/store/each-store.fixture.ts";
+import { describeEachStore, inMemory } from "../../src/store/each-store.fixture.ts";
 import { useShop } from "./shop.fixture.ts";
 
 describeEachStore("a feed", (create) => {
@@ -44,3 +44,33 @@ describeEachStore("a feed", (create) => {
     expect(await shop.stored()).toMatchObject({ packages: 148, changes: 148, sequence: 148 });
   });
 });
+
+const credentials = { appKey: "key", appSecret: "secret" };
+
+// One seller causes only two attempts, because the feed job is retried. Many sellers share one retry budget: each sends
+// one request, and the budget adds its initial retries and those that it earns meanwhile.
+it.each([
+  [1, 2, 2],
+  [300, 400, 499],
+])(
+  "an outage of the service for %i sellers causes %i to %i requests",
+  async (sellers, fewest, most) => {
+    let requests = 0;
+    await using sync = createSync({
+      store: await inMemory(),
+      client: {
+        baseUrl: "http://127.0.0.1:4010",
+        fetch: async () => {
+          requests += 1;
+          return new Response("", { status: 503 });
+        },
+        retry: { timing: { baseDelayMs: 1, maxDelayMs: 1 } },
+      },
+      sellers: Array.from({ length: sellers }, (_, n) => ({ seller: `shop-${n}`, credentials })),
+    });
+    const outcomes = [...(await sync.once()).values()];
+    expect(outcomes.map(({ state }) => state)).toEqual(outcomes.map(() => "failed"));
+    expect(requests).toBeGreaterThanOrEqual(fewest);
+    expect(requests).toBeLessThanOrEqual(most);
+  },
+);
