@@ -46,7 +46,7 @@ const faultWeights = {
   "consumer-slow": 1,
   "clock-ahead": 2,
   "clock-behind": 2,
-  premise: 1,
+  premise: 3,
   "endpoint-down": 3,
   "consumer-hangs": 2,
   "row-refused": 2,
