@@ -65,7 +65,7 @@ export async function checkFeed(
     return { seller, workaround: chooseWorkaround(known.falsePremises) };
   }
   const measured = await measure(signal).catch((error: unknown) => {
-    // When a service refuses the queries of a probe, the premises remain unknown.
+    // When a service refuses the queries of a probe, nothing new is known of the premises.
     if (isSellerError(error, "refused") || isSellerError(error, "protocol")) return [];
     throw error;
   });
@@ -106,10 +106,11 @@ function evaluate(
     ({ premise, verdict }) => premise === "epoch-gmt3" && verdict.state !== "unknown",
   );
   const inconclusiveChecks = isConclusive ? 0 : known.inconclusiveChecks + 1;
-  const falsePremises = [
+  const found = [
     ...selectFalsePremises(measured, known.falsePremises, now),
     ...keepRecentEvidence(known.falsePremises, now),
   ];
+  const falsePremises = measured.length === 0 ? known.falsePremises : found;
   const { pollIntervalMs, auditIntervalMs } = settings;
   return {
     ...known,

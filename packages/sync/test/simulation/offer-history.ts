@@ -48,6 +48,10 @@ export class OfferHistory {
     for (const seller of SELLERS) this.#sellers.set(seller, new SellerOffers());
   }
 
+  get #clockErrorMs(): number {
+    return this.#service.aheadMs === 0 ? 0 : CLOCK_ERROR_MS;
+  }
+
   /** A process sends prices and stock. */
   send(seller: string, body: string): void {
     const { payload } = JSON.parse(body);
@@ -83,6 +87,7 @@ export class OfferHistory {
   /** An offer that is not final, or that the marketplace lists otherwise; undefined when there is none. */
   async findMissing(session: Session): Promise<string | undefined> {
     const rows = await session.query("SELECT * FROM offer");
+    const clockErrorMs = this.#clockErrorMs;
     for (const row of rows) {
       const { seller, stock_code: code, price_state: price, stock_state: stock } = row;
       const name = `${code} of ${seller}`;
@@ -92,15 +97,15 @@ export class OfferHistory {
       }
       if (this.isSetInPeace) {
         const values = [
-          [price, product?.salePrice, Number(row.sale_price)],
-          [stock, product?.quantity, this.#left(row)],
+          [price, product?.salePrice, Number(row.sale_price), Number(row.sale_price)],
+          [stock, product?.quantity, this.#left(row, { clockErrorMs }), this.#left(row)],
         ] as const;
         const wrong = values.find(
-          ([state, listed, desired]) =>
-            state !== null && (state !== "confirmed" || listed !== desired),
+          ([state, listed = NaN, least, most]) =>
+            state !== null && !(state === "confirmed" && least <= listed && listed <= most),
         );
         if (wrong === undefined) continue;
-        const [state, listed, desired] = wrong;
+        const [state, listed, , desired] = wrong;
         return `${name} is ${state} in peace, ${listed} is listed, and ${desired} desired`;
       }
       // When the database's clock was set, a task may time out and be applied after the next one.
@@ -132,7 +137,7 @@ export class OfferHistory {
       const unseen = this.#unseenUnits(row, true);
       known.offered.set(code, left + unseen);
       const { sent_quantity: quantity, task } = row;
-      const clockErrorMs = this.#service.aheadMs === 0 ? 0 : CLOCK_ERROR_MS;
+      const clockErrorMs = this.#clockErrorMs;
       hold(
         (polls > 0 && checkpoint > Date.parse(String(row.as_of)) - clockErrorMs) || isTimeless,
         () => `Task ${task} of ${seller} offers ${code} before its orders are read`,

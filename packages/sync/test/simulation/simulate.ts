@@ -168,6 +168,10 @@ class Simulation {
     this.#world.tickMs = Math.max(tickMs, PEACEFUL_TICK_MS);
     this.#service.isQuiet = true;
     if (this.#plan.hasSmallQuota === true) await this.#raiseQuota();
+    // In peace all processes serve all sellers: one that does not returns their jobs again and again.
+    for (const { process, sellers } of this.#slots) {
+      if (sellers.length < SELLERS.length) process.kill();
+    }
     // Somebody compares the last days after a listing that went back and forth.
     if (this.#service.behindAt > 0)
       this.#findDesk("audit")
@@ -190,13 +194,11 @@ class Simulation {
     const { isClockSet, isUnreliable } = this.#conditions;
     const { versions, unreadable } = this.#service;
     const isMissed = isUnreliable || versions.some(isListedLate) || unreadable.size > 0;
-    const isPartlyServed = this.#plan.isPartlyServed === true;
-    // A premise that was false is measured again with the next audit, and a process returns jobs that it cannot run.
+    // A premise that was false is measured again with the next audit.
     const problems = health.problems.filter(
       (problem) =>
         !(isClockSet && problem.includes("premise service-clock")) &&
-        !(isMissed && problem.includes("an audit found")) &&
-        !(isPartlyServed && problem.includes("no process has polled")),
+        !(isMissed && problem.includes("an audit found")),
     );
     hold(problems.length === 0, () => `In peace ${problems.join("; ")}`);
     for (const { seller, state, failure } of await this.#wait(sync.status())) {
@@ -307,7 +309,7 @@ class Simulation {
     this.#born += 1;
     const process = new Process(this.#world, `p${this.#born}`);
     this.#world.tell(process.name, "starts");
-    const isPartial = this.#plan.isPartlyServed === true && slot > 0;
+    const isPartial = this.#plan.isPartlyServed === true && slot > 0 && !this.#service.isQuiet;
     const sellers = isPartial ? SELLERS.slice(slot % SELLERS.length).slice(0, 1) : SELLERS;
     const sync = createSync(this.#optionsOf(process, sellers));
     this.#slots[slot] = { process, sync, sellers };
