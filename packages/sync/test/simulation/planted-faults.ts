@@ -339,4 +339,55 @@ export const plantedFaults: readonly PlantedFault[] = [
     ": retryDelayMs(row.failures + 1, pollIntervalMs);",
     ": 0 * retryDelayMs(row.failures + 1, pollIntervalMs);",
   ]),
+  fault("the overlap is not read after a time without polls", "feed/run-feed-job.ts", [
+    "return polledAt !== null && now - polledAt > overlapMs / 2;",
+    "return false;",
+  ]),
+  fault("an unsupplied package counts as sold", "domain/package-status.ts", [
+    "UnSupplied: true,",
+    "UnSupplied: false,",
+  ]),
+  fault("an interrupted write is looked for in its new queue", "writes/claim-write.ts", [
+    `const queue = earlier?.state === "sending" ? earlier.queue : nameQueue(context);`,
+    "const queue = nameQueue(context);",
+  ]),
+  fault(
+    "writes are queued by package",
+    "writes/write-queue.ts",
+    [
+      "export function nameQueue({ orderNumber }: WriteContext): string {",
+      "export function nameQueue({ orderNumber, packageId }: WriteContext): string {",
+    ],
+    [
+      'return orderNumber === undefined ? "" : `order ${orderNumber}`;',
+      'return orderNumber === undefined ? "" : `order ${orderNumber} ${packageId ?? ""}`;',
+    ],
+  ),
+  fault(
+    "a batch that was not acknowledged is cut anew",
+    "consumers/pull-changes.ts",
+    ["const range = { ...offset, lag: unacknowledged ?? offset.lag };", "const range = offset;"],
+    ["range, unacknowledged ?? batch, filter", "range, batch, filter"],
+  ),
+  fault("the response of a write is not stored", "writes/store-outcome.ts", [
+    "{ ...current, state, result: text, failure: failure ?? null }",
+    "{ ...current, state, failure: failure ?? null }",
+  ]),
+  fault(
+    "orders are dated by their packages",
+    "feed/sold-units.ts",
+    [
+      "o.order_number = p.order_number) AS first_status_at",
+      "o.package_key = p.package_key) AS first_status_at",
+    ],
+    [
+      "o.order_number = p.order_number) AS first_update_at",
+      "o.package_key = p.package_key) AS first_update_at",
+    ],
+  ),
+  fault("a stock counts as listed by the number that was sent", "offers/push/send-task.ts", [
+    `    observed?.quantity === expectedStock(sent, sold, observed?.at) &&
+    expectedStock(sent, sold) === quantity;`,
+    "    sentQuantity === quantity;",
+  ]),
 ];
