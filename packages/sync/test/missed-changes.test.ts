@@ -1,3 +1,4 @@
+import { systemClock } from "@marketplace-seller/client-core";
 import { beforeEach, expect, it } from "vitest";
 import { createSync } from "../src/create-sync.ts";
 import { describeEachStore } from "../src/store/each-store.fixture.ts";
@@ -12,46 +13,31 @@ describeEachStore("missed changes", (create) => {
   const shop = useShop(create, 20);
   let events: SyncEvent[];
   let metrics: ReturnType<typeof createPrometheusMetrics>;
-  /** Orders that are not listed yet. */
-  let unlisted: Set<string>;
   let appSecret: string;
   beforeEach(() => {
     events = [];
     metrics = createPrometheusMetrics();
-    unlisted = new Set();
     ({ appSecret } = shop.sandbox.credentials);
   });
 
   const open = (): Sync =>
     createSync({
       ...shop.options,
+      clock: { ...systemClock, now: () => shop.sandbox.control.clock.now() },
       meter: metrics.meter,
       sellers: [
         { ...shop.seller, credentials: () => ({ ...shop.sandbox.credentials, appSecret }) },
       ],
       onEvent: (event) => events.push(event),
-      client: {
-        ...shop.options.client,
-        async fetch(input, init) {
-          const response = await fetch(input, init);
-          if (response.status !== 200) return response;
-          const page = (await response.json()) as { content: { orderNumber: string }[] };
-          const content = page.content.filter(
-            ({ orderNumber }) => !unlisted.has(String(orderNumber)),
-          );
-          return Response.json({ ...page, content }, response);
-        },
-      },
     });
   /** Places an order that is listed only after the poll. */
   const placeLate = async (sync: Sync) => {
-    const { orderNumber } = shop.sandbox.control.orders.place(shop.sandbox.sellerId, {
-      lines: [{ stockCode: "STK-00001", quantity: 1 }],
-    });
-    unlisted.add(orderNumber);
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    const { clock, faults, orders } = shop.sandbox.control;
+    faults.add({ kind: "order-listed-late", durationMs: 10_000, times: 1 });
+    orders.place(shop.sandbox.sellerId, { lines: [{ stockCode: "STK-00001", quantity: 1 }] });
+    clock.advance(5_000);
     await sync.once();
-    unlisted.clear();
+    clock.advance(10_000);
   };
   const missed = () => events.filter((event) => event.type === "missed-changes");
 

@@ -32,7 +32,6 @@ describeEachStore("a feed at a service that differs in one premise", (create) =>
 
   it.each<[string, Deviations, premise: string, workaround: string]>([
     ["dates 3 h later", { dateShiftMs: 3 * HOUR }, "epoch-gmt3", "by 3 h"],
-    ["dates 3 h earlier", { dateShiftMs: -3 * HOUR }, "epoch-gmt3", "by 3 h"],
     [
       "Created alone",
       { unfilteredStatus: "Created" },
@@ -41,7 +40,6 @@ describeEachStore("a feed at a service that differs in one premise", (create) =>
     ],
     ["exclusive ends", { exclusiveEnds: true }, "date-bounds", "by 1 ms"],
     ["a Date a day ahead", { clockAheadMs: 24 * HOUR }, "service-clock", "min at both ends"],
-    ["a Date a day behind", { clockAheadMs: -24 * HOUR }, "service-clock", "min at both ends"],
     [
       "an order by itself",
       { ignoresOrderByField: true },
@@ -66,9 +64,12 @@ describeEachStore("a feed at a service that differs in one premise", (create) =>
       expect(await problemsOf(sync)).toBe("");
       events = [];
       deviate(deviations);
+      place();
+      await sync.once();
       await sync.audit();
       await sync.once();
       expect(named()[0]).toMatchObject({ premise, ...described });
+      expect(await problemsOf(sync)).not.toContain("audit");
     },
   );
 

@@ -120,6 +120,7 @@ describe("measuring premises finds a service that", () => {
     expect(falseOnes(measured)).toEqual(["date-bounds"]);
     expect(verdictOf(measured, "date-bounds")).toMatchObject({
       received: "none: startDate and endDate left out",
+      remedy: expect.stringContaining("widens each window at both ends"),
       measured: { widenMs: 1 },
     });
   });

@@ -1,8 +1,7 @@
-import { once } from "node:events";
 import { readdirSync, writeFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import { describe, expect, it } from "vitest";
-import { parseLines, startProcess, useCommand } from "./command.fixture.ts";
+import { parseLines, useCommand } from "./command.fixture.ts";
 
 describe("the command line", () => {
   const command = useCommand({ packages: 30 });
@@ -80,27 +79,6 @@ describe("the command line", () => {
       expect([status, error]).toEqual([1, expect.stringContaining(refusal)]);
     },
   );
-
-  it("ends when the reader of the changes closes the pipe, and writes them again at the next start", async () => {
-    await run("once --begin 2024-11-01");
-    const args = ["changes", "bus", "--follow"];
-    expect(await rowsOf("changes other --from now")).toEqual([]);
-    const { child: reader, error } = startProcess(args, command.inFolder());
-    const exit = once(reader, "exit");
-    await once(reader.stdout, "data");
-    reader.stdout.destroy();
-    // The reader has received the first changes; the command finds the pipe closed when it writes further changes.
-    const { control, sellerId } = command.sandbox;
-    control.orders.place(sellerId, { lines: [{ stockCode: "STK-00001", quantity: 1 }] });
-    const stored = async () => {
-      await run("once");
-      return (await rowsOf("export changes --format ndjson")).length;
-    };
-    await expect.poll(stored).toBe(30);
-    const [code] = await exit;
-    expect([code, error()]).toEqual([0, ""]);
-    expect((await sequencesOf("changes bus")).at(-1)).toBe(30);
-  });
 
   it("backfills a feed with an earlier start, and warns about a later one", async () => {
     const count = async () => (await rowsOf("export packages --format ndjson")).length;

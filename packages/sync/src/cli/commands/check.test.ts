@@ -21,33 +21,27 @@ describe("check", () => {
     expect(readdirSync(path())).toEqual([]);
   });
 
-  it.each([
-    ["epoch-gmt3", { dateShiftMs: 3 * HOUR }, "operator.dateShiftMs: -10800000"],
-    ["epoch-gmt3", { dateShiftMs: -3 * HOUR }, "operator.dateShiftMs: 10800000"],
-    ["listing-all-statuses", { unfilteredStatus: "Created" }, "one request for each status"],
-    ["order-by-field-effect", { ignoresOrderByField: true }, "operator.orderByFieldParameter"],
-    ["date-bounds", { exclusiveEnds: true }, "widens each window at both ends"],
-    ["service-clock", { clockAheadMs: 24 * HOUR }, "clock"],
-  ] as const)(
-    "names %s where the service has %j, with what mends it, also as JSON",
-    async (premise, deviations, remedy) => {
-      command.sandbox.control.deviations.set(deviations);
-      const { status, out } = await run("check");
-      expect(status).toBe(3);
-      expect(out.match(/^.* false$/gm)).toEqual([
-        expect.stringMatching(new RegExp(`^shop +${premise} +false$`)),
-      ]);
-      expect(out).toContain(remedy);
-      command.sandbox.control.requests.clear();
-      const [shop] = JSON.parse((await run("check --json")).out);
-      const sound = { connection: "ok", credentials: "ok", failure: null };
-      expect(shop).toMatchObject({ seller: "shop", ...sound, requests: received().length });
-      const verdict = { state: "false", remedy: expect.stringContaining(remedy) };
-      expect(shop.premises).toContainEqual(
-        expect.objectContaining({ premise, verdict: expect.objectContaining(verdict) }),
-      );
-    },
-  );
+  it("names a false premise, with what mends it, also as JSON", async () => {
+    command.sandbox.control.deviations.set({ unfilteredStatus: "Created" });
+    const { status, out } = await run("check");
+    expect(status).toBe(3);
+    expect(out.match(/^.* false$/gm)).toEqual([
+      expect.stringMatching(/^shop +listing-all-statuses +false$/),
+    ]);
+    const remedy = "one request for each status";
+    expect(out).toContain(remedy);
+    command.sandbox.control.requests.clear();
+    const [shop] = JSON.parse((await run("check --json")).out);
+    const sound = { connection: "ok", credentials: "ok", failure: null };
+    expect(shop).toMatchObject({ seller: "shop", ...sound, requests: received().length });
+    const verdict = { state: "false", remedy: expect.stringContaining(remedy) };
+    expect(shop.premises).toContainEqual(
+      expect.objectContaining({
+        premise: "listing-all-statuses",
+        verdict: expect.objectContaining(verdict),
+      }),
+    );
+  });
 
   it("measures a date shift in addition to the configured one", async () => {
     const { control, credentials, url: baseUrl } = command.sandbox;

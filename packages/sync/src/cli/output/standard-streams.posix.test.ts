@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { readdirSync, statSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { COMMAND, startProcess, useCommand } from "../command.fixture.ts";
+import { COMMAND, parseLines, startProcess, useCommand } from "../command.fixture.ts";
 
 describe("the output of a command", () => {
   const command = useCommand({ packages: 5 });
@@ -16,7 +16,7 @@ describe("the output of a command", () => {
   };
 
   it("ends in silence when its reader has ended, and fails with a message when a disk is full", async () => {
-    for (const name of ["once", "status", "export packages", "--help"]) {
+    for (const name of ["once", "status", "export packages", "changes bus --follow", "--help"]) {
       const text = await runShell(`sync ${name} ;; | true`);
       // Removes the note about contract drift, which the sandbox's profile `observed` causes.
       const output = text.replace(/^listShipmentPackages .* does not have; .*\n/, "");
@@ -26,6 +26,10 @@ describe("the output of a command", () => {
         /^error: the output cannot be written: .*ENOSPC.*\nstatus 1\n$/,
       );
     }
+    // Changes that were not written are not received.
+    const changes = parseLines((await command.run("changes bus")).out);
+    expect(changes.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4]);
+    expect((await command.run("changes other --from now")).out).toBe("");
   });
 
   it("creates files of changes that only their owner can read", async () => {
