@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { systemClock } from "@marketplace-seller/client-core";
-import { createRestClient, isSellerError } from "@marketplace-seller/rest-client";
+import { isSellerError } from "@marketplace-seller/rest-client";
 import type { RunningSandbox } from "@marketplace-seller/sandbox";
 import { expect, it } from "vitest";
 import { createSync } from "../src/index.ts";
@@ -17,9 +17,8 @@ describeEachStore("the documented queries", (create) => {
   const shop = useShop(create, 300);
 
   it("give the right rows, over splits of packages and of parts", async () => {
-    const { control, credentials, sellerId, url: baseUrl } = shop.sandbox;
+    const { control, sellerId } = shop.sandbox;
     control.clock.freeze();
-    const client = createRestClient({ baseUrl, credentials });
     const clock = { ...systemClock, now: () => control.clock.now() };
     await using sync = createSync({ ...shop.options, clock });
     const poll = async (): Promise<void> => {
@@ -27,18 +26,15 @@ describeEachStore("the documented queries", (create) => {
       expect((await sync.once()).get("shop")).toMatchObject({ state: "done" });
     };
     await poll();
+    const { packages } = sync.client("shop");
     let splits = 0;
     for (const shipment of picking(shop.sandbox).slice(0, 12)) {
       const [line] = shipment.lines.filter(({ quantity }) => quantity > 1);
       if (line === undefined) continue;
       const { orderLineId } = line;
       const body = { splitPackages: [{ packageDetails: [{ orderLineId, quantities: 1 }] }] };
-      const sentAt = control.clock.now();
-      const sent = await client.packages.splitByQuantity(body).catch(ignoreRefusal);
-      if (sent === undefined) continue;
-      const context = { orderNumber: shipment.orderNumber, packageId: shipment.packageId };
-      const written = { operation: "splitPackageByQuantity", body, context, sentAt } as const;
-      expect(await client.resolve(written)).toMatchObject({ outcome: "applied" });
+      const sent = packages.splitByQuantity(body, { key: orderLineId }).catch(ignoreRefusal);
+      if ((await sent) === undefined) continue;
       splits += 1;
     }
     expect(splits).toBeGreaterThan(3);

@@ -72,7 +72,7 @@ export function useCommand(
 ) {
   let sandbox: RunningSandbox;
   const { path } = useFolder();
-  const { findProduct } = useSandbox(options, (started) => {
+  const { countRequests, findProduct } = useSandbox(options, (started) => {
     sandbox = started;
   });
   beforeEach(() => {
@@ -85,6 +85,7 @@ export function useCommand(
   });
   return {
     path,
+    countRequests,
     findProduct,
     inFolder,
     /** Opens the sync of the sandbox's seller over a store. */
