@@ -14,7 +14,7 @@ const secretOf = (name: string) =>
   `whsec_${Buffer.from(`${name} secret of the tests, long enough`).toString("base64")}`;
 const secret = secretOf("a");
 const change: Change = {
-  seller: "shop",
+  seller: "Şubem 100%",
   sequence: 7,
   kind: "moved",
   late: false,
@@ -28,14 +28,9 @@ const change: Change = {
   package: null,
 };
 
-const listen = async (server: Server): Promise<string> => {
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-};
-
 describe("a webhook", () => {
   let server: Server;
-  let url: string;
+  let host: string;
   let status: number;
   const received: { body: string; headers: Record<string, string> }[] = [];
 
@@ -49,34 +44,28 @@ describe("a webhook", () => {
       received.push({ body: await text(request), headers });
       response.writeHead(status, { location: "http://127.0.0.1:9/" }).end();
     });
-    url = `${await listen(server)}/hook`;
+    await once(server.listen(0, "127.0.0.1"), "listening");
+    host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   });
   afterEach(() => new Promise((resolve) => server.close(resolve)));
 
-  const send = (options: Partial<WebhookOptions> = {}, changed: Partial<Change> = {}) =>
-    webhook({ url, secret, ...options }).deliver(
-      [{ ...change, ...changed }],
-      new AbortController().signal,
-    );
-  /** Verifies the received request by a Standard Webhooks library. */
-  const verify = (): unknown =>
-    new Webhook(secret).verify(received[0]?.body ?? "", received[0]?.headers ?? {});
+  const send = (options: Partial<WebhookOptions> = {}) => {
+    const url = `${host}/path-canary?t=canary`;
+    const { signal } = new AbortController();
+    return webhook({ url, secret, ...options }).deliver([change], signal);
+  };
   const failureOf = async (options: object): Promise<Error> =>
     send(options).then(() => expect.fail("it was sent"), Object);
 
-  it("sends a request that a Standard Webhooks library verifies, with a stable id", async () => {
+  it("sends a request that a Standard Webhooks library verifies, with a stable id that any header may have", async () => {
     await send();
     expect(received[0]?.headers).toMatchObject({
-      "webhook-id": `shop:7:${change.observedAt}`,
+      "webhook-id": "%C5%9Eubem%20100%25:7:0",
       "user-agent": `marketplace-seller-sync/${manifest.version}`,
     });
-    expect(verify()).toMatchObject({ type: "package.moved", data: { sequence: 7 } });
-  });
-
-  it("has an id that is valid in a header for any name of a seller", async () => {
-    await send({}, { seller: "Şubem 100%" });
-    expect(received[0]?.headers["webhook-id"]).toBe(`%C5%9Eubem%20100%25:7:${change.observedAt}`);
-    expect(verify()).toMatchObject({ data: { seller: "Şubem 100%" } });
+    const { body, headers } = received[0] ?? expect.fail("it was not sent");
+    const sent = { type: "package.moved", data: { seller: change.seller, sequence: 7 } };
+    expect(new Webhook(secret).verify(body, headers)).toMatchObject(sent);
   });
 
   it.each([500, 404, 302])("is not delivered when the endpoint responds with %i", async (code) => {
@@ -110,19 +99,17 @@ describe("a webhook", () => {
   );
 
   it("reports the code and host of an unreachable endpoint, but not its path", async () => {
-    const closed = createServer();
-    const host = await listen(closed);
-    closed.close();
-    const failure = await failureOf({ url: `${host}/path-canary?t=canary` });
-    expect(readFailure(failure).text).toBe(
+    server.close();
+    expect(readFailure(await failureOf({})).text).toBe(
       `The webhook could not be sent to ${host}: ECONNREFUSED [webhook-unreachable]`,
     );
   });
 
   it("reports that an endpoint closed the connection without a response", async () => {
-    server.removeAllListeners("request").on("request", (request) => request.socket.destroy());
-    expect(readFailure(await failureOf({})).text).toMatch(
-      /^The webhook got no response from http:\/\/127\.0\.0\.1:\d+: (ECONNRESET|UND_ERR_SOCKET) \[webhook-unreachable\]$/,
+    server.removeAllListeners("request").on("request", ({ socket }) => socket.destroy());
+    const { text } = readFailure(await failureOf({}));
+    expect(text.replace("UND_ERR_SOCKET", "ECONNRESET")).toBe(
+      `The webhook got no response from ${host}: ECONNRESET [webhook-unreachable]`,
     );
   });
 
