@@ -1,15 +1,21 @@
 // A process that runs a sync until a test kills it: node feed.fixture.ts <database> <base URL> <number of sellers>
 // [<how long a transaction may be idle, milliseconds>]
-import { createWorkerSync, credentials } from "./worker-sync.fixture.ts";
+import { createSync } from "../../src/create-sync.ts";
+import { postgresStore } from "../../src/store/postgres/postgres-store.ts";
+import { sqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 
 const [database = "", baseUrl = "", sellers = "1", idleMs = "5000"] = process.argv.slice(2);
-await createWorkerSync(database, {
-  idleTransactionMs: Number(idleMs),
+await createSync({
+  // Short by default, so that a stopped process does not keep its rows locked for long.
+  store: database.startsWith("postgres:")
+    ? postgresStore(database, { idleTransactionMs: Number(idleMs) })
+    : sqliteStore(database),
+  requestsPerMinute: false,
   client: { baseUrl, pacing: false },
   // All sellers read the same packages from the sandbox, but each stores them in separate rows.
   sellers: Array.from({ length: Number(sellers) }, (_, at) => ({
     seller: `shop-${at + 1}`,
-    credentials,
+    credentials: { appKey: "sandbox-key", appSecret: "sandbox-secret" },
     from: Date.UTC(2024, 10, 1),
   })),
   // The jobs are small, so that there are many moments at which a process can be interrupted.
