@@ -7,12 +7,13 @@ import {
   writeRequests,
 } from "@marketplace-seller/contract-tests/write-requests";
 import type { RunningSandbox } from "@marketplace-seller/sandbox";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
+import { createDatabaseError } from "../domain/sync-error.ts";
 import { useSandbox } from "../sandbox.fixture.ts";
 import { describeEachStore } from "../store/each-store.fixture.ts";
 import type { Sync } from "../sync.ts";
 import { type KeyedWriteOptions, keyedMethods, type WriteOutcome } from "./write-operations.ts";
-import { atTime, losable, useSyncs, writerOptions } from "./writer.fixture.ts";
+import { atTime, useSyncs, writerOptions } from "./writer.fixture.ts";
 
 const DAY = 24 * 60 * 60_000;
 const SPLIT = "splitPackageByOrderLines";
@@ -208,11 +209,11 @@ describeEachStore("keyed writes", (create) => {
   });
 
   it("say what to do when the database fails before their outcome is stored", async () => {
-    const lost = losable(store());
-    const fetch = after(() => {
-      lost.isLost = true;
-    });
-    await expect(split(open(writerOptions(sandbox, lost, fetch)), "k")).rejects.toMatchObject({
+    const opened = await store().open(Date.now);
+    const unreachable = createDatabaseError("unreachable", "The database cannot be reached.");
+    const fetch = after(() => void vi.spyOn(opened, "write").mockRejectedValue(unreachable));
+    const sync = open(writerOptions(sandbox, { open: async () => opened }, fetch));
+    await expect(split(sync, "k")).rejects.toMatchObject({
       code: "database-unreachable",
       message: expect.stringMatching(
         /splitPackageByOrderLines with the key "k" could not be stored.* Call again with the same key/,

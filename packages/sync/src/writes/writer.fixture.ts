@@ -1,7 +1,6 @@
 import type { RunningSandbox } from "@marketplace-seller/sandbox";
 import { beforeEach } from "vitest";
 import { createSync } from "../create-sync.ts";
-import { createDatabaseError } from "../domain/sync-error.ts";
 import type { Session, Store, StoreSource } from "../store/store.ts";
 import type { Sync } from "../sync.ts";
 import type { SyncOptions } from "../sync-options.ts";
@@ -53,42 +52,17 @@ export function useSyncs(create: () => Promise<StoreSource>, sandbox: () => Runn
 
 /** Wraps a store so that it uses another clock. */
 export function atTime(store: StoreSource, now: () => number): StoreSource {
-  const atNow = (work: (session: Session) => Promise<unknown>) => (session: Session) =>
-    work({ ...session, now: async () => now() });
-  return replaceIn({ open: () => store.open(now) }, (real) => ({
-    write: (work) => real.write(atNow(work)) as ReturnType<typeof work>,
-    read: (work) => real.read(atNow(work)) as ReturnType<typeof work>,
-  }));
-}
-
-/** Wraps a store so that a test can make it unreachable. */
-export function losable(store: StoreSource): StoreSource & { isLost: boolean } {
-  const source = {
-    isLost: false,
-    ...replaceIn(store, (real) => ({
-      write: (work) => {
-        if (source.isLost)
-          throw createDatabaseError("unreachable", "The database cannot be reached.");
-        return real.write(work);
-      },
-    })),
-  };
-  return source;
-}
-
-/** Replaces methods of the stores that a source opens. */
-function replaceIn(source: StoreSource, replace: (real: Store) => Partial<Store>): StoreSource {
+  const atNow =
+    <Result>(work: (session: Session) => Promise<Result>) =>
+    (session: Session) =>
+      work({ ...session, now: async () => now() });
   return {
-    async open(clock) {
-      const real = await source.open(clock);
-      return {
-        write: (work) => real.write(work),
-        read: (work) => real.read(work),
-        scrub: () => real.scrub(),
-        jobQueue: real.jobQueue,
-        close: () => real.close(),
-        ...replace(real),
-      };
+    async open() {
+      const real = await store.open(now);
+      const { jobQueue } = real;
+      const [scrub, close] = [() => real.scrub(), () => real.close()];
+      const write: Store["write"] = (work) => real.write(atNow(work));
+      return { write, read: (work) => real.read(atNow(work)), scrub, jobQueue, close };
     },
   };
 }
