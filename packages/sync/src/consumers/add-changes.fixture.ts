@@ -1,3 +1,4 @@
+import { changeTable } from "../domain/feed-tables.ts";
 import { formatTime } from "../domain/stored-time.ts";
 import { addSeller } from "../feed/seller-row.ts";
 import type { Row, Session, Store } from "../store/store.ts";
@@ -9,12 +10,15 @@ export function addShop(store: Store, name: string): Promise<void> {
   );
 }
 
-const MAX_ROWS_PER_STATEMENT = 1_000;
-
 /** Stores changes of a seller. Each element of the list overrides some columns of the row of a change. */
 export function addChanges(store: Store, seller: string, changes: readonly Row[]): Promise<void> {
   return store.write((session) => insertChanges(session, seller, changes));
 }
+
+const rowColumns = changeTable.columns.map((column) => {
+  return { ...column, read: (row: Row) => row[column.name] ?? null };
+});
+const created = { kind: "new", late: false, order_number: "1", status: "Created", content: "{}" };
 
 /** Stores changes like {@link addChanges}, within a transaction. */
 export async function insertChanges(
@@ -25,31 +29,13 @@ export async function insertChanges(
   const [sellerRow] = await session.query("SELECT sequence FROM seller WHERE name = ?", [seller]);
   const before = Number(sellerRow?.sequence);
   const now = formatTime(await session.now());
-  const rows = changes.map((overrides, index) => ({
-    seller,
-    sequence: before + index + 1,
-    kind: "new",
-    late: false,
-    package_key: String(before + index + 1),
-    package_id: String(before + index + 1),
-    order_number: "1",
-    status: "Created",
-    status_before: null,
-    last_modified_at: now,
-    observed_at: now,
-    digest: String(before + index + 1),
-    content: "{}",
-    ...overrides,
-  }));
-  const names = Object.keys(rows[0] ?? {});
-  const placeholders = `(${names.map(() => "?").join(", ")})`;
-  for (let at = 0; at < rows.length; at += MAX_ROWS_PER_STATEMENT) {
-    const some = rows.slice(at, at + MAX_ROWS_PER_STATEMENT);
-    await session.run(
-      `INSERT INTO change (${names.join(", ")}) VALUES ${some.map(() => placeholders).join(", ")}`,
-      some.flatMap((row) => Object.values(row)),
-    );
-  }
+  const rows = changes.map((overrides, index): Row => {
+    const sequence = before + index + 1;
+    const key = String(sequence);
+    const keys = { seller, sequence, package_key: key, package_id: key, digest: key };
+    return { ...created, ...keys, last_modified_at: now, observed_at: now, ...overrides };
+  });
+  await session.insert({ ...changeTable, columns: rowColumns }, rows);
   const last = before + changes.length;
   await session.run("UPDATE seller SET sequence = ? WHERE name = ?", [last, seller]);
 }
