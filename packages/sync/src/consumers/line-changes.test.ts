@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
+import { addChanges, addShop } from "../feed/add-changes.fixture.ts";
 import { describeEachStore, useStore } from "../store/each-store.fixture.ts";
 import type { Row } from "../store/store.ts";
-import { addChanges, addShop } from "./add-changes.fixture.ts";
 import { findLineChanges } from "./line-changes.ts";
 import { readChanges } from "./read-changes.ts";
 

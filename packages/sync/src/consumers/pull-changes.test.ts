@@ -1,8 +1,8 @@
 import { systemClock } from "@marketplace-seller/client-core";
 import { beforeEach, expect, it, vi } from "vitest";
 import { formatTime } from "../domain/stored-time.ts";
+import { addChanges, addShop } from "../feed/add-changes.fixture.ts";
 import { describeEachStore, useStore } from "../store/each-store.fixture.ts";
-import { addChanges, addShop } from "./add-changes.fixture.ts";
 import { listOffsets } from "./consumer-offset.ts";
 import { type ChangesOptions, pullChanges } from "./pull-changes.ts";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { addShop } from "../consumers/add-changes.fixture.ts";
 import { describeEachStore, useStore } from "../store/each-store.fixture.ts";
+import { addShop } from "./add-changes.fixture.ts";
 import { exportRows } from "./export-rows.ts";
 
 describeEachStore("the lines of an export", (create) => {

@@ -2,7 +2,7 @@ import { systemClock } from "@marketplace-seller/client-core";
 import { createRestClient, isSellerError } from "@marketplace-seller/rest-client";
 import { startSandbox } from "@marketplace-seller/sandbox";
 import { beforeEach, describe, expect, it } from "vitest";
-import { addShop } from "../consumers/add-changes.fixture.ts";
+import { addShop } from "../feed/add-changes.fixture.ts";
 import { describeEachStore, inMemory, useStore } from "../store/each-store.fixture.ts";
 import type { Store } from "../store/store.ts";
 import { BLOCK_LIFETIME_MS, leaseBlock } from "./lease-block.ts";

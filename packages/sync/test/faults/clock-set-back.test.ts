@@ -1,10 +1,10 @@
 import { systemClock } from "@marketplace-seller/client-core";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { addChanges, addShop } from "../../src/consumers/add-changes.fixture.ts";
 import { consumerOffsetTable } from "../../src/consumers/consumer-offset.ts";
 import { deadLetterTable, findDueDeadLetters } from "../../src/consumers/dead-letter.ts";
 import { findDueDeliveries } from "../../src/consumers/delivery/due-deliveries.ts";
 import { MAX_LEASE_OR_PAUSE_MS } from "../../src/domain/retry-delay.ts";
+import { addChanges, addShop } from "../../src/feed/add-changes.fixture.ts";
 import { findSeller } from "../../src/feed/seller-row.ts";
 import { offerTaskTable } from "../../src/offers/push/claim-offers.ts";
 import { leaseBlock } from "../../src/quota/lease-block.ts";

@@ -1,6 +1,6 @@
 import { createDatabase } from "@marketplace-seller/testing/postgres";
 import { describe, expect, inject, it } from "vitest";
-import { addShop } from "../../src/consumers/add-changes.fixture.ts";
+import { addShop } from "../../src/feed/add-changes.fixture.ts";
 import { findSeller, saveSeller } from "../../src/feed/seller-row.ts";
 import { leaseTable } from "../../src/store/lease.ts";
 import { startNetwork } from "../../src/store/postgres/network.fixture.ts";

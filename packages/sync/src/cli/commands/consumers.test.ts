@@ -1,9 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { beforeEach, expect, it } from "vitest";
-import { addChanges, addShop } from "../../consumers/add-changes.fixture.ts";
 import { addOffsets, listOffsets } from "../../consumers/consumer-offset.ts";
 import { addDeadLetter, listDeadLetters } from "../../consumers/dead-letter.ts";
 import { readChanges } from "../../consumers/read-changes.ts";
+import { addChanges, addShop } from "../../feed/add-changes.fixture.ts";
 import { useFolder } from "../../folder.fixture.ts";
 import { describeEachStore, useStore } from "../../store/each-store.fixture.ts";
 import { runHere } from "../command.fixture.ts";

@@ -1,11 +1,11 @@
 import { systemClock } from "@marketplace-seller/client-core";
 import { afterEach, beforeEach } from "vitest";
+import { addChanges, addShop } from "../../feed/add-changes.fixture.ts";
 import { deliveryQueue } from "../../feed/feed-job.ts";
 import { claimJob, openTestJobQueue } from "../../jobs/job-queue.fixture.ts";
 import type { Job, JobQueue } from "../../jobs/job-queue.ts";
 import { type NamedSource, useStore } from "../../store/each-store.fixture.ts";
 import type { Row } from "../../store/store.ts";
-import { addChanges, addShop } from "../add-changes.fixture.ts";
 import { type Consumer, resolveConsumer } from "../consumer.ts";
 import { addOffsets, listOffsets } from "../consumer-offset.ts";
 import { listDeadLetters } from "../dead-letter.ts";

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { isDatabaseError } from "../../domain/sync-error.ts";
+import { insertChanges } from "../../feed/add-changes.fixture.ts";
 import { deliveryQueue, triggerDeliveries } from "../../feed/feed-job.ts";
 import { findSeller } from "../../feed/seller-row.ts";
 import { endDeadJobs } from "../../jobs/job-queue.fixture.ts";
 import { describeEachStore } from "../../store/each-store.fixture.ts";
-import { insertChanges } from "../add-changes.fixture.ts";
 import type { Change } from "../change.ts";
 import type { ConsumerTransaction } from "../consumer.ts";
 import { useDeliveries } from "./deliveries.fixture.ts";

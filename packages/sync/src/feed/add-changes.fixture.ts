@@ -1,7 +1,7 @@
 import { changeTable } from "../domain/feed-tables.ts";
 import { formatTime } from "../domain/stored-time.ts";
-import { addSeller } from "../feed/seller-row.ts";
 import type { Row, Session, Store } from "../store/store.ts";
+import { addSeller } from "./seller-row.ts";
 
 /** Adds a seller without changes to the store. */
 export function addShop(store: Store, name: string): Promise<void> {
