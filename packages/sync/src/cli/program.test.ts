@@ -36,12 +36,10 @@ describe("the command line", () => {
 
   it("needs neither service nor credentials to read the database and to notice problems in it", async () => {
     await run("once");
-    for (const url of ["", "https://other.example.com"]) {
-      const changed = { ...WITHOUT_CREDENTIALS, MARKETPLACE_BASE_URL: url };
-      for (const line of ["status", "offers status", "export packages", "consumers"]) {
-        const out = line === "consumers" ? expect.anything() : expect.stringContaining("shop");
-        expect(await run(line, changed)).toEqual({ status: 0, out, error: "" });
-      }
+    const without = { ...WITHOUT_CREDENTIALS, MARKETPLACE_BASE_URL: "" };
+    for (const line of ["status", "offers status", "export packages", "consumers"]) {
+      const out = line === "consumers" ? expect.anything() : expect.stringContaining("shop");
+      expect(await run(line, without)).toEqual({ status: 0, out, error: "" });
     }
     const checked = () => run("status --check", WITHOUT_CREDENTIALS);
     const sound = { status: 0, out: expect.stringContaining("current"), error: "" };

@@ -55,18 +55,15 @@ export function testJobQueue(open: () => Promise<TestedJobQueue>, hasManyProcess
     expect(await jobQueue.claim("other", 10)).toEqual([]);
   });
 
-  it("claims a job when it is due, and none when no job is due", async () => {
-    await end(await claimKey("now"), 0);
-    await end(await claimKey("later"), HOUR);
-    await end(await claimKey("never"), null);
-    expect(await claim()).toEqual(["now"]);
-  });
-
-  it("retries a failed job after its delay", async () => {
-    await end(await claimKey("soon"), 1, "the service is down");
-    await end(await claimKey("later"), HOUR, "the service is down");
-    await expect.poll(() => claim()).toEqual(["soon"]);
-  });
+  it.each([undefined, "the service is down"])(
+    "claims a job when its delay is over, and none before that, also after a failure: %j",
+    async (failure) => {
+      await end(await claimKey("soon"), 1, failure);
+      await end(await claimKey("later"), HOUR, failure);
+      await end(await claimKey("never"), null);
+      await expect.poll(() => claim()).toEqual(["soon"]);
+    },
+  );
 
   it("makes a triggered job due, and does not restart a running job", async () => {
     await end(await claimKey("later"), HOUR);

@@ -106,20 +106,4 @@ describe("blocks of requests", () => {
     now += "waitMs" in refused ? refused.waitMs : 0;
     expect(await lease(70)).toMatchObject({ requests: 70 });
   });
-
-  it("keep the quota in every minute, whenever in its block's lifetime a request is sent", async () => {
-    const leases: { at: number; requests: number }[] = [];
-    for (let step = 0; step < 2000; step += 1) {
-      const block = await lease(1 + (step % 7));
-      if ("requests" in block) leases.push({ at: now, requests: block.requests });
-      now += 137;
-    }
-    // In the worst case, a minute contains the requests of all blocks that were leased since BLOCK_LIFETIME_MS before
-    // the minute.
-    for (const { at } of leases) {
-      const end = at + MINUTE + BLOCK_LIFETIME_MS;
-      const sent = leases.filter((lease) => lease.at >= at && lease.at <= end);
-      expect(sent.reduce((sum, { requests }) => sum + requests, 0)).toBeLessThanOrEqual(100);
-    }
-  });
 });
