@@ -17,7 +17,6 @@ import { atTime, useSyncs, writerOptions } from "./writer.fixture.ts";
 
 const DAY = 24 * 60 * 60_000;
 const SPLIT = "splitPackageByOrderLines";
-const COLLECT = "createCollectionRequest";
 
 /** Every client method that writes. */
 const methods = Object.entries(keyedMethods).flatMap(([group, operations]) =>
@@ -47,13 +46,8 @@ describeEachStore("keyed writes", (create) => {
       .client("shop")
       .packages.splitByOrderLines(splitBody(), { key, context, ...options });
   };
-  const collect = (sync: Sync, key: string) => {
-    const body = writeRequests.createCollectionRequest.body(orders.picking);
-    const { orderNumber } = orders.picking;
-    return sync.client("shop").packages.requestCollection(body, { key, context: { orderNumber } });
-  };
-  const loseOnce = (kind: "reset-after-commit" | "reset-before-commit", operation: string) =>
-    sandbox.control.faults.add({ kind, operation, times: 1 });
+  const loseResponse = (operation: string) =>
+    sandbox.control.faults.add({ kind: "reset-after-commit", operation, times: 1 });
   const keys = async (): Promise<readonly unknown[]> => {
     const reader = await store().open(Date.now);
     const rows = await reader.read((session) => session.query("SELECT write_key FROM keyed_write"));
@@ -84,7 +78,7 @@ describeEachStore("keyed writes", (create) => {
           ({ isSent }) => isSent,
           ({ code }) => code,
         );
-      loseOnce("reset-after-commit", operation);
+      loseResponse(operation);
       const isUnknown = unknowable.has(operation);
       expect([await outcome(), await outcome()]).toEqual(
         isUnknown ? ["unknown-write", "unknown-write"] : [true, false],
@@ -148,26 +142,9 @@ describeEachStore("keyed writes", (create) => {
     expect(countRequests(SPLIT)).toBe(1);
   });
 
-  it.each([
-    ["applied", "reset-after-commit", { isSent: false, result: undefined }],
-    ["not-applied", "reset-before-commit", { isSent: true }],
-  ] as const)(
-    "whose outcome the service does not list are unknown until a person resolves them as %s",
-    async (as, kind, outcome) => {
-      const sync = open();
-      loseOnce(kind, COLLECT);
-      await expect(collect(sync, "k")).rejects.toMatchObject({ code: "unknown-write" });
-      await expect(collect(sync, "k")).rejects.toMatchObject({ code: "unknown-write" });
-      expect(await sync.writes.unknown()).toMatchObject([{ key: "k", operation: COLLECT }]);
-      await sync.writes.resolve("shop", "k", as);
-      expect(await sync.writes.unknown()).toEqual([]);
-      expect(await collect(sync, "k")).toMatchObject(outcome);
-    },
-  );
-
   it("return the parts of a split whose response was lost", async () => {
     const sync = open();
-    loseOnce("reset-after-commit", SPLIT);
+    loseResponse(SPLIT);
     const { result } = await split(sync, "k");
     expect(result).toMatchObject({ code: 200, message: expect.stringContaining("lost") });
     const { orderNumber, packageId } = orders.picking;
@@ -188,8 +165,10 @@ describeEachStore("keyed writes", (create) => {
     const writes = { consistencyDelayMs: 0, retentionMs: DAY };
     const sync = open({ clock, store: atTime(store(), clock.now), writes });
     await split(sync, "applied");
-    loseOnce("reset-after-commit", COLLECT);
-    await expect(collect(sync, "unknown")).rejects.toMatchObject({ code: "unknown-write" });
+    loseResponse("createCollectionRequest");
+    const body = writeRequests.createCollectionRequest.body(orders.picking);
+    const collected = sync.client("shop").packages.requestCollection(body, { key: "unknown" });
+    await expect(collected).rejects.toMatchObject({ code: "unknown-write" });
     now += DAY - 1000;
     await sync.once();
     expect((await split(sync, "applied")).isSent).toBe(false);
