@@ -189,6 +189,8 @@ class Simulation {
 
   /** In peace the sync says that all is well, and finds a price that somebody has changed at the marketplace. */
   async #judgeReports(): Promise<void> {
+    const areAlive = () => this.#slots.every(({ process }) => process.isAlive);
+    await this.#world.runUntil(this.#world.now + PEACE_MS, areAlive);
     const { sync } = this.#findDesk("reports");
     const health = await this.#wait(sync.health());
     const { isClockSet, isUnreliable } = this.#conditions;
