@@ -49,7 +49,7 @@ export class FeedDatabase implements AsyncDisposable {
    */
   start(address = this.#name, ...idleMs: readonly string[]): WorkerProcess {
     const args = [address, this.#sandbox.url, `${this.#sellers}`, ...idleMs];
-    const worker = new WorkerProcess(...args);
+    const worker = new WorkerProcess("feed.fixture.ts", ...args);
     this.#workers.push(worker);
     return worker;
   }

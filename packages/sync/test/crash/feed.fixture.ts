@@ -1,21 +1,15 @@
 // A process that runs a sync until a test kills it: node feed.fixture.ts <database> <base URL> <number of sellers>
 // [<how long a transaction may be idle, milliseconds>]
-import { createSync } from "../../src/create-sync.ts";
-import { postgresStore } from "../../src/store/postgres/postgres-store.ts";
-import { sqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
+import { createWorkerSync, credentials } from "./worker-sync.fixture.ts";
 
 const [database = "", baseUrl = "", sellers = "1", idleMs = "5000"] = process.argv.slice(2);
-await createSync({
-  // Short by default, so that a stopped process does not keep its rows locked for long.
-  store: database.startsWith("postgres:")
-    ? postgresStore(database, { idleTransactionMs: Number(idleMs) })
-    : sqliteStore(database),
-  requestsPerMinute: false,
+await createWorkerSync(database, {
+  idleTransactionMs: Number(idleMs),
   client: { baseUrl, pacing: false },
   // All sellers read the same packages from the sandbox, but each stores them in separate rows.
   sellers: Array.from({ length: Number(sellers) }, (_, at) => ({
     seller: `shop-${at + 1}`,
-    credentials: { appKey: "sandbox-key", appSecret: "sandbox-secret" },
+    credentials,
     from: Date.UTC(2024, 10, 1),
   })),
   // The jobs are small, so that there are many moments at which a process can be interrupted.

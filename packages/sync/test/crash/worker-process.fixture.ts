@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
-/** A process that runs `feed.fixture.ts`, and that a test can kill. */
-export class WorkerProcess {
+/** A program of this folder as a process that a test can kill. */
+export class WorkerProcess implements AsyncDisposable {
   /** The lines that the process has written. */
   readonly lines: string[] = [];
   readonly #child: ChildProcess;
@@ -12,8 +12,8 @@ export class WorkerProcess {
   #isClosed = false;
   #wake = (): void => undefined;
 
-  constructor(...args: readonly string[]) {
-    const path = fileURLToPath(new URL("feed.fixture.ts", import.meta.url));
+  constructor(program: string, ...args: readonly string[]) {
+    const path = fileURLToPath(new URL(program, import.meta.url));
     const node = ["--conditions=@marketplace-seller/source", path, ...args];
     const child = spawn(process.execPath, node, { stdio: ["ignore", "pipe", "inherit"] });
     this.#child = child;
@@ -56,5 +56,9 @@ export class WorkerProcess {
     const exit = once(this.#child, "exit");
     this.signal("SIGKILL");
     await exit;
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.kill();
   }
 }
