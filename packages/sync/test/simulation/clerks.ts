@@ -213,6 +213,8 @@ export class Clerks {
       for (const { key } of await sync.writes.unknown({ seller })) {
         const errand = this.#errands.find((each) => each.seller === seller && each.key === key);
         if (errand === undefined) return;
+        // The request of a caller who lost patience may still be under way.
+        await new Promise<void>((done) => process.clock.after(10_000, done));
         const as = this.#findEffects(errand).length > 0 ? "applied" : "not-applied";
         this.#world.tell(process.name, `is told that ${key} of ${seller} is ${as}`);
         await sync.writes.resolve(seller, key, as);

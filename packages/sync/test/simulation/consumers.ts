@@ -96,8 +96,8 @@ export class Consumers {
     const deliveries = this.#deliveries;
     const hang = this.hangs.find((each) => each.consumer === consumer);
     try {
-      deliveries.call(consumer, changes);
-      if (hang !== undefined) deliveries.hang(consumer, changes, CONSUMER_TIMEOUT_MS);
+      deliveries.call(process, consumer, changes);
+      if (hang !== undefined) deliveries.hang(process, consumer, changes, CONSUMER_TIMEOUT_MS);
     } catch (error) {
       this.#world.fail(error);
     }

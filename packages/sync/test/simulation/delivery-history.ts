@@ -44,6 +44,8 @@ class Deliveries {
   dueAt = -Infinity;
   /** Until when the consumer is left alone after its first timeout. */
   pausedUntil = -Infinity;
+  /** The process whose call timed out; another one may have taken over its job meanwhile. */
+  pausedProcess: Process | undefined;
 
   constructor(name: string, isOnce: boolean) {
     this.name = name;
@@ -250,18 +252,19 @@ export class DeliveryHistory {
   }
 
   /** A consumer is called, with a dead letter or a change that it refused only when that is due. */
-  call(name: "erp" | "bus", [change]: readonly Change[]): void {
+  call(process: Process, name: "erp" | "bus", [change]: readonly Change[]): void {
     if (change === undefined) return;
     const { now } = this.#world;
     const { seller, sequence } = change;
-    const { failures, dueAt, pausedUntil } = this.#of(seller)[name];
+    const { failures, dueAt, pausedUntil, pausedProcess } = this.#of(seller)[name];
     const letter = `${name} ${seller} ${sequence}`;
     const { retryAt = Infinity } = this.#dueLetters.get(letter) ?? {};
     const isDeadLetter = this.#deadLetters.has(letter);
     const due = isDeadLetter ? retryAt : failures > 0 ? dueAt : -Infinity;
     const { isDatabaseClockSet, lateUntil } = this.#conditions;
+    const isPaused = now < pausedUntil && process === pausedProcess;
     hold(
-      isDeadLetter || now >= pausedUntil || lateUntil > now || isDatabaseClockSet,
+      isDeadLetter || !isPaused || lateUntil > now || isDatabaseClockSet,
       () => `${name} is called ${pausedUntil - now} ms too early after its timeout`,
     );
     hold(
@@ -272,12 +275,13 @@ export class DeliveryHistory {
   }
 
   /** A call of a consumer does not return in time, which counts as a refusal of all its changes. */
-  hang(name: "erp" | "bus", changes: readonly Change[], timeoutMs: number): void {
+  hang(process: Process, name: "erp" | "bus", changes: readonly Change[], timeoutMs: number): void {
     for (const { seller, sequence } of changes) {
       const consumer = this.#of(seller)[name];
       // Only after a batch the consumer is left alone; changes one by one follow at once.
       if (consumer.refusals.size === 0) {
         consumer.pausedUntil = this.#world.now + 2 * timeoutMs;
+        consumer.pausedProcess = process;
       }
       consumer.refusals.set(sequence, [
         ...(consumer.refusals.get(sequence) ?? []),
