@@ -70,6 +70,18 @@ function fault(name: string, file: string, ...replace: Patch["replace"]): Plante
  * | the writes of one order one after the other | writes of an order sent at once |
  * | an interrupted backfill, whose packages are late and do not move the checkpoint; the retention after it | a backfill counts as done after its first batch; a backfill does not trigger the retention |
  * | a failed change and the later ones of its package; the batch of a loop that was killed | a change passes a dead letter of its package; a batch counts as received once a loop has it |
+ * | consumers that hang, and statements after their timeout | a consumer has no timeout; a consumer writes after its timeout; fault `consumer-hangs` |
+ * | a consumer that refuses some changes, or one seller's endpoint that is down | a change that is refused fails the delivery job; a failure at one seller postpones all sellers; dead letters hold up new changes |
+ * | dead letters of one seller retried, and attempts that are used up | dead letters of every seller are retried; plan field `maxAttempts` |
+ * | batches of two loops, and of a loop that was killed | two loops receive the same batch; a batch that was not acknowledged is cut anew |
+ * | a seller that is paused, a response of status 200 without a listing, a page that ends early | faults `refuse-credentials` and `nonsense`, each with the judgement of checkpoints |
+ * | the quota of all processes in every minute | each block of requests may use the whole quota |
+ * | a row that the database refuses; a checkpoint in the future | the faults of these names; faults `row-refused` and `future-checkpoint` |
+ * | a feed that begins in the future; the retention after the first poll | plan field `feedStart`, with the judgements of backfills and of personal data |
+ * | keys used for another body or order; the order of a write found by its lines | actions `reuse-key` and `write-labor`; an interrupted write is looked for in its new queue |
+ * | writes that a person resolves | action `find-unknown`, with the judgement of effects |
+ * | prices set twice or taken back, or that wait with their stock; stocks by the service's clock | actions `price` and `measure`; plan field `serviceAheadMs` |
+ * | kinds of changes, and links of parts by line | the judgements of kinds and of split links |
  * | deliveries once, in order, with their own writes, or not at all, also during a replay | the offset in a transaction of its own; a transaction that fails committed; a dead letter that passes an earlier one; the offset moves before the delivery |
  */
 export const plantedFaults: readonly PlantedFault[] = [
