@@ -55,6 +55,12 @@ export async function findSoldUnits(
 }
 
 /**
+ * The time after a split for which units of its parts that are not stored still count as sold, milliseconds. A part
+ * that was updated again after the end of a poll is stored by a later poll; a part that no rule can link never is.
+ */
+const PARTS_READ_WITHIN_MS = 15 * 60_000;
+
+/**
  * Counts the units of a stored order line that are sold. Units of a cancelled or split package still count until the
  * feed has read past the cancellation or split, less the units of the parts that are already stored, because a split
  * can look like a cancellation until its parts are read.
@@ -66,7 +72,8 @@ function countUnits(
 ): number {
   const units = Math.max(0, Number(row.units));
   if (!row.is_split && !isCancelled(String(row.status))) return units;
-  if (Date.parse(String(row.last_modified_at)) < checkpoint) return 0;
+  const readMs = checkpoint - Date.parse(String(row.last_modified_at));
+  if (readMs > (row.is_split ? PARTS_READ_WITHIN_MS : 0)) return 0;
   const stored = parts.get(`${row.package_key} ${row.stock_code}`) ?? [];
   return Math.max(
     0,
