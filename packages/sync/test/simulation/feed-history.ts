@@ -13,8 +13,8 @@ const RETENTION_MS = RETENTION_DAYS * 24 * HOUR_MS;
 /** The interval of polls, in ticks. */
 export const POLL_TICKS = 4;
 const TEN_POLLS = 10 * POLL_TICKS;
-/** Backfills and audits cause some more polls: at most 12 instead of 10 in any of 300 worlds. */
-const MAX_POLLS = 25;
+/** Backfills in parts of three packages, and audits, cause more polls: 26 instead of 10 in one of 6,000 worlds. */
+const MAX_POLLS = 40;
 /** In most worlds a feed fails twice in so long, and seldom more than four times. */
 const MAX_FAILURES = 8;
 
