@@ -126,8 +126,10 @@ class Simulation {
       }
     };
     // A process returns the jobs of a seller that it does not serve, which delays them.
-    this.#conditions.isCalm = plan.isPartlyServed !== true || plan.processes === 1;
-    if (!this.#conditions.isCalm) this.#conditions.lateUntil = Infinity;
+    const isServed = plan.isPartlyServed !== true || plan.processes === 1;
+    if (!isServed) this.#conditions.lateUntil = Infinity;
+    // With a small quota, requests wait for it.
+    this.#conditions.isCalm = isServed && plan.hasSmallQuota !== true;
     const { feed, deliveries } = this.#history;
     this.#consumers = new Consumers(world, deliveries, plan);
     this.#faults = new Faults({
