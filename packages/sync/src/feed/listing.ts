@@ -31,7 +31,8 @@ export type Listing = (
   workaround?: Workaround,
 ) => AsyncIterable<ShipmentPackage>;
 
-const EVERY_STATUS = packageStatuses.map(({ status }) => status as PackageStatusFilter);
+/** The statuses of separate requests, where a listing without a status lists too little. */
+export const EVERY_STATUS = packageStatuses.map(({ status }) => status as PackageStatusFilter);
 
 /** Creates the listing of a feed. `feed/listing.ts` is the only file of the feed that uses the REST client. */
 export function createListing(client: () => RestClient, filter: FeedFilter): Listing {

@@ -51,7 +51,7 @@ describe("the time before which every placed order is stored", () => {
     const context = {
       store,
       seller: "shop",
-      packages: { list: list as never },
+      packages: { list, pages: list } as never,
       signal: new AbortController().signal,
       serviceClock: createServiceClock(systemClock),
       runsFeed: true,

@@ -1,10 +1,17 @@
 import { sleep } from "@marketplace-seller/client-core/internal";
-import { packageKey, type ShipmentPackage } from "@marketplace-seller/rest-client";
+import {
+  type PackageStatusFilter,
+  packageKey,
+  type ShipmentPackage,
+} from "@marketplace-seller/rest-client";
 import { createObservedVersion, readTransitions } from "../domain/observed-version.ts";
 import { isSyncError, SyncError } from "../domain/sync-error.ts";
 import { FEED_QUEUE } from "../feed/feed-job.ts";
-import type { FeedFilter } from "../feed/listing.ts";
+import { EVERY_STATUS, type FeedFilter } from "../feed/listing.ts";
+import { walkWidened } from "../feed/widened-walk.ts";
 import { trigger } from "../jobs/job-queue.ts";
+import { findFeedCheck } from "../premises/feed-check-table.ts";
+import { chooseWorkaround, type Workaround } from "../premises/workaround.ts";
 import type { SyncRuntime } from "../run/runtime.ts";
 import { runFeedNowOrBusy } from "../run/seller-feeds.ts";
 import { findOrdersRead } from "./expected-stock.ts";
@@ -82,12 +89,15 @@ export async function readOrdersUntil(options: OffersContext, moment: number): P
  */
 export async function findCompleteUntil(context: OffersContext, moment: number): Promise<number> {
   const { store, seller } = context;
-  const { isFeedRunning, checkpoint, serviceAheadMs, sender } = await store.read((session) =>
-    findOrdersRead(session, context),
-  );
+  const { orders, check } = await store.read(async (session) => ({
+    orders: await findOrdersRead(session, context),
+    check: await findFeedCheck(session, seller),
+  }));
+  const { isFeedRunning, checkpoint, serviceAheadMs, sender } = orders;
   if (!isFeedRunning) return Infinity;
   if (checkpoint <= moment) return checkpoint;
-  const updated = await listUpdated(context, checkpoint + serviceAheadMs, sender);
+  const workaround = chooseWorkaround(check?.falsePremises ?? []);
+  const updated = await listUpdated(context, checkpoint + serviceAheadMs, sender, workaround);
   if (updated === undefined) return -Infinity;
   const sql = "SELECT package_key FROM package WHERE seller = ? AND package_key IN EACH(?)";
   const keys = JSON.stringify(updated.map(packageKey));
@@ -112,6 +122,14 @@ function findPlacedAt(shipment: ShipmentPackage): number {
 }
 
 const PAGE_SIZE = 100;
+/** A widened range needs an end, so packages that are updated during a longer walk are not listed. */
+const MAX_WALK_MS = 60_000;
+
+interface UpdatedQuery {
+  readonly startDate: number;
+  readonly sender: NonNullable<FeedFilter["sender"]>;
+  readonly status: PackageStatusFilter | undefined;
+}
 
 /**
  * Lists the packages that were updated at or after a given time, up to the moment of the last request.
@@ -119,17 +137,37 @@ const PAGE_SIZE = 100;
  * @returns undefined when more packages than a page holds were updated in one millisecond
  */
 async function listUpdated(
-  { packages, signal }: Pick<OffersContext, "packages" | "signal">,
+  { packages, signal, serviceClock }: Pick<OffersContext, "packages" | "signal" | "serviceClock">,
   from: number,
-  sender: FeedFilter["sender"],
+  sender: FeedFilter["sender"] = "ALL",
+  { widenMs, byStatus }: Workaround,
+): Promise<readonly ShipmentPackage[] | undefined> {
+  const statuses = byStatus ? EVERY_STATUS : [undefined];
+  if (widenMs > 0) {
+    const to = serviceClock.now() + MAX_WALK_MS;
+    const walk = walkWidened(packages, { from, to, widenMs, statuses, sender }, signal);
+    const listed = await Array.fromAsync(walk);
+    return listed.filter(({ lastModifiedDate }) => lastModifiedDate >= from);
+  }
+  const listed: ShipmentPackage[] = [];
+  for (const status of statuses) {
+    const found = await listUpdatedOf(packages, { startDate: from, sender, status }, signal);
+    if (found === undefined) return undefined;
+    listed.push(...found);
+  }
+  return listed;
+}
+
+async function listUpdatedOf(
+  packages: OffersContext["packages"],
+  { startDate: from, status, sender }: UpdatedQuery,
+  signal: AbortSignal,
 ): Promise<readonly ShipmentPackage[] | undefined> {
   const order = { orderByField: "true", orderByDirection: "ASC", size: PAGE_SIZE } as const;
+  const query = { ...order, sender, ...(status !== undefined && { status }) };
   const listed: ShipmentPackage[] = [];
   for (let startDate = from; ; ) {
-    const { content, totalPages } = await packages.list(
-      { ...order, startDate, sender },
-      { signal },
-    );
+    const { content, totalPages } = await packages.list({ ...query, startDate }, { signal });
     listed.push(...content);
     if (totalPages <= 1) return listed;
     // The walk requests a later date range instead of the next page: a package that is updated between two requests

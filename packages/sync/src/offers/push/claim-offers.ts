@@ -13,7 +13,7 @@ export interface OffersContext {
   readonly store: Store;
   readonly seller: string;
   readonly products: RestClient["products"];
-  readonly packages: Pick<RestClient["packages"], "list">;
+  readonly packages: Pick<RestClient["packages"], "list" | "pages">;
   /** Reads the outcome of each SKU of a task; undefined when the client has no operation for task details. */
   readonly readDetails: ReadTaskDetails | undefined;
   readonly settings: OfferSettings;
