@@ -323,7 +323,7 @@ export class Clerks {
     this.#errands.push(errand);
     this.#call(errand, 1);
     // Sometimes two people do the same at once.
-    if (this.#world.random("twice") < 0.3) this.#call(errand, 1);
+    if (this.#world.random("twice") < 0.5) this.#call(errand, 1);
   }
 
   #call(errand: Errand, calls: number): void {

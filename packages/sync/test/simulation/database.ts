@@ -2,7 +2,7 @@ import { sqliteStore } from "@marketplace-seller/sync";
 import { createDatabaseError } from "../../src/domain/sync-error.ts";
 import type { Job } from "../../src/jobs/job-queue.ts";
 import type { Session, Store, StoreSource } from "../../src/store/store.ts";
-import { JOB_TABLE, type JobCache, jobQueue } from "./job-queue.ts";
+import { FENCE, JOB_TABLE, type JobCache, jobQueue, nameFence } from "./job-queue.ts";
 import type { Recording } from "./recording.ts";
 import type { Process, World } from "./world.ts";
 
@@ -14,7 +14,7 @@ export class Database {
   /** Tells whether the row of a version cannot be stored. */
   refusesVersion: (number: number) => boolean = () => false;
   recording: Recording | undefined;
-  /** Receives what each transaction left, with the tables that it may have written. */
+  /** Receives what each transaction left, with the tables that it may have written, and the fences that it checked. */
   onCommit: (process: Process, session: Session, written: ReadonlySet<string>) => Promise<void> =
     async () => undefined;
   /** Receives each job that a process has claimed. */
@@ -126,6 +126,7 @@ export class Database {
         },
         run: (sql, values) => {
           note(sql);
+          if (sql.endsWith(FENCE)) written.add(nameFence(values?.at(-4), values?.at(-3)));
           return session.run(sql, values);
         },
         insert: (table, ...rows) => {

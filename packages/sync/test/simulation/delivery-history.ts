@@ -1,9 +1,11 @@
 import type { Change } from "@marketplace-seller/sync";
+import { deliveryQueue } from "../../src/feed/feed-job.ts";
 import type { Job } from "../../src/jobs/job-queue.ts";
 import type { Row, Session } from "../../src/store/store.ts";
 import { LOOP_BATCH, type Loop } from "./clerks.ts";
 import type { Conditions } from "./conditions.ts";
 import type { FeedHistory } from "./feed-history.ts";
+import { nameFence } from "./job-queue.ts";
 import { type Plan, SELLERS, type Seller } from "./plan.ts";
 import { hold } from "./violation.ts";
 import type { Process, World } from "./world.ts";
@@ -324,7 +326,7 @@ export class DeliveryHistory {
       if (this.#isOf("bus", change.kind))
         known.bus.waiting.set(known.sequence + 1, this.#world.now);
     }
-    if (written.has("consumer_offset")) await this.#judgeOffsets(seller, session);
+    if (written.has("consumer_offset")) await this.#judgeOffsets(seller, session, written);
     if (seller === SELLERS[0] && written.has("erp")) await this.#judgeErp(session);
     if (seller === SELLERS[0] && written.has("dead_letter")) await this.#judgeDeadLetters(session);
     for (const name of PUSHED) this.#judgeDelay(seller, known[name]);
@@ -351,12 +353,22 @@ export class DeliveryHistory {
   }
 
   /** A delivery fails only where the consumer refused something, and only as often as it may. */
-  async #judgeOffsets(seller: Seller, session: Session): Promise<void> {
+  async #judgeOffsets(
+    seller: Seller,
+    session: Session,
+    written: ReadonlySet<string>,
+  ): Promise<void> {
     const sql = "SELECT * FROM consumer_offset WHERE seller = ?";
     for (const row of await session.query(sql, [seller])) {
       const consumer = this.#find(seller, row.consumer);
       const { name, refusals } = consumer;
       const [offset, failures] = [Number(row.sequence), Number(row.failures)];
+      hold(
+        name === "shelf" ||
+          offset <= consumer.offset ||
+          written.has(nameFence(deliveryQueue(name), seller)),
+        () => `the offset of ${name} and ${seller} moves without a fence`,
+      );
       hold(
         failures === 0 || refusals.size > 0,
         () => `the delivery of ${seller} to ${name} counts as failed, and nothing was refused`,

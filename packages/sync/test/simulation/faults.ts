@@ -8,6 +8,8 @@ import { type Fault, type Plan, SELLERS } from "./plan.ts";
 import { GMT_3, type Service, USUALLY_LATE_MS } from "./service.ts";
 import { HOUR_MS, type Moment, type Process, type World } from "./world.ts";
 
+const WRITE_MOMENTS: ReadonlySet<Moment> = new Set(["request", "intent", "read-back"]);
+
 /** The parts of a world in which something can go wrong. */
 interface Parts {
   readonly world: World;
@@ -46,6 +48,9 @@ export class Faults {
       return () => network.faults.delete(kind);
     }
     switch (kind) {
+      case "lose-write-response":
+        network.lostWriteResponses += 1;
+        return nothing;
       case "kill":
         this.#doom(process, target, (found) => {
           if (found.isAlive) this.kills += 1;
@@ -57,8 +62,8 @@ export class Faults {
         this.#blackOut(target);
         return nothing;
       case "stop":
-        this.#doom(process, target, (found) => {
-          const stopMs = this.#stopMs(lasts, target);
+        this.#doom(process, target, (found, moment) => {
+          const stopMs = this.#stopMs(lasts, target, moment);
           found.stop(stopMs);
           conditions.delay(stopMs);
         });
@@ -112,8 +117,8 @@ export class Faults {
         return () => void consumers.down.splice(consumers.down.indexOf(seller), 1);
       }
       case "premise":
-        if (!plan.hasAudits) return nothing;
-        return this.#breakPremise(target);
+        if (!plan.hasAudits || plan.lastingPremise != null) return nothing;
+        return this.breakPremise(target);
       case "unreadable":
         service.isUnreadable = (number) => number % 3 === target % 3;
         return () => {
@@ -137,7 +142,7 @@ export class Faults {
     }
   }
 
-  /** All processes end for longer than the overlap, after they have passed an update that is listed late. */
+  /** All processes end for about as long as the overlap, or longer, after they have passed an update that is listed late. */
   #blackOut(target: number): void {
     const { world, conditions, service, slots } = this.#parts;
     const { lateMs } = service;
@@ -145,15 +150,16 @@ export class Faults {
     for (const seller of SELLERS) service.change(seller, "touch", target);
     service.lateMs = lateMs;
     world.schedule(world.now + 10_000, () => {
-      conditions.downUntil = world.now + (6 + (target % 3)) * 60_000;
+      conditions.downUntil = world.now + (4 + (target % 4)) * 60_000;
       conditions.delay(conditions.downUntil - world.now);
       for (const { process } of slots) process.kill();
     });
   }
 
-  /** Every other stop is longer than a lease. */
-  #stopMs(lasts: number, target: number): number {
+  /** Every other stop is longer than a lease; one of a write ends while another process reads the write back. */
+  #stopMs(lasts: number, target: number, moment: Moment): number {
     const { tickMs, leaseMs } = this.#parts.plan;
+    if (WRITE_MOMENTS.has(moment) && target % 4 !== 0) return leaseMs + lasts * 600;
     return 4 * lasts * tickMs + (target % 2 === 0 ? leaseMs : 0);
   }
 
@@ -161,14 +167,14 @@ export class Faults {
    * Lets something happen to a process at one of its next steps or commits, or to the one that writes next at the
    * service.
    */
-  #doom(process: Process, target: number, run: (process: Process) => void): void {
+  #doom(process: Process, target: number, run: (process: Process, moment: Moment) => void): void {
     const moments: readonly Moment[] = ["step", "request", "commit", "intent", "read-back"];
     const moment = target > 23 ? "page" : (moments[target % 5] ?? "step");
     if (moment === "step" || moment === "commit") {
-      process.doom(moment, 1 + Math.floor(target / 5), () => run(process));
+      process.doom(moment, 1 + Math.floor(target / 5), () => run(process, moment));
       return;
     }
-    this.#atNext(moment, run);
+    this.#atNext(moment, (found) => run(found, moment));
   }
 
   /** Lets something happen when the first of the processes comes to a moment. */
@@ -224,7 +230,8 @@ export class Faults {
     });
   }
 
-  #breakPremise(target: number): () => void {
+  /** @returns lets the service be as its document says again */
+  breakPremise(target: number): () => void {
     this.#parts.conditions.isUnreliable = true;
     const { premises } = this.#parts.service;
     if (target % 3 === 0) premises.dateShiftMs = GMT_3;

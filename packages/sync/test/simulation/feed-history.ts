@@ -1,6 +1,8 @@
+import { FEED_QUEUE } from "../../src/feed/feed-job.ts";
 import type { Row, Session } from "../../src/store/store.ts";
 import type { Conditions } from "./conditions.ts";
 import { ROW_REFUSED } from "./database.ts";
+import { nameFence } from "./job-queue.ts";
 import { type Plan, SELLERS, type Seller } from "./plan.ts";
 import { isCancelled, isListedLate, type Service, type Version } from "./service.ts";
 import { hold, Violation } from "./violation.ts";
@@ -125,7 +127,8 @@ export class FeedHistory {
     written: ReadonlySet<string>,
   ): Promise<void> {
     if (written.has("change")) {
-      await this.#judgeChanges(process, seller, session);
+      const isFenced = written.has(nameFence(FEED_QUEUE, seller));
+      await this.#judgeChanges(process, seller, session, isFenced);
       if (this.#plan.isThorough === true) await this.#judgeErased(session);
     }
     if (written.has("seller")) await this.#judgeCheckpoint(process, seller, session);
@@ -145,12 +148,18 @@ export class FeedHistory {
     return this.#findWrongRow(await readPackages(session)) ?? (await this.#findUnerased(session));
   }
 
-  async #judgeChanges(process: Process, seller: Seller, session: Session): Promise<void> {
+  async #judgeChanges(
+    process: Process,
+    seller: Seller,
+    session: Session,
+    isFenced: boolean,
+  ): Promise<void> {
     const feed = this.of(seller);
     const rows = await session.query(
       "SELECT * FROM change WHERE seller = ? AND sequence > ? ORDER BY sequence",
       [seller, feed.sequence],
     );
+    hold(isFenced || rows.length === 0, () => `Changes of ${seller} are stored without a fence`);
     for (const row of rows) {
       feed.sequence += 1;
       hold(row.sequence === feed.sequence, () => `${seller} has no change ${feed.sequence}`);
@@ -290,7 +299,7 @@ export class FeedHistory {
     feed.checkpoint = checkpoint;
     if (this.#isFlickering) return;
     // A feed that knows in what the service differs works around it.
-    const reliableFrom = isUnreliable ? feed.workaroundSince : startsAt;
+    const reliableFrom = Math.max(startsAt, isUnreliable ? feed.workaroundSince : -Infinity);
     for (const version of this.#service.current(seller)) {
       const { date, number } = version;
       if (date < reliableFrom || date >= checkpoint || isListedLate(version)) continue;

@@ -12,6 +12,14 @@ export const JOB_TABLE = `CREATE TABLE job (
 const EXPIRY_MS = 15_000;
 const RETRY_MS = 5_000;
 
+/** How the statement ends that changes a job unless another process has taken it over, with the values of its end. */
+export const FENCE = "WHERE queue = ? AND key = ? AND id = ? AND attempt = ? AND is_active";
+
+/** Names the fence of a job among what a transaction wrote. */
+export function nameFence(queue: unknown, key: unknown): string {
+  return `fence of ${queue} ${key}`;
+}
+
 /** What is known of the jobs until one of them changes, so that a claim that finds nothing reads nothing. */
 export interface JobCache {
   readonly now: () => number;
@@ -31,7 +39,7 @@ export function jobQueue(
 ): JobQueue {
   const heartbeats = new Map<string, () => void>();
   const write = async (session: Session, set: string, values: (string | number)[], job: Job) => {
-    const sql = `UPDATE job SET ${set} WHERE queue = ? AND key = ? AND id = ? AND attempt = ? AND is_active`;
+    const sql = `UPDATE job SET ${set} ${FENCE}`;
     const { queue, key, id, retryCount } = job;
     if ((await session.run(sql, [...values, queue, key, Number(id), retryCount])) === 1) return;
     throw new FencedError(job);

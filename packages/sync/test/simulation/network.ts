@@ -25,6 +25,8 @@ const SLOW_RESPONSE_MS = 45_000;
 export class Network {
   /** What goes wrong now, each with how likely it is for one request. */
   readonly faults = new Map<NetworkFault, number>();
+  /** The responses to so many of the next writes are lost. */
+  lostWriteResponses = 0;
   /** Receives each request as it leaves a process. */
   onSend: (process: Process, request: ServiceRequest) => void = () => undefined;
   /** Receives what became of each request, as its process learns that. */
@@ -64,15 +66,18 @@ export class Network {
     done: (outcome: ServiceResponse | Error) => void,
   ): void {
     const world = this.#world;
-    const fault = this.#draw();
-    if (request.method !== "GET") process.pass("request");
+    const isWrite = request.method !== "GET";
+    const isLost = isWrite && this.lostWriteResponses > 0;
+    if (isLost) this.lostWriteResponses -= 1;
+    const fault = isLost ? "lose-response" : this.#draw();
+    if (isWrite) process.pass("request");
     const isReadBack = request.url.searchParams.has("orderNumber");
     const isPage = request.url.searchParams.has("orderByField");
     const delay = (of: string, slowMs: number): number =>
       world.delay(`${of} of ${process.name}`, fault === "slow" ? slowMs : USUAL_MS);
     // Most requests whose response is lost were slow before.
     const isSlow = fault === "lose-response" && world.random("slow") < 0.8;
-    const slowMs = isSlow ? Math.floor((SLOW_REQUEST_MS / 2) * (1 + world.random("slower"))) : 0;
+    const slowMs = isSlow ? Math.floor(SLOW_REQUEST_MS * (1 - world.random("faster") / 4)) : 0;
     const end = (outcome: ServiceResponse | Error): void =>
       process.schedule(delay("response", SLOW_RESPONSE_MS), () => {
         const response = describe(outcome);

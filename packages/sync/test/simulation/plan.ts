@@ -32,6 +32,7 @@ const faultWeights = {
   stop: 12,
   "lose-request": 3,
   "lose-response": 4,
+  "lose-write-response": 8,
   "no-connection": 1,
   unavailable: 1,
   throttle: 2,
@@ -102,6 +103,8 @@ export interface Plan {
   readonly hasSmallQuota?: boolean;
   /** Where feeds begin: between the orders that were there before, before all of them, or soon. */
   readonly feedStart?: "between" | "before" | "soon";
+  /** In what the service differs from its document all the time; see `Faults.breakPremise`. */
+  readonly lastingPremise?: number | null;
   readonly actions: readonly Action[];
   readonly faults: readonly Fault[];
 }
@@ -149,4 +152,5 @@ export const plans: fc.Arbitrary<Plan> = fc.record({
   isPartlyServed: fc.boolean(),
   feedStart: fc.constantFrom("between", "between", "between", "before", "soon"),
   hasSmallQuota: fc.boolean(),
+  lastingPremise: fc.constantFrom(null, null, null, null, null, 0, 1, 2),
 });

@@ -277,11 +277,18 @@ export class Service {
     const body = JSON.parse(request.body);
     const before = this.versions.length;
     const response = this.#write(seller, operation, body);
+    for (const version of this.versions.slice(before)) this.#listLater(version);
     if (response.status === 200) {
       const versions = this.versions.slice(before);
       this.effects.push({ seller, operation, body: request.body, versions });
     }
     return response;
+  }
+
+  /** What a request changed is often listed as late as it may be, so that a read-back misses it before. */
+  #listLater(version: Version): void {
+    const lateMs = Math.floor(LISTED_WITHIN_MS * this.#world.random("listed later"));
+    version.visibleAt = Math.max(version.visibleAt, version.date + lateMs);
   }
 
   #write(seller: string, operation: string, body: WriteBody): ServiceResponse {
@@ -340,13 +347,16 @@ export class Service {
     return listed;
   }
 
-  /** Some orders are paid between the end of a poll's range and the reading of its page, which does not list them. */
+  /** Some packages are updated between the end of a poll's range and the reading of its page, which does not list them. */
   #updateUnread(seller: string, from: number, to: number): void {
     if (to >= this.#world.now || this.isQuiet) return;
     const found = this.current(seller).findLast(
-      ({ status, date }) => status === "Created" && date >= from && date <= to,
+      ({ status, date, born }) =>
+        (status === "Created" || born.status === "Picking") && date >= from && date <= to,
     );
-    if (found !== undefined && this.#world.random("unread") < 0.1) this.#commit(found);
+    // Parts of split packages are updated more often.
+    const share = found?.status === "Created" ? 0.1 : 0.3;
+    if (found !== undefined && this.#world.random("unread") < share) this.#commit(found);
   }
 
   #render({

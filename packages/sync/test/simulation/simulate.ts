@@ -152,6 +152,8 @@ class Simulation {
   async run(): Promise<void> {
     const { tickMs, processes, actions, faults } = this.#plan;
     this.#fillShops();
+    const { lastingPremise } = this.#plan;
+    if (lastingPremise != null && this.#plan.hasAudits) this.#faults.breakPremise(lastingPremise);
     for (let slot = 0; slot < processes; slot += 1) this.#start(slot);
     // Soon after a tick as a rule: that is when processes read, too.
     const at = (tick: number, run: () => void) => {
@@ -174,6 +176,7 @@ class Simulation {
     for (const { process, sellers } of this.#slots) {
       if (sellers.length < SELLERS.length) process.kill();
     }
+    if (lastingPremise != null) await this.#showPremise();
     // Somebody compares the last days after a listing that went back and forth.
     if (this.#service.behindAt > 0)
       this.#findDesk("audit")
@@ -187,6 +190,14 @@ class Simulation {
     this.#history.offers.isSetInPeace = true;
     await this.#untilCurrent();
     await this.#judgeReports();
+  }
+
+  /** A feed can tell in what the service differs by packages that were updated at different times. */
+  async #showPremise(): Promise<void> {
+    for (const target of [0, 1]) {
+      for (const seller of SELLERS) this.#service.change(seller, "touch", target);
+      await this.#world.runUntil(this.#world.now + 10_000);
+    }
   }
 
   /** In peace the sync says that all is well, and finds a price that somebody has changed at the marketplace. */

@@ -75,6 +75,13 @@ export class WriteHistory {
       );
       found.set(name, { holder, endsAt, process: isSame ? known.process : process });
     }
+    for (const [name, { endsAt, process: holder }] of this.#leases) {
+      const isOver = Date.parse(String(endsAt)) <= this.#world.now;
+      hold(
+        found.has(name) || holder === process || isOver || isDatabaseClockSet,
+        () => `${process.name} released ${name}, which ${holder.name} holds`,
+      );
+    }
     this.#leases = found;
   }
 
