@@ -94,6 +94,15 @@ describe("measuring premises finds a service that", () => {
     });
   });
 
+  it("lists one status only, of which the shop has no package", async () => {
+    await sandbox.close();
+    sandbox = createSandbox({ packages: 0, products: 5, profile });
+    const lines = [{ stockCode: "STK-00001", quantity: 1 }];
+    sandbox.control.orders.place(sandbox.sellerId, { lines });
+    deviate({ unfilteredStatus: "Picking" });
+    expect(falseOnes(await measure())).toEqual(["listing-all-statuses"]);
+  });
+
   it("ignores orderByField", async () => {
     deviate({ ignoresOrderByField: true });
     const measured = await measure();

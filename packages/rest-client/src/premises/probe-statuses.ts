@@ -68,7 +68,8 @@ export async function probeStatuses(
   const observed = new Set(page.rows.map(({ status }) => status));
   const { size } = new Set([...observed, ...ofStatus.keys()]);
   if (size === 0) return withVerdict(unknown("no package was updated in the last 14 days"));
-  if (size === 1) return withVerdict(unknown("the packages are all of one status"));
+  if (size === 1 && ofStatus.size === 0)
+    return withVerdict(unknown("the packages are all of one status"));
   for (const [status, row] of [...ofStatus].slice(0, MAX_COMPARED)) {
     const at = row.updatedAt + shiftMs;
     const query = createUpdateQuery({ from: at - MARGIN_MS, to: at + MARGIN_MS });
