@@ -20,6 +20,8 @@ const PUSHED = ["erp", "bus"] as const;
 const MAX_REFUSALS = 3;
 /** Attempts at one change are ever more rare: about eight in the first minute. */
 const MAX_REFUSALS_PER_MINUTE = 20;
+/** No change uses up more attempts than so many in a world. */
+const MAX_FEW_ATTEMPTS = 10;
 /** A batch that is refused is delivered one by one; so many changes of it at least. */
 const ONE_BY_ONE = 10;
 
@@ -220,7 +222,11 @@ export class DeliveryHistory {
           }
           hold(changes.length <= LOOP_BATCH, () => `A loop received ${changes.length} changes`);
           const batch = changes.map(({ sequence }) => sequence);
-          const { lastBatch } = held;
+          const { lastBatch, shelf } = held;
+          hold(
+            Number(batch[0]) > shelf.offset || this.#isLateSince(this.#world.now),
+            () => `A loop received the changes ${batch}, and ${shelf.offset} is acknowledged`,
+          );
           hold(
             batch[0] !== lastBatch[0] || held.openReplays > 0 || `${batch}` === `${lastBatch}`,
             () => `A loop received the changes ${batch} of the batch ${lastBatch}`,
@@ -471,6 +477,10 @@ export class DeliveryHistory {
       hold(
         attempts < maxAttempts || row.retry_at === null,
         () => `the dead letter ${name} is retried after ${attempts} attempts`,
+      );
+      hold(
+        (attempts > 0 && maxAttempts <= MAX_FEW_ATTEMPTS) || row.retry_at !== null,
+        () => `the dead letter ${name} is left alone after ${attempts} attempts`,
       );
       const retryAt = Date.parse(String(row.retry_at));
       hold(

@@ -220,6 +220,7 @@ export class Faults {
   /** A machine whose clock is wrong by years stores a checkpoint, and sometimes a start of the feed. */
   async #moveCheckpoint(process: Process, target: number): Promise<void> {
     this.#parts.conditions.isUnreliable = true;
+    this.#parts.feed.changePremise();
     const at = new Date(this.#parts.world.now + (1 + target) * 9000 * HOUR_MS).toISOString();
     const seller = SELLERS[target % SELLERS.length] ?? SELLERS[0];
     const startsAt = target % 3 === 0 ? ", starts_at = checkpoint" : "";

@@ -15,8 +15,8 @@ const RETENTION_MS = RETENTION_DAYS * 24 * HOUR_MS;
 /** The interval of polls, in ticks. */
 export const POLL_TICKS = 4;
 const TEN_POLLS = 10 * POLL_TICKS;
-/** Backfills in parts of three packages, and audits, cause more polls: 26 instead of 10 in one of 6,000 worlds. */
-const MAX_POLLS = 40;
+/** Backfills in parts of three packages, and audits, cause more polls: 41 instead of 10 in one of 9,000 worlds. */
+const MAX_POLLS = 60;
 /** In most worlds a feed fails twice in so long, and seldom more than four times. */
 const MAX_FAILURES = 8;
 
@@ -100,7 +100,7 @@ export class FeedHistory {
     for (const feed of this.#feeds.values()) feed.timedPolls = feed.polls + 2;
   }
 
-  /** What differs at the service changes, which the feeds do not know yet. */
+  /** What differs at the service changes, which the feeds do not know yet, or a feed does not know what it has read. */
   changePremise(): void {
     for (const feed of this.#feeds.values()) feed.workaroundSince = Infinity;
   }
