@@ -2,7 +2,7 @@ import { isSellerError } from "@marketplace-seller/client-core";
 import type { Change, Sync, WriteOutcome } from "@marketplace-seller/sync";
 import { isSyncError } from "@marketplace-seller/sync";
 import type { Session } from "../../src/store/store.ts";
-import type { FeedHistory } from "./feed-history.ts";
+import type { History } from "./history.ts";
 import type { Seller } from "./plan.ts";
 import { type Effect, isListedLate, type Service } from "./service.ts";
 import { hold, Violation } from "./violation.ts";
@@ -33,6 +33,10 @@ interface Errand {
   /** The same request with the same key for another order, which is refused once the write is done. */
   readonly askForOtherOrder?: (sync: Sync) => Promise<unknown>;
   isDone?: boolean;
+  /** The processes of the calls that have not ended. */
+  readonly open: Process[];
+  /** Whether a call failed because of the database, which may not hold what became of the write. */
+  isInterrupted?: boolean;
   /** The response of the service, which later calls return, too. */
   result?: string;
 }
@@ -64,7 +68,7 @@ export const BACKFILLED_MS = 100 * HOUR_MS;
 export class Clerks {
   readonly #world: World;
   readonly #service: Service;
-  readonly #feed: FeedHistory;
+  readonly #history: Pick<History, "feed" | "writes">;
   readonly #tickMs: number;
   readonly #findDesk: FindDesk;
   /** The package that was first asked to be split by a line, by seller and line. */
@@ -74,13 +78,13 @@ export class Clerks {
   constructor(
     world: World,
     service: Service,
-    feed: FeedHistory,
+    history: Pick<History, "feed" | "writes">,
     tickMs: number,
     findDesk: FindDesk,
   ) {
     this.#world = world;
     this.#service = service;
-    this.#feed = feed;
+    this.#history = history;
     this.#tickMs = tickMs;
     this.#findDesk = findDesk;
   }
@@ -132,7 +136,7 @@ export class Clerks {
     const context = { orderNumber: found.orderNumber, packageId };
     // The sync finds the order of a line that the feed has stored. Until then it cannot queue the writes of an order.
     const isWithoutContext = this.#world.random("context") < 0.3;
-    const isAlone = isWithoutContext && !this.#feed.hasStoredLine(seller, orderLineId);
+    const isAlone = isWithoutContext && !this.#history.feed.hasStoredLine(seller, orderLineId);
     const options = { key, ...(!isWithoutContext && { context }) };
     const request = (totalLaborCostExcludingVAT: number) => ({
       does: ({ operation, body }: Pick<Effect, "operation" | "body">) =>
@@ -315,7 +319,8 @@ export class Clerks {
     }
   }
 
-  #begin(errand: Errand): void {
+  #begin(made: Omit<Errand, "open">): void {
+    const errand: Errand = { ...made, open: [] };
     const ofSeller = this.#errands.filter(({ seller }) => seller === errand.seller);
     if (ofSeller.some(({ key }) => key === errand.key)) return;
     const ofOrder = ofSeller.filter(({ order }) => order === errand.order);
@@ -337,7 +342,11 @@ export class Clerks {
     if (this.#world.random("impatient") < 0.15) {
       process.schedule(this.#world.delay("patience", 5_000), () => abort.abort());
     }
-    errand.ask(sync, abort.signal).then(
+    errand.open.push(process);
+    const asked = errand
+      .ask(sync, abort.signal)
+      .finally(() => void errand.open.splice(errand.open.indexOf(process), 1));
+    asked.then(
       ({ result, isSent }) => {
         isOver = true;
         errand.isDone = true;
@@ -351,6 +360,8 @@ export class Clerks {
       },
       (error: unknown) => {
         tell(`failed: ${error instanceof Error ? error.message : error}`);
+        if (isSyncError(error)) errand.isInterrupted = true;
+        else this.#judgeEnd(process, errand);
         isOver = !isSyncError(error) && isSellerError(error);
       },
     );
@@ -358,6 +369,13 @@ export class Clerks {
     this.#world.schedule(this.#world.now + wait, () => {
       if (!isOver && calls < MAX_CALLS) this.#call(errand, calls + 1);
     });
+  }
+
+  /** Once all calls of a process have ended, it does not leave open what became of a write that it has sent. */
+  #judgeEnd(process: Process, { key, seller, open, isInterrupted }: Errand): void {
+    if (!process.isAlive || open.includes(process) || isInterrupted === true) return;
+    if (!this.#history.writes.isSending(process, `${seller} ${key}`)) return;
+    this.#fail(`${process.name} has ended the call of ${key} of ${seller}, which is still sending`);
   }
 
   #check(errand: Errand, expected: number): void {

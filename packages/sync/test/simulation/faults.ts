@@ -8,6 +8,11 @@ import { type Fault, type Plan, SELLERS } from "./plan.ts";
 import { GMT_3, type Service, USUALLY_LATE_MS } from "./service.ts";
 import { HOUR_MS, type Moment, type Process, type World } from "./world.ts";
 
+/** What may go wrong with a single write. */
+const WRITE_FAULTS: readonly NetworkFault[] = [
+  ...(["lose-response", "lose-response", "lose-response"] as const),
+  ...(["lose-request", "no-connection", "throttle"] as const),
+];
 const WRITE_MOMENTS: ReadonlySet<Moment> = new Set(["request", "intent", "read-back"]);
 
 /** The parts of a world in which something can go wrong. */
@@ -48,8 +53,10 @@ export class Faults {
       return () => network.faults.delete(kind);
     }
     switch (kind) {
-      case "lose-write-response":
-        network.lostWriteResponses += 1;
+      case "break-write":
+        // A seller whose request was throttled polls later, too.
+        conditions.isNetworkFaulty = true;
+        network.writeFaults.push(WRITE_FAULTS[target % WRITE_FAULTS.length] ?? "lose-response");
         return nothing;
       case "kill":
         this.#doom(process, target, (found) => {

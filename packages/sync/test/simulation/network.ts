@@ -25,8 +25,8 @@ const SLOW_RESPONSE_MS = 45_000;
 export class Network {
   /** What goes wrong now, each with how likely it is for one request. */
   readonly faults = new Map<NetworkFault, number>();
-  /** The responses to so many of the next writes are lost. */
-  lostWriteResponses = 0;
+  /** What goes wrong with the next writes. */
+  readonly writeFaults: NetworkFault[] = [];
   /** Receives each request as it leaves a process. */
   onSend: (process: Process, request: ServiceRequest) => void = () => undefined;
   /** Receives what became of each request, as its process learns that. */
@@ -67,9 +67,7 @@ export class Network {
   ): void {
     const world = this.#world;
     const isWrite = request.method !== "GET";
-    const isLost = isWrite && this.lostWriteResponses > 0;
-    if (isLost) this.lostWriteResponses -= 1;
-    const fault = isLost ? "lose-response" : this.#draw();
+    const fault = (isWrite ? this.writeFaults.shift() : undefined) ?? this.#draw();
     if (isWrite) process.pass("request");
     const isReadBack = request.url.searchParams.has("orderNumber");
     const isPage = request.url.searchParams.has("orderByField");

@@ -32,7 +32,7 @@ const faultWeights = {
   stop: 12,
   "lose-request": 3,
   "lose-response": 4,
-  "lose-write-response": 8,
+  "break-write": 12,
   "no-connection": 1,
   unavailable: 1,
   throttle: 2,

@@ -137,7 +137,7 @@ class Simulation {
       ...{ consumers: this.#consumers, conditions, slots: this.#slots },
     });
     const findDesk: FindDesk = (...of) => this.#findDesk(...of);
-    this.#clerks = new Clerks(world, this.#service, feed, plan.tickMs, findDesk);
+    this.#clerks = new Clerks(world, this.#service, this.#history, plan.tickMs, findDesk);
     this.#offerClerk = new OfferClerk(world, this.#service, plan.tickMs, findDesk);
   }
 

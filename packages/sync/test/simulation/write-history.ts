@@ -37,6 +37,12 @@ export class WriteHistory {
     this.#conditions = conditions;
   }
 
+  /** Whether a process has stored that it sends a keyed write, and not what became of it. */
+  isSending(process: Process, name: string): boolean {
+    const write = this.#writes.get(name);
+    return write?.state === "sending" && write.process === process;
+  }
+
   /** A process sends a keyed write, named by seller and key. */
   send(process: Process, name: string): void {
     const { state, process: sender, at } = this.#writes.get(name) ?? {};
