@@ -72,8 +72,11 @@ async function sendWrite<Result>(
   const { store, clock, settings } = io;
   const timeoutMs = settings.leaseMs - (clock.monotonic() - claimedAt);
   // After the lease has expired, another process may already have found by reading back that the write was not
-  // applied.
-  if (timeoutMs <= 0) return undefined;
+  // applied. Unless one has, the intent is withdrawn, because the outcome of a write that was not sent is no question.
+  if (timeoutMs <= 0) {
+    await withdrawWrite(store, write, lease);
+    return undefined;
+  }
   let result: Result;
   try {
     result = await planned.send({ signal, timeoutMs });

@@ -52,7 +52,7 @@ export async function storeOutcomeOrExplain(
   }
 }
 
-/** Deletes the intent of a write whose body the client refused: nothing was sent, and the key can be used again. */
+/** Deletes the intent of a write that was not sent, for instance because the client refused its body; the key can be used again. */
 export async function withdrawWrite(store: Store, write: WriteRow, lease: Lease): Promise<void> {
   await store.write(async (session) => {
     if ((await releaseAndFind(session, write, lease)) === undefined) return;

@@ -89,12 +89,13 @@ export class Clerks {
     this.#findDesk = findDesk;
   }
 
-  /** Splits a package that is being picked, by its first line. */
+  /** Splits a package by its first line while it is picked. */
   split(seller: Seller, target: number): void {
     const open = this.#service
       .current(seller)
       .filter(
-        ({ status, lines, isNameless }) => status === "Picking" && lines.length > 1 && !isNameless,
+        ({ status, lines, isNameless }) =>
+          ["Created", "Picking"].includes(status) && lines.length > 1 && !isNameless,
       );
     const found = open[target % Math.max(1, open.length)];
     const [line] = found?.lines ?? [];
@@ -104,6 +105,7 @@ export class Clerks {
     const splitKey = `${seller} ${line.orderLineId}`;
     if ((this.#splitPackages.get(splitKey) ?? id) !== id) return;
     this.#splitPackages.set(splitKey, id);
+    if (found.status === "Created") this.#service.pick(found);
     const body = { splitGroups: [{ orderLineIds: [String(line.orderLineId)] }] };
     const context = { orderNumber, packageId: id };
     this.#begin({
@@ -168,7 +170,8 @@ export class Clerks {
         () => undefined,
       );
     }
-    other?.ask(sync).then(
+    if (other === undefined) return;
+    ask(errand, process, other.ask(sync)).then(
       () => {
         const { effects } = this.#service;
         if (effects.some((effect) => effect.seller === seller && other.does(effect))) return;
@@ -342,11 +345,7 @@ export class Clerks {
     if (this.#world.random("impatient") < 0.15) {
       process.schedule(this.#world.delay("patience", 5_000), () => abort.abort());
     }
-    errand.open.push(process);
-    const asked = errand
-      .ask(sync, abort.signal)
-      .finally(() => void errand.open.splice(errand.open.indexOf(process), 1));
-    asked.then(
+    ask(errand, process, errand.ask(sync, abort.signal)).then(
       ({ result, isSent }) => {
         isOver = true;
         errand.isDone = true;
@@ -416,6 +415,12 @@ export class Clerks {
       (effect) => effect.seller === errand.seller && isOf(errand, effect),
     );
   }
+}
+
+/** Notes as long as a call lasts that its process works at the errand. */
+function ask<Result>({ open }: Errand, process: Process, call: Promise<Result>): Promise<Result> {
+  open.push(process);
+  return call.finally(() => open.splice(open.indexOf(process), 1));
 }
 
 /** Whether a request is the one of an errand, or the other one with the same key. */

@@ -245,6 +245,11 @@ export class Service {
     if (kind === "split" && last !== undefined) this.#split(found, [[last.orderLineId]]);
   }
 
+  /** A package that was ordered is picked from now on. */
+  pick(ordered: Version): void {
+    if (ordered.date < this.#world.now) this.#commit({ ...ordered, status: "Picking" });
+  }
+
   /** The packages that can change now. */
   #open(seller: string): readonly Version[] {
     return this.current(seller).filter(({ status, date }) => {
