@@ -49,22 +49,6 @@ describeEachStore("desired prices and stock", (create) => {
     expect(updates()).toBe(1);
   });
 
-  it("count each unit of a split order once, and none that was cancelled by the split", async () => {
-    await sync.once();
-    const asOf = Date.now() - 1;
-    const [sold] = sell(A, 3).packages;
-    sandbox.control.orders.movePackage(sandbox.sellerId, sold?.packageId ?? "", "Picking");
-    const orderLineId = sold?.lines[0]?.orderLineId ?? "";
-    const splitPackages = [{ packageDetails: [{ orderLineId, quantities: 1 }] }];
-    const cancelledItems = [{ cancelReasonId: 61 as const, orderLineId, quantity: 1 }];
-    const { packages } = sync.client("shop");
-    await packages.splitByQuantity({ splitPackages, cancelledItems }, { key: "split" });
-    await sync.once();
-    await sync.offers.set("shop", [{ stockCode: A, quantity: 10 }], { asOf });
-    await sync.offers.push("shop");
-    expect(findProduct(A)?.quantity).toBe(8);
-  });
-
   it("do not count orders that have no status history and were stored before the measurement", async () => {
     const fetch: typeof globalThis.fetch = async (...request) => {
       const response = await globalThis.fetch(...request);

@@ -12,7 +12,7 @@ export const quotaBlockTable = recordTable(
 /**
  * The number of milliseconds after the start of its lease during which the requests of a leased block may be sent.
  */
-export const BLOCK_LIFETIME_MS = 5_000;
+const BLOCK_LIFETIME_MS = 5_000;
 
 /**
  * The number of milliseconds for which a leased block of requests counts against the quota. The service counts

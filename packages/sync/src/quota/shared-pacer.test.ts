@@ -5,7 +5,6 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { addShop } from "../feed/add-changes.fixture.ts";
 import { describeEachStore, inMemory, useStore } from "../store/each-store.fixture.ts";
 import type { Store } from "../store/store.ts";
-import { BLOCK_LIFETIME_MS, leaseBlock } from "./lease-block.ts";
 import { createLeasedPacer } from "./leased-pacer.ts";
 import { sharedPacer } from "./shared-pacer.ts";
 
@@ -88,22 +87,5 @@ describe("a pacer over a store", () => {
     await expect(pacer.acquire(about)).rejects.toThrow(
       "listShipmentPackages was not sent: the service asked to wait, and the next may go in 5000 ms",
     );
-  });
-});
-
-describe("blocks of requests", () => {
-  let now = Date.UTC(2026, 0, 1);
-  const store = useStore(inMemory, () => now);
-  beforeEach(() => addShop(store, "shop"));
-
-  const lease = (requested: number) => leaseBlock(store, "shop", 100, requested, () => now);
-
-  it("lease no more than the quota, and return when the quota has room again", async () => {
-    expect(await lease(70)).toMatchObject({ requests: 70 });
-    expect(await lease(70)).toMatchObject({ requests: 30 });
-    const refused = await lease(1);
-    expect(refused).toEqual({ waitMs: MINUTE + BLOCK_LIFETIME_MS + 1000 });
-    now += "waitMs" in refused ? refused.waitMs : 0;
-    expect(await lease(70)).toMatchObject({ requests: 70 });
   });
 });

@@ -61,15 +61,4 @@ describeEachStore("a machine whose clock is not the service's", (create, kind) =
       expect(status?.lagMs).toBeLessThan(MINUTE);
     }
   });
-
-  it("does not move the checkpoint back while the clocks are set back", async () => {
-    await using sync = open(0);
-    await sync.once();
-    const before = await shop.stored();
-    service().freeze(service().now() - MINUTE / 2);
-    for (let polls = 0; polls < 5; polls += 1) {
-      expect((await sync.once()).get("shop")).toMatchObject({ state: "done" });
-      expect(await shop.stored()).toEqual(before);
-    }
-  });
 });

@@ -11,7 +11,7 @@ import { useDeliveries } from "./deliveries.fixture.ts";
 
 describeEachStore("a consumer", (create, kind) => {
   const deliveries = useDeliveries(create);
-  const { store, add, deliver, deliverIn, claim, execute, query, letters } = deliveries;
+  const { store, add, deliverIn, claim, execute, query, letters } = deliveries;
 
   const createTable = () => execute("CREATE TABLE written (sequence integer)");
   const writtenSequences = async () =>
@@ -19,23 +19,6 @@ describeEachStore("a consumer", (create, kind) => {
   const write = async (changes: readonly Change[], tx: ConsumerTransaction) => {
     for (const { sequence } of changes) await tx.run("INSERT INTO written VALUES (?)", [sequence]);
   };
-
-  it("has its call that times out rolled back, with its later statements refused", async () => {
-    await createTable();
-    await add([{}]);
-    const { promise: late, resolve } = Promise.withResolvers<unknown>();
-    const { failure } = await deliver({
-      timeoutMs: 1,
-      handle: async (changes, tx) => {
-        await write(changes, tx);
-        await new Promise((end) => setTimeout(end, 20));
-        await write(changes, tx).catch(resolve);
-      },
-    });
-    expect(failure).toContain("took longer than 1 ms");
-    expect(String(await late)).toContain("the transaction ended with its callback");
-    expect(await writtenSequences()).toEqual([]);
-  });
 
   it("receives changes that are stored during a delivery", async () => {
     await createTable();
