@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach } from "vitest";
  */
 export function useSandbox(
   options: Parameters<typeof startSandbox>[0],
-  begin: (sandbox: RunningSandbox) => Promise<void> | void,
+  begin: (sandbox: RunningSandbox) => Promise<void> | void = () => undefined,
 ) {
   let sandbox: RunningSandbox;
   beforeAll(async () => {
@@ -23,6 +23,9 @@ export function useSandbox(
   });
   afterAll(() => sandbox.close());
   return {
+    get sandbox() {
+      return sandbox;
+    },
     /** Counts the requests for an operation that the sandbox has received. */
     countRequests: (operation: string): number =>
       sandbox.control.requests.list().filter((request) => request.operation === operation).length,

@@ -1,9 +1,7 @@
 import { readFileSync } from "node:fs";
-import { systemClock } from "@marketplace-seller/client-core";
 import { isSellerError } from "@marketplace-seller/rest-client";
 import type { RunningSandbox } from "@marketplace-seller/sandbox";
 import { expect, it } from "vitest";
-import { createSync } from "../src/index.ts";
 import { describeEachStore } from "../src/store/each-store.fixture.ts";
 import type { Row } from "../src/store/store.ts";
 import { useShop } from "./faults/shop.fixture.ts";
@@ -19,8 +17,7 @@ describeEachStore("the documented queries", (create) => {
   it("give the right rows, over splits of packages and of parts", async () => {
     const { control, sellerId } = shop.sandbox;
     control.clock.freeze();
-    const clock = { ...systemClock, now: () => control.clock.now() };
-    await using sync = createSync({ ...shop.options, clock });
+    await using sync = shop.open({ clock: shop.clock });
     const poll = async (): Promise<void> => {
       control.clock.advance(10);
       expect((await sync.once()).get("shop")).toMatchObject({ state: "done" });
@@ -44,10 +41,9 @@ describeEachStore("the documented queries", (create) => {
     }
     await poll();
 
-    const query = (text: string) => shop.working().read((session) => session.query(text));
     /** The values of the only column of a query, sorted. */
     const valuesOf = async (text: string) =>
-      (await query(text)).map((row) => Object.values(row)[0]).sort();
+      (await shop.query(text)).map((row) => Object.values(row)[0]).sort();
     const listed = await valuesOf("SELECT cargo_tracking_number FROM package");
     const live = alive(shop.sandbox).filter((shipment) =>
       listed.includes(shipment.cargoTrackingNumber),
@@ -56,7 +52,7 @@ describeEachStore("the documented queries", (create) => {
       live.map(({ cargoTrackingNumber }) => cargoTrackingNumber).sort(),
     );
     const [toSend = [], toInvoice = [], sold = [], cancelled = []] = await Promise.all(
-      queries.map(query),
+      queries.map((text) => shop.query(text)),
     );
     const idsOf = (rows: readonly Row[]) => rows.map((row) => row.package_id).sort();
     const idsIn = (shipments: typeof live, ...statuses: readonly string[]) =>
@@ -73,7 +69,7 @@ describeEachStore("the documented queries", (create) => {
       units.set(stockCode, (units.get(stockCode) ?? 0) + quantity);
     }
     expect(new Map(sold.map((row) => [row.stock_code, Number(row.units)]))).toEqual(units);
-    const invoiced = await query(
+    const invoiced = await shop.query(
       `SELECT package_key AS key, seller_invoice_amount AS amount
        FROM line JOIN live_package USING (seller, package_key)
        WHERE live_package.status IN ('Shipped', 'Delivered')`,

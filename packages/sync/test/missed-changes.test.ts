@@ -1,9 +1,6 @@
-import { systemClock } from "@marketplace-seller/client-core";
 import { beforeEach, expect, it } from "vitest";
-import { createSync } from "../src/create-sync.ts";
 import { describeEachStore } from "../src/store/each-store.fixture.ts";
 import type { Sync } from "../src/sync.ts";
-import type { SyncEvent } from "../src/sync-options.ts";
 import { useShop } from "./faults/shop.fixture.ts";
 import { createPrometheusMetrics } from "./prometheus-metrics.fixture.ts";
 
@@ -11,35 +8,31 @@ const HEALTHY = { isHealthy: true, problems: [] };
 
 describeEachStore("missed changes", (create) => {
   const shop = useShop(create, 20);
-  let events: SyncEvent[];
   let metrics: ReturnType<typeof createPrometheusMetrics>;
   let appSecret: string;
   beforeEach(() => {
-    events = [];
     metrics = createPrometheusMetrics();
     ({ appSecret } = shop.sandbox.credentials);
   });
 
   const open = (): Sync =>
-    createSync({
-      ...shop.options,
-      clock: { ...systemClock, now: () => shop.sandbox.control.clock.now() },
+    shop.open({
+      clock: shop.clock,
       meter: metrics.meter,
       sellers: [
         { ...shop.seller, credentials: () => ({ ...shop.sandbox.credentials, appSecret }) },
       ],
-      onEvent: (event) => events.push(event),
     });
   /** Places an order that is listed only after the poll. */
   const placeLate = async (sync: Sync) => {
-    const { clock, faults, orders } = shop.sandbox.control;
+    const { clock, faults } = shop.sandbox.control;
     faults.add({ kind: "order-listed-late", durationMs: 10_000, times: 1 });
-    orders.place(shop.sandbox.sellerId, { lines: [{ stockCode: "STK-00001", quantity: 1 }] });
+    shop.placeOrder();
     clock.advance(5_000);
     await sync.once();
     clock.advance(10_000);
   };
-  const missed = () => events.filter((event) => event.type === "missed-changes");
+  const missed = () => shop.events.filter((event) => event.type === "missed-changes");
 
   it("are a problem when an audit finds them, until they are acknowledged", async () => {
     await using sync = open();

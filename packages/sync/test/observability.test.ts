@@ -1,9 +1,8 @@
 import { metrics } from "@opentelemetry/api";
 import { expect, it } from "vitest";
 import type { Consumer } from "../src/consumers/consumer.ts";
-import { createSync } from "../src/create-sync.ts";
 import { describeEachStore } from "../src/store/each-store.fixture.ts";
-import type { Meter, Observe, SyncEvent } from "../src/sync-options.ts";
+import type { Meter, Observe } from "../src/sync-options.ts";
 import { useShop } from "./faults/shop.fixture.ts";
 import { createPrometheusMetrics } from "./prometheus-metrics.fixture.ts";
 
@@ -19,7 +18,7 @@ describeEachStore("a sync seen from outside", (create) => {
 
   it("counts packages, changes and failures, and shows lag and dead letters", async () => {
     const { meter, collect } = createPrometheusMetrics();
-    await using sync = createSync({ ...shop.options, meter, consumers: { mail: refusing } });
+    await using sync = shop.open({ meter, consumers: { mail: refusing } });
     await sync.once();
     expect(await collect()).toMatchObject({
       'marketplace_sync_packages_total{seller="shop"}': 148,
@@ -49,7 +48,7 @@ describeEachStore("a sync seen from outside", (create) => {
         removeCallback: (observe) => callbacks.delete(observe),
       }),
     });
-    await using sync = createSync({ ...shop.options, meter });
+    await using sync = shop.open({ meter });
     expect((await sync.once()).get("shop")).toMatchObject({ state: "done" });
     expect(callbacks.size).toBeGreaterThan(0);
     await sync.close();
@@ -57,7 +56,7 @@ describeEachStore("a sync seen from outside", (create) => {
   });
 
   it("sends one request and stores nothing when no package has changed", async () => {
-    await using sync = createSync(shop.options);
+    await using sync = shop.open();
     await sync.once();
     shop.sandbox.control.requests.clear();
     await sync.once();
@@ -69,7 +68,7 @@ describeEachStore("a sync seen from outside", (create) => {
     const credentials = { appKey: "a", appSecret: "b" };
     const sellers = [shop.seller, { ...shop.seller, seller: "other", credentials }];
     const consumers = { mail: refusing };
-    await using sync = createSync({ ...shop.options, consumers, sellers });
+    await using sync = shop.open({ consumers, sellers });
     const outcomes = await sync.once();
     expect(outcomes.get("shop")).toMatchObject({ state: "done" });
     expect(outcomes.get("other")).toMatchObject({ state: "paused" });
@@ -78,7 +77,7 @@ describeEachStore("a sync seen from outside", (create) => {
       isHealthy: false,
       problems: [expect.stringMatching(/^seller "other": paused: .*credentials/), deadLetters],
     });
-    await using alone = createSync(shop.options);
+    await using alone = shop.open();
     const problems = async () => (await alone.health()).problems;
     // A change that is still retried is a problem after three attempts.
     const retried = "UPDATE dead_letter SET retry_at = last_attempt_at, attempts =";
@@ -105,15 +104,13 @@ describeEachStore("a sync seen from outside", (create) => {
     const body = await (await fetch(listing, { headers: { ...credentials } })).text();
     let response = body;
     const collected: unknown[] = [];
-    await using sync = createSync({
-      ...shop.options,
+    await using sync = shop.open({
       client: {
         baseUrl: url,
         retry: { maxAttempts: 1 },
         fetch: async () =>
           new Response(response, { headers: { "content-type": "application/json" } }),
       },
-      onEvent: (event) => collected.push(event satisfies SyncEvent),
     });
     for (response of [
       body.slice(0, -10),
@@ -125,7 +122,7 @@ describeEachStore("a sync seen from outside", (create) => {
       collected.push([...(await sync.once())], await sync.status(), await sync.health());
     }
     const { customerfullName, customerEmail, shippingAddress } = JSON.parse(body).content[0];
-    const text = JSON.stringify(collected);
+    const text = JSON.stringify([...collected, ...shop.events]);
     expect(text).toContain("failed");
     for (const personal of [customerfullName, customerEmail, shippingAddress.address]) {
       expect(personal).toBeTruthy();

@@ -1,9 +1,8 @@
 import type { Deviations } from "@marketplace-seller/sandbox";
-import { beforeEach, expect, it } from "vitest";
-import { createSync } from "../src/create-sync.ts";
+import { expect, it } from "vitest";
 import { describeEachStore } from "../src/store/each-store.fixture.ts";
 import type { Sync } from "../src/sync.ts";
-import type { SyncEvent, SyncOptions } from "../src/sync-options.ts";
+import type { SyncOptions } from "../src/sync-options.ts";
 import { openShop, useShop } from "./faults/shop.fixture.ts";
 
 const HOUR = 60 * 60_000;
@@ -11,22 +10,14 @@ const FROM = Date.now() - 15 * 24 * HOUR;
 
 describeEachStore("a feed at a service that differs in one premise", (create) => {
   const shop = useShop(create, 130);
-  let events: SyncEvent[];
-  beforeEach(() => {
-    events = [];
-  });
 
-  const open = (client: SyncOptions["client"] = {}, { options, seller } = shop): Sync =>
-    createSync({
-      ...options,
-      sellers: [{ ...seller, from: FROM }],
-      client: { ...options.client, ...client },
+  const open = (client: SyncOptions["client"] = {}, from = shop): Sync =>
+    from.open({
+      sellers: [{ ...from.seller, from: FROM }],
+      client: { ...from.options.client, ...client },
       feed: { pollIntervalMs: 20, consistencyDelayMs: 0 },
-      onEvent: (event) => events.push(event),
     });
   const deviate = (deviations: Deviations) => shop.sandbox.control.deviations.set(deviations);
-  const place = ({ control, sellerId } = shop.sandbox) =>
-    control.orders.place(sellerId, { lines: [{ stockCode: "STK-00001", quantity: 1 }] });
   /** Changes the status of the oldest package that has a status and lies within the feed's window. */
   const move = (from: "Created" | "Picking", to: "Picking" | "Shipped") => {
     const query = { size: 100, status: from };
@@ -38,8 +29,7 @@ describeEachStore("a feed at a service that differs in one premise", (create) =>
   };
   /** The packages, updated since the start of the feed, that are not stored in their present version. */
   const missing = async () => {
-    const query = "SELECT order_number, last_modified_at FROM package";
-    const rows = await shop.working().read((session) => session.query(query));
+    const rows = await shop.query("SELECT order_number, last_modified_at FROM package");
     const found = new Set(rows.map((row) => `${row.order_number} ${row.last_modified_at}`));
     const { control, sellerId } = shop.sandbox;
     return [0, 1, 2]
@@ -48,7 +38,7 @@ describeEachStore("a feed at a service that differs in one premise", (create) =>
       .map((listed) => `${listed.orderNumber} ${new Date(listed.lastModifiedDate).toISOString()}`)
       .filter((version) => !found.has(version));
   };
-  const named = () => events.filter((event) => event.type === "premise-false");
+  const named = ({ events } = shop) => events.filter(({ type }) => type === "premise-false");
   const problemsOf = async (sync: Sync) => (await sync.health()).problems.join("\n");
 
   it.each<[string, Deviations, premise: string, workaround: string]>([
@@ -71,7 +61,7 @@ describeEachStore("a feed at a service that differs in one premise", (create) =>
       expect((await sync.once()).get("shop")).toMatchObject({ state: "done" });
       expect(await missing()).toEqual([]);
       for (let step = 0; step < 3; step += 1) {
-        place();
+        shop.placeOrder();
         move("Created", "Picking");
         move("Picking", "Shipped");
         await sync.once();
@@ -88,18 +78,18 @@ describeEachStore("a feed at a service that differs in one premise", (create) =>
       deviate({});
       // The premises are measured with the next audit.
       await sync.audit();
-      expect(events).toContainEqual(expect.objectContaining({ type: "premise-holds" }));
+      expect(shop.events).toContainEqual(expect.objectContaining({ type: "premise-holds" }));
       await sync.once();
       expect(await problemsOf(sync)).toBe("");
 
-      events = [];
+      const before = named().length;
       deviate(deviations);
-      place();
+      shop.placeOrder();
       move("Created", "Picking");
       await sync.once();
       await sync.audit();
       await sync.once();
-      expect(named().length).toBeGreaterThan(0);
+      expect(named().length).toBeGreaterThan(before);
       expect(await missing()).toEqual([]);
       expect(await problemsOf(sync)).not.toContain("audit");
     },
@@ -123,13 +113,13 @@ describeEachStore("a feed at a service that differs in one premise", (create) =>
     control.deviations.set({ dateShiftMs: -3 * HOUR });
     await using sync = open({}, empty);
     await sync.once();
-    expect(named()).toEqual([]);
-    place(empty.sandbox);
+    expect(named(empty)).toEqual([]);
+    empty.placeOrder();
     control.clock.advance(5_000);
-    place(empty.sandbox);
+    empty.placeOrder();
     const poll = async () => {
       await sync.once();
-      return named().length;
+      return named(empty).length;
     };
     await expect.poll(poll).toBeGreaterThan(0);
     await sync.once();

@@ -1,10 +1,9 @@
 import { createAcceleratedClock } from "@marketplace-seller/testing/fake-clock";
 import { beforeEach, expect, it, vi } from "vitest";
-import { createSync } from "../src/create-sync.ts";
 import { describeEachStore } from "../src/store/each-store.fixture.ts";
 import type { Sync } from "../src/sync.ts";
-import type { SyncEvent, SyncOptions, SyncSeller } from "../src/sync-options.ts";
-import { useShop } from "./faults/shop.fixture.ts";
+import type { SyncOptions, SyncSeller } from "../src/sync-options.ts";
+import { startRun, useShop } from "./faults/shop.fixture.ts";
 
 describeEachStore("a sync that runs", (create, kind) => {
   const shop = useShop(create, 20);
@@ -18,20 +17,10 @@ describeEachStore("a sync that runs", (create, kind) => {
 
   const open = (options: Partial<SyncOptions> = {}) => {
     const feed = { pollIntervalMs: 20, consistencyDelayMs: 1 };
-    return createSync({ ...shop.options, feed, ...options });
+    return shop.open({ feed, ...options });
   };
   const statesOf = async (sync: Sync) =>
     (await sync.status()).map(({ seller, state }) => `${seller} ${state}`);
-  /** Starts a run; the returned function stops it. */
-  const start = (sync: Sync) => {
-    const stop = new AbortController();
-    const running = sync.run({ signal: stop.signal });
-    return async () => {
-      stop.abort();
-      await running;
-      await sync.close();
-    };
-  };
 
   it("retries a paused seller and a failed consumer at once after a restart", async () => {
     const credentials = { ...shop.sandbox.credentials, appSecret: "expired" };
@@ -45,15 +34,16 @@ describeEachStore("a sync that runs", (create, kind) => {
     expect(await failuresOf(first)).toBeGreaterThan(0);
     await first.close();
     const paused = open({ sellers: [{ ...shop.seller, credentials }], consumers: { erp } });
-    const stop = start(paused);
+    const stop = startRun(paused);
     await expect.poll(() => statesOf(paused)).toEqual(["shop paused"]);
     await stop();
+    await paused.close();
     if (kind === "postgres") {
       // The jobs of a SQLite file end with the process.
       await shop.execute("UPDATE marketplace_jobs.job SET start_after = now() + interval '1 hour'");
     }
-    const mended = open({ consumers: { erp: () => undefined } });
-    const end = start(mended);
+    await using mended = open({ consumers: { erp: () => undefined } });
+    const end = startRun(mended);
     await expect.poll(() => statesOf(mended)).toEqual(["shop current"]);
     await expect.poll(() => failuresOf(mended)).toBe(0);
     await end();
@@ -81,16 +71,14 @@ describeEachStore("a sync that runs", (create, kind) => {
   });
 
   it("polls sellers that a function adds, and no longer those that it does not return", async () => {
-    const events: SyncEvent[] = [];
     let sellers: readonly SyncSeller[] = [shop.seller];
-    const sync = open({
+    await using sync = open({
       sellers: async () => sellers,
       // The function is called each minute.
       clock: createAcceleratedClock(60),
       feed: { pollIntervalMs: 1_200, consistencyDelayMs: 1 },
-      onEvent: (event) => events.push(event),
     });
-    const stop = start(sync);
+    const stop = startRun(sync);
     await expect.poll(() => statesOf(sync)).toEqual(["shop current"]);
     expect(() => sync.client("second")).toThrow('No seller is named "second"');
 
@@ -99,8 +87,8 @@ describeEachStore("a sync that runs", (create, kind) => {
     expect(sync.client("second")).toBeDefined();
 
     sellers = [second, second];
-    await expect.poll(() => events.at(-1)?.type).toBe("sellers-failed");
-    expect(events.at(-1)).toMatchObject({ failure: 'Two sellers are named "second"' });
+    await expect.poll(() => shop.events.at(-1)?.type).toBe("sellers-failed");
+    expect(shop.events.at(-1)).toMatchObject({ failure: 'Two sellers are named "second"' });
 
     sellers = [second];
     await vi.waitFor(() => expect(() => sync.client("shop")).toThrow("No seller"), 60_000);
@@ -117,7 +105,7 @@ describeEachStore("a sync that runs", (create, kind) => {
 
   it("locks the file for other runs, while desired offers can still be stored", async () => {
     const first = open();
-    const stop = start(first);
+    const stop = startRun(first);
     await expect.poll(() => statesOf(first)).toEqual(["shop current"]);
     await using other = open();
     const onStarted = vi.fn();
@@ -131,6 +119,7 @@ describeEachStore("a sync that runs", (create, kind) => {
     const row = { stockCode: "NONE", quantity: 1 };
     expect(await other.offers.set("shop", [row])).toMatchObject({ changed: 1 });
     await stop();
+    await first.close();
     await other.once();
   });
 });

@@ -70,18 +70,20 @@ export function useCommand(
   options: Parameters<typeof useSandbox>[0],
   variables: (sandbox: RunningSandbox) => Record<string, string> = sandboxVariables,
 ) {
-  let sandbox: RunningSandbox;
   const { path } = useFolder();
-  const { countRequests, findProduct } = useSandbox(options, (started) => {
-    sandbox = started;
-  });
+  const shop = useSandbox(options);
+  const { countRequests, findProduct } = shop;
   beforeEach(() => {
-    sandbox.control.deviations.set();
-    sandbox.control.clock.reset();
+    shop.sandbox.control.deviations.set();
+    shop.sandbox.control.clock.reset();
   });
   const inFolder = (changed: Record<string, string> = {}) => ({
     folder: path(),
-    environment: { ...variables(sandbox), MARKETPLACE_DATABASE: path("orders.db"), ...changed },
+    environment: {
+      ...variables(shop.sandbox),
+      MARKETPLACE_DATABASE: path("orders.db"),
+      ...changed,
+    },
   });
   return {
     path,
@@ -92,12 +94,12 @@ export function useCommand(
     openSync: (store: StoreSource): Sync =>
       createSync({
         store,
-        client: { baseUrl: sandbox.url },
-        sellers: [{ seller: "shop", credentials: sandbox.credentials }],
+        client: { baseUrl: shop.sandbox.url },
+        sellers: [{ seller: "shop", credentials: shop.sandbox.credentials }],
         writes: { consistencyDelayMs: 0 },
       }),
     get sandbox() {
-      return sandbox;
+      return shop.sandbox;
     },
     run: (
       command: string | readonly string[],

@@ -1,6 +1,5 @@
 import { systemClock } from "@marketplace-seller/client-core";
 import { createRestClient } from "@marketplace-seller/rest-client";
-import type { RunningSandbox } from "@marketplace-seller/sandbox";
 import { beforeEach, describe, expect, it } from "vitest";
 import { taskDetailsBy } from "../clients/task-details.ts";
 import { createSync } from "../create-sync.ts";
@@ -17,25 +16,23 @@ const TASK_DELAY_MS = 3_600_000;
 const prices = { listPrice: 30, salePrice: 20 };
 
 describe("offers whose task details the service has", () => {
-  let sandbox: RunningSandbox;
   let store: Store;
   let sync: Sync;
 
   // The sandbox of this profile has the operation of the overlay.
   const options = { profile: "observed", products: 5, taskDelay: TASK_DELAY_MS } as const;
-  const { countRequests, findProduct } = useSandbox(options, (started) => {
-    sandbox = started;
-  });
+  const shop = useSandbox(options);
+  const { countRequests, findProduct } = shop;
   beforeEach(async () => {
     store = await sqliteStore(":memory:").open(Date.now);
-    sync = createSync(writerOptions(sandbox, { open: async () => store }));
+    sync = createSync(writerOptions(shop.sandbox, { open: async () => store }));
     return () => sync.close();
   });
 
   /** Queries task details as the client does that is generated with the overlay. */
   const queryTaskDetails = async ({ body }: { readonly body: unknown }): Promise<unknown> => {
-    const { appKey, appSecret } = sandbox.credentials;
-    const response = await fetch(`${sandbox.url}/ms/product/task-details/page-query`, {
+    const { appKey, appSecret } = shop.sandbox.credentials;
+    const response = await fetch(`${shop.sandbox.url}/ms/product/task-details/page-query`, {
       method: "POST",
       headers: { appKey, appSecret, "content-type": "application/json" },
       // It writes identifiers as numbers.
@@ -44,7 +41,7 @@ describe("offers whose task details the service has", () => {
     return response.json();
   };
   const push = () => {
-    const { url: baseUrl, credentials } = sandbox;
+    const { url: baseUrl, credentials } = shop.sandbox;
     const { products, packages } = createRestClient({ baseUrl, credentials });
     const context = {
       store,
@@ -67,7 +64,7 @@ describe("offers whose task details the service has", () => {
 
   it("are neither confirmed nor looked up while their task waits, and are then rejected with its reasons or confirmed", async () => {
     const message = "The brand is not yours.";
-    sandbox.control.faults.add({ kind: "sku-failed", stockCode: "STK-00002", message });
+    shop.sandbox.control.faults.add({ kind: "sku-failed", stockCode: "STK-00002", message });
     // Its value alone would confirm it at once.
     const quantity = findProduct("STK-00001")?.quantity ?? 0;
     await sync.offers.set("shop", [
@@ -79,7 +76,7 @@ describe("offers whose task details the service has", () => {
     await expect.poll(() => countRequests("queryTaskDetails")).toBeGreaterThan(1);
     expect((await stockOf("STK-00001"))?.state).toBe("queued");
     expect(countRequests("queryProducts")).toBe(0);
-    sandbox.control.clock.advance(TASK_DELAY_MS);
+    shop.sandbox.control.clock.advance(TASK_DELAY_MS);
     expect(await pushed).toEqual({ state: "done" });
     expect(await stockOf("STK-00001")).toMatchObject({ state: "confirmed" });
     expect(await stockOf("STK-00002")).toMatchObject({ state: "rejected", reason: message });

@@ -1,4 +1,3 @@
-import type { RunningSandbox } from "@marketplace-seller/sandbox";
 import { beforeEach, expect, it } from "vitest";
 import { defaultOfferSettings } from "../option-table.ts";
 import { useSandbox } from "../sandbox.fixture.ts";
@@ -13,20 +12,17 @@ const C = "STK-00003";
 const prices = { listPrice: 30, salePrice: 20 };
 
 describeEachStore("desired prices and stock", (create) => {
-  let sandbox: RunningSandbox;
+  const shop = useSandbox({ packages: 10, products: 60 });
+  const { countRequests, findProduct } = shop;
+  const { open, store } = useSyncs(create, shop);
   let sync: Sync;
-
-  const { countRequests, findProduct } = useSandbox({ packages: 10, products: 60 }, (started) => {
-    sandbox = started;
-  });
-  const { open, store } = useSyncs(create, () => sandbox);
   beforeEach(() => {
     sync = open();
   });
 
   const updates = () => countRequests("updatePriceAndStock");
   const sell = (stockCode: string, quantity: number) =>
-    sandbox.control.orders.place(sandbox.sellerId, { lines: [{ stockCode, quantity }] });
+    shop.sandbox.control.orders.place(shop.sandbox.sellerId, { lines: [{ stockCode, quantity }] });
 
   it("are sent once when they are set twice, and not when they are listed after a sale", async () => {
     await sync.once();
@@ -57,10 +53,11 @@ describeEachStore("desired prices and stock", (create) => {
       return new Response(bare, response);
     };
     const [sold] = sell(A, 1).packages;
-    const bare = open(writerOptions(sandbox, store(), fetch));
+    const bare = open(writerOptions(shop.sandbox, store(), fetch));
     await bare.once();
     await bare.offers.set("shop", [{ stockCode: A, quantity: 7 }]);
-    sandbox.control.orders.movePackage(sandbox.sellerId, sold?.packageId ?? "", "Picking");
+    const { control, sellerId } = shop.sandbox;
+    control.orders.movePackage(sellerId, sold?.packageId ?? "", "Picking");
     await bare.offers.push("shop");
     expect(findProduct(A)?.quantity).toBe(7);
   });

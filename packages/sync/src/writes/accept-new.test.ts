@@ -1,4 +1,3 @@
-import type { RunningSandbox } from "@marketplace-seller/sandbox";
 import { beforeEach, describe, expect, it } from "vitest";
 import { useSandbox } from "../sandbox.fixture.ts";
 import { inMemory } from "../store/each-store.fixture.ts";
@@ -8,25 +7,21 @@ import { useSyncs } from "./writer.fixture.ts";
 const ACCEPT = "OrderItemAccept";
 
 describe("accepting new orders", () => {
-  let sandbox: RunningSandbox;
+  const shop = useSandbox({ packages: 200 });
+  const { open } = useSyncs(inMemory, shop);
   let orders: ReturnType<Sync["client"]>["orders"];
-
-  const { countRequests } = useSandbox({ packages: 200 }, (started) => {
-    sandbox = started;
-  });
-  const { open } = useSyncs(inMemory, () => sandbox);
   beforeEach(() => {
     orders = open().client("shop").orders;
   });
 
   it("accepts every new order once, also when responses are lost, and no order in the next run", async () => {
-    sandbox.control.faults.add({ kind: "reset-after-commit", operation: ACCEPT, times: 3 });
+    shop.sandbox.control.faults.add({ kind: "reset-after-commit", operation: ACCEPT, times: 3 });
     const results = await Array.fromAsync(orders.acceptNew());
     expect(results.length).toBeGreaterThan(5);
     expect(new Set(results.map(({ orderId }) => orderId)).size).toBe(results.length);
     expect(results.every(({ state }) => state === "accepted")).toBe(true);
     expect(await Array.fromAsync(orders.acceptNew())).toEqual([]);
-    expect(countRequests(ACCEPT)).toBe(results.length);
+    expect(shop.countRequests(ACCEPT)).toBe(results.length);
   });
 
   it("skips an order whose items were rejected after its page was read", async () => {

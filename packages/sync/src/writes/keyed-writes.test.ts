@@ -6,7 +6,6 @@ import {
   WRITES_WITHOUT_READ_BACK,
   writeRequests,
 } from "@marketplace-seller/contract-tests/write-requests";
-import type { RunningSandbox } from "@marketplace-seller/sandbox";
 import { expect, it, vi } from "vitest";
 import { createDatabaseError } from "../domain/sync-error.ts";
 import { useSandbox } from "../sandbox.fixture.ts";
@@ -30,14 +29,13 @@ const unknowable: ReadonlySet<string> = new Set([
 ]);
 
 describeEachStore("keyed writes", (create) => {
-  let sandbox: RunningSandbox;
   let orders: PreparedOrders;
-  const { countRequests } = useSandbox({ packages: 60, products: 50 }, async (started) => {
-    sandbox = started;
+  const shop = useSandbox({ packages: 60, products: 50 }, async (sandbox) => {
     const calm = createFaultFreeClients({ ...sandbox, baseUrl: sandbox.url });
     orders = await prepareOrders(sandbox, calm);
   });
-  const { open, store } = useSyncs(create, () => sandbox);
+  const { countRequests } = shop;
+  const { open, store } = useSyncs(create, shop);
   const splitBody = () => ({ splitGroups: [{ orderLineIds: orders.picking.lines.slice(0, 1) }] });
   const split = (sync: Sync, key: string, options: Partial<KeyedWriteOptions> = {}) => {
     const { orderNumber, packageId } = orders.picking;
@@ -47,7 +45,7 @@ describeEachStore("keyed writes", (create) => {
       .packages.splitByOrderLines(splitBody(), { key, context, ...options });
   };
   const loseResponse = (operation: string) =>
-    sandbox.control.faults.add({ kind: "reset-after-commit", operation, times: 1 });
+    shop.sandbox.control.faults.add({ kind: "reset-after-commit", operation, times: 1 });
   const keys = async (): Promise<readonly unknown[]> => {
     const reader = await store().open(Date.now);
     const rows = await reader.read((session) => session.query("SELECT write_key FROM keyed_write"));
@@ -87,13 +85,6 @@ describeEachStore("keyed writes", (create) => {
     },
   );
 
-  it("send nothing when their key was used for another order", async () => {
-    const sync = open();
-    await split(sync, "k");
-    const context = { orderNumber: orders.created.orderNumber };
-    await expect(split(sync, "k", { context })).rejects.toMatchObject({ code: "key-reused" });
-  });
-
   it("are aborted while they wait for one that is under way, but read back once they are sent", async () => {
     const stopped = new Error("stopped");
     const [waiting, sending] = [new AbortController(), new AbortController()];
@@ -112,7 +103,7 @@ describeEachStore("keyed writes", (create) => {
       sending.abort(stopped);
       throw stopped;
     });
-    const first = split(open(writerOptions(sandbox, store(), fetch)), "k", {
+    const first = split(open(writerOptions(shop.sandbox, store(), fetch)), "k", {
       signal: sending.signal,
     });
     expect((await first).isSent).toBe(true);
@@ -124,7 +115,7 @@ describeEachStore("keyed writes", (create) => {
   it("are sent once when the clock is set forward, and the lease seems to be over, while one is under way", async () => {
     let now = Date.now();
     const clock = { ...systemClock, now: () => now };
-    const options = { ...writerOptions(sandbox, atTime(store(), clock.now)), clock };
+    const options = { ...writerOptions(shop.sandbox, atTime(store(), clock.now)), clock };
     const gate = Promise.withResolvers<void>();
     const fetch: typeof globalThis.fetch = async (...request) => {
       await gate.promise;
@@ -140,23 +131,6 @@ describeEachStore("keyed writes", (create) => {
     expect(outcomes.filter(({ isSent }) => isSent).length).toBeLessThanOrEqual(1);
     expect(await open().writes.unknown()).toEqual([]);
     expect(countRequests(SPLIT)).toBe(1);
-  });
-
-  it("return the parts of a split whose response was lost", async () => {
-    const sync = open();
-    loseResponse(SPLIT);
-    const { result } = await split(sync, "k");
-    expect(result).toMatchObject({ code: 200, message: expect.stringContaining("lost") });
-    const { orderNumber, packageId } = orders.picking;
-    const { content } = await sync.client("shop").packages.list({ orderNumber, sender: "ALL" });
-    const parts = content.filter(({ id }) => id !== packageId);
-    const items = parts.flatMap(({ id, lines }) =>
-      lines.map(({ orderLineId, stockCode, quantity }) => {
-        return { orderNumber, packageId: id, orderLineId, stockCode, quantity };
-      }),
-    );
-    expect(parts.length).toBeGreaterThan(1);
-    expect(new Set(result?.splitPackageOrderItems)).toEqual(new Set(items));
   });
 
   it("are deleted after their retention, unless their outcome is unknown", async () => {
@@ -191,7 +165,7 @@ describeEachStore("keyed writes", (create) => {
     const opened = await store().open(Date.now);
     const unreachable = createDatabaseError("unreachable", "The database cannot be reached.");
     const fetch = after(() => void vi.spyOn(opened, "write").mockRejectedValue(unreachable));
-    const sync = open(writerOptions(sandbox, { open: async () => opened }, fetch));
+    const sync = open(writerOptions(shop.sandbox, { open: async () => opened }, fetch));
     await expect(split(sync, "k")).rejects.toMatchObject({
       code: "database-unreachable",
       message: expect.stringMatching(

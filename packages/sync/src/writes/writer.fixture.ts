@@ -31,7 +31,10 @@ export function writerOptions(
 }
 
 /** An empty store for each test of a suite, and syncs of a sandbox over it, which are closed after the test. */
-export function useSyncs(create: () => Promise<StoreSource>, sandbox: () => RunningSandbox) {
+export function useSyncs(
+  create: () => Promise<StoreSource>,
+  shop: { readonly sandbox: RunningSandbox },
+) {
   let store: StoreSource;
   const syncs: Sync[] = [];
   beforeEach(async () => {
@@ -43,7 +46,7 @@ export function useSyncs(create: () => Promise<StoreSource>, sandbox: () => Runn
   return {
     store: () => store,
     open(options: Partial<SyncOptions> = {}): Sync {
-      const sync = createSync({ ...writerOptions(sandbox(), store), ...options });
+      const sync = createSync({ ...writerOptions(shop.sandbox, store), ...options });
       syncs.push(sync);
       return sync;
     },

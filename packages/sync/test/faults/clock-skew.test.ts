@@ -1,8 +1,6 @@
 import { systemClock } from "@marketplace-seller/client-core";
 import { beforeEach, expect, it } from "vitest";
-import { createSync } from "../../src/create-sync.ts";
 import { describeEachStore } from "../../src/store/each-store.fixture.ts";
-import type { SyncEvent } from "../../src/sync-options.ts";
 import { useShop } from "./shop.fixture.ts";
 
 const MINUTE = 60_000;
@@ -10,20 +8,12 @@ const HOUR = 60 * MINUTE;
 
 describeEachStore("a machine whose clock is not the service's", (create, kind) => {
   const shop = useShop(create);
-  let events: SyncEvent[];
-  beforeEach(() => {
-    service().freeze();
-    events = [];
-  });
+  beforeEach(() => service().freeze());
 
   const service = () => shop.sandbox.control.clock;
   /** @param aheadMs - how far the service's clock is ahead of the machine's */
   const open = (aheadMs: number) =>
-    createSync({
-      ...shop.options,
-      clock: { ...systemClock, now: () => service().now() - aheadMs },
-      onEvent: (event) => events.push(event),
-    });
+    shop.open({ clock: { ...systemClock, now: () => service().now() - aheadMs } });
 
   it.each([
     [10 * MINUTE, /10 minutes ahead of this machine's/],
@@ -32,15 +22,13 @@ describeEachStore("a machine whose clock is not the service's", (create, kind) =
   ])(
     "reads up to the service's present, and reports a difference of more than a minute: %i ms ahead",
     async (aheadMs, message) => {
-      shop.sandbox.control.orders.place(shop.sandbox.sellerId, {
-        lines: [{ stockCode: "STK-00001", quantity: 1 }],
-      });
+      shop.placeOrder();
       service().advance(3_000);
       await using sync = open(aheadMs);
       expect((await sync.once()).get("shop")).toMatchObject({ state: "done" });
       expect((await shop.stored()).changes).toBe(149);
       const warning = message === undefined ? null : expect.stringMatching(message);
-      expect(events.filter(({ type }) => type === "feed-warning")).toEqual(
+      expect(shop.events.filter(({ type }) => type === "feed-warning")).toEqual(
         message === undefined ? [] : [{ type: "feed-warning", seller: "shop", warning }],
       );
       // A process that has sent no request reports the difference of the clocks too.

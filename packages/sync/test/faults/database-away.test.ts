@@ -2,11 +2,9 @@ import { createAcceleratedClock } from "@marketplace-seller/testing/fake-clock";
 import { createDatabase } from "@marketplace-seller/testing/postgres";
 import { expect, inject, it } from "vitest";
 import { sandboxVariables, startHere } from "../../src/cli/command.fixture.ts";
-import { createSync } from "../../src/create-sync.ts";
 import { startNetwork } from "../../src/store/postgres/network.fixture.ts";
 import { postgresStore } from "../../src/store/postgres/postgres-store.ts";
-import type { SyncEvent } from "../../src/sync-options.ts";
-import { openShop } from "./shop.fixture.ts";
+import { openShop, startRun } from "./shop.fixture.ts";
 
 /** A database that cannot be reached until it is opened. */
 async function closedDatabase() {
@@ -20,11 +18,7 @@ it("run ends on request while it waits for its database", async () => {
   const { database, address } = await closedDatabase();
   await using shop = await openShop({ ...postgresStore(database), name: database });
   const stop = new AbortController();
-  await using sync = createSync({
-    ...shop.options,
-    store: postgresStore(address),
-    onEvent: () => stop.abort(),
-  });
+  await using sync = shop.open({ store: postgresStore(address), onEvent: () => stop.abort() });
   await sync.run({ signal: stop.signal });
 });
 
@@ -32,19 +26,14 @@ it("a run continues after its database becomes unreachable at the start", async 
   const database = await createDatabase(inject("postgres"));
   await using network = await startNetwork(database);
   await using shop = await openShop({ ...postgresStore(database), name: database });
-  const events: SyncEvent[] = [];
-  await using sync = createSync({
-    ...shop.options,
+  await using sync = shop.open({
     store: postgresStore(network.address, { statementTimeoutMs: 1_000 }),
     clock: createAcceleratedClock(10),
-    onEvent: (event) => events.push(event),
   });
-  const stop = new AbortController();
-  const running = sync.run({ signal: stop.signal, onStarted: () => network.cut() });
+  const stop = startRun(sync, () => network.cut());
   await expect.poll(() => shop.stored().then(({ packages }) => packages)).toBe(148);
-  stop.abort();
-  await running;
-  expect(events.map(({ type }) => type)).toContain("store-failed");
+  await stop();
+  expect(shop.events.map(({ type }) => type)).toContain("store-failed");
 });
 
 it("a database that does not exist, or whose host is unknown, ends a run at once", async () => {
@@ -54,7 +43,7 @@ it("a database that does not exist, or whose host is unknown, ends a run at once
     database.replace(/test_\w+/, "missing"),
     "postgres://nowhere.invalid/orders",
   ]) {
-    await using sync = createSync({ ...shop.options, store: postgresStore(address) });
+    await using sync = shop.open({ store: postgresStore(address) });
     await expect(sync.run()).rejects.toMatchObject({ code: "database-unreachable" });
   }
 });

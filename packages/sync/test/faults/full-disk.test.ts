@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import { createSync } from "../../src/create-sync.ts";
 import { describeEachStore } from "../../src/store/each-store.fixture.ts";
 import { useShop } from "./shop.fixture.ts";
 
@@ -20,14 +19,14 @@ const clear = {
 describeEachStore("a database whose disk becomes full", (create, kind) => {
   const shop = useShop(create);
 
-  /** Runs the statement on the sync's own store, between two transactions of the sync. */
-  const change = (statements: readonly string[]): Promise<void> =>
-    shop.working().write(async (session) => {
-      for (const statement of statements) await session.query(statement);
-    });
-
   it("ends `once` with the reason, and advances nothing", async () => {
-    await using sync = createSync({ ...shop.options });
+    const store = await shop.options.store.open(Date.now);
+    /** Runs statements on the sync's own connection. */
+    const change = (statements: readonly string[]): Promise<void> =>
+      store.write(async (session) => {
+        for (const statement of statements) await session.query(statement);
+      });
+    await using sync = shop.open({ store: { open: async () => store } });
     await sync.offers.set("shop", []);
     const before = await shop.stored();
     await change(fill[kind]);

@@ -1,9 +1,7 @@
 import { createRestClient } from "@marketplace-seller/rest-client";
 import { expect, it } from "vitest";
-import { createSync } from "../../src/create-sync.ts";
 import { describeEachStore } from "../../src/store/each-store.fixture.ts";
 import type { Sync } from "../../src/sync.ts";
-import type { SyncEvent } from "../../src/sync-options.ts";
 import { FROM, useShop } from "./shop.fixture.ts";
 
 const DAY = 86_400_000;
@@ -18,8 +16,7 @@ describeEachStore("a checkpoint in the future", (create) => {
   ])(
     "at which a feed starts is reported, and what was left out is read once the feed is %s",
     async (_, read, earliest) => {
-      const events: SyncEvent[] = [];
-      await using sync = createSync({ ...shop.options, onEvent: (event) => events.push(event) });
+      await using sync = shop.open();
       await sync.offers.set("shop", []);
       const moved = `starts_at = '${FUTURE}', checkpoint = '${FUTURE}'`;
       await shop.execute(`UPDATE seller SET ${moved}, polls = 9`);
@@ -27,7 +24,7 @@ describeEachStore("a checkpoint in the future", (create) => {
       expect(await sync.status()).toMatchObject([{ state: "failing", failure: warning }]);
       expect(await sync.health()).toMatchObject({ isHealthy: false, problems: [warning] });
       await read(sync);
-      expect(events).toContainEqual({ type: "feed-warning", seller: "shop", warning });
+      expect(shop.events).toContainEqual({ type: "feed-warning", seller: "shop", warning });
       const { url: baseUrl, credentials } = shop.sandbox;
       const { packages } = createRestClient({ baseUrl, credentials });
       const listed = await Array.fromAsync(packages.between({ from: earliest(), sender: "ALL" }));
@@ -38,7 +35,7 @@ describeEachStore("a checkpoint in the future", (create) => {
   );
 
   it("is refused as the time of a replay", async () => {
-    await using sync = createSync(shop.options);
+    await using sync = shop.open();
     await sync.consume("erp", () => undefined);
     await expect(sync.replay("erp", { from: Date.now() + DAY })).rejects.toThrow("in the future");
   });

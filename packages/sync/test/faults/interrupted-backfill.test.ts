@@ -1,46 +1,37 @@
 import { beforeEach, expect, it } from "vitest";
-import { createSync } from "../../src/create-sync.ts";
 import { describeEachStore } from "../../src/store/each-store.fixture.ts";
-import type { SyncEvent, SyncOptions } from "../../src/sync-options.ts";
-import { FROM, useShop } from "./shop.fixture.ts";
+import type { SyncOptions } from "../../src/sync-options.ts";
+import { FROM, startRun, useShop } from "./shop.fixture.ts";
 
 const ALL = 656;
 const DONE = new Map([["shop", { state: "done" }]]);
 
 describeEachStore("a backfill of packages updated before the start of a feed", (create, kind) => {
   const shop = useShop(create, 660);
-  let events: SyncEvent[];
   /** More than two batches of packages were updated before it. */
   let middle: number;
   beforeEach(async () => {
-    events = [];
     middle = Date.now() - 6 * 3_600_000;
     await using sync = open(middle);
     await sync.once();
     expect(ALL - (await shop.stored()).packages).toBeGreaterThan(600);
-    events = [];
   });
 
   const open = (from: number, changed: Partial<SyncOptions> = {}) =>
-    createSync({
-      ...shop.options,
-      sellers: [{ ...shop.seller, from }],
-      onEvent: (event) => events.push(event),
-      ...changed,
-    });
+    shop.open({ sellers: [{ ...shop.seller, from }], ...changed });
 
   it("is requested by an earlier start in the options, and reports its progress", async () => {
     await using sync = open(FROM);
     expect((await sync.once()).get("shop")).toMatchObject({ backfill: { isFinished: true } });
     expect(await shop.stored()).toMatchObject({ packages: ALL, changes: ALL, sequence: ALL });
-    expect(events.filter(({ type }) => type === "backfilled").at(-1)).toMatchObject({
+    expect(shop.events.filter(({ type }) => type === "backfilled").at(-1)).toMatchObject({
       ...{ seller: "shop", from: FROM, to: middle, checkpoint: middle },
     });
     await sync.close();
     await using later = open(middle);
     await later.once();
     const warning = expect.stringContaining("has no effect");
-    expect(events).toContainEqual({ type: "feed-warning", seller: "shop", warning });
+    expect(shop.events).toContainEqual({ type: "feed-warning", seller: "shop", warning });
     expect(await later.status()).toMatchObject([
       { state: "current", startsAt: FROM, backfill: null, warning },
     ]);
@@ -92,11 +83,9 @@ describeEachStore("a backfill of packages updated before the start of a feed", (
       const filled = command.backfill({ from: FROM });
       await expect.poll(() => isHanging).toBe(true);
       await using running = open(middle, { feed: { consistencyDelayMs: 1, pollIntervalMs: 50 } });
-      const stop = new AbortController();
-      const run = running.run({ signal: stop.signal });
-      expect(await Promise.race([filled, run])).toEqual(DONE);
-      stop.abort();
-      await run;
+      const stop = startRun(running);
+      expect(await filled).toEqual(DONE);
+      await stop();
       expect(await shop.stored()).toMatchObject({ packages: ALL, changes: ALL });
     });
 });

@@ -1,7 +1,6 @@
 import { createDatabase } from "@marketplace-seller/testing/postgres";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
-import { createSync } from "../../src/create-sync.ts";
 import { NO_SELLER } from "../../src/run/health.ts";
 import { postgresStore } from "../../src/store/postgres/postgres-store.ts";
 import type { Sync } from "../../src/sync.ts";
@@ -15,7 +14,7 @@ describe("reading a PostgreSQL database", () => {
   beforeEach(async () => {
     address = await createDatabase(inject("postgres"));
     shop = await openShop({ ...postgresStore(address), name: address }, 10);
-    await using sync = createSync(shop.options);
+    await using sync = shop.open();
     await sync.once();
     client = new pg.Client({ connectionString: address });
     await client.connect();
@@ -35,14 +34,14 @@ describe("reading a PostgreSQL database", () => {
   it.each(calls)("does not write: %s", async (_, call) => {
     const name = new URL(address).pathname.slice(1);
     await client.query(`ALTER DATABASE "${name}" SET default_transaction_read_only = on`);
-    await using sync = createSync(shop.options);
+    await using sync = shop.open();
     await call(sync);
     expect((await sync.health()).problems).toEqual([]);
     await expect(sync.checkReady()).rejects.toMatchObject({ code: "database-read-only" });
   });
 
   it.each(calls)("reports within some seconds that a table is locked: %s", async (_, call) => {
-    await using sync = createSync(shop.options);
+    await using sync = shop.open();
     await sync.status();
     await client.query("BEGIN; LOCK TABLE marketplace.seller IN ACCESS EXCLUSIVE MODE");
     const start = performance.now();
@@ -56,7 +55,7 @@ describe("reading a PostgreSQL database", () => {
 
   it("returns metrics while a table is locked, and reports that the sync is not healthy", async () => {
     const { meter, collect } = createPrometheusMetrics();
-    await using sync = createSync({ ...shop.options, meter });
+    await using sync = shop.open({ meter });
     await sync.once();
     await client.query("BEGIN; LOCK TABLE marketplace.seller IN ACCESS EXCLUSIVE MODE");
     const start = performance.now();
@@ -70,7 +69,7 @@ describe("reading a PostgreSQL database", () => {
   });
 
   it("is not ready while the table that the readiness check writes to is locked", async () => {
-    await using sync = createSync(shop.options);
+    await using sync = shop.open();
     await sync.checkReady();
     await client.query(
       "BEGIN; LOCK TABLE marketplace.quarantined_package IN ACCESS EXCLUSIVE MODE",
@@ -82,11 +81,11 @@ describe("reading a PostgreSQL database", () => {
 
   it("reports a problem when there is no seller, or no process polls a seller", async () => {
     const empty = await createDatabase(inject("postgres"));
-    await using none = createSync({ ...shop.options, store: postgresStore(empty), sellers: [] });
+    await using none = shop.open({ store: postgresStore(empty), sellers: [] });
     await none.once();
     expect(await none.health()).toEqual({ isHealthy: false, problems: [NO_SELLER] });
     const other = { ...shop.seller, seller: "other" };
-    await using sync = createSync({ ...shop.options, sellers: [other] });
+    await using sync = shop.open({ sellers: [other] });
     expect((await sync.health()).problems).toEqual([
       'seller "other": no process has started its feed; start marketplace-sync run',
     ]);
@@ -96,13 +95,13 @@ describe("reading a PostgreSQL database", () => {
     const credentials = () => {
       throw new Error("no vault");
     };
-    await using sync = createSync({ ...shop.options, sellers: [{ ...shop.seller, credentials }] });
+    await using sync = shop.open({ sellers: [{ ...shop.seller, credentials }] });
     const before = await sync.status();
     const failure = expect.stringContaining("returned no usable credentials");
     expect((await sync.once()).get("shop")).toEqual({ state: "failed", failure });
     expect(await sync.status()).toMatchObject([{ state: "current", failure: null }]);
     expect((await sync.status())[0]?.polledAt).toBe(before[0]?.polledAt);
-    await using mended = createSync(shop.options);
+    await using mended = shop.open();
     expect((await mended.once()).get("shop")).toMatchObject({ state: "done" });
   });
 });

@@ -1,6 +1,5 @@
 import { startSandbox } from "@marketplace-seller/sandbox";
 import { beforeEach, expect, it } from "vitest";
-import { createSync } from "../../src/create-sync.ts";
 import { describeEachStore } from "../../src/store/each-store.fixture.ts";
 import type { SyncOptions } from "../../src/sync-options.ts";
 import { useShop } from "./shop.fixture.ts";
@@ -8,24 +7,20 @@ import { useShop } from "./shop.fixture.ts";
 describeEachStore("a feed whose service has a new address", (create, kind) => {
   const shop = useShop(create);
   beforeEach(async () => {
-    await using sync = createSync(shop.options);
+    await using sync = shop.open();
     await sync.once();
   });
 
   const at = (baseUrl: string, changed: Partial<SyncOptions> = {}) =>
-    createSync({ ...shop.options, client: { ...shop.options.client, baseUrl }, ...changed });
+    shop.open({ client: { ...shop.options.client, baseUrl }, ...changed });
   const other = () => shop.sandbox.url.replace("127.0.0.1", "localhost");
-  const place = () =>
-    shop.sandbox.control.orders.place(shop.sandbox.sellerId, {
-      lines: [{ stockCode: "STK-00001", quantity: 1 }],
-    });
 
   it("continues at the new address once stored packages were found there", async () => {
     await using sync = at(other());
     await expect(sync.once()).rejects.toThrow("marketplace-sync move --base-url");
     expect(await sync.move()).toEqual([{ seller: "shop", baseUrl: other(), compared: 5 }]);
     expect(await sync.move()).toEqual([{ seller: "shop", baseUrl: other(), compared: 0 }]);
-    place();
+    shop.placeOrder();
     const before = await shop.stored();
     expect((await sync.once()).get("shop")).toMatchObject({ state: "done" });
     expect(await shop.stored()).toMatchObject({ changes: before.changes + 1 });
@@ -63,7 +58,7 @@ describeEachStore("a feed whose service has a new address", (create, kind) => {
   });
 
   it("refuses the writes of a job during which it is moved", async () => {
-    place();
+    shop.placeOrder();
     const before = await shop.stored();
     const fetch: typeof globalThis.fetch = async (...request) => {
       await shop.execute(`UPDATE seller SET scope = replace(scope, '127.0.0.1', 'localhost')`);

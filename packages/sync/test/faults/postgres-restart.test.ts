@@ -2,12 +2,10 @@ import { setTimeout as delay } from "node:timers/promises";
 import { createAcceleratedClock } from "@marketplace-seller/testing/fake-clock";
 import { type RunningPostgres, startPostgres } from "@marketplace-seller/testing/postgres";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { createSync } from "../../src/create-sync.ts";
 import { endDeadJobs } from "../../src/jobs/job-queue.fixture.ts";
 import { execute } from "../../src/store/postgres/execute.fixture.ts";
 import { postgresStore } from "../../src/store/postgres/postgres-store.ts";
-import type { SyncEvent } from "../../src/sync-options.ts";
-import { openShop, type Shop } from "./shop.fixture.ts";
+import { openShop, type Shop, startRun } from "./shop.fixture.ts";
 
 const PACKAGES = 1988;
 
@@ -25,10 +23,7 @@ afterEach(async () => {
 
 it("a sync loses and duplicates no change when PostgreSQL crashes under load and restarts", async () => {
   await shop.execute("CREATE TABLE erp (sequence integer)");
-  const failures: SyncEvent[] = [];
-  const stored = { count: 0 };
-  await using sync = createSync({
-    ...shop.options,
+  await using sync = shop.open({
     clock: createAcceleratedClock(10),
     feed: { consistencyDelayMs: 1, pollIntervalMs: 500 },
     consumers: {
@@ -40,25 +35,20 @@ it("a sync loses and duplicates no change when PostgreSQL crashes under load and
         },
       },
     },
-    onEvent(event) {
-      if (event.type === "stored") stored.count += 1;
-      else failures.push(event);
-    },
   });
-  const stop = new AbortController();
-  const running = sync.run({ signal: stop.signal });
+  const countStored = () => shop.events.filter(({ type }) => type === "stored").length;
+  const stop = startRun(sync);
   for (const pages of [2, 6]) {
-    while (stored.count < pages) await delay(10);
+    while (countStored() < pages) await delay(10);
     await postgres.restart();
     // Ends the jobs that the crash interrupted, which would otherwise be retried only after their heartbeats are
     // missed.
-    await expect.poll(() => endDeadJobs(shop.working()).then(() => "ended", String)).toBe("ended");
+    await expect.poll(() => endDeadJobs(shop.store).then(() => "ended", String)).toBe("ended");
   }
   await expect.poll(() => shop.stored().then(({ changes }) => changes)).toBe(PACKAGES);
   await expect.poll(async () => (await sync.consumers()).offsets[0]?.sequence).toBe(PACKAGES);
-  stop.abort();
-  await running;
-  expect(failures.map(({ type }) => type)).toContain("store-failed");
+  await stop();
+  expect(shop.events.map(({ type }) => type)).toContain("store-failed");
   const all = { packages: PACKAGES, changes: PACKAGES, last: PACKAGES, sequence: PACKAGES };
   expect(await shop.stored()).toMatchObject(all);
   await shop.execute("CREATE UNIQUE INDEX each_once ON erp (sequence)");
@@ -66,24 +56,20 @@ it("a sync loses and duplicates no change when PostgreSQL crashes under load and
 });
 
 it("a sync continues by itself after the database was read-only for a while", async () => {
-  const failures: string[] = [];
-  await using sync = createSync({
-    ...shop.options,
+  await using sync = shop.open({
     clock: createAcceleratedClock(10),
     feed: { consistencyDelayMs: 1, pollIntervalMs: 500 },
-    onEvent: (event) => "failure" in event && failures.push(event.failure),
   });
-  const stop = new AbortController();
-  const running = sync.run({ signal: stop.signal });
+  const failures = () => shop.events.map((event) => ("failure" in event ? event.failure : ""));
+  const stop = startRun(sync);
   const polledAt = async () => (await sync.status())[0]?.polledAt ?? 0;
   await expect.poll(polledAt).toBeGreaterThan(0);
   await setReadOnly("on");
-  await expect.poll(() => failures.some((failure) => failure.includes("read-only"))).toBe(true);
+  await expect.poll(() => failures().join()).toContain("read-only");
   const before = await polledAt();
   await setReadOnly("off");
   await expect.poll(polledAt, { timeout: 60_000 }).toBeGreaterThan(before);
-  stop.abort();
-  await running;
+  await stop();
   expect(await shop.stored()).toMatchObject({ changes: PACKAGES, last: PACKAGES });
 });
 

@@ -1,7 +1,5 @@
-import { systemClock } from "@marketplace-seller/client-core";
 import { createRestClient } from "@marketplace-seller/rest-client";
 import { beforeEach, expect, it } from "vitest";
-import { createSync } from "../../src/create-sync.ts";
 import { describeEachStore } from "../../src/store/each-store.fixture.ts";
 import type { Sync } from "../../src/sync.ts";
 import { useShop } from "./shop.fixture.ts";
@@ -22,9 +20,8 @@ describeEachStore("a package", (create, kind) => {
 
   /** Creates a sync that receives each listing as `rewritten` changes it. */
   const open = (): Sync =>
-    createSync({
-      ...shop.options,
-      clock: { ...systemClock, now: () => shop.sandbox.control.clock.now() },
+    shop.open({
+      clock: shop.clock,
       client: {
         baseUrl: shop.sandbox.url,
         retry: { maxAttempts: 1 },
@@ -41,8 +38,7 @@ describeEachStore("a package", (create, kind) => {
   };
   const move = (packageId: string, status: "Picking" | "Shipped" | "Delivered") =>
     shop.sandbox.control.orders.movePackage(shop.sandbox.sellerId, packageId, status);
-  const rows = (sql: string, ...values: string[]) =>
-    shop.working().read((session) => session.query(sql, values));
+  const rows = (sql: string, ...values: string[]) => shop.query(sql, values);
   const poll = async (sync: Sync): Promise<void> => {
     // A package that was updated in the current millisecond is not read yet.
     shop.sandbox.control.clock.advance(10);

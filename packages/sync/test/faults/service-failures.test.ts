@@ -13,7 +13,7 @@ describeEachStore("a feed", (create) => {
       ...shop.options.client,
       fetch: async () => new Response(listing, { headers }),
     };
-    await using sync = createSync({ ...shop.options, client });
+    await using sync = shop.open({ client });
     await sync.offers.set("shop", []);
     const before = await shop.stored();
     expect((await sync.once()).get("shop")).toMatchObject({ state: "failed" });
@@ -24,8 +24,7 @@ describeEachStore("a feed", (create) => {
     const expired = { ...shop.sandbox.credentials, appSecret: "expired" };
     let isRotated = false;
     let rotates = false;
-    await using sync = createSync({
-      ...shop.options,
+    await using sync = shop.open({
       sellers: async () => [
         { ...shop.seller, credentials: isRotated ? shop.sandbox.credentials : expired },
       ],

@@ -1,21 +1,34 @@
+import { type Clock, systemClock } from "@marketplace-seller/client-core";
 import { type RunningSandbox, startSandbox } from "@marketplace-seller/sandbox";
 import { afterEach, beforeEach } from "vitest";
+import { createSync } from "../../src/create-sync.ts";
 import type { NamedSource } from "../../src/store/each-store.fixture.ts";
-import type { Store, StoreSource } from "../../src/store/store.ts";
-import type { SyncOptions, SyncSeller } from "../../src/sync-options.ts";
+import type { Row, Store } from "../../src/store/store.ts";
+import type { Sync } from "../../src/sync.ts";
+import type { SyncEvent, SyncOptions, SyncSeller } from "../../src/sync-options.ts";
 
 /** A sandbox with packages, and an empty database that a test can read and damage. */
 export interface Shop extends AsyncDisposable {
   readonly sandbox: RunningSandbox;
   readonly options: SyncOptions;
+  /** The events of all syncs with the shop's options. */
+  readonly events: readonly SyncEvent[];
+  /** The time of the sandbox. */
+  readonly clock: Clock;
+  /** Creates a sync with the shop's options, some of them changed. */
+  readonly open: (changed?: Partial<SyncOptions>) => Sync;
+  /** Places an order of one unit. */
+  readonly placeOrder: () => void;
   /** The only seller in the sync's options. */
   readonly seller: SyncSeller;
-  /** Returns the store in the sync's options. */
-  readonly working: () => Store;
-  /** Reads the stored rows over a separate connection. */
+  /** A store over the same database that no sync uses. */
+  readonly store: Store;
+  /** Reads how much is stored. */
   readonly stored: () => Promise<Stored>;
-  /** Runs SQL over a separate connection. */
+  /** Runs SQL in that store. */
   readonly execute: (sql: string) => Promise<void>;
+  /** Reads rows in that store. */
+  readonly query: (sql: string, values?: readonly string[]) => Promise<readonly Row[]>;
 }
 
 /** The number of stored rows, and the checkpoint of the seller `shop`. */
@@ -34,38 +47,48 @@ export const FROM = Date.UTC(2024, 10, 1);
 /** Creates a shop whose sandbox is seeded with a number of packages. */
 export async function openShop(source: NamedSource, packages = 150): Promise<Shop> {
   const sandbox = await startSandbox({ port: 0, packages, rateLimit: false });
-  const looking = await source.open(Date.now);
+  const store = await source.open(Date.now);
   const seller = { seller: "shop", credentials: sandbox.credentials, from: FROM };
-  let working: Store | undefined;
-  const store: StoreSource = {
-    ...source,
-    open: async (clock) => {
-      working = await source.open(clock);
-      return working;
-    },
+  const events: SyncEvent[] = [];
+  const options: SyncOptions = {
+    store: source,
+    client: { baseUrl: sandbox.url, retry: { maxAttempts: 1 } },
+    sellers: [seller],
+    feed: { consistencyDelayMs: 1 },
+    requestsPerMinute: false,
+    onEvent: (event) => events.push(event),
   };
   return {
     sandbox,
     seller,
-    options: {
-      store,
-      client: { baseUrl: sandbox.url, retry: { maxAttempts: 1 } },
-      sellers: [seller],
-      feed: { consistencyDelayMs: 1 },
-      requestsPerMinute: false,
+    options,
+    events,
+    store,
+    clock: { ...systemClock, now: () => sandbox.control.clock.now() },
+    open: (changed) => createSync({ ...options, ...changed }),
+    placeOrder() {
+      const lines = [{ stockCode: "STK-00001", quantity: 1 }];
+      sandbox.control.orders.place(sandbox.sellerId, { lines });
     },
-    working() {
-      if (working === undefined) throw new Error("The store was not opened yet");
-      return working;
-    },
-    stored: () => storedIn(looking),
+    stored: () => storedIn(store),
     async execute(sql) {
-      await looking.write((session) => session.run(sql));
+      await store.write((session) => session.run(sql));
     },
+    query: (sql, values = []) => store.read((session) => session.query(sql, values)),
     async [Symbol.asyncDispose]() {
-      await looking.close();
+      await store.close();
       await sandbox.close();
     },
+  };
+}
+
+/** Runs a sync until the returned function stops it. */
+export function startRun(sync: Sync, onStarted = (): void => undefined): () => Promise<void> {
+  const stop = new AbortController();
+  const running = sync.run({ signal: stop.signal, onStarted });
+  return async () => {
+    stop.abort();
+    await running;
   };
 }
 
