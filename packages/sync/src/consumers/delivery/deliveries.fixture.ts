@@ -30,9 +30,6 @@ export function useDeliveries(create: () => Promise<NamedSource>) {
     store,
     jobQueue: () => jobQueue,
     execute: (sql: string) => store.write((session) => session.run(sql)),
-    /** Ends the backoff of failed deliveries. */
-    endBackoff: () =>
-      store.write((session) => session.run("UPDATE consumer_offset SET retry_at = NULL")),
     query: (sql: string) => store.read((session) => session.query(sql)),
     /** Stores changes. Each element of the list overrides some columns of the row of a change. */
     add: (changes: readonly Row[]) => addChanges(store, "shop", changes),
