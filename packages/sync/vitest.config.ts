@@ -19,7 +19,6 @@ const observed = [
   "src/writes/keyed-writes.test.ts",
   "test/documented-queries.test.ts",
   "test/faults/service-failures.test.ts",
-  "test/split-links.test.ts",
 ];
 
 /** Everything with the sandbox as documented, and a part with the sandbox as is reported of live services. */

@@ -43,6 +43,7 @@ describe("the links of a split", () => {
       "p 1,2 0-1; a 1 1 cancelled 7; b 2 1-7; c 2 7",
       "p>a p>b b>c",
     ],
+    ["are inferred despite a cancelled package", "p 1 0-10; q 2 0 cancelled 5; a 8 20", "p>a?"],
     ["are not inferred when several originals fit", "p 1 0-10; q 2 0-10; c 9 10", ""],
     ["do not lead to a package from before the split", "p 1 0-10; other 9 0", ""],
     [
@@ -69,6 +70,11 @@ describe("the packages of an order", () => {
     [
       "are originals although they are listed as cancelled",
       "p 1 10 cancelled 10; a 1 10-10",
+      { originals: "p 10", parts: "a" },
+    ],
+    [
+      "are originals although a package without parts was cancelled with them",
+      "p 1 0 cancelled 10; q 2:T 0 cancelled 10; a 1 10-10",
       { originals: "p 10", parts: "a" },
     ],
     [

@@ -3,7 +3,6 @@ import { isDatabaseError } from "../../domain/sync-error.ts";
 import { insertChanges } from "../../feed/add-changes.fixture.ts";
 import { deliveryQueue, triggerDeliveries } from "../../feed/feed-job.ts";
 import { findSeller } from "../../feed/seller-row.ts";
-import { endDeadJobs } from "../../jobs/job-queue.fixture.ts";
 import { describeEachStore } from "../../store/each-store.fixture.ts";
 import type { Change } from "../change.ts";
 import type { ConsumerTransaction } from "../consumer.ts";
@@ -44,20 +43,7 @@ describeEachStore("a consumer", (create, kind) => {
     expect(await writtenSequences()).toEqual(Array.from({ length: 60 }, (_, at) => at + 1));
   });
 
-  // A SQLite file is used by one process only, so no other process can replace its job.
   if (kind === "sqlite") return;
-
-  it("receives nothing from a process that another one replaced", async () => {
-    await createTable();
-    await add([{}]);
-    const died = await claim();
-    await endDeadJobs(store);
-    const alive = await claim();
-    expect(await deliverIn(died, write)).toEqual({ delivered: 0, failure: undefined });
-    expect(await writtenSequences()).toEqual([]);
-    expect(await deliverIn(alive, write)).toEqual({ delivered: 1, failure: undefined });
-    expect(await writtenSequences()).toEqual([1]);
-  });
 
   // SQLSTATE codes of PostgreSQL for missing memory, an exceeded timeout, or a reached limit.
   it.each(["57014", "53200", "54001"])(
