@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, expect, it, vi } from "vitest";
-import { createSync } from "../src/create-sync.ts";
 import { type Metric, metricTable } from "../src/run/metric-table.ts";
 import { inMemory } from "../src/store/each-store.fixture.ts";
 import type { SyncEvent } from "../src/sync-options.ts";
@@ -10,7 +9,7 @@ import { createPrometheusMetrics } from "./prometheus-metrics.fixture.ts";
 const read = (name: string) =>
   readFileSync(new URL(`../../../deploy/monitoring/${name}`, import.meta.url), "utf8");
 
-const events: SyncEvent[] = [];
+let events: readonly SyncEvent[];
 /** The values of the metrics, after each metric has received one. */
 let values: Readonly<Record<string, number>>;
 /** The labels of every metric, by the metric's name. */
@@ -19,23 +18,23 @@ const exported = new Map<string, Set<string>>();
 beforeAll(async () => {
   const { meter, collect } = createPrometheusMetrics();
   await using shop = await openShop(await inMemory(), 20);
+  ({ events } = shop);
   const handle = () => {
     throw new Error("no");
   };
-  const options = { ...shop.options, meter, consumers: { erp: { handle } } };
+  const observed = { meter, consumers: { erp: { handle } } };
   const drifted: typeof fetch = async (...request) => {
     const response = await fetch(...request);
     const text = await response.text();
     return new Response(text.replaceAll('"quantity":', '"pieces":"7","quantity":'), response);
   };
-  await using sync = createSync({
-    ...options,
+  await using sync = shop.open({
+    ...observed,
     sellers: [shop.seller, { ...shop.seller, seller: "again" }],
-    client: { ...options.client, fetch: drifted },
-    onEvent: (event) => events.push(event),
+    client: { ...shop.options.client, fetch: drifted },
   });
   await sync.once();
-  await using limited = createSync({ ...options, requestsPerMinute: 1 });
+  await using limited = shop.open({ ...observed, requestsPerMinute: 1 });
   const stop = new AbortController();
   const waiting = Promise.all([1, 2].map(() => limited.once({ signal: stop.signal })));
   await vi.waitFor(async () => {
