@@ -18,14 +18,13 @@ describeEachStore("a feed at a service that differs in one premise", (create) =>
       feed: { pollIntervalMs: 20, consistencyDelayMs: 0 },
     });
   const deviate = (deviations: Deviations) => shop.sandbox.control.deviations.set(deviations);
-  /** Changes the status of the oldest package that has a status and lies within the feed's window. */
-  const move = (from: "Created" | "Picking", to: "Picking" | "Shipped") => {
-    const query = { size: 100, status: from };
+  /** Picks the oldest new package. */
+  const pickOldest = () => {
     const { control, sellerId } = shop.sandbox;
-    const { content } = control.orders.listPackages(sellerId, query);
+    const { content } = control.orders.listPackages(sellerId, { size: 100, status: "Created" });
     const oldest = content.findLast(({ packageId }) => packageId !== null);
-    if (oldest?.packageId == null) throw new Error(`no package is in ${from}`);
-    control.orders.movePackage(sellerId, oldest.packageId, to);
+    if (oldest?.packageId == null) throw new Error("no package is new");
+    control.orders.movePackage(sellerId, oldest.packageId, "Picking");
   };
   /** The packages, updated since the start of the feed, that are not stored in their present version. */
   const missing = async () => {
@@ -60,13 +59,6 @@ describeEachStore("a feed at a service that differs in one premise", (create) =>
       await using sync = open();
       expect((await sync.once()).get("shop")).toMatchObject({ state: "done" });
       expect(await missing()).toEqual([]);
-      for (let step = 0; step < 3; step += 1) {
-        shop.placeOrder();
-        move("Created", "Picking");
-        move("Picking", "Shipped");
-        await sync.once();
-        expect(await missing()).toEqual([]);
-      }
       expect(named()[0]).toMatchObject({
         seller: "shop",
         premise,
@@ -85,7 +77,7 @@ describeEachStore("a feed at a service that differs in one premise", (create) =>
       const before = named().length;
       deviate(deviations);
       shop.placeOrder();
-      move("Created", "Picking");
+      pickOldest();
       await sync.once();
       await sync.audit();
       await sync.once();
