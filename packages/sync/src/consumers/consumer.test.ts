@@ -11,9 +11,15 @@ it.each([undefined, null, {}, { handle: "erp" }, { url: "https://erp.example.com
   },
 );
 
+it.each(["__proto__", "x".repeat(200), "Sipariş №1 🙂"])("accepts the name %j", (name) => {
+  expect(resolveConsumer(name, () => undefined)).toMatchObject({ name });
+});
+
 it.each([
   ["", '""'],
-  ["a\0b", '"a\\u0000b"'],
+  [" ", '" "'],
+  ["a\nb", '"a\\nb"'],
+  ["\x1b[2J", '"\\u001b[2J"'],
   ["half \udc00", '"half \\udc00"'],
   ["x".repeat(201), `"${"x".repeat(50)}"`],
 ])("refuses a name that no database keeps as it is: %j", (name, quoted) => {

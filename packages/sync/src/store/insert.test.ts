@@ -31,14 +31,4 @@ describeEachStore("rows that are inserted", (create) => {
     expect(counts).toEqual([[{ n: 0 }], [{ n: 0 }]]);
     expect(await leases()).toHaveLength(1);
   });
-
-  it("may be an empty list, and replace or keep rows with the same key", async () => {
-    await store.write(async (session) => {
-      await session.insert(leaseTable, []);
-      await session.insert(leaseTable, [lease("1", "first"), lease("2", "first")]);
-      await session.insert(leaseTable, [lease("1", "second")], "replace");
-      await session.insert(leaseTable, [lease("2", "second")], "ignore");
-    });
-    expect((await leases()).map(({ holder }) => holder)).toEqual(["second", "first"]);
-  });
 });
