@@ -373,7 +373,7 @@ export class Clerks {
   /** Once all calls of a process have ended, it does not leave open what became of a write that it has sent. */
   #judgeEnd(process: Process, { key, seller, open, isInterrupted }: Errand): void {
     if (!process.isAlive || open.includes(process) || isInterrupted === true) return;
-    if (!this.#history.writes.isSending(process, `${seller} ${key}`)) return;
+    if (!this.#history.writes.isSending(process, seller, key)) return;
     this.#fail(`${process.name} has ended the call of ${key} of ${seller}, which is still sending`);
   }
 

@@ -37,10 +37,13 @@ export class WriteHistory {
     this.#conditions = conditions;
   }
 
-  /** Whether a process has stored that it sends a keyed write, and not what became of it. */
-  isSending(process: Process, name: string): boolean {
-    const write = this.#writes.get(name);
-    return write?.state === "sending" && write.process === process;
+  /** Whether a process has stored that it sends a keyed write, not what became of it, and nobody has taken over. */
+  isSending(process: Process, seller: string, key: string): boolean {
+    const write = this.#writes.get(`${seller} ${key}`);
+    const isTakenOver = [...this.#leases].some(
+      ([name, lease]) => String(name).includes(`["${seller}"`) && lease.process !== process,
+    );
+    return write?.state === "sending" && write.process === process && !isTakenOver;
   }
 
   /** A process sends a keyed write, named by seller and key. */
