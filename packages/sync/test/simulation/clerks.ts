@@ -395,7 +395,8 @@ export class Clerks {
     });
     const named = new Set(items?.map(({ packageId }) => packageId));
     const versions = this.#service.versions.filter((each) => made.includes(each.id));
-    if (versions.some(isListedLate)) return;
+    const { unreadable } = this.#service;
+    if (versions.some((each) => isListedLate(each) || unreadable.has(each.number))) return;
     if (made.length === named.size && made.every((child) => named.has(child ?? ""))) return;
     // An agent of the marketplace has split the package before, and the request splits one of its parts.
     const isOfPart = (parent: string | undefined) =>
