@@ -1,4 +1,4 @@
-import type { World } from "./world.ts";
+import { HOUR_MS, type World } from "./world.ts";
 
 export type Status =
   | "Created"
@@ -37,17 +37,13 @@ export interface Version {
   readonly isNameless: boolean;
 }
 
-export function isCancelled({ status }: Version): boolean {
+export function isCancelled({ status }: Pick<Version, "status">): boolean {
   return status === "Cancelled" || status === "UnSupplied";
 }
 
 /** Whether the listing showed a version later than a poll waits for it. */
 export function isListedLate({ date, visibleAt }: Version): boolean {
   return visibleAt > date + LISTED_WITHIN_MS;
-}
-
-interface Package {
-  readonly versions: Version[];
 }
 
 /** A task that was accepted and not applied yet. */
@@ -61,16 +57,6 @@ interface Product {
   quantity: number;
   salePrice: number;
   listPrice: number;
-}
-
-interface Shop {
-  readonly packages: Map<string, Package>;
-  readonly products: Map<string, Product>;
-  /** The lines of all orders, with the time at which they were ordered. */
-  readonly sales: (Line & { readonly at: number })[];
-  readonly openTasks: Set<OpenTask>;
-  /** The last id that was given; shops give the same ids, so that what mixes them is noticed. */
-  ids: number;
 }
 
 /** What a request that writes did. */
@@ -118,8 +104,23 @@ const NEXT: Partial<Record<Status, Status>> = {
   Shipped: "Delivered",
   Delivered: "Returned",
 };
-const WINDOW_MS = 15 * 86_400_000;
-const HOUR = 3_600_000;
+const WINDOW_MS = 15 * 24 * HOUR_MS;
+
+/** Dates of three hours off, as a service of Türkiye may read them. */
+export const GMT_3 = 3 * HOUR_MS;
+
+class Shop {
+  /** The versions of each package, by its id. */
+  readonly packages = new Map<string, Version[]>();
+  readonly products = new Map<string, Product>(
+    STOCK_CODES.map((code) => [code, { quantity: 20, salePrice: 10, listPrice: 20 }]),
+  );
+  /** The lines of all orders, with the time at which they were ordered. */
+  readonly sales: (Line & { readonly at: number })[] = [];
+  readonly openTasks = new Set<OpenTask>();
+  /** The last id that was given; shops give the same ids, so that what mixes them is noticed. */
+  ids = 1000;
+}
 
 /**
  * The service with its buyers, as far as a sync uses it: a listing that moves while it is read, splits, labor costs,
@@ -147,33 +148,20 @@ export class Service {
   readonly unreadable = new Set<number>();
   /** Whether tasks are accepted and never applied. */
   losesTasks = false;
-  requests = 0;
   readonly #world: World;
   readonly #pageSize: number;
-  readonly #shops = new Map<string, Shop>();
+  readonly #shops: ReadonlyMap<string, Shop>;
 
   constructor(world: World, sellers: readonly string[], pageSize: number, aheadMs: number) {
     this.#world = world;
     this.#pageSize = pageSize;
     this.aheadMs = aheadMs;
-    for (const seller of sellers) {
-      const products = STOCK_CODES.map(
-        (code) => [code, { quantity: 20, salePrice: 10, listPrice: 20 }] as const,
-      );
-      const shop = {
-        packages: new Map(),
-        products: new Map(products),
-        sales: [],
-        openTasks: new Set<OpenTask>(),
-        ids: 1000,
-      };
-      this.#shops.set(seller, shop);
-    }
+    this.#shops = new Map(sellers.map((seller) => [seller, new Shop()]));
   }
 
   /** The packages of a seller as they are now. */
   current(seller: string): readonly Version[] {
-    return [...this.#shop(seller).packages.values()].map(latest);
+    return [...this.#shop(seller).packages.values()].flatMap((versions) => versions.at(-1) ?? []);
   }
 
   product(seller: string, stockCode: string): Readonly<Product> | undefined {
@@ -224,9 +212,8 @@ export class Service {
         ? this.#world.delay("payment", 4_000)
         : Math.floor(this.#world.random("soon paid") * paidWithinMs);
     this.#world.schedule(now + 1 + paidMs, () => {
-      const found = this.current(seller).find((each) => each.id === id);
-      if (found === undefined || found.status === "Unpacked") return;
-      if (found.date < this.#world.now) this.#commit(found);
+      const found = this.#open(seller).find((each) => each.id === id);
+      if (found !== undefined) this.#commit(found);
     });
   }
 
@@ -269,7 +256,6 @@ export class Service {
 
   /** Answers one request, which takes effect at this moment. */
   handle(request: ServiceRequest): ServiceResponse {
-    this.requests += 1;
     const { method, url, headers } = request;
     const seller = headers.get("appkey") ?? "";
     if (!this.#shops.has(seller) || headers.get("appsecret") !== `secret-of-${seller}`) {
@@ -282,18 +268,16 @@ export class Service {
     const body = JSON.parse(request.body);
     const before = this.versions.length;
     const response = this.#write(seller, operation, body);
-    for (const version of this.versions.slice(before)) this.#listLater(version);
+    const versions = this.versions.slice(before);
+    for (const version of versions) {
+      // What a request changed is often listed as late as it may be, so that a read-back misses it before.
+      const lateMs = Math.floor(LISTED_WITHIN_MS * this.#world.random("listed later"));
+      version.visibleAt = Math.max(version.visibleAt, version.date + lateMs);
+    }
     if (response.status === 200) {
-      const versions = this.versions.slice(before);
       this.effects.push({ seller, operation, body: request.body, versions });
     }
     return response;
-  }
-
-  /** What a request changed is often listed as late as it may be, so that a read-back misses it before. */
-  #listLater(version: Version): void {
-    const lateMs = Math.floor(LISTED_WITHIN_MS * this.#world.random("listed later"));
-    version.visibleAt = Math.max(version.visibleAt, version.date + lateMs);
   }
 
   #write(seller: string, operation: string, body: WriteBody): ServiceResponse {
@@ -321,11 +305,9 @@ export class Service {
     const status = query.get("status") ?? (listsNewAlone ? "Created" : null);
     const orderNumber = query.get("orderNumber");
     const direction = query.get("orderByDirection") === "DESC" ? -1 : 1;
+    const dateOf = ({ date, placedAt }: Version): number => (byUpdate ? date : placedAt);
     const shown = this.#listed(seller)
-      .filter((each) => {
-        const date = byUpdate ? each.date : each.placedAt;
-        return date >= from && date <= to;
-      })
+      .filter((each) => dateOf(each) >= from && dateOf(each) <= to)
       .filter((each) => status === null || each.status === status)
       .filter((each) => orderNumber === null || each.orderNumber === orderNumber)
       .sort((one, other) => direction * (one.date - other.date || one.number - other.number));
@@ -344,9 +326,9 @@ export class Service {
     if (isBehind) this.behindAt = now;
     const packages = [...this.#shop(seller).packages.values()];
     const listed = packages.flatMap(
-      ({ versions }) => versions.findLast(({ visibleAt }) => visibleAt <= until) ?? [],
+      (versions) => versions.findLast(({ visibleAt }) => visibleAt <= until) ?? [],
     );
-    for (const version of isBehind ? packages.flatMap(({ versions }) => versions) : []) {
+    for (const version of isBehind ? packages.flat() : []) {
       if (version.visibleAt > until) version.visibleAt = Math.max(version.visibleAt, now);
     }
     return listed;
@@ -364,17 +346,8 @@ export class Service {
     if (found !== undefined && this.#world.random("unread") < share) this.#commit(found);
   }
 
-  #render({
-    number,
-    seller,
-    id,
-    isNameless,
-    orderNumber,
-    status,
-    lines,
-    born,
-    date,
-  }: Version): object {
+  #render(version: Version): object {
+    const { number, seller, id, isNameless, orderNumber, status, lines, born, date } = version;
     const { aheadMs } = this;
     const first = { createdDate: born.at + aheadMs, status: born.status };
     const updatedAt = date + aheadMs;
@@ -421,18 +394,12 @@ export class Service {
   }
 
   #splitByRequest(seller: string, { splitGroups = [] }: WriteBody): ServiceResponse {
-    const ids = splitGroups.flatMap(({ orderLineIds }) => orderLineIds);
-    const source = this.current(seller).find(
-      ({ status, lines }) =>
-        status === "Picking" && ids.every((id) => lines.some((line) => line.orderLineId === id)),
-    );
-    const isSplit = source !== undefined && source.date < this.#world.now;
-    const made = isSplit
-      ? this.#split(
-          source,
-          splitGroups.map((group) => group.orderLineIds),
-        )
-      : [];
+    const groups = splitGroups.map(({ orderLineIds }) => orderLineIds);
+    const source = this.#open(seller).find(({ status, lines }) => {
+      const ids = lines.map(({ orderLineId }) => orderLineId);
+      return status === "Picking" && groups.flat().every((id) => ids.includes(id));
+    });
+    const made = source === undefined ? [] : this.#split(source, groups);
     if (made.length === 0) return this.#refuse(400, "the package cannot be split");
     const splitPackageOrderItems = made.flatMap(({ orderNumber, id, lines }) =>
       lines.map((line) => ({ orderNumber, packageId: id, ...line })),
@@ -441,12 +408,11 @@ export class Service {
   }
 
   #split(source: Version, groups: readonly (readonly number[])[]): readonly Version[] {
-    const named = new Set(groups.flat());
-    const rest = source.lines.filter(({ orderLineId }) => !named.has(orderLineId));
-    const parts = [
-      ...groups.map((ids) => source.lines.filter((line) => ids.includes(line.orderLineId))),
-      rest,
-    ].filter((lines) => lines.length > 0);
+    const ids = source.lines.map(({ orderLineId }) => orderLineId);
+    const rest = ids.filter((id) => !groups.flat().includes(id));
+    const parts = [...groups, rest]
+      .map((part) => source.lines.filter(({ orderLineId }) => part.includes(orderLineId)))
+      .filter((lines) => lines.length > 0);
     if (source.status !== "Picking" || source.isNameless || parts.length < 2) return [];
     this.#commit({ ...source, status: "Unpacked" });
     return parts.map((lines) => {
@@ -460,12 +426,8 @@ export class Service {
   #addLaborCosts(seller: string, { laborCostDetails = [] }: WriteBody): ServiceResponse {
     for (const { orderLineId, totalLaborCostExcludingVAT } of laborCostDetails) {
       const holds = (line: Line) => line.orderLineId === orderLineId;
-      const found = this.current(seller).find(
-        ({ status, lines }) => status !== "Unpacked" && lines.some(holds),
-      );
-      if (found === undefined || found.date >= this.#world.now) {
-        return this.#refuse(400, "no such line");
-      }
+      const found = this.#open(seller).find(({ lines }) => lines.some(holds));
+      if (found === undefined) return this.#refuse(400, "no such line");
       const lines = found.lines.map((line) =>
         holds(line) ? { ...line, totalLaborCostExcludingVAT } : line,
       );
@@ -489,8 +451,7 @@ export class Service {
       this.#world.schedule(this.#world.now + delay, () => {
         openTasks.delete(open);
         for (const [stockCode, changed] of changes) {
-          const product = products.get(stockCode);
-          if (product !== undefined) Object.assign(product, changed);
+          Object.assign(products.get(stockCode) ?? {}, changed);
         }
         this.#world.tell("service", `applies task ${id} of ${seller}`);
       });
@@ -506,9 +467,7 @@ export class Service {
     const version = { ...state, number, date: now, visibleAt };
     this.versions.push(version);
     const { packages } = this.#shop(state.seller);
-    const known = packages.get(state.id) ?? { versions: [] };
-    known.versions.push(version);
-    packages.set(state.id, known);
+    packages.set(state.id, [...(packages.get(state.id) ?? []), version]);
     const { seller, id, orderNumber, status } = state;
     this.#world.tell("service", `v${number}: ${seller} ${orderNumber}/${id} ${status}`);
     return version;
@@ -550,12 +509,3 @@ interface WriteBody {
     readonly skus: readonly ({ readonly stockCode: string } & Partial<Product>)[];
   };
 }
-
-function latest({ versions }: Package): Version {
-  const last = versions.at(-1);
-  if (last === undefined) throw new Error("A package has a version");
-  return last;
-}
-
-/** Dates of three hours off, as a service of Türkiye may read them. */
-export const GMT_3 = 3 * HOUR;
