@@ -2,7 +2,7 @@ import { sqliteStore } from "@marketplace-seller/sync";
 import { createDatabaseError } from "../../src/domain/sync-error.ts";
 import type { Job } from "../../src/jobs/job-queue.ts";
 import type { Session, Store, StoreSource } from "../../src/store/store.ts";
-import { FENCE, JOB_TABLE, type JobCache, jobQueue, nameFence } from "./job-queue.ts";
+import { FENCE, JOB_TABLE, JobCache, jobQueue, nameFence } from "./job-queue.ts";
 import type { Recording } from "./recording.ts";
 import type { Process, World } from "./world.ts";
 
@@ -14,6 +14,8 @@ export class Database {
   /** Tells whether the row of a version cannot be stored. */
   refusesVersion: (number: number) => boolean = () => false;
   recording: Recording | undefined;
+  /** Whether a transaction is under way. */
+  isBusy = false;
   /** Receives what each transaction left, with the tables that it may have written, and the fences that it checked. */
   onCommit: (process: Process, session: Session, written: ReadonlySet<string>) => Promise<void> =
     async () => undefined;
@@ -22,14 +24,8 @@ export class Database {
   readonly #world: World;
   readonly #store: Store;
   readonly #waiting: (() => void)[] = [];
-  readonly #jobs: JobCache = {
-    // Job queues keep a time of their own: that of the memory cannot be set, and that of pg-boss is not the sync's.
-    now: () => this.#world.now,
-    earliest: undefined,
-    mayHaveTriggers: true,
-    changes: 0,
-  };
-  #isBusy = false;
+  // Job queues keep a time of their own: that of the memory cannot be set, and that of pg-boss is not the sync's.
+  readonly #jobs = new JobCache(() => this.#world.now);
 
   private constructor(world: World, store: Store) {
     this.#world = world;
@@ -45,18 +41,8 @@ export class Database {
     return made;
   }
 
-  /** Whether a transaction is under way. */
-  get isBusy(): boolean {
-    return this.#isBusy;
-  }
-
-  /** Works on what is committed, as no process. */
-  work<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
-    return this.#record(work);
-  }
-
-  /** Runs a transaction, and records its calls once it is committed. */
-  async #record<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
+  /** Runs a transaction as no process, and records its calls once it is committed. */
+  async work<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
     const { recording } = this;
     if (recording === undefined) return this.#store.write(work);
     const calls: Parameters<Recording["record"]>[1] = [];
@@ -86,7 +72,7 @@ export class Database {
   }
 
   #read<Result>(process: Process, work: (session: Session) => Promise<Result>): Promise<Result> {
-    if (!this.#isBusy) return this.#store.read(work);
+    if (!this.isBusy) return this.#store.read(work);
     return new Promise((resolve, reject) => {
       this.#enter(process, async () => {
         const settle = await settled(this.#store.read(work), resolve, reject);
@@ -117,7 +103,7 @@ export class Database {
     const note = (what: string): void => {
       for (const [table] of what.matchAll(NOTED)) written.add(table);
     };
-    const result = await this.#record(async (session) => {
+    const result = await this.work(async (session) => {
       const noted: Session = {
         ...session,
         query: (sql, values) => {
@@ -140,10 +126,8 @@ export class Database {
       return made;
     });
     if (written.has("keyed_write")) process.pass("intent");
-    if (written.has("job")) this.#jobs.earliest = undefined;
-    if (written.has("job_trigger")) this.#jobs.mayHaveTriggers = true;
-    if (written.has("job") || written.has("job_trigger")) this.#jobs.changes += 1;
-    if (judgedTables.some((table) => written.has(table))) {
+    this.#jobs.noteCommit(written);
+    if (JUDGED_TABLES.some((table) => written.has(table))) {
       await this.#store.read((session) => this.onCommit(process, session, written));
     }
     return result;
@@ -159,16 +143,16 @@ export class Database {
   /** Does something when nothing else is under way, unless its process is dead by then. */
   #enter(process: Process, work: () => Promise<void>): void {
     const enter = (): void => {
-      this.#isBusy = true;
+      this.isBusy = true;
       (process.isAlive ? work() : Promise.resolve()).finally(() => {
-        this.#isBusy = false;
+        this.isBusy = false;
         const next = this.#waiting.shift();
         if (next === undefined) return;
-        this.#isBusy = true;
+        this.isBusy = true;
         this.#world.schedule(this.#world.now, next);
       });
     };
-    if (this.#isBusy) this.#waiting.push(enter);
+    if (this.isBusy) this.#waiting.push(enter);
     else enter();
   }
 }
@@ -178,18 +162,10 @@ export const ROW_REFUSED = "a constraint refuses the row";
 const SQLITE_CONSTRAINT = 19;
 
 /** The tables whose rows are looked at after a commit. */
-export const judgedTables = [
-  "change",
-  "consumer_offset",
-  "dead_letter",
-  "erp",
-  "keyed_write",
-  "lease",
-  "offer",
-  "seller",
-] as const;
-const NOTED =
-  /\b(?:change|consumer_offset|dead_letter|erp|keyed_write|lease|offer|seller|job|job_trigger)\b/g;
+const JUDGED_TABLES = "change consumer_offset dead_letter erp keyed_write lease offer seller".split(
+  " ",
+);
+const NOTED = new RegExp(`\\b(?:job|job_trigger|${JUDGED_TABLES.join("|")})\\b`, "g");
 
 /** Gives what passes on how some work ended. */
 function settled<Result>(

@@ -18,6 +18,7 @@ describe("the job queue of simulated worlds", () => {
       now,
       earliest: undefined,
       mayHaveTriggers: true,
+      noteCommit: () => undefined,
       get changes() {
         reads += 1;
         return reads;

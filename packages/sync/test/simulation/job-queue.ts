@@ -21,13 +21,24 @@ export function nameFence(queue: unknown, key: unknown): string {
 }
 
 /** What is known of the jobs until one of them changes, so that a claim that finds nothing reads nothing. */
-export interface JobCache {
+export class JobCache {
   readonly now: () => number;
   /** When the next job of each queue is due, epoch milliseconds; undefined when it is to be read. */
   earliest: ReadonlyMap<string, number> | undefined;
-  mayHaveTriggers: boolean;
+  mayHaveTriggers = true;
   /** How often jobs or triggers were changed. */
-  changes: number;
+  changes = 0;
+
+  constructor(now: () => number) {
+    this.now = now;
+  }
+
+  /** A transaction may have written some tables. */
+  noteCommit(written: ReadonlySet<string>): void {
+    if (written.has("job")) this.earliest = undefined;
+    if (written.has("job_trigger")) this.mayHaveTriggers = true;
+    if (written.has("job") || written.has("job_trigger")) this.changes += 1;
+  }
 }
 
 /** Distributes the jobs of one database to any number of processes, as pg-boss does: claims expire, and attempts are counted. */
@@ -38,14 +49,23 @@ export function jobQueue(
   onClaim: (job: Job) => void = () => undefined,
 ): JobQueue {
   const heartbeats = new Map<string, () => void>();
-  const write = async (session: Session, set: string, values: (string | number)[], job: Job) => {
-    const sql = `UPDATE job SET ${set} ${FENCE}`;
+  const postpone = async (
+    session: Session,
+    job: Job,
+    byMs: number,
+    isActive = 0,
+  ): Promise<void> => {
+    const sql = `UPDATE job SET is_active = ${isActive}, due_at = ? ${FENCE}`;
     const { queue, key, id, retryCount } = job;
-    if ((await session.run(sql, [...values, queue, key, Number(id), retryCount])) === 1) return;
-    throw new FencedError(job);
+    const values = [formatTime(cache.now() + byMs), queue, key, Number(id), retryCount];
+    if ((await session.run(sql, values)) !== 1) throw new FencedError(job);
   };
-  const assertFence = async (session: Session, job: Job): Promise<void> =>
-    write(session, "due_at = ?", [formatTime(cache.now() + EXPIRY_MS)], job);
+  const assertFence = (session: Session, job: Job) => postpone(session, job, EXPIRY_MS, 1);
+  const addJobs = async (session: Session, queue: string, keys: readonly string[]) => {
+    const sql = `INSERT INTO job (queue, key, attempt, is_active, due_at)
+      VALUES (?, ?, 0, 0, ?) ON CONFLICT DO NOTHING`;
+    for (const key of keys) await session.run(sql, [queue, key, formatTime(cache.now())]);
+  };
   const startHeartbeat = (job: Job): void => {
     const cancel = clock.after(EXPIRY_MS / 3, () => {
       store
@@ -77,7 +97,7 @@ export function jobQueue(
       const claimed = await store.write(async (session) => {
         const now = cache.now();
         const found: Job[] = [];
-        if (keys !== undefined) await addJobs(session, queue, keys, now);
+        if (keys !== undefined) await addJobs(session, queue, keys);
         for (const key of keys ?? (await findDue(session, queue, limit))) {
           if (found.length === limit) break;
           const [row] = await session.query(
@@ -85,10 +105,8 @@ export function jobQueue(
              WHERE queue = ? AND key = ? AND (NOT is_active OR due_at <= ?) RETURNING id, attempt`,
             [formatTime(now + EXPIRY_MS), queue, key, formatTime(now)],
           );
-          if (row !== undefined) {
-            const { id, attempt } = row;
-            found.push({ queue, key, id: String(id), retryCount: Number(attempt) });
-          }
+          if (row === undefined) continue;
+          found.push({ queue, key, id: String(row.id), retryCount: Number(row.attempt) });
         }
         return found;
       });
@@ -100,23 +118,16 @@ export function jobQueue(
     },
     assertFence,
     async finish(session, job, { afterMs }) {
-      const dueAt = cache.now() + (afterMs ?? 0);
-      await write(session, "is_active = 0, due_at = ?", [formatTime(dueAt)], job);
-      const { queue, key } = job;
+      await postpone(session, job, afterMs ?? 0);
       if (afterMs !== null) return;
-      await session.run("DELETE FROM job WHERE queue = ? AND key = ?", [queue, key]);
+      await session.run("DELETE FROM job WHERE queue = ? AND key = ?", [job.queue, job.key]);
     },
     release(job) {
       heartbeats.get(nameOf(job))?.();
       heartbeats.delete(nameOf(job));
-      const retry = async (session: Session): Promise<void> => {
-        const dueAt = formatTime(cache.now() + RETRY_MS);
-        await write(session, "is_active = 0, due_at = ?", [dueAt], job);
-      };
-      store.write(retry).catch(() => undefined);
+      store.write((session) => postpone(session, job, RETRY_MS)).catch(() => undefined);
     },
-    scheduleMissing: (queue, keys) =>
-      store.write(async (session) => addJobs(session, queue, keys, cache.now())),
+    scheduleMissing: (queue, keys) => store.write((session) => addJobs(session, queue, keys)),
     async applyTriggers() {
       if (!cache.mayHaveTriggers) return;
       const { changes } = cache;
@@ -128,7 +139,7 @@ export function jobQueue(
       await store.write(async (session) => {
         const now = cache.now();
         for (const [queue, keys] of await takeTriggers(session)) {
-          await addJobs(session, queue, keys, now);
+          await addJobs(session, queue, keys);
           await session.run(
             "UPDATE job SET due_at = ? WHERE queue = ? AND key IN EACH(?) AND NOT is_active",
             [formatTime(now), queue, JSON.stringify(keys)],
@@ -143,17 +154,3 @@ export function jobQueue(
 }
 
 const nameOf = ({ id, retryCount }: Job): string => `${id} ${retryCount}`;
-
-const ADD_JOB =
-  "INSERT INTO job (queue, key, attempt, is_active, due_at) VALUES (?, ?, 0, 0, ?) ON CONFLICT DO NOTHING";
-
-async function addJobs(
-  session: Session,
-  queue: string,
-  keys: readonly string[],
-  now: number,
-): Promise<void> {
-  for (const key of keys) {
-    await session.run(ADD_JOB, [queue, key, formatTime(now)]);
-  }
-}
