@@ -46,20 +46,9 @@ const { Recording, repeatOnPostgres } = await import("./recording.ts");
 async function shrink({ seed, plan }: Case, error: unknown) {
   const property = fc.asyncProperty(plans, async (smaller) => void (await simulate(seed, smaller)));
   const limits = { numRuns: 1, interruptAfterTimeLimit: 30_000 };
-  const { counterexample, errorInstance } = await fc.check(property, {
-    ...limits,
-    examples: [[plan]],
-  });
-  const [found] = counterexample ?? [];
-  return found === undefined
-    ? { found: { seed, plan }, error }
-    : { found: { seed, plan: found }, error: errorInstance };
-}
-
-function planOf(seed: number): Plan {
-  const [plan] = fc.sample(plans, { seed, numRuns: 1 });
-  if (plan === undefined) throw new Error("No plan was made");
-  return plan;
+  const run = await fc.check(property, { ...limits, examples: [[plan]] });
+  const [found = plan] = run.counterexample ?? [];
+  return { found: { seed, plan: found }, error: run.errorInstance ?? error };
 }
 
 function* cases(): Generator<Case, void, undefined> {
@@ -71,7 +60,7 @@ function* cases(): Generator<Case, void, undefined> {
   const from = Number(values.from);
   for (let seed = from; seed < from + Number(values.seeds); seed += 1) {
     if (performance.now() > end) return;
-    yield { seed, plan: planOf(seed) };
+    for (const plan of fc.sample(plans, { seed, numRuns: 1 })) yield { seed, plan };
   }
 }
 
