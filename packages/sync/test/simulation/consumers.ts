@@ -1,7 +1,8 @@
 import type { Change, ConsumerTransaction, SyncOptions } from "@marketplace-seller/sync";
-import { BUS_KINDS, type DeliveryHistory } from "./delivery-history.ts";
+import { BUS_KINDS } from "./deliveries.ts";
+import type { DeliveryHistory } from "./delivery-history.ts";
 import type { Plan, Seller } from "./plan.ts";
-import { Violation } from "./violation.ts";
+import { judgeInCall, Violation } from "./violation.ts";
 import type { Process, World } from "./world.ts";
 
 /** How long a call of a consumer may take, milliseconds. */
@@ -38,52 +39,44 @@ export class Consumers {
   /** The consumers in the options of a process. */
   of(process: Process): NonNullable<SyncOptions["consumers"]> {
     const { isThorough = false, isBusFiltered = false, maxAttempts } = this.#plan;
+    const options = {
+      timeoutMs: CONSUMER_TIMEOUT_MS,
+      ...(maxAttempts !== undefined && { maxAttempts }),
+    };
     return {
       erp: {
+        ...options,
         ...(isThorough && { batch: 2 }),
-        timeoutMs: CONSUMER_TIMEOUT_MS,
-        ...(maxAttempts !== undefined && { maxAttempts }),
         handle: async (changes, tx) => {
           await this.#call("erp", process, changes, tx);
-          if (this.slow > 0)
-            await new Promise<void>((resolve) => process.clock.after(2_000, resolve));
-          for (const { seller, sequence } of changes) {
-            if (this.failing > 0 && sequence % 3 === 0)
-              throw this.#refuse(process, "erp", seller, sequence);
+          if (this.slow > 0) await wait(process, 2_000);
+          for (const change of changes) {
+            const { seller, sequence } = change;
+            if (this.failing > 0 && sequence % 3 === 0) throw this.#refuse(process, "erp", change);
             await tx.run("INSERT INTO erp VALUES (?, ?)", [seller, sequence]);
           }
         },
       },
       bus: {
+        ...options,
         ...(isThorough && { batch: 3 }),
-        timeoutMs: CONSUMER_TIMEOUT_MS,
-        ...(maxAttempts !== undefined && { maxAttempts }),
         ...(isBusFiltered && { filter: { kinds: BUS_KINDS } }),
         deliver: async (changes) => {
           await this.#call("bus", process, changes);
           for (const change of changes) {
             const { seller, sequence } = change;
             if (this.down.some((each) => each === seller)) {
-              const error = this.#refuse(process, "bus", seller, sequence);
-              await new Promise<void>((resolve) => process.clock.after(2_000, resolve));
+              const error = this.#refuse(process, "bus", change);
+              await wait(process, 2_000);
               throw error;
             }
             const isRefused = this.failingOften > 0 ? sequence % 3 > 0 : sequence % 2 === 0;
-            if (this.failing > 0 && isRefused) throw this.#refuse(process, "bus", seller, sequence);
-            this.#deliver(change);
+            if (this.failing > 0 && isRefused) throw this.#refuse(process, "bus", change);
+            judgeInCall(this.#world, () => this.#deliveries.of(seller, "bus").receive(change));
           }
         },
       },
     };
-  }
-
-  /** A violation must end the world, and not count as a failure of the consumer. */
-  #deliver(change: Change): void {
-    try {
-      this.#deliveries.deliver(change);
-    } catch (error) {
-      this.#world.fail(error);
-    }
   }
 
   /** A consumer is called, and hangs sometimes. What it writes after its timeout is refused. */
@@ -93,14 +86,14 @@ export class Consumers {
     changes: readonly Change[],
     tx?: ConsumerTransaction,
   ): Promise<void> {
-    const deliveries = this.#deliveries;
     const hang = this.hangs.find((each) => each.consumer === consumer);
-    try {
-      deliveries.call(process, consumer, changes);
-      if (hang !== undefined) deliveries.hang(process, consumer, changes, CONSUMER_TIMEOUT_MS);
-    } catch (error) {
-      this.#world.fail(error);
-    }
+    judgeInCall(this.#world, () => {
+      for (const [index, { seller, sequence }] of changes.entries()) {
+        const deliveries = this.#deliveries.of(seller, consumer);
+        if (index === 0) deliveries.call(process, sequence);
+        if (hang !== undefined) deliveries.hang(process, sequence, CONSUMER_TIMEOUT_MS);
+      }
+    });
     if (hang === undefined) return;
     await new Promise<void>((resolve) => {
       if (hang.goesOn) process.clock.after(3 * CONSUMER_TIMEOUT_MS, resolve);
@@ -110,12 +103,12 @@ export class Consumers {
   }
 
   /** A consumer refuses a change, and throws what this returns. */
-  #refuse(process: Process, consumer: "erp" | "bus", seller: string, sequence: number): Error {
-    try {
-      this.#deliveries.refuse(process, consumer, seller, sequence);
-    } catch (error) {
-      this.#world.fail(error);
-    }
+  #refuse(process: Process, consumer: "erp" | "bus", { seller, sequence }: Change): Error {
+    judgeInCall(this.#world, () => this.#deliveries.of(seller, consumer).refuse(process, sequence));
     return new Error(`${consumer} is down`);
   }
+}
+
+function wait(process: Process, ms: number): Promise<void> {
+  return new Promise((resolve) => process.clock.after(ms, resolve));
 }

@@ -1,12 +1,14 @@
+import { formatTime } from "../../src/domain/stored-time.ts";
 import { FEED_QUEUE } from "../../src/feed/feed-job.ts";
 import type { Row, Session } from "../../src/store/store.ts";
-import type { Conditions } from "./conditions.ts";
+import { bySeller } from "./by-seller.ts";
 import { ROW_REFUSED } from "./database.ts";
 import { nameFence } from "./job-queue.ts";
-import { type Plan, SELLERS, type Seller } from "./plan.ts";
-import { isCancelled, isListedLate, type Service, type Version } from "./service.ts";
-import { hold, Violation } from "./violation.ts";
-import { HOUR_MS, type Process, START, type World } from "./world.ts";
+import { Judge } from "./judge.ts";
+import { SELLERS, type Seller } from "./plan.ts";
+import { isCancelled, isListedLate, type Version } from "./service.ts";
+import { forbid, hold, Violation } from "./violation.ts";
+import { HOUR_MS, type Process, START } from "./world.ts";
 
 /** Worlds with old orders erase the personal data of packages that were not updated for so many days. */
 export const RETENTION_DAYS = 1;
@@ -29,8 +31,6 @@ interface StoredChange {
 
 /** What is known of the stored feed of one seller. All times are without the difference of the service's clock. */
 export class StoredFeed {
-  /** The number of stored changes, each of which was judged. */
-  sequence = 0;
   checkpoint = -Infinity;
   startsAt = -Infinity;
   polls = 0;
@@ -38,46 +38,25 @@ export class StoredFeed {
   workaroundSince = Infinity;
   /** After so many polls the service's clock is measured again, because a clock was set. */
   timedPolls = 0;
-  /** When the last polls ended. */
-  polledAt: number[] = [];
+  polledAt = START;
   /** How often it has failed in succession. */
   failures = 0;
-  /** When the last polls failed. */
-  failedAt: number[] = [];
   /** The numbers of the stored versions. */
   readonly stored = new Set<number>();
-  /** The stored changes, by their sequence. */
+  /** The stored changes, each of which was judged, by their sequence. */
   readonly changes = new Map<number, StoredChange>();
   /** The last version of each package that was stored in time. */
   readonly lastInTime = new Map<string, number>();
 }
 
 /** Judges the changes, packages, transitions, split links and checkpoints that feeds store. */
-export class FeedHistory {
-  readonly #world: World;
-  readonly #service: Service;
-  readonly #plan: Plan;
-  readonly #conditions: Conditions;
-  readonly #feeds = new Map<string, StoredFeed>();
-
-  constructor(world: World, service: Service, plan: Plan, conditions: Conditions) {
-    this.#world = world;
-    this.#service = service;
-    this.#plan = plan;
-    this.#conditions = conditions;
-    for (const seller of SELLERS) this.#feeds.set(seller, new StoredFeed());
-  }
-
-  of(seller: string): StoredFeed {
-    const feed = this.#feeds.get(seller);
-    if (feed === undefined) throw new Violation(`There is no seller ${seller}`);
-    return feed;
-  }
+export class FeedHistory extends Judge {
+  readonly of = bySeller(() => new StoredFeed());
 
   /** Whether the times of measurements cannot be compared with the times of orders. */
   get isTimeless(): boolean {
-    if (this.#conditions.isDatabaseClockSet) return true;
-    return [...this.#feeds.values()].some(({ polls, timedPolls }) => polls < timedPolls);
+    if (this.conditions.isDatabaseClockSet) return true;
+    return SELLERS.map(this.of).some(({ polls, timedPolls }) => polls < timedPolls);
   }
 
   storedVersions(seller: string): readonly Version[] {
@@ -85,39 +64,33 @@ export class FeedHistory {
   }
 
   hasStoredLine(seller: string, orderLineId: number): boolean {
-    return [...this.of(seller).changes.values()].some(({ version }) =>
-      version.lines.some((line) => line.orderLineId === orderLineId),
-    );
-  }
-
-  /** A time as the service tells it. */
-  serviceTime(at: number): number {
-    return at + this.#service.aheadMs;
+    const lines = this.storedVersions(seller).flatMap((version) => version.lines);
+    return lines.some((line) => line.orderLineId === orderLineId);
   }
 
   /** The clock of a process is set: the poll after the one that is under way measures the service's clock anew. */
   setClock(): void {
-    for (const feed of this.#feeds.values()) feed.timedPolls = feed.polls + 2;
+    for (const feed of SELLERS.map(this.of)) feed.timedPolls = feed.polls + 2;
   }
 
   /** What differs at the service changes, which the feeds do not know yet, or a feed does not know what it has read. */
   changePremise(): void {
-    for (const feed of this.#feeds.values()) feed.workaroundSince = Infinity;
+    for (const feed of SELLERS.map(this.of)) feed.workaroundSince = Infinity;
   }
 
   /** The feed of a seller says what differs at the service. */
   noteWorkaround(seller: string): void {
     const feed = this.of(seller);
-    feed.workaroundSince = Math.min(feed.workaroundSince, this.#world.now);
+    feed.workaroundSince = Math.min(feed.workaroundSince, this.now);
   }
 
   /** A call says that a backfill from a time of the service is done. */
   endBackfill(seller: string, from: number): void {
-    if (this.of(seller).startsAt <= from - this.#service.aheadMs) return;
     // A checkpoint in the future is reset together with a start in the future.
-    if (this.#conditions.isUnreliable) return;
+    const isDone =
+      this.conditions.isUnreliable || this.of(seller).startsAt <= from - this.service.aheadMs;
     const what = `the backfill of ${seller} from ${formatTime(from)} is said to be done`;
-    this.#world.fail(new Violation(what));
+    if (!isDone) this.world.fail(new Violation(what));
   }
 
   async judge(
@@ -128,8 +101,14 @@ export class FeedHistory {
   ): Promise<void> {
     if (written.has("change")) {
       const isFenced = written.has(nameFence(FEED_QUEUE, seller));
-      await this.#judgeChanges(process, seller, session, isFenced);
-      if (this.#plan.isThorough === true) await this.#judgeErased(session);
+      const { changes } = this.of(seller);
+      const { size } = changes;
+      await this.#judgeChanges(process, seller, session);
+      hold(
+        isFenced || changes.size === size,
+        () => `Changes of ${seller} are stored without a fence`,
+      );
+      if (this.plan.isThorough === true) await this.#judgeErased(session);
     }
     if (written.has("seller")) await this.#judgeCheckpoint(process, seller, session);
   }
@@ -138,164 +117,129 @@ export class FeedHistory {
   async findMissing(session: Session): Promise<string | undefined> {
     for (const seller of SELLERS) {
       const { stored } = this.of(seller);
-      const unread = this.#service.current(seller).filter(({ number }) => !stored.has(number));
+      const unread = this.service.current(seller).filter(({ number }) => !stored.has(number));
       if (unread.length > 0) return `${seller} lacks ${unread.map(describe).join(", ")}`;
     }
     const [quarantined] = await session.query("SELECT package_key FROM quarantined_package");
     if (quarantined !== undefined) return `${quarantined.package_key} is still quarantined`;
     await this.#judgeLinks(session);
     await this.#judgeTransitions(session);
-    return this.#findWrongRow(await readPackages(session)) ?? (await this.#findUnerased(session));
+    await this.#judgePackages(session);
+    return this.#findUnerased(session);
   }
 
-  async #judgeChanges(
-    process: Process,
-    seller: Seller,
-    session: Session,
-    isFenced: boolean,
-  ): Promise<void> {
+  async #judgeChanges(process: Process, seller: Seller, session: Session): Promise<void> {
     const feed = this.of(seller);
     const rows = await session.query(
       "SELECT * FROM change WHERE seller = ? AND sequence > ? ORDER BY sequence",
-      [seller, feed.sequence],
+      [seller, feed.changes.size],
     );
-    hold(isFenced || rows.length === 0, () => `Changes of ${seller} are stored without a fence`);
     for (const row of rows) {
-      feed.sequence += 1;
-      hold(row.sequence === feed.sequence, () => `${seller} has no change ${feed.sequence}`);
+      const sequence = feed.changes.size + 1;
+      hold(row.sequence === sequence, () => `${seller} has no change ${sequence}`);
       const version = this.#versionOf(String(row.content));
       const { number, id, status, date } = version;
-      this.#world.tell(process.name, `stores v${number} of ${seller} as ${row.sequence}`);
-      hold(version.seller === seller, () => `${describe(version)} is stored as of ${seller}`);
-      hold(status === row.status, () => `${describe(version)} is stored as ${row.status}`);
-      hold(!feed.stored.has(number), () => `${describe(version)} is stored twice`);
-      this.#judgeKind(feed, version, row);
-      const isLate = date < feed.checkpoint;
-      hold(
-        Boolean(row.late) === isLate || this.#conditions.isUnreliable || this.#isFlickering,
-        () => `${describe(version)} is stored as ${isLate ? "in time" : "late"}`,
-      );
-      feed.stored.add(number);
-      feed.changes.set(feed.sequence, { version, kind: String(row.kind), at: this.#world.now });
-      if (row.late !== 0) continue;
+      this.world.tell(process.name, `stores v${number} of ${seller} as ${sequence}`);
+      const isLate = Boolean(row.late);
+      const mayBeEither = this.conditions.isUnreliable || this.#isFlickering;
+      const { before, kinds } = this.#expectKind(feed, version);
       const last = feed.lastInTime.get(id) ?? 0;
-      // A feed that reads again because its checkpoint was in the future may meet a replica that is behind.
-      hold(
-        number > last || (this.#isFlickering && this.#conditions.isUnreliable),
-        () => `${describe(version)} is stored after v${last}`,
-      );
-      feed.lastInTime.set(id, number);
+      forbid(describe(version), {
+        [`is stored as of ${seller}`]: version.seller !== seller,
+        [`is stored as ${row.status}`]: row.status !== status,
+        "is stored twice": feed.stored.has(number),
+        [`follows ${before}, not ${row.status_before}`]: row.status_before !== before,
+        [`after ${before} is ${row.kind}, not ${kinds}`]: !kinds.includes(String(row.kind)),
+        [`is stored as ${isLate ? "late" : "in time"}`]:
+          isLate !== date < feed.checkpoint && !mayBeEither,
+        // A feed that reads again because its checkpoint was in the future may meet a replica that is behind.
+        [`is stored after v${last}`]:
+          !isLate && number <= last && !(this.#isFlickering && this.conditions.isUnreliable),
+      });
+      feed.stored.add(number);
+      feed.changes.set(sequence, { version, kind: String(row.kind), at: this.now });
+      if (!isLate) feed.lastInTime.set(id, number);
     }
     if (rows.length > 0) await this.#judgeCurrent(seller, session);
   }
 
   /** The row of a package is its newest stored version. */
   async #judgeCurrent(seller: Seller, session: Session): Promise<void> {
-    const newest = new Map<string, number>();
-    for (const { version } of this.of(seller).changes.values()) {
-      newest.set(version.id, Math.max(version.number, newest.get(version.id) ?? 0));
-    }
+    const versions = [...this.storedVersions(seller)].sort(
+      (one, other) => one.number - other.number,
+    );
+    const newest = new Map(versions.map(({ id, number }) => [id, `${number}`]));
     const sql = "SELECT cargo_sender_number AS number FROM package WHERE seller = ?";
-    for (const row of await session.query(sql, [seller])) {
-      const version = this.#service.versions[Number(row.number) - 1];
-      const number = newest.get(version?.id ?? "");
-      hold(
-        version?.number === number,
-        () => `the row of v${number} of ${seller} is that of v${version?.number}`,
-      );
-    }
+    const rows = await session.query(sql, [seller]);
+    holdSame(
+      `newest version of ${seller}`,
+      rows.map(({ number }) => `${number}`),
+      newest.values(),
+    );
   }
 
   /** A change says what happened since the version of its package that is stored before it. */
-  #judgeKind({ stored }: StoredFeed, version: Version, row: Row): void {
-    const { seller, id, number, status } = version;
-    const others = this.#service.versions.filter(
-      (each) => each.seller === seller && each.id === id && stored.has(each.number),
-    );
-    const before = others.findLast((each) => each.number < number)?.status;
-    hold(
-      row.status_before === (before ?? null),
-      () => `${describe(version)} follows ${before}, not ${row.status_before}`,
-    );
-    const parents = [...this.#service.splits].flatMap((split) => {
+  #expectKind({ stored }: StoredFeed, { seller, id, number, status }: Version) {
+    const storedOf = (ids: readonly unknown[]): readonly Version[] =>
+      this.service.versions.filter(
+        (each) => each.seller === seller && ids.includes(each.id) && stored.has(each.number),
+      );
+    const others = storedOf([id]);
+    const before = others.findLast((each) => each.number < number)?.status ?? null;
+    const parents = [...this.service.splits].flatMap((split) => {
       const [of, parent, child] = split.split(" ");
       return of === seller && child === id ? [parent] : [];
     });
-    const isParentStored = this.#service.versions.some(
-      (each) =>
-        each.seller === seller &&
-        each.status === "Unpacked" &&
-        parents.includes(each.id) &&
-        stored.has(each.number),
-    );
-    const expected = ((): readonly string[] => {
-      if (status !== before && status === "Unpacked") return ["split"];
-      if (status !== before && isCancelled(version)) return ["cancelled"];
-      // A part may be read before the package that was split.
-      if (others.length === 0 && parents.length > 0)
-        return isParentStored ? ["split"] : ["split", "new"];
-      if (others.length === 0) return ["new"];
-      return [before !== undefined && status !== before ? "moved" : "changed"];
-    })();
-    hold(
-      expected.includes(String(row.kind)),
-      () => `${describe(version)} after ${before} is ${row.kind}, not ${expected}`,
-    );
+    const isParentStored = storedOf(parents).some((each) => each.status === "Unpacked");
+    const expect = (...kinds: readonly string[]) => ({ before, kinds });
+    if (status !== before && status === "Unpacked") return expect("split");
+    if (status !== before && isCancelled({ status })) return expect("cancelled");
+    if (others.length > 0)
+      return expect(status === before || before === null ? "changed" : "moved");
+    // A part may be read before the package that was split.
+    return parents.length === 0
+      ? expect("new")
+      : expect("split", ...(isParentStored ? [] : ["new"]));
   }
 
-  /** A feed that fails polls ever more rarely. */
-  #judgeFailures(seller: Seller, feed: StoredFeed): void {
-    const { now } = this.#world;
-    const since = now - 15 * this.#plan.tickMs;
-    feed.failedAt = [...feed.failedAt.filter((at) => at > since), now];
-    const { length } = feed.failedAt;
-    hold(length <= MAX_FAILURES, () => `the feed of ${seller} failed ${length} times in 15 ticks`);
-  }
-
-  /** A feed polls at its interval: not more often, and not later when nothing is wrong. */
-  #judgePolls(seller: Seller, feed: StoredFeed): void {
-    const { now, tickMs } = this.#world;
-    const { lateUntil, heldUpUntil, isNetworkFaulty, isDatabaseClockSet } = this.#conditions;
-    const last = feed.polledAt.at(-1) ?? START;
-    feed.polledAt = [
-      ...feed.polledAt.filter((at) => at > now - TEN_POLLS * this.#plan.tickMs),
-      now,
-    ];
-    const { length } = feed.polledAt;
-    hold(length <= MAX_POLLS, () => `the feed of ${seller} polls ${length} times instead of 10`);
-    const lateMs = now - last - POLL_TICKS * this.#plan.tickMs;
+  /** A feed polls at its interval, not more often, and not later when nothing is wrong; one that fails, more rarely. */
+  #judgePolls(seller: Seller, feed: StoredFeed, { failure, failures, polls }: Row): void {
+    const { tickMs } = this.plan;
+    const hasFailed = Number(failures) > feed.failures;
+    feed.failures = Number(failures);
+    const failed = hasFailed ? this.count(`failures of ${seller}`, 15 * tickMs) : 0;
+    const hasPolled = Number(polls) > feed.polls;
+    feed.polls = Number(polls);
+    const polled = hasPolled ? this.count(`polls of ${seller}`, TEN_POLLS * tickMs) : 0;
+    const lateMs = this.now - feed.polledAt - POLL_TICKS * tickMs;
+    const isLate = hasPolled && lateMs >= 10_000 + 4 * this.world.tickMs;
     const mayBeLate =
-      Math.max(lateUntil, heldUpUntil) > last ||
-      isNetworkFaulty ||
-      isDatabaseClockSet ||
-      this.#plan.hasSmallQuota === true;
-    hold(
-      mayBeLate || lateMs < 10_000 + 4 * tickMs,
-      () => `the feed of ${seller} polls ${lateMs} ms after its interval`,
-    );
+      this.isLateSince(feed.polledAt) ||
+      this.conditions.isNetworkFaulty ||
+      this.plan.hasSmallQuota === true;
+    if (hasPolled) feed.polledAt = this.now;
+    forbid(`the feed of ${seller}`, {
+      "fails because of one row": String(failure).includes(ROW_REFUSED),
+      [`failed ${failed} times in 15 ticks`]: failed > MAX_FAILURES,
+      [`polls ${polled} times instead of 10`]: polled > MAX_POLLS,
+      [`polls ${lateMs} ms after its interval`]: isLate && !mayBeLate,
+    });
   }
 
   async #judgeCheckpoint(process: Process, seller: Seller, session: Session): Promise<void> {
     const feed = this.of(seller);
-    const { aheadMs } = this.#service;
-    const { isUnreliable } = this.#conditions;
+    const { aheadMs } = this.service;
+    const { isUnreliable } = this.conditions;
     const sql = "SELECT checkpoint, starts_at, polls, failure, failures FROM seller WHERE name = ?";
     const [row] = await session.query(sql, [seller]);
     if (row === undefined) return;
-    hold(
-      String(row.failure).includes(ROW_REFUSED) === false,
-      () => `the feed of ${seller} fails because of one row`,
-    );
-    if (Number(row.failures) > feed.failures) this.#judgeFailures(seller, feed);
-    feed.failures = Number(row.failures);
-    if (Number(row.polls) > feed.polls) this.#judgePolls(seller, feed);
-    feed.polls = Number(row.polls);
+    this.#judgePolls(seller, feed, row);
     const checkpoint = Date.parse(String(row.checkpoint)) - aheadMs;
     const startsAt = Date.parse(String(row.starts_at)) - aheadMs;
     if (checkpoint === feed.checkpoint && startsAt === feed.startsAt) return;
     feed.startsAt = startsAt;
     const text = formatTime(checkpoint).slice(11, 23);
-    this.#world.tell(process.name, `moves the checkpoint of ${seller} to ${text}`);
+    this.world.tell(process.name, `moves the checkpoint of ${seller} to ${text}`);
     hold(
       checkpoint >= feed.checkpoint || isUnreliable,
       () => `the checkpoint of ${seller} went back to ${text}`,
@@ -304,15 +248,14 @@ export class FeedHistory {
     if (this.#isFlickering) return;
     // A feed that knows in what the service differs works around it.
     const reliableFrom = Math.max(startsAt, isUnreliable ? feed.workaroundSince : -Infinity);
-    for (const version of this.#service.current(seller)) {
+    for (const version of this.service.current(seller)) {
       const { date, number } = version;
       if (date < reliableFrom || date >= checkpoint || isListedLate(version)) continue;
-      if (this.#service.unreadable.has(number) && !feed.stored.has(number)) {
-        await this.#judgeQuarantine(session, version);
-        continue;
-      }
+      const isKept =
+        feed.stored.has(number) ||
+        (this.service.unreadable.has(number) && (await this.#isQuarantined(session, version)));
       hold(
-        feed.stored.has(number),
+        isKept,
         () => `the checkpoint of ${seller} passed ${describe(version)}, which is not stored`,
       );
     }
@@ -320,33 +263,32 @@ export class FeedHistory {
 
   /** Whether pages of one reading may come from replicas of different times, so that a row can miss on both. */
   get #isFlickering(): boolean {
-    return this.#world.now < this.#service.behindAt + 120_000;
+    return this.now < this.service.behindAt + 120_000;
   }
 
-  /** A version that was listed with an unreadable id is quarantined until it is stored. */
-  async #judgeQuarantine(session: Session, version: Version): Promise<void> {
+  /** Whether a version that was listed with an unreadable id is quarantined until it is stored. */
+  async #isQuarantined(session: Session, { seller, date }: Version): Promise<boolean> {
     const rows = await session.query(
       "SELECT reason FROM quarantined_package WHERE seller = ? AND last_modified_at = ?",
-      [version.seller, formatTime(version.date + this.#service.aheadMs)],
+      [seller, formatTime(date + this.service.aheadMs)],
     );
-    hold(rows.length > 0, () => `${describe(version)} is neither stored nor quarantined`);
+    return rows.length > 0;
   }
 
   /** No personal data are erased before their time. */
   async #judgeErased(session: Session): Promise<void> {
     const sql = "SELECT max(last_modified_at) AS at FROM change WHERE content IS NULL";
     const [row] = await session.query(sql);
-    const isOld =
-      row?.at == null || Date.parse(String(row.at)) < this.#world.now - RETENTION_MS + HOUR_MS;
+    const isOld = row?.at == null || Date.parse(String(row.at)) < this.now - RETENTION_MS + HOUR_MS;
     hold(isOld, () => `The content of a change of ${row?.at} is erased`);
   }
 
   /** A package that is older than the retention, and still has personal data. */
   async #findUnerased(session: Session): Promise<string | undefined> {
     // Packages that were read later than the backfill are erased only after an hour.
-    const isReadLate = this.#conditions.isUnreliable || this.#service.unreadable.size > 0;
-    if (this.#plan.isThorough !== true || isReadLate) return undefined;
-    const limit = formatTime(this.#world.now - RETENTION_MS - HOUR_MS);
+    const isReadLate = this.conditions.isUnreliable || this.service.unreadable.size > 0;
+    if (this.plan.isThorough !== true || isReadLate) return undefined;
+    const limit = formatTime(this.now - RETENTION_MS - HOUR_MS);
     const [row] = await session.query(
       `SELECT seller, package_key FROM change WHERE last_modified_at < ? AND content IS NOT NULL
        UNION SELECT seller, package_key FROM package WHERE last_modified_at < ? AND customer_id IS NOT NULL`,
@@ -361,98 +303,63 @@ export class FeedHistory {
       `SELECT t.seller, p.cargo_sender_number AS number, t.status, t.at FROM transition t
        JOIN package p ON p.seller = t.seller AND p.package_key = t.package_key`,
     );
-    const { aheadMs, versions } = this.#service;
-    const found = new Set(
-      rows.map(({ seller, number, status, at }) => {
-        const id = versions[Number(number) - 1]?.id;
-        return `${seller} ${id} ${status} ${Date.parse(String(at)) - aheadMs}`;
-      }),
+    const { aheadMs, versions } = this.service;
+    const stored = rows.map(({ seller, number, status, at }) => {
+      const id = versions[Number(number) - 1]?.id;
+      return `${seller} ${id} ${status} ${Date.parse(String(at)) - aheadMs}`;
+    });
+    const expected = SELLERS.flatMap((seller) => this.storedVersions(seller)).flatMap(
+      ({ seller, id, status, born, date }) => [
+        `${seller} ${id} ${born.status} ${born.at}`,
+        ...(status === born.status ? [] : [`${seller} ${id} ${status} ${date}`]),
+      ],
     );
-    const expected = new Set<string>();
-    for (const [seller, { stored }] of this.#feeds) {
-      for (const number of stored) {
-        const version = versions[number - 1];
-        if (version === undefined) continue;
-        const { id, status, born, date } = version;
-        expected.add(`${seller} ${id} ${born.status} ${born.at}`);
-        if (status !== born.status) expected.add(`${seller} ${id} ${status} ${date}`);
-      }
-    }
-    const wrong = [...found, ...expected].find((each) => !found.has(each) || !expected.has(each));
-    hold(wrong === undefined, () => `The transition ${wrong} is wrong or not stored`);
+    holdSame("transition", stored, expected);
   }
 
   async #judgeLinks(session: Session): Promise<void> {
     const rows = await session.query(
       "SELECT seller, parent_key, child_key FROM split_link WHERE NOT inferred",
     );
-    for (const { seller, parent_key: parent, child_key: child } of rows) {
-      const link = `${seller} ${parent} ${child}`;
-      hold(this.#service.splits.has(link), () => `${link} are linked, and were no split`);
-    }
-    const lacking = [...this.#service.splits].filter(
-      (link) => !rows.some((row) => `${row.seller} ${row.parent_key} ${row.child_key}` === link),
-    );
-    hold(lacking.length === 0, () => `The split ${lacking[0]} is not linked`);
+    const links = rows.map((row) => `${row.seller} ${row.parent_key} ${row.child_key}`);
+    holdSame("split", links, this.service.splits);
   }
 
-  #findWrongRow(rows: ReadonlyMap<string, string>): string | undefined {
-    for (const seller of SELLERS) {
-      for (const version of this.#service.current(seller)) {
-        const row = rows.get(`${seller} ${version.number}`);
-        if (row === undefined) return `the row of ${describe(version)} is not its newest version`;
-        const expected = renderPackage(version, this.#service.aheadMs);
-        hold(row === expected, () => `${describe(version)} is stored as ${row}, not ${expected}`);
-      }
-    }
-    const count = SELLERS.flatMap((seller) => this.#service.current(seller)).length;
-    hold(rows.size === count, () => `There are ${rows.size} packages, not ${count}`);
-    return undefined;
+  /** The newest version of each package is stored with its lines. */
+  async #judgePackages(session: Session): Promise<void> {
+    const rows = await session.query(
+      `SELECT p.seller, p.cargo_sender_number, p.order_number, p.status, p.last_modified_at,
+         l.position, l.order_line_id, l.stock_code, l.quantity, 0 + coalesce(l.labor_cost, 0)
+       FROM package p LEFT JOIN line l ON l.seller = p.seller AND l.package_key = p.package_key`,
+    );
+    const current = SELLERS.flatMap((seller) => this.service.current(seller));
+    const expected = current.flatMap(({ seller, number, orderNumber, status, date, lines }) => {
+      const modifiedAt = formatTime(date + this.service.aheadMs);
+      return lines.map((line, position) => {
+        const { orderLineId, stockCode, quantity, totalLaborCostExcludingVAT: cost = 0 } = line;
+        const ofPackage = [seller, number, orderNumber, status, modifiedAt];
+        return [...ofPackage, position, orderLineId, stockCode, quantity, cost].join(" ");
+      });
+    });
+    const stored = rows.map((row) => Object.values(row).join(" "));
+    holdSame("row of a package and its line", stored, expected);
   }
 
   #versionOf(content: string): Version {
     const { cargoSenderNumber } = JSON.parse(content);
-    const version = this.#service.versions[Number(cargoSenderNumber) - 1];
+    const version = this.service.versions[Number(cargoSenderNumber) - 1];
     if (version === undefined) throw new Violation(`${content} was never a package`);
     return version;
   }
 }
 
-/** The rows of packages with those of their lines, by seller and the number of the package's version. */
-async function readPackages(session: Session): Promise<ReadonlyMap<string, string>> {
-  const rows = await session.query(
-    `SELECT p.seller, p.cargo_sender_number AS number, p.order_number, p.status, p.last_modified_at,
-       l.order_line_id, l.stock_code, l.quantity, l.labor_cost
-     FROM package p LEFT JOIN line l ON l.seller = p.seller AND l.package_key = p.package_key
-     ORDER BY l.position`,
-  );
-  const packages = Map.groupBy(rows, ({ seller, number }) => `${seller} ${number}`);
-  return new Map(
-    [...packages].map(([name, lines]) => {
-      const { order_number: order, status, last_modified_at: at } = lines[0] ?? {};
-      const rendered = lines.map((line) => [
-        ...[line.order_line_id, line.stock_code].map(String),
-        ...[line.quantity, line.labor_cost].map(Number),
-      ]);
-      return [name, JSON.stringify([order, status, Date.parse(String(at)), ...rendered])];
-    }),
-  );
+/** What is stored, is what is expected, in any order; nothing is stored twice. */
+function holdSame(what: string, stored: readonly string[], expected: Iterable<string>): void {
+  const [found, known] = [new Set(stored), new Set(expected)];
+  const wrong = [...found, ...known].find((each) => !found.has(each) || !known.has(each));
+  hold(wrong === undefined, () => `The ${what} ${wrong} is wrong or not stored`);
+  hold(stored.length === found.size, () => `A ${what} is stored twice`);
 }
-
-/** The rows that are expected of a version. */
-function renderPackage({ orderNumber, status, date, lines }: Version, aheadMs: number): string {
-  const rendered = lines.map(
-    ({ orderLineId, stockCode, quantity, totalLaborCostExcludingVAT: cost = 0 }) => [
-      String(orderLineId),
-      stockCode,
-      quantity,
-      cost,
-    ],
-  );
-  return JSON.stringify([orderNumber, status, date + aheadMs, ...rendered]);
-}
-
-const formatTime = (at: number): string => new Date(at).toISOString();
 
 function describe({ number, orderNumber, id, status }: Version): string {
   return `v${number} (${orderNumber}/${id} ${status})`;

@@ -27,10 +27,11 @@ export class History {
     conditions: Conditions,
   ) {
     this.#world = world;
-    this.feed = new FeedHistory(world, service, plan, conditions);
-    this.deliveries = new DeliveryHistory(world, this.feed, plan, conditions);
+    const surroundings = { world, service, plan, conditions };
+    this.feed = new FeedHistory(surroundings);
+    this.deliveries = new DeliveryHistory(surroundings, this.feed);
     this.writes = new WriteHistory(world, this.feed, plan.leaseMs, conditions);
-    this.requests = new RequestHistory(world, plan, conditions);
+    this.requests = new RequestHistory(surroundings);
     this.offers = new OfferHistory(world, service, this.feed, conditions);
     database.onClaim = (process, job) => this.deliveries.claim(process, job);
     database.onCommit = (process, session, written) => this.#judge(process, session, written);

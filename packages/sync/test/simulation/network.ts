@@ -79,10 +79,10 @@ export class Network {
     const end = (outcome: ServiceResponse | Error): void =>
       process.schedule(delay("response", SLOW_RESPONSE_MS), () => {
         const response = describe(outcome);
-        if (response !== "nothing")
-          world.tell(process.name, `${renderRequest(request)} → ${response}`);
+        const isEmpty = response === "nothing";
+        if (!isEmpty) world.tell(process.name, `${renderRequest(request)} → ${response}`);
         this.onReceive(process, request, outcome);
-        if (isPage && response !== "nothing") process.pass("page");
+        if (isPage && !isEmpty) process.pass("page");
         done(outcome);
         if (isReadBack) process.pass("read-back");
       });

@@ -1,0 +1,12 @@
+import { SELLERS, type Seller } from "./plan.ts";
+import { hold } from "./violation.ts";
+
+/** Creates something for each seller, and returns a function that finds it. */
+export function bySeller<Kept>(create: (seller: Seller) => Kept): (seller: string) => Kept {
+  const kept = new Map<string, Kept>(SELLERS.map((seller) => [seller, create(seller)]));
+  return (seller) => {
+    const found = kept.get(seller);
+    hold(found !== undefined, () => `There is no seller ${seller}`);
+    return found;
+  };
+}

@@ -1,0 +1,288 @@
+import type { Change } from "@marketplace-seller/sync";
+import { parseTime } from "../../src/domain/stored-time.ts";
+import type { Row } from "../../src/store/store.ts";
+import type { StoredFeed } from "./feed-history.ts";
+import { Judge, type Surroundings } from "./judge.ts";
+import { forbid, hold } from "./violation.ts";
+import type { Process } from "./world.ts";
+
+/** The consumers: `erp` and `bus`, which a process delivers to, and `shelf`, whose loops pull. */
+export const CONSUMERS = ["erp", "bus", "shelf"] as const;
+type ConsumerName = (typeof CONSUMERS)[number];
+
+/** The kinds of changes that the filtered consumer `bus` receives. */
+export const BUS_KINDS = ["new", "moved", "split"] as const;
+
+/** After so many refusals in succession a consumer counts as down. */
+const MAX_REFUSALS = 3;
+/** Attempts at one change are ever more rare: about eight in the first minute. */
+const MAX_REFUSALS_PER_MINUTE = 20;
+/** No change uses up more attempts than so many in a world. */
+const MAX_FEW_ATTEMPTS = 10;
+/** A batch that is refused is delivered one by one; so many changes of it at least. */
+const ONE_BY_ONE = 10;
+
+interface DeadLetter {
+  readonly attempts: number;
+  /** When it is retried by itself; Infinity while an earlier one of its package is there, or once it failed too often. */
+  readonly retryAt: number;
+  /** Since when it is retried by itself. */
+  readonly since: number;
+}
+
+/** Judges what one consumer receives of one seller: everything, in the order of each package, and in time. */
+export class Deliveries extends Judge {
+  readonly name: ConsumerName;
+  /** The consumer and the seller. */
+  readonly #who: string;
+  readonly #feed: StoredFeed;
+  /** How many stored changes were seen, whether the consumer had them or not. */
+  #seen = 0;
+  /** Since when changes wait that the consumer is to receive and did not yet, by their sequence. */
+  readonly #waiting = new Map<number, number>();
+  /** When each change was last received, by its sequence. */
+  readonly #received = new Map<number, number>();
+  /** The last change of each package that was received. */
+  readonly #last = new Map<string, number>();
+  /** When each change was refused, by its sequence. */
+  readonly #refusals = new Map<number, readonly number[]>();
+  /** The dead letters, by their sequence. */
+  #deadLetters: ReadonlyMap<number, DeadLetter> = new Map();
+  /** How many dead letters in succession were refused since their process claimed the job that delivers them. */
+  readonly refusedLetters = new Map<Process, number>();
+  /** Whether somebody has retried the dead letters. */
+  areLettersRetried = false;
+  /** The stored offset. */
+  offset = 0;
+  /** How often the delivery after the offset has failed. */
+  #failures = 0;
+  /** When the changes after the offset are due, as far as a failure or a replay has changed that. */
+  #dueAt = -Infinity;
+  /** Until when a process leaves the consumer alone after its first timeout; another one may take over its job. */
+  readonly #pausedUntil = new Map<Process, number>();
+
+  constructor(name: ConsumerName, seller: string, feed: StoredFeed, surroundings: Surroundings) {
+    super(surroundings);
+    this.name = name;
+    this.#who = `${name} of ${seller}`;
+    this.#feed = feed;
+  }
+
+  /** Changes may have been stored, which the consumer is to receive. */
+  noteStored(): void {
+    const { changes } = this.#feed;
+    while (this.#seen < changes.size) {
+      this.#seen += 1;
+      if (this.#accepts(changes.get(this.#seen)?.kind)) this.#waiting.set(this.#seen, this.now);
+    }
+  }
+
+  /** The stored changes that the consumer does not have. */
+  findMissing(): readonly number[] {
+    return [...this.#waiting.keys()].sort((one, other) => one - other);
+  }
+
+  /** The consumer is called, with a dead letter or a change that it refused only when that is due. */
+  call(process: Process, sequence: number): void {
+    const letter = this.#deadLetters.get(sequence);
+    const pausedMs = (this.#pausedUntil.get(process) ?? -Infinity) - this.now;
+    const dueAt = letter?.retryAt ?? (this.#failures > 0 ? this.#dueAt : -Infinity);
+    const { isDatabaseClockSet, lateUntil } = this.conditions;
+    forbid(this.#who, {
+      [`is called ${pausedMs} ms too early after its timeout`]:
+        letter === undefined && pausedMs > 0 && lateUntil <= this.now && !isDatabaseClockSet,
+      [`is offered change ${sequence} ${dueAt - this.now} ms too early`]:
+        this.now < dueAt && !this.isLateSince(this.now),
+    });
+  }
+
+  /** The consumer receives a change, which is as it is stored. */
+  receive({ sequence, kind, status, orderNumber, modifiedAt }: Change): void {
+    const { version, kind: storedKind } = this.#feed.changes.get(sequence) ?? {};
+    const modifiedAtService = modifiedAt - this.service.aheadMs;
+    const received = [kind, orderNumber, status, modifiedAtService].join(" ");
+    const stored = [storedKind, version?.orderNumber, version?.status, version?.date].join(" ");
+    forbid(this.#who, {
+      [`receives change ${sequence} as ${received}, not ${stored}`]: received !== stored,
+      [`has a filter that lets ${kind} pass`]: !this.#accepts(kind),
+    });
+    this.noteReceived(sequence);
+  }
+
+  /** The consumer has received a change: in the order of its package, and where that is promised, once. */
+  noteReceived(sequence: number): void {
+    const isNew = !this.#received.has(sequence);
+    const packageId = this.#packageOf(sequence);
+    const last = this.#last.get(packageId) ?? 0;
+    forbid(this.#who, {
+      [`received change ${sequence} twice`]: !isNew && this.name === "erp",
+      [`received change ${sequence} after change ${last} of its package`]:
+        isNew && sequence <= last,
+    });
+    this.#waiting.delete(sequence);
+    this.refusedLetters.clear();
+    this.#received.set(sequence, this.now);
+    this.#last.set(packageId, Math.max(last, sequence));
+  }
+
+  /** The consumer refuses a change, for which no other change waits long. */
+  refuse(process: Process, sequence: number): void {
+    const times = this.#noteRefusal(sequence);
+    const count = times.filter((at) => at > this.now - 60_000).length;
+    const isDeadLetter = this.#deadLetters.has(sequence);
+    const letters = (this.refusedLetters.get(process) ?? 0) + (isDeadLetter ? 1 : 0);
+    this.refusedLetters.set(process, letters);
+    forbid(this.#who, {
+      [`refused change ${sequence} ${count} times in a minute`]: count > MAX_REFUSALS_PER_MINUTE,
+      [`is offered ${letters} dead letters before new changes`]: letters > MAX_REFUSALS,
+    });
+    if (isDeadLetter) return;
+    // The two attempts before this one have read all changes that were stored before the attempt before them.
+    const since = times.at(-4);
+    if (since === undefined || this.isLateSince(since)) return;
+    const refused = [...this.#waiting.keys()].filter((each) => this.#refusals.has(each));
+    if (refused.length >= MAX_REFUSALS) return;
+    const failed = [...this.#deadLetters.keys(), ...refused];
+    const packages = new Set(failed.map((each) => this.#packageOf(each)));
+    const held = [...this.#waiting].find(
+      ([each, at]) =>
+        at < since &&
+        each > sequence &&
+        each < sequence + ONE_BY_ONE &&
+        !packages.has(this.#packageOf(each)),
+    );
+    hold(
+      held === undefined,
+      () => `change ${held?.[0]} waits for change ${sequence}, which ${this.#who} refuses`,
+    );
+  }
+
+  /** A call does not return in time, which counts as a refusal of its changes. */
+  hang(process: Process, sequence: number, timeoutMs: number): void {
+    // Only after a batch the consumer is left alone; changes one by one follow at once.
+    if (this.#refusals.size === 0) this.#pausedUntil.set(process, this.now + 2 * timeoutMs);
+    this.#noteRefusal(sequence);
+  }
+
+  /**
+   * The consumer is asked to receive everything again that was stored since a moment.
+   *
+   * @returns says that this was acknowledged
+   */
+  beginReplay(from: number): () => void {
+    const since = this.now;
+    // A delivery that is under way may be stored after the replay, which then sets nothing back for its changes.
+    const replayed = [...this.#feed.changes].filter(
+      ([sequence, { at, kind }]) => at >= from && sequence <= this.offset && this.#accepts(kind),
+    );
+    return () => {
+      // Changes are dated by the clock of the database.
+      if (this.conditions.isDatabaseClockSet) return;
+      for (const [sequence] of replayed) {
+        const receivedAt = this.#received.get(sequence) ?? -Infinity;
+        if (receivedAt < since) this.#waiting.set(sequence, since);
+      }
+    };
+  }
+
+  /** A delivery fails only where the consumer refused something, and only as often as it may. */
+  judgeOffset(row: Row, isFenced: boolean): void {
+    const [offset, failures] = [Number(row.sequence), Number(row.failures)];
+    // Who retries what failed removes the time of the retry.
+    const isRetried = failures > 0 && row.retry_at === null;
+    const retryAt = parseTime(row.retry_at) ?? this.now;
+    const isPostponed = failures > 0 && !isRetried && retryAt !== this.#dueAt;
+    const isCounted = failures > this.#failures || offset !== this.offset;
+    // A store whose clock was set back makes due what would wait for too long.
+    const isExpected =
+      (isCounted && this.#waitsLong(retryAt, failures)) || this.conditions.isDatabaseClockSet;
+    forbid(`the delivery to ${this.#who}`, {
+      "moves its offset without a fence":
+        offset > this.offset && !isFenced && this.name !== "shelf",
+      "counts as failed, and nothing was refused": failures > 0 && this.#refusals.size === 0,
+      [`failed ${failures} times, and is retried`]: failures >= (this.plan.maxAttempts ?? Infinity),
+      [`is retried too soon after failure ${failures}`]: isPostponed && !isExpected,
+    });
+    if (failures > 0) this.#dueAt = retryAt;
+    else if (this.#failures > 0 || offset < this.offset) this.#dueAt = this.now;
+    if (isRetried || offset < this.offset) this.#pausedUntil.clear();
+    this.offset = offset;
+    this.#failures = failures;
+  }
+
+  /**
+   * A change that waits for a dead letter has an earlier dead letter of its own package. One that was tried often enough
+   * is not retried until somebody does so.
+   *
+   * @param rows - all dead letters of the consumer and seller, by their sequence
+   */
+  judgeDeadLetters(rows: readonly Row[]): void {
+    const blocked = new Set<string>();
+    const found = new Map<number, DeadLetter>();
+    const { maxAttempts = Infinity } = this.plan;
+    for (const row of rows) {
+      const [sequence, attempts] = [Number(row.sequence), Number(row.attempts)];
+      const retryAt = parseTime(row.retry_at) ?? Infinity;
+      const packageId = this.#packageOf(sequence);
+      const isFirst = !blocked.has(packageId);
+      const before = this.#deadLetters.get(sequence);
+      const isTried = attempts > (before?.attempts ?? 0);
+      const isTooSoon = isTried && !this.#waitsLong(retryAt, attempts + 1);
+      forbid(`the dead letter ${sequence} of ${this.#who}`, {
+        "waits for an earlier one of its package, and there is none":
+          attempts === 0 && before === undefined && isFirst,
+        "is retried unasked": attempts < (before?.attempts ?? 0) && !this.areLettersRetried,
+        [`is retried after ${attempts} attempts`]: attempts >= maxAttempts && retryAt < Infinity,
+        [`is left alone after ${attempts} attempts`]:
+          (attempts === 0 || maxAttempts > MAX_FEW_ATTEMPTS) && retryAt === Infinity,
+        [`is retried too soon after attempt ${attempts}`]:
+          isTooSoon && !this.conditions.isDatabaseClockSet,
+      });
+      const wasDue = before !== undefined && before.retryAt < Infinity;
+      found.set(sequence, {
+        attempts,
+        retryAt: isFirst ? retryAt : Infinity,
+        since: wasDue ? before.since : this.now,
+      });
+      blocked.add(packageId);
+    }
+    this.#deadLetters = found;
+  }
+
+  /** What is due is delivered soon, not when somebody looks for what was forgotten. */
+  judgeDelay(): void {
+    if (this.name === "shelf" || this.isLateSince(this.now)) return;
+    const maxWaitMs = 10_000 + 4 * this.world.tickMs;
+    const dueTimes = new Map<number, number>();
+    for (const [sequence, at] of this.#waiting) dueTimes.set(sequence, Math.max(at, this.#dueAt));
+    for (const [sequence, { retryAt, since }] of this.#deadLetters) {
+      dueTimes.set(sequence, Math.max(retryAt, since));
+    }
+    for (const [sequence, dueAt] of dueTimes) {
+      const ms = this.now - Math.max(dueAt, this.lateUntil);
+      hold(ms < maxWaitMs, () => `change ${sequence} waits for ${this.#who} since ${ms} ms`);
+    }
+  }
+
+  /** Whether the time of a retry that was just stored doubles with each failure, up to five minutes. */
+  #waitsLong(retryAt: number, failures: number): boolean {
+    return retryAt - this.now >= Math.min(300_000, 1_000 * 2 ** (failures - 1));
+  }
+
+  /** @returns when the change was refused so far */
+  #noteRefusal(sequence: number): readonly number[] {
+    const times = [...(this.#refusals.get(sequence) ?? []), this.now];
+    this.#refusals.set(sequence, times);
+    return times;
+  }
+
+  /** Whether the filter of the consumer lets a kind of changes pass. */
+  #accepts(kind: unknown): boolean {
+    const isFiltered = this.name === "bus" && this.plan.isBusFiltered === true;
+    return !isFiltered || (BUS_KINDS as readonly unknown[]).includes(kind);
+  }
+
+  #packageOf(sequence: number): string {
+    return this.#feed.changes.get(sequence)?.version.id ?? "";
+  }
+}
