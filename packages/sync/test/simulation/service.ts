@@ -224,7 +224,9 @@ export class Service {
     if (found === undefined) return;
     const next = NEXT[found.status];
     if (kind === "touch") this.#commit(found);
-    if (kind === "move" && next !== undefined) this.#commit({ ...found, status: next });
+    // Nobody can ask for a status that no document names.
+    const isListed = next !== "Returned" || !this.premises.listsNewAlone;
+    if (kind === "move" && next !== undefined && isListed) this.#commit({ ...found, status: next });
     const cancelled = target % 3 === 2 ? "UnSupplied" : "Cancelled";
     if (kind === "cancel" && next !== undefined) this.#commit({ ...found, status: cancelled });
     // Not as a clerk does it: else nobody could tell whose split it was.

@@ -13,6 +13,9 @@ interface Lease {
 interface KeyedWrite {
   readonly state: string;
   readonly order: string;
+  /** The lease of its queue, and who held it when the state was stored. */
+  readonly lease: string;
+  readonly holder: unknown;
   /** The process that stored the state. */
   readonly process: Process;
   /** When the state was stored. */
@@ -40,10 +43,9 @@ export class WriteHistory {
   /** Whether a process has stored that it sends a keyed write, not what became of it, and nobody has taken over. */
   isSending(process: Process, seller: string, key: string): boolean {
     const write = this.#writes.get(`${seller} ${key}`);
-    const isTakenOver = [...this.#leases].some(
-      ([name, lease]) => String(name).includes(`["${seller}"`) && lease.process !== process,
-    );
-    return write?.state === "sending" && write.process === process && !isTakenOver;
+    if (write?.state !== "sending" || write.process !== process) return false;
+    const { holder = write.holder } = this.#leases.get(write.lease) ?? {};
+    return holder === write.holder;
   }
 
   /** A process sends a keyed write, named by seller and key. */
@@ -96,7 +98,7 @@ export class WriteHistory {
 
   /** An outcome that was stored stays, unless a refused write is sent again. */
   async #judgeWrites(process: Process, session: Session): Promise<void> {
-    const sql = "SELECT seller, write_key, state, context, body FROM keyed_write";
+    const sql = "SELECT * FROM keyed_write";
     const rows = await session.query(sql);
     const found = new Map(
       rows.map((row) => {
@@ -110,7 +112,9 @@ export class WriteHistory {
           orderNumber !== undefined || state !== "sending" || !this.#isStored(row),
           () => `${name} is sent without its order, which is stored`,
         );
-        return [name, { state, order, process, at: this.#world.now }] as const;
+        const lease = `the writes of ${JSON.stringify([row.seller, row.queue])}`;
+        const { holder } = this.#leases.get(lease) ?? {};
+        return [name, { state, order, lease, holder, process, at: this.#world.now }] as const;
       }),
     );
     for (const [name, { state: before, process: sender, at }] of this.#writes) {
