@@ -7,6 +7,14 @@ import { backoffMs } from "@marketplace-seller/client-core/internal";
  */
 export const MAX_LEASE_OR_PAUSE_MS = 10 * 60_000;
 
+/**
+ * Computes how long a job waits for a stored time, milliseconds: at most the longest pause, because a process whose
+ * clock was ahead may have stored the time, and the wait of a job is not reset when the clock is set back.
+ */
+export function jobDelayMs(dueAt: number, now: number): number {
+  return Math.min(MAX_LEASE_OR_PAUSE_MS, Math.max(0, dueAt - now));
+}
+
 const MAX_BACKOFF_MS = 5 * 60_000;
 
 /**

@@ -1,4 +1,4 @@
-import { retryDelayMs } from "../domain/retry-delay.ts";
+import { jobDelayMs, retryDelayMs } from "../domain/retry-delay.ts";
 import { parseTime } from "../domain/stored-time.ts";
 import { type Job, type JobQueue, trigger } from "../jobs/job-queue.ts";
 import type { OfferSettings } from "../option-table.ts";
@@ -55,6 +55,7 @@ export interface PendingOffers {
 }
 
 export async function findPending(session: Session, seller: string): Promise<PendingOffers> {
+  const now = await session.now();
   const [row] = await session.query(
     `SELECT desired, prices, desired_stocks + open_stocks AS stocks, open,
        (SELECT min(poll_at) FROM offer_task WHERE seller = ?) AS poll_at
@@ -66,9 +67,10 @@ export async function findPending(session: Session, seller: string): Promise<Pen
     Array<string>(3).fill(seller),
   );
   const count = (name: string) => Number(row?.[name]);
-  const pollMs = (parseTime(row?.poll_at) ?? Infinity) - (await session.now());
+  const pollAt = parseTime(row?.poll_at);
+  const pollMs = pollAt === null ? Infinity : jobDelayMs(pollAt, now);
   const nextMs = Math.min(pollMs, count("desired") > 0 ? FEED_RETRY_MS : Infinity);
-  const dueMs = count("prices") > 0 ? 0 : Math.max(0, nextMs);
+  const dueMs = count("prices") > 0 ? 0 : nextMs;
   return {
     desired: count("desired"),
     open: count("open"),

@@ -157,7 +157,8 @@ export class Faults {
     for (const seller of SELLERS) service.change(seller, "touch", target);
     service.lateMs = lateMs;
     world.schedule(world.now + 10_000, () => {
-      conditions.downUntil = world.now + (4 + (target % 4)) * 60_000;
+      const minutes = [4.6, 4.8, 6, 7][target % 4] ?? 6;
+      conditions.downUntil = world.now + minutes * 60_000;
       conditions.delay(conditions.downUntil - world.now);
       for (const { process } of slots) process.kill();
     });
@@ -208,11 +209,13 @@ export class Faults {
       else this.#parts.feed.setClock();
     };
     // Some clocks of the database are set just when the intent of a write is stored.
-    const isLater = isOfDatabase && target % 4 === 3;
+    const isLater = isOfDatabase && (target % 4 === 3 || (isAhead && target % 8 === 5));
     let setMs = 0;
     let isOver = false;
     const begin = (): void => {
       if (isOver) return;
+      // The request of that write is under way when its lease seems to have ended.
+      if (isLater && isAhead) this.#parts.network.writeFaults.unshift("lose-response");
       setMs = aheadMs;
       set(setMs);
     };

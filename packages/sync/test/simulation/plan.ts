@@ -45,7 +45,7 @@ const faultWeights = {
   unreadable: 2,
   "consumer-fails": 5,
   "consumer-slow": 1,
-  "clock-ahead": 2,
+  "clock-ahead": 4,
   "clock-behind": 2,
   premise: 3,
   "endpoint-down": 3,

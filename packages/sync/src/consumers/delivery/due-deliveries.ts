@@ -1,3 +1,4 @@
+import { jobDelayMs } from "../../domain/retry-delay.ts";
 import { parseTime } from "../../domain/stored-time.ts";
 import type { Session } from "../../store/store.ts";
 import { OF_CONSUMER_AND_SELLER, selectFirstDeadLetters } from "../dead-letter.ts";
@@ -29,7 +30,7 @@ async function findDeliveries(
     const hasChanges = Number(last_sequence) > Number(sequence);
     const changesAt = hasChanges ? (parseTime(retry_at) ?? now) : Infinity;
     const dueAt = Math.min(changesAt, parseTime(dead_letter_at) ?? Infinity);
-    const afterMs = dueAt === Infinity ? null : Math.max(0, dueAt - now);
+    const afterMs = dueAt === Infinity ? null : jobDelayMs(dueAt, now);
     return { consumer: String(consumer), seller: String(seller), afterMs };
   });
 }
