@@ -126,6 +126,7 @@ export class Database {
       return made;
     });
     if (written.has("keyed_write")) process.pass("intent");
+    if (written.has("lease")) process.pass("lease");
     this.#jobs.noteCommit(written);
     if (JUDGED_TABLES.some((table) => written.has(table))) {
       await this.#store.read((session) => this.onCommit(process, session, written));
@@ -162,9 +163,8 @@ export const ROW_REFUSED = "a constraint refuses the row";
 const SQLITE_CONSTRAINT = 19;
 
 /** The tables whose rows are looked at after a commit. */
-const JUDGED_TABLES = "change consumer_offset dead_letter erp keyed_write lease offer seller".split(
-  " ",
-);
+const JUDGED_TABLES =
+  "change consumer_offset dead_letter erp keyed_write lease offer offer_task seller".split(" ");
 const NOTED = new RegExp(`\\b(?:job|job_trigger|${JUDGED_TABLES.join("|")})\\b`, "g");
 
 /** Gives what passes on how some work ended. */

@@ -140,7 +140,9 @@ export class Deliveries extends Judge {
     // The two attempts before this one have read all changes that were stored before the attempt before them.
     const since = times.at(-4);
     if (since === undefined || this.isLateSince(since)) return;
-    const refused = [...this.#waiting.keys()].filter((each) => this.#refusals.has(each));
+    const refused = [...this.#refusals].flatMap(([each, at]) =>
+      at.some((refusedAt) => refusedAt >= since) ? [each] : [],
+    );
     if (refused.length >= MAX_REFUSALS) return;
     const failed = [...this.#deadLetters.keys(), ...refused];
     const packages = new Set(failed.map((each) => this.#packageOf(each)));

@@ -103,9 +103,10 @@ function settled(): Promise<void> {
 
 /**
  * A point in the course of a process: before any step, when a request leaves, when a commit is not known yet, when the
- * intent or outcome of a keyed write is stored, when a keyed write was read back, or when a page of a feed arrives.
+ * intent or outcome of a keyed write is stored, when a keyed write was read back, when a page of a feed arrives, or when
+ * a lease is acquired, renewed or released.
  */
-export type Moment = "step" | "request" | "commit" | "intent" | "read-back" | "page";
+export type Moment = "step" | "request" | "commit" | "intent" | "read-back" | "page" | "lease";
 
 interface Doom {
   readonly moment: Moment;
@@ -127,6 +128,8 @@ export class Process {
   readonly #die: (reason: Error) => void;
   readonly #world: World;
   #stoppedUntil = 0;
+  /** What would have happened to it while it was stopped. */
+  #held: Event[] = [];
 
   constructor(world: World, name: string) {
     this.name = name;
@@ -155,7 +158,7 @@ export class Process {
     if (this.isAlive && at >= this.#stoppedUntil) this.pass("step");
     if (!this.isAlive) return false;
     if (at >= this.#stoppedUntil) return true;
-    this.#world.schedule(this.#stoppedUntil, () => event.isCancelled || event.run(), this);
+    this.#held.push(event);
     return false;
   }
 
@@ -175,8 +178,21 @@ export class Process {
   }
 
   stop(forMs: number): void {
-    this.#stoppedUntil = Math.max(this.#stoppedUntil, this.#world.now + forMs);
+    const until = Math.max(this.#stoppedUntil, this.#world.now + forMs);
+    this.#stoppedUntil = until;
     this.#world.tell(this.name, `is stopped for ${forMs} ms`);
+    this.#world.schedule(until, () => {
+      if (this.#stoppedUntil === until) this.wake();
+    });
+  }
+
+  /** Goes on with what it could not do while it was stopped. */
+  wake(): void {
+    if (this.#held.length > 0) this.#world.tell(this.name, "goes on");
+    this.#stoppedUntil = this.#world.now;
+    for (const event of this.#held.splice(0)) {
+      this.#world.schedule(this.#world.now, () => event.isCancelled || event.run(), this);
+    }
   }
 
   kill(): void {

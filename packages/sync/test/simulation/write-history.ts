@@ -63,7 +63,19 @@ export class WriteHistory {
 
   async judge(process: Process, session: Session, written: ReadonlySet<string>): Promise<void> {
     if (written.has("lease")) await this.#judgeLeases(process, session);
+    if (written.has("offer_task")) this.#judgeSender(process);
     if (written.has("keyed_write")) await this.#judgeWrites(process, session);
+  }
+
+  /** Only the process that has the lease of a seller's offers writes its tasks. */
+  #judgeSender(process: Process): void {
+    const isSender = [...this.#leases].some(
+      ([name, lease]) => String(name).startsWith("the offers of") && lease.process === process,
+    );
+    hold(
+      isSender || this.#conditions.isDatabaseClockSet,
+      () => `${process.name} writes tasks without a lease of offers`,
+    );
   }
 
   /** Only the process that acquired a lease renews it, and another process takes it when it has ended. */
