@@ -309,9 +309,9 @@ export class FeedHistory extends Judge {
       return `${seller} ${id} ${status} ${Date.parse(String(at)) - aheadMs}`;
     });
     const expected = SELLERS.flatMap((seller) => this.storedVersions(seller)).flatMap(
-      ({ seller, id, status, born, date }) => [
+      ({ seller, id, status, born, statusAt }) => [
         `${seller} ${id} ${born.status} ${born.at}`,
-        ...(status === born.status ? [] : [`${seller} ${id} ${status} ${date}`]),
+        ...(status === born.status ? [] : [`${seller} ${id} ${status} ${statusAt}`]),
       ],
     );
     holdSame("transition", stored, expected);

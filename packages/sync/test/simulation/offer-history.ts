@@ -170,6 +170,11 @@ export class OfferHistory {
           () => `${code} of ${seller} is rejected, though the service rejects nothing: ${reason}`,
         );
         if (isOpen) {
+          const isKnown = confirmed === confirmedStocks && confirmed.has(code);
+          hold(
+            !isKnown || !this.#isListed(row),
+            () => `${row.sent_quantity} ${code} of ${seller} are sent, which are listed`,
+          );
           hold(
             confirmed.get(code) !== value,
             () => `${value} of ${code} of ${seller} is sent again, though it is confirmed`,
@@ -178,6 +183,19 @@ export class OfferHistory {
         } else if (state === "confirmed") confirmed.set(code, value);
       }
     }
+  }
+
+  /** Whether the marketplace lists the stock of an offer, of which no units were cancelled. */
+  #isListed({ seller, stock_code: code, sent_quantity: quantity }: Row): boolean {
+    // By a clock that is known to the second only, the sync cannot tell which orders a listed stock includes.
+    const isUncertain = this.#feed.isTimeless || this.#service.aheadMs !== 0;
+    if (isUncertain || this.#conditions.isUnreliable) return false;
+    const isUnchanged = !this.#service.versions.some(
+      (each) => each.seller === seller && isCancelled(each) && countUnits(each.lines, code) > 0,
+    );
+    return (
+      isUnchanged && this.#service.product(String(seller), String(code))?.quantity === quantity
+    );
   }
 
   /**

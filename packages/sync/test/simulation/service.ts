@@ -31,6 +31,8 @@ export interface Version {
   /** The first entry of the package's history: a part of a split begins with the split. */
   readonly born: { readonly status: Status; readonly at: number };
   readonly date: number;
+  /** When its status began, which the last entry of its history says. */
+  readonly statusAt: number;
   /** The listing shows the version from this time on; later when a replica that is behind did not show it. */
   visibleAt: number;
   /** A package that the seller delivers by hand has no id in the listing. */
@@ -349,21 +351,20 @@ export class Service {
   }
 
   #render(version: Version): object {
-    const { number, seller, id, isNameless, orderNumber, status, lines, born, date } = version;
+    const { number, seller, id, isNameless, orderNumber, status, lines, born, statusAt } = version;
     const { aheadMs } = this;
     const first = { createdDate: born.at + aheadMs, status: born.status };
-    const updatedAt = date + aheadMs;
+    const last = { createdDate: statusAt + aheadMs, status };
     const isUnreadable = !isNameless && this.isUnreadable(number);
     if (isUnreadable) this.unreadable.add(number);
     return {
       id: isNameless ? null : isUnreadable ? [id] : id,
       orderNumber,
       shipmentPackageStatus: status,
-      lastModifiedDate: updatedAt,
+      lastModifiedDate: version.date + aheadMs,
       sellerId: 100 + [...this.#shops.keys()].indexOf(seller),
       customerId: 9_007_199_254,
-      packageHistories:
-        status === born.status ? [first] : [first, { createdDate: updatedAt, status }],
+      packageHistories: status === born.status ? [first] : [first, last],
       cargoSenderNumber: String(number),
       lines,
     };
@@ -462,14 +463,17 @@ export class Service {
     return this.#answer({ id, type: "SKU_UPDATE", status: "IN_QUEUE", reasons });
   }
 
-  #commit(state: Omit<Version, "number" | "date" | "visibleAt">): Version {
+  #commit(state: Omit<Version, "number" | "date" | "statusAt" | "visibleAt">): Version {
     const { now } = this.#world;
     const visibleAt = now + this.#world.delay("listing", this.lateMs);
     const number = this.versions.length + 1;
-    const version = { ...state, number, date: now, visibleAt };
-    this.versions.push(version);
     const { packages } = this.#shop(state.seller);
-    packages.set(state.id, [...(packages.get(state.id) ?? []), version]);
+    const before = packages.get(state.id) ?? [];
+    const last = before.at(-1);
+    const statusAt = last?.status === state.status ? last.statusAt : now;
+    const version = { ...state, number, date: now, statusAt, visibleAt };
+    this.versions.push(version);
+    packages.set(state.id, [...before, version]);
     const { seller, id, orderNumber, status } = state;
     this.#world.tell("service", `v${number}: ${seller} ${orderNumber}/${id} ${status}`);
     return version;
