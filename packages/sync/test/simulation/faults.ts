@@ -3,14 +3,14 @@ import type { Conditions } from "./conditions.ts";
 import { CONSUMER_TIMEOUT_MS, type Consumers, type Hang } from "./consumers.ts";
 import type { Database } from "./database.ts";
 import type { FeedHistory } from "./feed-history.ts";
-import { type Network, type NetworkFault, networkFaults } from "./network.ts";
+import { type Network, type NetworkFault, networkFaults, type WriteFault } from "./network.ts";
 import { type Fault, type Plan, SELLERS } from "./plan.ts";
 import { GMT_3, type Service, USUALLY_LATE_MS } from "./service.ts";
 import { HOUR_MS, type Moment, type Process, type World } from "./world.ts";
 
 /** What may go wrong with a single write. */
-const WRITE_FAULTS: readonly NetworkFault[] = [
-  ...(["lose-response", "lose-response", "lose-response"] as const),
+const WRITE_FAULTS: readonly WriteFault[] = [
+  ...(["lose-response", "lose-response", "late", "late", "late"] as const),
   ...(["lose-request", "no-connection", "throttle"] as const),
 ];
 const WRITE_MOMENTS: ReadonlySet<Moment> = new Set(["request", "intent", "read-back"]);
@@ -214,6 +214,7 @@ export class Faults {
     const aheadMs = (isAhead ? 1 : -1) * (target + 1) * byMs;
     const set = (ms: number): void => {
       this.#parts.conditions.isClockSet = true;
+      if (isOfDatabase) this.#parts.network.deliverLate();
       clock.aheadMs += ms;
       if (isOfDatabase) this.#parts.conditions.isDatabaseClockSet = true;
       else this.#parts.feed.setClock();

@@ -13,6 +13,12 @@ export const networkFaults = [
 ] as const;
 export type NetworkFault = (typeof networkFaults)[number];
 
+/** What may go wrong with a single write: it may arrive when nobody waits for it any more. */
+export type WriteFault = NetworkFault | "late";
+
+/** A write takes effect so long after its caller has stopped waiting, and is listed within the consistency delay. */
+const LATE_MS = 2_500;
+
 /** Bodies of a listing's response that no document allows; the end of the response is lost otherwise. */
 const NONSENSE = ["null", "[]", '{"content":{}}', '{"content":[null]}'];
 
@@ -26,7 +32,7 @@ export class Network {
   /** What goes wrong now, each with how likely it is for one request. */
   readonly faults = new Map<NetworkFault, number>();
   /** What goes wrong with the next writes. */
-  readonly writeFaults: NetworkFault[] = [];
+  readonly writeFaults: WriteFault[] = [];
   /** Receives each request as it leaves a process. */
   onSend: (process: Process, request: ServiceRequest) => void = () => undefined;
   /** Receives what became of each request, as its process learns that. */
@@ -34,10 +40,20 @@ export class Network {
     () => undefined;
   readonly #world: World;
   readonly #service: Service;
+  /** How long the caller of a keyed write waits at most, milliseconds. */
+  readonly #leaseMs: number;
+  /** Lets the writes arrive that are late. */
+  readonly #late = new Set<() => void>();
 
-  constructor(world: World, service: Service) {
+  constructor(world: World, service: Service, leaseMs: number) {
     this.#world = world;
     this.#service = service;
+    this.#leaseMs = leaseMs;
+  }
+
+  /** What is late arrives now: when the clock is set by which leases end, nobody can know how long to wait for it. */
+  deliverLate(): void {
+    for (const arrive of this.#late) arrive();
   }
 
   /** How a process sends. A request that is under way arrives also when the process has ended meanwhile. */
@@ -53,7 +69,7 @@ export class Network {
           body: typeof init?.body === "string" ? init.body : decode(init?.body),
         };
         this.onSend(process, request);
-        this.#send(process, request, (outcome) => {
+        this.#send(process, { request, signal }, (outcome) => {
           if (outcome instanceof Error) reject(outcome);
           else resolve(new Response(outcome.body, outcome));
         });
@@ -62,13 +78,19 @@ export class Network {
 
   #send(
     process: Process,
-    request: ServiceRequest,
+    { request, signal }: { request: ServiceRequest; signal: AbortSignal | null | undefined },
     done: (outcome: ServiceResponse | Error) => void,
   ): void {
     const world = this.#world;
     const isWrite = request.method !== "GET";
     const fault = (isWrite ? this.writeFaults.shift() : undefined) ?? this.#draw();
     if (isWrite) process.pass("request");
+    const isKeyed = isWrite && !request.url.pathname.endsWith("/price-stock-update");
+    if (fault === "late") {
+      if (isKeyed) this.#sendLate(request, signal);
+      else this.#send(process, { request, signal }, done);
+      return;
+    }
     const isReadBack = request.url.searchParams.has("orderNumber");
     const isPage = request.url.searchParams.has("orderByField");
     const delay = (of: string, slowMs: number): number =>
@@ -94,6 +116,19 @@ export class Network {
       const response = this.#answer(request, fault);
       end(fault === "lose-response" ? failure("ECONNRESET") : response);
     });
+  }
+
+  /** A write arrives after its caller has stopped waiting, also when its process has ended; nobody gets a response. */
+  #sendLate(request: ServiceRequest, signal: AbortSignal | null | undefined): void {
+    const world = this.#world;
+    const arrive = (): void => {
+      if (this.#late.delete(arrive)) this.#service.handle(request);
+    };
+    this.#late.add(arrive);
+    const lateMs = Math.floor(LATE_MS * world.random("late"));
+    const arriveSoon = () => world.schedule(world.now + lateMs, arrive);
+    signal?.addEventListener("abort", arriveSoon, { once: true });
+    world.schedule(world.now + this.#leaseMs + lateMs, arrive);
   }
 
   #answer(request: ServiceRequest, fault: NetworkFault | undefined): ServiceResponse {

@@ -106,7 +106,7 @@ class Simulation {
     this.#plan = plan;
     this.#database = database;
     this.#service = new Service(world, SELLERS, plan.pageSize, plan.serviceAheadMs ?? 0);
-    this.#network = new Network(world, this.#service);
+    this.#network = new Network(world, this.#service, plan.leaseMs);
     const conditions = new Conditions(world);
     this.#conditions = conditions;
     this.#history = new History(world, this.#service, database, plan, conditions);
