@@ -140,6 +140,8 @@ export class Service {
   lateMs = USUALLY_LATE_MS;
   /** When a replica that is behind answered the listing last. */
   behindAt = -Infinity;
+  /** Receives each part of a split package that is updated again just before a poll would read it. */
+  onUnreadPart: (part: Version) => void = () => undefined;
   /** Whether buyers do nothing by themselves. */
   isQuiet = false;
   /** How far behind one of two replicas is that answer the listing, milliseconds. */
@@ -347,7 +349,9 @@ export class Service {
     );
     // Parts of split packages are updated more often.
     const share = found?.status === "Created" ? 0.1 : 0.3;
-    if (found !== undefined && this.#world.random("unread") < share) this.#commit(found);
+    if (found === undefined || this.#world.random("unread") >= share) return;
+    this.#commit(found);
+    if (found.status !== "Created") this.onUnreadPart(found);
   }
 
   #render(version: Version): object {

@@ -19,6 +19,13 @@ import { isListedLate, LISTED_WITHIN_MS, Service } from "./service.ts";
 import { hold } from "./violation.ts";
 import { HOUR_MS, Process, START, World } from "./world.ts";
 
+/** For each stock code, the target of a measurement that was made a minute ago. */
+const COUNTED_EARLIER: ReadonlyMap<string, number> = new Map([
+  ["mug", 3],
+  ["cup", 13],
+  ["pot", 8],
+]);
+
 /** What one world was. */
 export interface Simulated {
   readonly steps: number;
@@ -139,6 +146,13 @@ class Simulation {
     const findDesk: FindDesk = (...of) => this.#findDesk(...of);
     this.#clerks = new Clerks(world, this.#service, this.#history, plan.tickMs, findDesk);
     this.#offerClerk = new OfferClerk(world, this.#service, plan.tickMs, findDesk);
+    this.#service.onUnreadPart = (part) => {
+      // Often a stock is set then that was counted before the order was placed.
+      const soon = world.now + world.delay("count", 2 * plan.tickMs);
+      const seller = SELLERS.find((each) => each === part.seller) ?? SELLERS[0];
+      const target = COUNTED_EARLIER.get(part.lines[0]?.stockCode ?? "") ?? 0;
+      world.schedule(soon, () => this.#offerClerk.measure(seller, target));
+    };
   }
 
   get steps(): number {
