@@ -72,10 +72,14 @@ export const smallBatches: Patch = {
  * | dead letters of one seller retried, and attempts that are used up | action `retry-dead-letters`; plan field `maxAttempts` |
  * | batches of two loops, and of a loop that was killed | two loops receive the same batch; a batch that was not acknowledged is cut anew |
  * | a seller that is paused, a response of status 200 without a listing, a page that ends early | faults `refuse-credentials` and `nonsense`, each with the judgement of checkpoints |
- * | the quota of all processes in every minute | each block of requests may use the whole quota |
+ * | the quota of all processes in every minute, and blocks of it | each block of requests may use the whole quota |
+ * | a run whose disk is full and has room again; a database whose clock is set back | fault `disk-full`; a checkpoint goes back to what was read |
+ * | a delivery by a process that another one has replaced | a delivery has no fence |
+ * | polls at a service with shifted dates, or that lists new packages alone | a feed ignores that dates are shifted; a feed asks for all statuses at once |
+ * | units of a split order and of its cancelled part | a split's units twice; units of cancelled orders subtracted |
  * | a row that the database refuses; a checkpoint in the future | the faults of these names; faults `row-refused` and `future-checkpoint` |
  * | a feed that begins in the future; the retention after the first poll | plan field `feedStart`, with the judgements of backfills and of personal data |
- * | keys used for another body or order; the order of a write found by its lines | actions `reuse-key` and `write-labor`; an interrupted write is looked for in its new queue |
+ * | keys used for another body or order; parts of a split whose response was lost; the order of a write found by its lines | a key answers for another order; a split that was read back lacks a part; actions `reuse-key` and `write-labor`; an interrupted write is looked for in its new queue |
  * | writes that a person resolves | action `find-unknown`, with the judgement of effects |
  * | prices set twice or taken back, or that wait with their stock; stocks by the service's clock | actions `price` and `measure`; plan field `serviceAheadMs` |
  * | kinds of changes, and links of parts by line | the judgements of kinds and of split links |
