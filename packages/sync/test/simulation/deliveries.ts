@@ -140,8 +140,9 @@ export class Deliveries extends Judge {
     // The two attempts before this one have read all changes that were stored before the attempt before them.
     const since = times.at(-4);
     if (since === undefined || this.isLateSince(since)) return;
+    const lately = Math.min(since, this.now - 60_000);
     const refused = [...this.#refusals].flatMap(([each, at]) =>
-      at.some((refusedAt) => refusedAt >= since) ? [each] : [],
+      at.some((refusedAt) => refusedAt >= lately) ? [each] : [],
     );
     if (refused.length >= MAX_REFUSALS) return;
     const failed = [...this.#deadLetters.keys(), ...refused];
