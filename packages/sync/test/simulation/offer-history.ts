@@ -185,17 +185,19 @@ export class OfferHistory {
     }
   }
 
-  /** Whether the marketplace lists the stock of an offer, of which no units were cancelled. */
+  /** Whether the sync knows that the marketplace lists the stock of an offer, of which no units were cancelled. */
   #isListed({ seller, stock_code: code, sent_quantity: quantity }: Row): boolean {
     // By a clock that is known to the second only, the sync cannot tell which orders a listed stock includes.
     const isUncertain = this.#feed.isTimeless || this.#service.aheadMs !== 0;
     if (isUncertain || this.#conditions.isUnreliable) return false;
-    const isUnchanged = !this.#service.versions.some(
-      (each) => each.seller === seller && isCancelled(each) && countUnits(each.lines, code) > 0,
+    const { versions, unreadable } = this.#service;
+    const isKnown = !versions.some(
+      (each) =>
+        each.seller === seller &&
+        countUnits(each.lines, code) > 0 &&
+        (isCancelled(each) || isListedLate(each) || unreadable.has(each.number)),
     );
-    return (
-      isUnchanged && this.#service.product(String(seller), String(code))?.quantity === quantity
-    );
+    return isKnown && this.#service.product(String(seller), String(code))?.quantity === quantity;
   }
 
   /**
