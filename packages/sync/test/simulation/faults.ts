@@ -258,6 +258,8 @@ export class Faults {
   /** @returns lets the service be as its document says again */
   breakPremise(target: number): () => void {
     this.#parts.conditions.isUnreliable = true;
+    // Until a feed knows in what the service differs, it may fail, and wait.
+    this.#parts.conditions.isNetworkFaulty = true;
     const { premises } = this.#parts.service;
     if (target % 3 === 0) premises.dateShiftMs = GMT_3;
     if (target % 3 === 1) premises.listsNewAlone = true;
