@@ -30,9 +30,9 @@ export class History {
     const surroundings = { world, service, plan, conditions };
     this.feed = new FeedHistory(surroundings);
     this.deliveries = new DeliveryHistory(surroundings, this.feed);
-    this.writes = new WriteHistory(world, this.feed, plan.leaseMs, conditions);
+    this.writes = new WriteHistory(surroundings, this.feed);
     this.requests = new RequestHistory(surroundings);
-    this.offers = new OfferHistory(world, service, this.feed, conditions);
+    this.offers = new OfferHistory(surroundings, this.feed);
     database.onClaim = (process, job) => this.deliveries.claim(process, job);
     database.onCommit = (process, session, written) => this.#judge(process, session, written);
   }

@@ -1,10 +1,10 @@
 import type { Row, Session } from "../../src/store/store.ts";
-import type { Conditions } from "./conditions.ts";
+import { bySeller } from "./by-seller.ts";
 import type { FeedHistory } from "./feed-history.ts";
-import { SELLERS, type Seller } from "./plan.ts";
-import { isCancelled, isListedLate, type Service, type Version } from "./service.ts";
+import { Judge, type Surroundings } from "./judge.ts";
+import type { Seller } from "./plan.ts";
+import { isCancelled, isListedLate, type Version } from "./service.ts";
 import { hold } from "./violation.ts";
-import type { World } from "./world.ts";
 
 /** How long a task may be open before its offers are sent again. */
 export const CONFIRMED_WITHIN_MS = 60_000;
@@ -31,32 +31,26 @@ class SellerOffers {
 }
 
 /** Judges the prices and stock that are sent: no unit that was sold is offered, and nothing desired is forgotten. */
-export class OfferHistory {
+export class OfferHistory extends Judge {
   /** Whether all prices and stocks were set after the last fault, so that the marketplace must list them in the end. */
   isSetInPeace = false;
-  readonly #world: World;
-  readonly #service: Service;
   readonly #feed: FeedHistory;
-  readonly #conditions: Conditions;
-  readonly #sellers = new Map<string, SellerOffers>();
+  readonly #of = bySeller(() => new SellerOffers());
 
-  constructor(world: World, service: Service, feed: FeedHistory, conditions: Conditions) {
-    this.#world = world;
-    this.#service = service;
+  constructor(surroundings: Surroundings, feed: FeedHistory) {
+    super(surroundings);
     this.#feed = feed;
-    this.#conditions = conditions;
-    for (const seller of SELLERS) this.#sellers.set(seller, new SellerOffers());
   }
 
   get #clockErrorMs(): number {
-    return this.#service.aheadMs === 0 ? 0 : CLOCK_ERROR_MS;
+    return this.service.aheadMs === 0 ? 0 : CLOCK_ERROR_MS;
   }
 
   /** A process sends prices and stock. */
   send(seller: string, body: string): void {
     const { payload } = JSON.parse(body);
     for (const { stockCode, quantity } of payload.skus) {
-      const openMs = this.#world.now - this.#service.openSince(seller, stockCode);
+      const openMs = this.now - this.service.openSince(seller, stockCode);
       hold(
         openMs >= CONFIRMED_WITHIN_MS || this.#feed.isTimeless,
         () => `${stockCode} of ${seller} is sent while an open task of ${openMs} ms has it`,
@@ -75,11 +69,11 @@ export class OfferHistory {
       await this.#judgeStock(seller, session);
       await this.#judgePrices(seller, session);
     }
-    if (!this.#conditions.isCalm) return;
+    if (!this.conditions.isCalm) return;
     for (const [code, since] of this.#of(seller).unsent) {
       hold(
-        this.#world.now < since + 10_000 + 4 * this.#world.tickMs,
-        () => `the price of ${code} of ${seller} waits since ${this.#world.now - since} ms`,
+        this.now < since + 10_000 + 4 * this.world.tickMs,
+        () => `the price of ${code} of ${seller} waits since ${this.now - since} ms`,
       );
     }
   }
@@ -91,7 +85,7 @@ export class OfferHistory {
     for (const row of rows) {
       const { seller, stock_code: code, price_state: price, stock_state: stock } = row;
       const name = `${code} of ${seller}`;
-      const product = this.#service.product(String(seller), String(code));
+      const product = this.service.product(String(seller), String(code));
       for (const state of [price, stock]) {
         if (state !== null && !FINAL_STATES.has(String(state))) return `${name} is still ${state}`;
       }
@@ -114,7 +108,7 @@ export class OfferHistory {
         return `${name} costs ${product?.salePrice}, not ${row.sale_price} as confirmed`;
       }
       if (stock !== "confirmed" || product === undefined) continue;
-      if (this.#feed.isTimeless || this.#conditions.isUnreliable) continue;
+      if (this.#feed.isTimeless || this.conditions.isUnreliable) continue;
       const left = this.#left(row) + this.#unseenUnits(row);
       if (product.quantity > left) return `${product.quantity} ${name} are offered, of ${left}`;
     }
@@ -142,7 +136,7 @@ export class OfferHistory {
         (polls > 0 && checkpoint > Date.parse(String(row.as_of)) - clockErrorMs) || isTimeless,
         () => `Task ${task} of ${seller} offers ${code} before its orders are read`,
       );
-      this.#world.tell("task", `${task} of ${seller} offers ${quantity} ${code}, of ${left} left`);
+      this.world.tell("task", `${task} of ${seller} offers ${quantity} ${code}, of ${left} left`);
       // An order that was cancelled after the checkpoint may have been split.
       const limits = { cancelledBefore: checkpoint, clockErrorMs, isKnown: true };
       const least = this.#left(row, limits);
@@ -160,7 +154,7 @@ export class OfferHistory {
       const code = String(row.stock_code);
       const isUnsent = row.task === null && row.price_state === "desired";
       if (!isUnsent) unsent.delete(code);
-      else if (!unsent.has(code)) unsent.set(code, this.#world.now);
+      else if (!unsent.has(code)) unsent.set(code, this.now);
       for (const [confirmed, state, isOpen, value, reason] of [
         [confirmedPrices, row.price_state, row.price_open, row.sent_sale_price, row.price_reason],
         [confirmedStocks, row.stock_state, row.stock_open, row.measured_as_of, row.stock_reason],
@@ -188,16 +182,16 @@ export class OfferHistory {
   /** Whether the sync knows that the marketplace lists the stock of an offer, of which no units were cancelled. */
   #isListed({ seller, stock_code: code, sent_quantity: quantity }: Row): boolean {
     // By a clock that is known to the second only, the sync cannot tell which orders a listed stock includes.
-    const isUncertain = this.#feed.isTimeless || this.#service.aheadMs !== 0;
-    if (isUncertain || this.#conditions.isUnreliable) return false;
-    const { versions, unreadable } = this.#service;
+    const isUncertain = this.#feed.isTimeless || this.service.aheadMs !== 0;
+    if (isUncertain || this.conditions.isUnreliable) return false;
+    const { versions, unreadable } = this.service;
     const isKnown = !versions.some(
       (each) =>
         each.seller === seller &&
         countUnits(each.lines, code) > 0 &&
         (isCancelled(each) || isListedLate(each) || unreadable.has(each.number)),
     );
-    return isKnown && this.#service.product(String(seller), String(code))?.quantity === quantity;
+    return isKnown && this.service.product(String(seller), String(code))?.quantity === quantity;
   }
 
   /**
@@ -211,11 +205,11 @@ export class OfferHistory {
     const orders = new Map<string, string>();
     const unseen = new Map<string, Version>();
     const seen = new Set<string>();
-    for (const version of this.#service.versions) {
+    for (const version of this.service.versions) {
       const { id, orderNumber, number, placedAt } = version;
       if (version.seller !== seller || placedAt <= Date.parse(String(asOf))) continue;
       if (!orders.has(orderNumber)) orders.set(orderNumber, id);
-      const isHidden = isListedLate(version) || this.#service.unreadable.has(number);
+      const isHidden = isListedLate(version) || this.service.unreadable.has(number);
       if (isHidden && !seen.has(id) && !unseen.has(id)) unseen.set(id, version);
       if (stored.has(number)) seen.add(id);
     }
@@ -241,7 +235,7 @@ export class OfferHistory {
     const units = (lines: Version["lines"]): number => countUnits(lines, code);
     const orders = new Set([...newest.values()].map(({ orderNumber }) => orderNumber));
     let left = Number(quantity);
-    const ofSeller = this.#service.versions.filter((each) => each.seller === seller);
+    const ofSeller = this.service.versions.filter((each) => each.seller === seller);
     for (const order of orders) {
       left -= units(ofSeller.find((each) => each.orderNumber === order)?.lines ?? []);
     }
@@ -257,12 +251,6 @@ export class OfferHistory {
       .storedVersions(seller)
       .filter((each) => each.orderNumber === orderNumber);
     return Math.min(...ofOrder.map(({ born }) => born.at));
-  }
-
-  #of(seller: string): SellerOffers {
-    const known = this.#sellers.get(seller);
-    hold(known !== undefined, () => `There is no seller ${seller}`);
-    return known ?? new SellerOffers();
   }
 }
 

@@ -1,8 +1,8 @@
 import type { Row, Session } from "../../src/store/store.ts";
-import type { Conditions } from "./conditions.ts";
 import type { FeedHistory } from "./feed-history.ts";
+import { Judge, type Surroundings } from "./judge.ts";
 import { hold } from "./violation.ts";
-import type { Process, World } from "./world.ts";
+import type { Process } from "./world.ts";
 
 interface Lease {
   readonly holder: unknown;
@@ -23,21 +23,15 @@ interface KeyedWrite {
 }
 
 /** Judges who holds leases, and what becomes of keyed writes. */
-export class WriteHistory {
-  readonly #world: World;
+export class WriteHistory extends Judge {
   readonly #feed: FeedHistory;
-  /** How long nobody may take over a keyed write that is being sent, milliseconds. */
-  readonly #leaseMs: number;
-  readonly #conditions: Conditions;
   /** The keyed writes, by seller and key. */
   #writes: ReadonlyMap<string, KeyedWrite> = new Map();
   #leases: ReadonlyMap<unknown, Lease> = new Map();
 
-  constructor(world: World, feed: FeedHistory, leaseMs: number, conditions: Conditions) {
-    this.#world = world;
+  constructor(surroundings: Surroundings, feed: FeedHistory) {
+    super(surroundings);
     this.#feed = feed;
-    this.#leaseMs = leaseMs;
-    this.#conditions = conditions;
   }
 
   /** Whether a process has stored that it sends a keyed write, not what became of it, and nobody has taken over. */
@@ -51,11 +45,11 @@ export class WriteHistory {
   /** A process sends a keyed write, named by seller and key. */
   send(process: Process, name: string): void {
     const { state, process: sender, at } = this.#writes.get(name) ?? {};
-    const leaseMs = this.#world.now - (at ?? -Infinity);
+    const leaseMs = this.now - (at ?? -Infinity);
     // A database clock that is set ahead ends leases early.
-    if (this.#conditions.isDatabaseClockSet) return;
+    if (this.conditions.isDatabaseClockSet) return;
     hold(
-      state === "sending" && sender === process && leaseMs < this.#leaseMs,
+      state === "sending" && sender === process && leaseMs < this.plan.leaseMs,
       () =>
         `${process.name} sends ${name} ${leaseMs} ms after ${sender?.name} stored it as ${state}`,
     );
@@ -73,7 +67,7 @@ export class WriteHistory {
       ([name, lease]) => String(name).startsWith("the offers of") && lease.process === process,
     );
     hold(
-      isSender || this.#conditions.isDatabaseClockSet,
+      isSender || this.conditions.isDatabaseClockSet,
       () => `${process.name} writes tasks without a lease of offers`,
     );
   }
@@ -81,12 +75,12 @@ export class WriteHistory {
   /** Only the process that acquired a lease renews it, and another process takes it when it has ended. */
   async #judgeLeases(process: Process, session: Session): Promise<void> {
     const rows = await session.query("SELECT name, holder, ends_at FROM lease");
-    const { isDatabaseClockSet } = this.#conditions;
+    const { isDatabaseClockSet } = this.conditions;
     const found = new Map<unknown, Lease>();
     for (const { name, holder, ends_at: endsAt } of rows) {
       const known = this.#leases.get(name);
       const isSame = known !== undefined && known.holder === holder;
-      const isOver = known === undefined || Date.parse(String(known.endsAt)) <= this.#world.now;
+      const isOver = known === undefined || Date.parse(String(known.endsAt)) <= this.now;
       hold(
         isSame || isOver || isDatabaseClockSet,
         () => `${process.name} took ${name} from ${known?.process.name} before ${known?.endsAt}`,
@@ -99,7 +93,7 @@ export class WriteHistory {
       found.set(name, { holder, endsAt, process: isSame ? known.process : process });
     }
     for (const [name, { endsAt, process: holder }] of this.#leases) {
-      const isOver = Date.parse(String(endsAt)) <= this.#world.now;
+      const isOver = Date.parse(String(endsAt)) <= this.now;
       hold(
         found.has(name) || holder === process || isOver || isDatabaseClockSet,
         () => `${process.name} released ${name}, which ${holder.name} holds`,
@@ -126,7 +120,7 @@ export class WriteHistory {
         );
         const lease = `the writes of ${JSON.stringify([row.seller, row.queue])}`;
         const { holder } = this.#leases.get(lease) ?? {};
-        return [name, { state, order, lease, holder, process, at: this.#world.now }] as const;
+        return [name, { state, order, lease, holder, process, at: this.now }] as const;
       }),
     );
     for (const [name, { state: before, process: sender, at }] of this.#writes) {
@@ -138,9 +132,9 @@ export class WriteHistory {
         (before === "refused" && state === "sending");
       hold(state === before || mayChange, () => `${name} was ${before}, and is ${state}`);
       const isTakenOver = before === "sending" && state !== before && process !== sender;
-      const leaseMs = this.#world.now - at;
+      const leaseMs = this.now - at;
       hold(
-        !isTakenOver || leaseMs >= this.#leaseMs || this.#conditions.isDatabaseClockSet,
+        !isTakenOver || leaseMs >= this.plan.leaseMs || this.conditions.isDatabaseClockSet,
         () => `${process.name} took ${name} over after ${leaseMs} ms, within its lease`,
       );
     }
