@@ -249,6 +249,14 @@ export class Deliveries extends Judge {
       });
       blocked.add(packageId);
     }
+    for (const sequence of this.#deadLetters.keys()) {
+      // A replay removes those that it delivers again.
+      const isOpen = this.#waiting.has(sequence) && sequence <= this.offset;
+      hold(
+        found.has(sequence) || !isOpen,
+        () => `the dead letter ${sequence} of ${this.#who} is removed, and was not received`,
+      );
+    }
     this.#deadLetters = found;
   }
 

@@ -19,7 +19,7 @@ const actionWeights = {
   measure: 4,
   price: 2,
   push: 2,
-  replay: 2,
+  replay: 4,
   backfill: 1,
   pull: 2,
   "retry-dead-letters": 2,
