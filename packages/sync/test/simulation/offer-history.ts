@@ -139,12 +139,29 @@ export class OfferHistory extends Judge {
       this.world.tell("task", `${task} of ${seller} offers ${quantity} ${code}, of ${left} left`);
       // An order that was cancelled after the checkpoint may have been split.
       const limits = { cancelledBefore: checkpoint, clockErrorMs, isKnown: true };
-      const least = this.#left(row, limits);
+      // While a split is hidden, its order counts as well as the parts.
+      const least = this.#hasHiddenSplit(seller) ? 0 : this.#left(row, limits);
       hold(
         (least <= Number(quantity) && Number(quantity) <= left + unseen) || isTimeless,
         () => `Task ${task} of ${seller} offers ${quantity} ${code}, of ${least} to ${left} left`,
       );
     }
+  }
+
+  /** Whether the service has listed the split of a package too late for a poll, or with an unreadable id. */
+  #hasHiddenSplit(seller: Seller): boolean {
+    const { stored } = this.#feed.of(seller);
+    return this.service.versions.some(
+      (each) =>
+        each.seller === seller &&
+        each.status === "Unpacked" &&
+        !stored.has(each.number) &&
+        this.#isHidden(each),
+    );
+  }
+
+  #isHidden(version: Version): boolean {
+    return isListedLate(version) || this.service.unreadable.has(version.number);
   }
 
   /** Prices that wait are noted, and what the marketplace is known to list is not sent again. */
@@ -184,12 +201,11 @@ export class OfferHistory extends Judge {
     // By a clock that is known to the second only, the sync cannot tell which orders a listed stock includes.
     const isUncertain = this.#feed.isTimeless || this.service.aheadMs !== 0;
     if (isUncertain || this.conditions.isUnreliable) return false;
-    const { versions, unreadable } = this.service;
-    const isKnown = !versions.some(
+    const isKnown = !this.service.versions.some(
       (each) =>
         each.seller === seller &&
         countUnits(each.lines, code) > 0 &&
-        (isCancelled(each) || isListedLate(each) || unreadable.has(each.number)),
+        (isCancelled(each) || this.#isHidden(each)),
     );
     return isKnown && this.service.product(String(seller), String(code))?.quantity === quantity;
   }
@@ -209,8 +225,7 @@ export class OfferHistory extends Judge {
       const { id, orderNumber, number, placedAt } = version;
       if (version.seller !== seller || placedAt <= Date.parse(String(asOf))) continue;
       if (!orders.has(orderNumber)) orders.set(orderNumber, id);
-      const isHidden = isListedLate(version) || this.service.unreadable.has(number);
-      if (isHidden && !seen.has(id) && !unseen.has(id)) unseen.set(id, version);
+      if (this.#isHidden(version) && !seen.has(id) && !unseen.has(id)) unseen.set(id, version);
       if (stored.has(number)) seen.add(id);
     }
     const counted = [...unseen.values()].filter(
