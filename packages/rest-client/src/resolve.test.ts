@@ -93,8 +93,12 @@ describe("a write of an earlier process", () => {
       operation: "addLaborCosts",
       body: { laborCostDetails: [{ orderLineId: "11", totalLaborCostExcludingVAT: "5.00" }] },
     } as Partial<SentWrite>);
-    for (const observed of [packages("Unpacked", "Picking"), packages("Cancelled", "Unpacked")]) {
-      const { client } = clientOver(observed);
+    for (const [original, part] of [
+      ["Unpacked", "Picking"],
+      ["Cancelled", "Unpacked"],
+      ["Unpacked", "Cancelled"],
+    ] as const) {
+      const { client } = clientOver(packages(original, part));
       expect(await client.resolve(added)).toMatchObject({ outcome: "applied" });
     }
   });

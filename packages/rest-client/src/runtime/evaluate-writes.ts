@@ -213,29 +213,39 @@ export function evaluateLaborCosts(
   { laborCostDetails }: BodyOf<"addLaborCosts">,
   packages: readonly ListedPackage[],
 ): WriteOutcome {
-  const observed = costsShown(packages);
+  const observed = findCurrentLines(packages);
   const same = laborCostDetails.map(({ orderLineId, totalLaborCostExcludingVAT }) => {
-    const cost = observed.get(formatIdentifier(orderLineId));
     const expected = formatDecimal(totalLaborCostExcludingVAT);
-    return typeof cost === "string" ? compareDecimals(cost, expected) === 0 : undefined;
+    const compared = observed
+      .filter((line) => line.orderLineId === formatIdentifier(orderLineId))
+      .map(({ totalLaborCostExcludingVAT: cost }) =>
+        typeof cost === "string" ? compareDecimals(cost, expected) === 0 : undefined,
+      );
+    return compared.includes(true) || (compared.includes(undefined) ? undefined : compared[0]);
   });
   return combineOutcomes(same);
 }
 
 /**
- * Finds the current labor cost of each line by id. The original package of a split still lists its lines, but the
- * current labor costs are those in the packages that the split created. The original package of a split has the status
- * `Unpacked`, or `Cancelled` with parts that are `Unpacked`, as live services are reported to list it; a single
- * `Unpacked` package does not prove a split.
+ * Finds the lines with the current labor costs. The original package of a split still lists its lines, but the current
+ * labor costs are those in the packages that the split created. The original package of a split has the status
+ * `Unpacked`, or `Cancelled` with parts that are `Unpacked`, as live services are reported to list it. A single
+ * `Unpacked` package does not prove a split, and of a line in a `Cancelled` and an `Unpacked` package either cost may be
+ * the current one.
  */
-function costsShown(packages: readonly ListedPackage[]): ReadonlyMap<string, unknown> {
+function findCurrentLines(packages: readonly ListedPackage[]): ListedPackage["lines"] {
   const inStatus = (expected: (status: string) => boolean) =>
     packages
       .filter(({ shipmentPackageStatus }) => expected(`${shipmentPackageStatus}`.trim()))
-      .flatMap(({ lines }) => lines)
-      .map((line) => [line.orderLineId, line.totalLaborCostExcludingVAT] as const);
-  const cancelled = new Map(inStatus((status) => status === "Cancelled"));
-  const unpacked = inStatus((status) => status === "Unpacked").filter(([id]) => cancelled.has(id));
+      .flatMap(({ lines }) => lines);
   const open = inStatus((status) => status !== "Cancelled" && status !== "Unpacked");
-  return new Map([...cancelled, ...unpacked, ...open]);
+  const isOpen = new Set(open.map(({ orderLineId }) => orderLineId));
+  const cancelled = inStatus((status) => status === "Cancelled");
+  const isCancelled = new Set(cancelled.map(({ orderLineId }) => orderLineId));
+  const unpacked = inStatus((status) => status === "Unpacked");
+  const closed = [
+    ...unpacked.filter(({ orderLineId }) => isCancelled.has(orderLineId)),
+    ...cancelled,
+  ];
+  return [...open, ...closed.filter(({ orderLineId }) => !isOpen.has(orderLineId))];
 }
