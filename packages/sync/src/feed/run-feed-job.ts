@@ -205,8 +205,9 @@ const POLLS_PER_OVERLAP = 5;
 /** Tells whether a poll also reads the overlap before the checkpoint. */
 function isOverlapDue({ polls, polledAt }: SellerRow, now: number, overlapMs: number): boolean {
   if (polls % POLLS_PER_OVERLAP === POLLS_PER_OVERLAP - 1) return true;
-  // Otherwise the checkpoint would have moved past the overlap of the time before when the fifth poll comes.
-  return polledAt !== null && now - polledAt > overlapMs / 2;
+  // Otherwise the checkpoint would have moved past the overlap of the time before when the fifth poll comes. A feed
+  // whose first poll is not complete may have been stopped as well.
+  return polledAt === null || now - polledAt > overlapMs / 2;
 }
 
 /**
