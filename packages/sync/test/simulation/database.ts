@@ -125,7 +125,7 @@ export class Database {
       if (this.isFull) throw createDatabaseError("full", "The disk is full.");
       return made;
     });
-    if (written.has("keyed_write")) process.pass("intent");
+    if (written.has("keyed_write") || written.has("offer_task")) process.pass("intent");
     if (written.has("lease")) process.pass("lease");
     this.#jobs.noteCommit(written);
     if (JUDGED_TABLES.some((table) => written.has(table))) {

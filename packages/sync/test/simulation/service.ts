@@ -234,8 +234,9 @@ export class Service {
     const cancelled = target % 3 === 2 ? "UnSupplied" : "Cancelled";
     if (kind === "cancel" && next !== undefined) this.#commit({ ...found, status: cancelled });
     // Not as a clerk does it: else nobody could tell whose split it was.
-    const last = found.lines[2];
-    if (kind === "split" && last !== undefined) this.#split(found, [[last.orderLineId]]);
+    const [, second, third] = found.lines;
+    if (kind !== "split" || second === undefined || third === undefined) return;
+    this.#split(found, [[second.orderLineId]]);
   }
 
   /** A package that was ordered is picked from now on. */

@@ -124,8 +124,10 @@ class Simulation {
       const operation = `${method} ${url.pathname.split("/").at(-1)}`;
       try {
         this.#history.requests.send(process, request);
-        if (operation === "POST price-stock-update") this.#history.offers.send(seller, body);
-        else if (method !== "GET") {
+        if (operation === "POST price-stock-update") {
+          this.#history.writes.sendTask(process, seller);
+          this.#history.offers.send(seller, body);
+        } else if (method !== "GET") {
           this.#history.writes.send(process, this.#clerks.findWrite(seller, operation, body));
         }
       } catch (error) {
@@ -368,7 +370,7 @@ class Simulation {
       onEvent: ({ type, ...of }) => {
         if (type === "contract-drift") return;
         this.#world.tell(process.name, `says ${type} ${JSON.stringify(of)}`);
-        if (type === "premise-false" && "seller" in of) {
+        if (type === "premise-false" && "premise" in of && of.premise !== "service-clock") {
           this.#history.feed.noteWorkaround(of.seller);
         }
       },

@@ -55,10 +55,31 @@ export class WriteHistory extends Judge {
     );
   }
 
+  /** A process sends prices and stock of a seller, which it has the lease of. */
+  sendTask(process: Process, seller: string): void {
+    const lease = this.#leases.get(`the offers of ${JSON.stringify(seller)}`);
+    const isHeld = lease?.process === process && Date.parse(String(lease.endsAt)) > this.now;
+    hold(
+      isHeld || this.conditions.isDatabaseClockSet,
+      () => `${process.name} sends offers of ${seller} without their lease`,
+    );
+  }
+
   async judge(process: Process, session: Session, written: ReadonlySet<string>): Promise<void> {
+    const leases = this.#leases;
     if (written.has("lease")) await this.#judgeLeases(process, session);
     if (written.has("offer_task")) this.#judgeSender(process);
-    if (written.has("keyed_write")) await this.#judgeWrites(process, session);
+    if (!written.has("keyed_write")) return;
+    const writes = this.#writes;
+    await this.#judgeWrites(process, session);
+    for (const [name, { lease, holder, process: sender }] of writes) {
+      const { holder: last = holder } = leases.get(lease) ?? {};
+      const isWithdrawn = !this.#writes.has(name);
+      hold(
+        !isWithdrawn || (process === sender && holder === last),
+        () => `${process.name} withdraws ${name}, which ${sender.name} stored`,
+      );
+    }
   }
 
   /** Only the process that has the lease of a seller's offers writes its tasks. */
