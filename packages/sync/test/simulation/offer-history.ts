@@ -94,9 +94,13 @@ export class OfferHistory extends Judge {
           [price, product?.salePrice, Number(row.sale_price), Number(row.sale_price)],
           [stock, product?.quantity, this.#left(row, { clockErrorMs }), this.#left(row)],
         ] as const;
+        // A stock may have been set while the start of the feed lay in the future by mistake.
+        const mayBeRejected = this.conditions.isUnreliable;
         const wrong = values.find(
           ([state, listed = NaN, least, most]) =>
-            state !== null && !(state === "confirmed" && least <= listed && listed <= most),
+            state !== null &&
+            !(state === "confirmed" && least <= listed && listed <= most) &&
+            !(state === "rejected" && mayBeRejected),
         );
         if (wrong === undefined) continue;
         const [state, listed, , desired] = wrong;
