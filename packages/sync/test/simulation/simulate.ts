@@ -195,11 +195,7 @@ class Simulation {
       if (sellers.length < SELLERS.length) process.kill();
     }
     if (isDifferent) await this.#showPremise();
-    // Somebody compares the last days after a listing that went back and forth.
-    if (this.#service.behindAt > 0)
-      this.#findDesk("audit")
-        .sync.audit()
-        .catch(() => undefined);
+    if (this.#service.behindAt > 0) this.#audit();
     await this.#untilCurrent();
     await this.#look(async (session) => {
       this.#offerClerk.setAll(await session.query("SELECT * FROM offer"));
@@ -208,6 +204,16 @@ class Simulation {
     this.#history.offers.isSetInPeace = true;
     await this.#untilCurrent();
     await this.#judgeReports();
+  }
+
+  /** Somebody compares the last days after a listing that went back and forth, again when the process ends meanwhile. */
+  #audit(): void {
+    const { process, sync } = this.#findDesk("audit");
+    sync.audit().catch(() => undefined);
+    process.death.catch(() => {
+      const at = Math.max(this.#world.now, this.#conditions.downUntil) + 10 * this.#world.tickMs;
+      this.#world.schedule(at, () => this.#audit());
+    });
   }
 
   /** A feed can tell in what the service differs by packages that were updated at different times. */
