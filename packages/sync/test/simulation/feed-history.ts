@@ -329,7 +329,7 @@ export class FeedHistory extends Judge {
   async #judgePackages(session: Session): Promise<void> {
     const rows = await session.query(
       `SELECT p.seller, p.cargo_sender_number, p.order_number, p.status, p.last_modified_at,
-         l.position, l.order_line_id, l.stock_code, l.quantity, 0 + coalesce(l.labor_cost, 0)
+         l.position, l.order_line_id, l.stock_code, l.quantity, l.labor_cost
        FROM package p LEFT JOIN line l ON l.seller = p.seller AND l.package_key = p.package_key`,
     );
     const current = SELLERS.flatMap((seller) => this.service.current(seller));
@@ -341,7 +341,9 @@ export class FeedHistory extends Judge {
         return [...ofPackage, position, orderLineId, stockCode, quantity, cost].join(" ");
       });
     });
-    const stored = rows.map((row) => Object.values(row).join(" "));
+    const stored = rows.map(({ labor_cost: cost, ...row }) =>
+      [...Object.values(row), Number(cost)].join(" "),
+    );
     holdSame("row of a package and its line", stored, expected);
   }
 
