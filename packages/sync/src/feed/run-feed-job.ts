@@ -243,7 +243,8 @@ async function runPoll(
     present,
     lateBefore,
     budget: { packages: settings.maxPackagesPerJob, notBefore: lateBefore },
-    advance: (readUntil) => ({ checkpoint: Math.max(lateBefore, readUntil) }),
+    // The time at the end of the poll may be earlier than a page of the poll, when the machine's clock is set back.
+    advance: (readUntil, row) => ({ checkpoint: Math.max(row.checkpoint, readUntil) }),
   });
   const isPresent = (clock.aheadMs() ?? 0) <= aheadBefore + CLOCK_TOLERANCE_MS;
   return { ...poll, isFinished: poll.isFinished && isPresent };

@@ -7,6 +7,8 @@ export interface SoldUnits {
   /** When the order was placed, epoch milliseconds by the database's clock. */
   readonly placedAt: number;
   readonly units: number;
+  /** The units that were cancelled, which are not in `units`; the marketplace does not put them back. */
+  readonly cancelledUnits: number;
 }
 
 /** Options that select sold units. The times of orders are epoch milliseconds by the database's clock. */
@@ -46,9 +48,11 @@ export async function findSoldUnits(
       ...[row.first_status_at, row.first_update_at].map((at) => parseTime(at) ?? Infinity),
     );
     const units = countUnits(row, parts, checkpoint + serviceAheadMs);
-    if (units === 0) continue;
+    const isCancelledPart = isCancelled(String(row.status)) && !row.is_split;
+    const cancelledUnits = isCancelledPart ? Number(row.units) - units : 0;
+    if (units === 0 && cancelledUnits === 0) continue;
     const sales = sold.get(stockCode) ?? [];
-    sales.push({ placedAt: placedAt - serviceAheadMs, units });
+    sales.push({ placedAt: placedAt - serviceAheadMs, units, cancelledUnits });
     sold.set(stockCode, sales);
   }
   return sold;

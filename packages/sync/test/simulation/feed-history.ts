@@ -218,10 +218,12 @@ export class FeedHistory extends Judge {
       this.conditions.isNetworkFaulty ||
       this.plan.hasSmallQuota === true;
     if (hasPolled) feed.polledAt = this.now;
+    // A checkpoint that was reset lets a feed read all of the last days again, a few packages at a time.
+    const mayPollMore = this.conditions.isUnreliable;
     forbid(`the feed of ${seller}`, {
       "fails because of one row": String(failure).includes(ROW_REFUSED),
       [`failed ${failed} times in 15 ticks`]: failed > MAX_FAILURES,
-      [`polls ${polled} times instead of 10`]: polled > MAX_POLLS,
+      [`polls ${polled} times instead of 10`]: polled > MAX_POLLS && !mayPollMore,
       [`polls ${lateMs} ms after its interval`]: isLate && !mayBeLate,
     });
   }

@@ -82,7 +82,10 @@ const unread = {
 };
 const noFeed = { ...unread, isFeedRunning: false };
 const inDollars = sent({ currencyType: "USD" });
-const twoSold = { listed: lists(2), sold: [{ placedAt: MEASURED_AT + 5, units: 2 }] };
+const twoSold = {
+  listed: lists(2),
+  sold: [{ placedAt: MEASURED_AT + 5, units: 2, cancelledUnits: 0 }],
+};
 const lowerStock = { listed: lists(2), orders: noFeed, reported: "processed" } as const;
 const queued = { reported: "queued", at: TIMEOUT_AT, listed: lists(7) } as const;
 const isSent = { state: "sent", reason: null };

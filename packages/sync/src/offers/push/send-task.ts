@@ -127,7 +127,8 @@ function fillStock(
     orders.isFeedRunning &&
     sent !== null &&
     observed?.quantity === expectedStock(sent, sold, observed?.at) &&
-    expectedStock(sent, sold) === quantity;
+    expectedStock(sent, sold) === quantity &&
+    !sold?.some(({ placedAt, cancelledUnits }) => cancelledUnits > 0 && placedAt > observed.at);
   if (isListed) return { ...filled, state: "confirmed" };
   const sends = quantity === sentQuantity ? stock.sends : 0;
   return { ...filled, ...SENT, sentQuantity: quantity, sends };
