@@ -143,13 +143,15 @@ async function listUpdated(
   { widenMs, byStatus }: Workaround,
 ): Promise<readonly ShipmentPackage[] | undefined> {
   const statuses = byStatus ? EVERY_STATUS : [undefined];
+  const listed: ShipmentPackage[] = [];
   if (widenMs > 0) {
     const to = serviceClock.now() + MAX_WALK_MS;
     const walk = walkWidened(packages, { from, to, widenMs, statuses, sender }, signal);
-    const listed = await Array.fromAsync(walk);
-    return listed.filter(({ lastModifiedDate }) => lastModifiedDate >= from);
+    for await (const shipment of walk) {
+      if (shipment.lastModifiedDate >= from) listed.push(shipment);
+    }
+    return listed;
   }
-  const listed: ShipmentPackage[] = [];
   for (const status of statuses) {
     const found = await listUpdatedOf(packages, { startDate: from, sender, status }, signal);
     if (found === undefined) return undefined;
