@@ -228,6 +228,9 @@ class Simulation {
   async #judgeReports(): Promise<void> {
     const areAlive = () => this.#slots.every(({ process }) => process.isAlive);
     await this.#world.runUntil(this.#world.now + PEACE_MS, areAlive);
+    // Processes that have just begun have not polled yet.
+    const polledAt = this.#conditions.downUntil + 10 * this.#world.tickMs;
+    if (polledAt > this.#world.now) await this.#world.runUntil(polledAt);
     const { sync } = this.#findDesk("reports");
     const health = await this.#wait(sync.health());
     const { isClockSet, isUnreliable } = this.#conditions;
