@@ -2,11 +2,18 @@ import { isSellerError } from "@marketplace-seller/client-core";
 import type { Change, Sync, WriteOutcome } from "@marketplace-seller/sync";
 import { isSyncError } from "@marketplace-seller/sync";
 import type { Session } from "../../src/store/store.ts";
-import type { History } from "./history.ts";
+import type { FeedHistory } from "./feed-history.ts";
 import type { Seller } from "./plan.ts";
 import { type Effect, isListedLate, type Service } from "./service.ts";
 import { hold, Violation } from "./violation.ts";
 import { HOUR_MS, type Process, START, type World } from "./world.ts";
+import type { WriteHistory } from "./write-history.ts";
+
+/** What is known of feeds and of keyed writes. */
+interface Histories {
+  readonly feed: FeedHistory;
+  readonly writes: WriteHistory;
+}
 
 /** A process that somebody works at. */
 export interface Desk {
@@ -68,7 +75,7 @@ export const BACKFILLED_MS = 100 * HOUR_MS;
 export class Clerks {
   readonly #world: World;
   readonly #service: Service;
-  readonly #history: Pick<History, "feed" | "writes">;
+  readonly #history: Histories;
   readonly #tickMs: number;
   readonly #findDesk: FindDesk;
   /** The package that was first asked to be split by a line, by seller and line. */
@@ -78,7 +85,7 @@ export class Clerks {
   constructor(
     world: World,
     service: Service,
-    history: Pick<History, "feed" | "writes">,
+    history: Histories,
     tickMs: number,
     findDesk: FindDesk,
   ) {
