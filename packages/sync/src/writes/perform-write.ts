@@ -72,7 +72,8 @@ async function sendWrite<Result>(
   const { store, clock, settings } = io;
   const timeoutMs = settings.leaseMs - (clock.monotonic() - claimedAt);
   // After the lease has expired, another process may already have found by reading back that the write was not
-  // applied. Unless one has, the intent is withdrawn, because the outcome of a write that was not sent is no question.
+  // applied. If none has taken over the write, its intent is deleted, because a write that was not sent need not be read
+  // back.
   if (timeoutMs <= 0) {
     await withdrawWrite(store, write, lease);
     return undefined;

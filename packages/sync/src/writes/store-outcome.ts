@@ -23,7 +23,7 @@ export function storeOutcome(
 ): Promise<boolean> {
   return store.write(async (session) => {
     const current = await releaseAndFind(session, write, lease);
-    if (current?.state !== write.state || current.intendedAt !== write.intendedAt) return false;
+    if (current === undefined) return false;
     const text = result === undefined ? null : JSON.stringify(result);
     await saveWrite(session, { ...current, state, result: text, failure: failure ?? null });
     return true;
@@ -52,7 +52,10 @@ export async function storeOutcomeOrExplain(
   }
 }
 
-/** Deletes the intent of a write that was not sent, for instance because the client refused its body; the key can be used again. */
+/**
+ * Deletes the intent of a write that was not sent, for instance because the client refused its body; the key can be
+ * used again. Nothing is deleted when another process has taken over the write, or a person has resolved it.
+ */
 export async function withdrawWrite(store: Store, write: WriteRow, lease: Lease): Promise<void> {
   await store.write(async (session) => {
     if ((await releaseAndFind(session, write, lease)) === undefined) return;
@@ -61,14 +64,19 @@ export async function withdrawWrite(store: Store, write: WriteRow, lease: Lease)
   });
 }
 
-/** Releases the lease of a write and reads the stored write; undefined when another process has the lease. */
+/**
+ * Releases the lease of a write and reads the stored write; undefined when another process has the lease, or the write
+ * has changed since.
+ */
 async function releaseAndFind(
   session: Session,
-  { seller, key }: WriteRow,
+  { seller, key, state, intendedAt }: WriteRow,
   lease: Lease,
 ): Promise<WriteRow | undefined> {
   // The row of the write is locked before the lease, in the same order as by a process that takes over the write, so
   // that the two cannot deadlock.
   const current = await findWrite(session, seller, key);
-  return (await releaseLease(session, lease)) ? current : undefined;
+  const isReleased = await releaseLease(session, lease);
+  const isSame = current?.state === state && current.intendedAt === intendedAt;
+  return isReleased && isSame ? current : undefined;
 }
