@@ -221,7 +221,9 @@ export function evaluateLaborCosts(
       .map(({ totalLaborCostExcludingVAT: cost }) =>
         typeof cost === "string" ? compareDecimals(cost, expected) === 0 : undefined,
       );
-    return compared.includes(true) || (compared.includes(undefined) ? undefined : compared[0]);
+    if (compared.includes(true)) return true;
+    const isKnown = compared.length > 0 && !compared.includes(undefined);
+    return isKnown ? false : undefined;
   });
   return combineOutcomes(same);
 }
@@ -239,13 +241,10 @@ function findCurrentLines(packages: readonly ListedPackage[]): ListedPackage["li
       .filter(({ shipmentPackageStatus }) => expected(`${shipmentPackageStatus}`.trim()))
       .flatMap(({ lines }) => lines);
   const open = inStatus((status) => status !== "Cancelled" && status !== "Unpacked");
-  const isOpen = new Set(open.map(({ orderLineId }) => orderLineId));
+  const openIds = new Set(open.map(({ orderLineId }) => orderLineId));
   const cancelled = inStatus((status) => status === "Cancelled");
-  const isCancelled = new Set(cancelled.map(({ orderLineId }) => orderLineId));
+  const cancelledIds = new Set(cancelled.map(({ orderLineId }) => orderLineId));
   const unpacked = inStatus((status) => status === "Unpacked");
-  const closed = [
-    ...unpacked.filter(({ orderLineId }) => isCancelled.has(orderLineId)),
-    ...cancelled,
-  ];
-  return [...open, ...closed.filter(({ orderLineId }) => !isOpen.has(orderLineId))];
+  const closed = [...cancelled, ...unpacked.filter((line) => cancelledIds.has(line.orderLineId))];
+  return [...open, ...closed.filter(({ orderLineId }) => !openIds.has(orderLineId))];
 }
