@@ -287,9 +287,11 @@ export class FeedHistory extends Judge {
 
   /** A package that is older than the retention, and still has personal data. */
   async #findUnerased(session: Session): Promise<string | undefined> {
-    // Packages that were read later than the backfill are erased only after an hour.
-    const isReadLate = this.conditions.isUnreliable || this.service.unreadable.size > 0;
-    if (this.plan.isThorough !== true || isReadLate) return undefined;
+    // Packages that were read later than the backfill, or were too young by the database's clock when the retention ran,
+    // are erased only after an hour.
+    const { isUnreliable, isDatabaseClockSet } = this.conditions;
+    const isLate = isUnreliable || isDatabaseClockSet || this.service.unreadable.size > 0;
+    if (this.plan.isThorough !== true || isLate) return undefined;
     const limit = formatTime(this.now - RETENTION_MS - HOUR_MS);
     const [row] = await session.query(
       `SELECT seller, package_key FROM change WHERE last_modified_at < ? AND content IS NOT NULL
