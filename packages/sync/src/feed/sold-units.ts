@@ -2,7 +2,7 @@ import { isCancelled } from "../domain/package-status.ts";
 import { formatTime, parseTime } from "../domain/stored-time.ts";
 import type { Row, Session } from "../store/store.ts";
 
-/** Sold units of one stock code in one order. */
+/** Sold units of one stock code in one package. */
 export interface SoldUnits {
   /** When the order was placed, epoch milliseconds by the database's clock. */
   readonly placedAt: number;
@@ -25,9 +25,9 @@ interface SoldUnitsQuery {
 /**
  * Finds the units of stock codes in stored orders that were placed after a time. An order was placed at the time of
  * its first status or at the time of its oldest observed update, whichever is earlier. Units of cancelled and
- * unsupplied packages are not counted.
+ * unsupplied packages count as cancelled.
  *
- * @returns the sold units by stock code
+ * @returns the sold and the cancelled units by stock code
  */
 export async function findSoldUnits(
   session: Session,
@@ -48,8 +48,9 @@ export async function findSoldUnits(
       ...[row.first_status_at, row.first_update_at].map((at) => parseTime(at) ?? Infinity),
     );
     const units = countUnits(row, parts, checkpoint + serviceAheadMs);
-    const isCancelledPart = isCancelled(String(row.status)) && !row.is_split;
-    const cancelledUnits = isCancelledPart ? Number(row.units) - units : 0;
+    // The original of a split package may be listed as cancelled; its parts have its units.
+    const isCancellation = isCancelled(String(row.status)) && !row.is_split;
+    const cancelledUnits = isCancellation ? Number(row.units) - units : 0;
     if (units === 0 && cancelledUnits === 0) continue;
     const sales = sold.get(stockCode) ?? [];
     sales.push({ placedAt: placedAt - serviceAheadMs, units, cancelledUnits });

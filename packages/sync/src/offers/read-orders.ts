@@ -93,7 +93,7 @@ export async function findCompleteUntil(context: OffersContext, moment: number):
     orders: await findOrdersRead(session, context),
     check: await findFeedCheck(session, seller),
   }));
-  const { isFeedRunning, checkpoint, serviceAheadMs, sender } = orders;
+  const { isFeedRunning, checkpoint, serviceAheadMs, sender = "ALL" } = orders;
   if (!isFeedRunning) return Infinity;
   if (checkpoint <= moment) return checkpoint;
   const workaround = chooseWorkaround(check?.falsePremises ?? []);
@@ -139,7 +139,7 @@ interface UpdatedQuery {
 async function listUpdated(
   { packages, signal, serviceClock }: Pick<OffersContext, "packages" | "signal" | "serviceClock">,
   from: number,
-  sender: FeedFilter["sender"] = "ALL",
+  sender: UpdatedQuery["sender"],
   { widenMs, byStatus }: Workaround,
 ): Promise<readonly ShipmentPackage[] | undefined> {
   const statuses = byStatus ? EVERY_STATUS : [undefined];
