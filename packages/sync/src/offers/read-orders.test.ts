@@ -1,13 +1,20 @@
 import { systemClock } from "@marketplace-seller/client-core";
-import type { ShipmentPackage } from "@marketplace-seller/rest-client";
+import {
+  type Deviation,
+  packageStatuses,
+  type ShipmentPackage,
+} from "@marketplace-seller/rest-client";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createServiceClock } from "../domain/service-clock.ts";
 import { addSeller } from "../feed/seller-row.ts";
+import { createFeedCheck, saveFeedCheck } from "../premises/feed-check-table.ts";
 import { inMemory, useStore } from "../store/each-store.fixture.ts";
 import type { OffersContext } from "./push/claim-offers.ts";
 import { findCompleteUntil } from "./read-orders.ts";
 
 const CHECKPOINT = Date.UTC(2026, 0, 1);
+const HOUR = 60 * 60_000;
+const now = () => CHECKPOINT + 2_000;
 
 const order = (orderNumber: string, placedMs: number, updatedMs: number) => ({
   id: orderNumber,
@@ -24,7 +31,7 @@ const old = (updatedMs: number) => order("1", -500, updatedMs);
 const later = (updatedMs: number) => order("2", 50, updatedMs);
 
 describe("the time before which every placed order is stored", () => {
-  const store = useStore(inMemory, () => CHECKPOINT + 2_000);
+  const store = useStore(inMemory, now);
   beforeEach(() =>
     store.write(async (session) => {
       const scope = JSON.stringify({ service: "http://service.test", sender: "ALL" });
@@ -33,6 +40,16 @@ describe("the time before which every placed order is stored", () => {
       await session.run(sql, [new Date(CHECKPOINT).toISOString()]);
     }),
   );
+
+  const contextOf = (packages: object) =>
+    ({
+      store,
+      seller: "shop",
+      packages: packages as never,
+      signal: new AbortController().signal,
+      serviceClock: createServiceClock({ ...systemClock, now }),
+      runsFeed: true,
+    }) as Partial<OffersContext> as OffersContext;
 
   // Each page is what the service lists from one request on, with the number of pages that it reports.
   it.each<[string, number, object[][], number[], number?]>([
@@ -48,15 +65,34 @@ describe("the time before which every placed order is stored", () => {
       const totalPages = pages.length;
       return { content: (pages.shift() ?? []) as ShipmentPackage[], totalPages };
     };
-    const context = {
-      store,
-      seller: "shop",
-      packages: { list, pages: list } as never,
-      signal: new AbortController().signal,
-      serviceClock: createServiceClock(systemClock),
-      runsFeed: true,
-    } as Partial<OffersContext> as OffersContext;
-    expect(await findCompleteUntil(context, CHECKPOINT + momentMs)).toBe(CHECKPOINT + untilMs);
+    expect(await findCompleteUntil(contextOf({ list }), CHECKPOINT + momentMs)).toBe(
+      CHECKPOINT + untilMs,
+    );
     expect(startDates).toEqual(requests.map((ms) => CHECKPOINT + ms));
+  });
+
+  it.each<[string, Deviation, object[]]>([
+    ["dates are shifted", { widenMs: HOUR }, [{ startDate: CHECKPOINT - HOUR }]],
+    [
+      "a listing lacks statuses",
+      { byStatus: true },
+      packageStatuses.map(({ status }) => ({ status, startDate: CHECKPOINT })),
+    ],
+  ])("is found by the feed's workaround when %s", async (_, measured, expected) => {
+    await store.write((session) => {
+      const premise = { claim: "", sent: "", expected: "", received: "", remedy: "", since: 0 };
+      const falsePremises = [{ ...premise, premise: "epoch-gmt3" as const, measured }];
+      return saveFeedCheck(session, { ...createFeedCheck("shop", CHECKPOINT), falsePremises });
+    });
+    const queries: object[] = [];
+    const list = async () => ({ content: [] });
+    async function* pages(query: object) {
+      queries.push(query);
+      yield { content: [order("0", -900, -1), old(100)] };
+    }
+    expect(await findCompleteUntil(contextOf({ list, pages }), CHECKPOINT - 10_000)).toBe(
+      CHECKPOINT - 500,
+    );
+    expect(queries).toMatchObject(expected);
   });
 });

@@ -1,9 +1,5 @@
 import { sleep } from "@marketplace-seller/client-core/internal";
-import {
-  type PackageStatusFilter,
-  packageKey,
-  type ShipmentPackage,
-} from "@marketplace-seller/rest-client";
+import { packageKey, type ShipmentPackage } from "@marketplace-seller/rest-client";
 import { createObservedVersion, readTransitions } from "../domain/observed-version.ts";
 import { isSyncError, SyncError } from "../domain/sync-error.ts";
 import { FEED_QUEUE } from "../feed/feed-job.ts";
@@ -122,14 +118,8 @@ function findPlacedAt(shipment: ShipmentPackage): number {
 }
 
 const PAGE_SIZE = 100;
-/** A widened range needs an end, so packages that are updated during a longer walk are not listed. */
+/** A walk with a workaround needs an end, so packages that are updated during a longer walk are not listed. */
 const MAX_WALK_MS = 60_000;
-
-interface UpdatedQuery {
-  readonly startDate: number;
-  readonly sender: NonNullable<FeedFilter["sender"]>;
-  readonly status: PackageStatusFilter | undefined;
-}
 
 /**
  * Lists the packages that were updated at or after a given time, up to the moment of the last request.
@@ -139,35 +129,20 @@ interface UpdatedQuery {
 async function listUpdated(
   { packages, signal, serviceClock }: Pick<OffersContext, "packages" | "signal" | "serviceClock">,
   from: number,
-  sender: UpdatedQuery["sender"],
+  sender: NonNullable<FeedFilter["sender"]>,
   { widenMs, byStatus }: Workaround,
 ): Promise<readonly ShipmentPackage[] | undefined> {
-  const statuses = byStatus ? EVERY_STATUS : [undefined];
   const listed: ShipmentPackage[] = [];
-  if (widenMs > 0) {
+  if (widenMs > 0 || byStatus) {
     const to = serviceClock.now() + MAX_WALK_MS;
+    const statuses = byStatus ? EVERY_STATUS : [undefined];
     const walk = walkWidened(packages, { from, to, widenMs, statuses, sender }, signal);
     for await (const shipment of walk) {
       if (shipment.lastModifiedDate >= from) listed.push(shipment);
     }
     return listed;
   }
-  for (const status of statuses) {
-    const found = await listUpdatedOf(packages, { startDate: from, sender, status }, signal);
-    if (found === undefined) return undefined;
-    listed.push(...found);
-  }
-  return listed;
-}
-
-async function listUpdatedOf(
-  packages: OffersContext["packages"],
-  { startDate: from, status, sender }: UpdatedQuery,
-  signal: AbortSignal,
-): Promise<readonly ShipmentPackage[] | undefined> {
-  const order = { orderByField: "true", orderByDirection: "ASC", size: PAGE_SIZE } as const;
-  const query = { ...order, sender, ...(status !== undefined && { status }) };
-  const listed: ShipmentPackage[] = [];
+  const query = { orderByField: "true", orderByDirection: "ASC", size: PAGE_SIZE, sender } as const;
   for (let startDate = from; ; ) {
     const { content, totalPages } = await packages.list({ ...query, startDate }, { signal });
     listed.push(...content);
