@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { MAX_LEASE_OR_PAUSE_MS } from "../../domain/retry-delay.ts";
 import { describeEachStore } from "../../store/each-store.fixture.ts";
 import { deadLetterTable, findDueDeadLetters } from "../dead-letter.ts";
 import { useDeliveries } from "./deliveries.fixture.ts";
@@ -33,5 +34,8 @@ describeEachStore("a consumer with thousands of dead letters", (create) => {
     );
     const due = [{ consumer: "erp", seller: "shop", afterMs: 0 }];
     expect(await find()).toEqual({ due, nextMs: 0, letters: [1] });
+    // A process whose clock was ahead has stored these.
+    await execute("UPDATE dead_letter SET retry_at = '2099-01-01T00:00:00.000Z'");
+    expect(await find()).toEqual({ due: [], nextMs: MAX_LEASE_OR_PAUSE_MS, letters: [] });
   });
 });
