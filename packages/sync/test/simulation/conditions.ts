@@ -19,8 +19,8 @@ export class Conditions {
   lateUntil = -Infinity;
   /** Until when what is due may be late, because calls of consumers that hang hold the database up. */
   heldUpUntil = -Infinity;
-  /** Whether requests have failed, so that feeds may wait. */
-  isNetworkFaulty = false;
+  /** Whether requests have failed, or the service differs from its document, so that feeds may wait. */
+  mayFeedsWait = false;
   readonly #world: World;
 
   constructor(world: World) {

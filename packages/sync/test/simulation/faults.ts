@@ -1,7 +1,7 @@
-import type { Desk } from "./clerks.ts";
 import type { Conditions } from "./conditions.ts";
 import { CONSUMER_TIMEOUT_MS, type Consumers, type Hang } from "./consumers.ts";
 import type { Database } from "./database.ts";
+import type { Desk } from "./desk.ts";
 import type { FeedHistory } from "./feed-history.ts";
 import { type Network, type NetworkFault, networkFaults, type WriteFault } from "./network.ts";
 import { type Fault, type Plan, SELLERS } from "./plan.ts";
@@ -48,14 +48,14 @@ export class Faults {
     if (slot === undefined) return nothing;
     const { process } = slot;
     if (isNetworkFault(kind)) {
-      conditions.isNetworkFaulty = true;
+      conditions.mayFeedsWait = true;
       network.faults.set(kind, (target % 4) / 4 + 0.25);
       return () => network.faults.delete(kind);
     }
     switch (kind) {
       case "break-write":
         // A seller whose request was throttled polls later, too.
-        conditions.isNetworkFaulty = true;
+        conditions.mayFeedsWait = true;
         network.writeFaults.push(WRITE_FAULTS[target % WRITE_FAULTS.length] ?? "lose-response");
         return nothing;
       case "kill":
@@ -259,7 +259,7 @@ export class Faults {
   breakPremise(target: number): () => void {
     this.#parts.conditions.isUnreliable = true;
     // Until a feed knows in what the service differs, it may fail, and wait.
-    this.#parts.conditions.isNetworkFaulty = true;
+    this.#parts.conditions.mayFeedsWait = true;
     const { premises } = this.#parts.service;
     if (target % 3 === 0) premises.dateShiftMs = GMT_3;
     if (target % 3 === 1) premises.listsNewAlone = true;

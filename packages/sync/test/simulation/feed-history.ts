@@ -6,7 +6,7 @@ import { ROW_REFUSED } from "./database.ts";
 import { nameFence } from "./job-queue.ts";
 import { Judge } from "./judge.ts";
 import { SELLERS, type Seller } from "./plan.ts";
-import { isCancelled, isListedLate, type Version } from "./service.ts";
+import { isCancelled, isListedLate, type Version } from "./shop.ts";
 import { forbid, hold, Violation } from "./violation.ts";
 import { HOUR_MS, type Process, START } from "./world.ts";
 
@@ -215,7 +215,7 @@ export class FeedHistory extends Judge {
     const isLate = hasPolled && lateMs >= 10_000 + 4 * this.world.tickMs;
     const mayBeLate =
       this.isLateSince(feed.polledAt) ||
-      this.conditions.isNetworkFaulty ||
+      this.conditions.mayFeedsWait ||
       this.plan.hasSmallQuota === true;
     if (hasPolled) feed.polledAt = this.now;
     // A checkpoint that was reset lets a feed read all of the last days again, a few packages at a time.

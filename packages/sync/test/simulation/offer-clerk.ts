@@ -1,8 +1,9 @@
 import type { DesiredOffer } from "@marketplace-seller/sync";
 import type { Row, Session } from "../../src/store/store.ts";
-import { type FindDesk, MAX_CALLS } from "./clerks.ts";
+import { type FindDesk, MAX_CALLS } from "./desk.ts";
 import { SELLERS, type Seller } from "./plan.ts";
-import { type Service, STOCK_CODES } from "./service.ts";
+import type { Service } from "./service.ts";
+import { STOCK_CODES } from "./shop.ts";
 import { hold } from "./violation.ts";
 import type { World } from "./world.ts";
 

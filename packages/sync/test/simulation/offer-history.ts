@@ -3,7 +3,7 @@ import { bySeller } from "./by-seller.ts";
 import type { FeedHistory } from "./feed-history.ts";
 import { Judge, type Surroundings } from "./judge.ts";
 import type { Seller } from "./plan.ts";
-import { isCancelled, isListedLate, type Version } from "./service.ts";
+import { isCancelled, isListedLate, type Version } from "./shop.ts";
 import { hold } from "./violation.ts";
 
 /** How long a task may be open before its offers are sent again. */

@@ -1,65 +1,14 @@
+import {
+  LISTED_WITHIN_MS,
+  type Line,
+  type OpenTask,
+  type Product,
+  Shop,
+  STOCK_CODES,
+  type Status,
+  type Version,
+} from "./shop.ts";
 import { HOUR_MS, type World } from "./world.ts";
-
-export type Status =
-  | "Created"
-  | "Picking"
-  | "Shipped"
-  | "Delivered"
-  | "Cancelled"
-  | "UnSupplied"
-  | "Unpacked"
-  /** No document names it. */
-  | "Returned";
-
-interface Line {
-  readonly orderLineId: number;
-  readonly stockCode: string;
-  readonly quantity: number;
-  readonly totalLaborCostExcludingVAT?: number;
-}
-
-/** One state of a package, for ever. */
-export interface Version {
-  /** Tells it from all others; the listing shows it as the package's tracking number. */
-  readonly number: number;
-  readonly seller: string;
-  readonly id: string;
-  readonly orderNumber: string;
-  readonly status: Status;
-  readonly lines: readonly Line[];
-  readonly placedAt: number;
-  /** The first entry of the package's history: a part of a split begins with the split. */
-  readonly born: { readonly status: Status; readonly at: number };
-  readonly date: number;
-  /** When its status began, which the last entry of its history says. */
-  readonly statusAt: number;
-  /** The listing shows the version from this time on; later when a replica that is behind did not show it. */
-  visibleAt: number;
-  /** A package that the seller delivers by hand has no id in the listing. */
-  readonly isNameless: boolean;
-}
-
-export function isCancelled({ status }: Pick<Version, "status">): boolean {
-  return status === "Cancelled" || status === "UnSupplied";
-}
-
-/** Whether the listing showed a version later than a poll waits for it. */
-export function isListedLate({ date, visibleAt }: Version): boolean {
-  return visibleAt > date + LISTED_WITHIN_MS;
-}
-
-/** A task that was accepted and not applied yet. */
-interface OpenTask {
-  readonly at: number;
-  /** What it sets of stock codes, without those that a query listed just so: nobody can tell that it is still open. */
-  readonly skus: Map<string, Partial<Product>>;
-}
-
-interface Product {
-  quantity: number;
-  salePrice: number;
-  listPrice: number;
-}
 
 /** What a request that writes did. */
 export interface Effect {
@@ -83,9 +32,6 @@ export interface ServiceResponse {
   readonly body: string;
 }
 
-/** How long after an update the listing may fail to show it for a poll that keeps its usual distance. */
-export const LISTED_WITHIN_MS = 2_000;
-
 /** How long it usually takes until the listing shows a change. */
 export const USUALLY_LATE_MS = 1_500;
 
@@ -99,7 +45,6 @@ export interface Premises {
   leavesOutEnd: boolean;
 }
 
-export const STOCK_CODES = ["mug", "cup", "pot"] as const;
 const NEXT: Partial<Record<Status, Status>> = {
   Created: "Picking",
   Picking: "Shipped",
@@ -110,19 +55,6 @@ const WINDOW_MS = 15 * 24 * HOUR_MS;
 
 /** Dates of three hours off, as a service of Türkiye may read them. */
 export const GMT_3 = 3 * HOUR_MS;
-
-class Shop {
-  /** The versions of each package, by its id. */
-  readonly packages = new Map<string, Version[]>();
-  readonly products = new Map<string, Product>(
-    STOCK_CODES.map((code) => [code, { quantity: 20, salePrice: 10, listPrice: 20 }]),
-  );
-  /** The lines of all orders, with the time at which they were ordered. */
-  readonly sales: (Line & { readonly at: number })[] = [];
-  readonly openTasks = new Set<OpenTask>();
-  /** The last id that was given; shops give the same ids, so that what mixes them is noticed. */
-  ids = 1000;
-}
 
 /**
  * The service with its buyers, as far as a sync uses it: a listing that moves while it is read, splits, labor costs,

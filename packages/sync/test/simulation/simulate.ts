@@ -3,11 +3,12 @@ import { createSync, type SyncOptions } from "@marketplace-seller/sync";
 import { requestBackfill } from "../../src/feed/backfill.ts";
 import type { Session } from "../../src/store/store.ts";
 import { replaceChance } from "./chance.ts";
-import { BACKFILLED_MS, Clerks, type Desk, type FindDesk } from "./clerks.ts";
 import { Conditions } from "./conditions.ts";
 import { Consumers } from "./consumers.ts";
 import { Database } from "./database.ts";
+import type { Desk, FindDesk } from "./desk.ts";
 import { Faults } from "./faults.ts";
+import { BACKFILLED_MS, FeedClerk } from "./feed-clerk.ts";
 import { POLL_TICKS, RETENTION_DAYS } from "./feed-history.ts";
 import { History } from "./history.ts";
 import { Network } from "./network.ts";
@@ -15,9 +16,11 @@ import { OfferClerk } from "./offer-clerk.ts";
 import { CONFIRMED_WITHIN_MS } from "./offer-history.ts";
 import { type Action, type Fault, type Plan, SELLERS, type Seller, TICKS } from "./plan.ts";
 import type { Recording } from "./recording.ts";
-import { isListedLate, LISTED_WITHIN_MS, Service } from "./service.ts";
+import { Service } from "./service.ts";
+import { isListedLate, LISTED_WITHIN_MS } from "./shop.ts";
 import { hold } from "./violation.ts";
 import { HOUR_MS, Process, START, World } from "./world.ts";
+import { WriteClerk } from "./write-clerk.ts";
 
 /** For each stock code, the target of a measurement that was made a minute ago. */
 const COUNTED_EARLIER: ReadonlyMap<string, number> = new Map([
@@ -90,7 +93,8 @@ class Simulation {
   readonly #history: History;
   readonly #consumers: Consumers;
   readonly #faults: Faults;
-  readonly #clerks: Clerks;
+  readonly #writeClerk: WriteClerk;
+  readonly #feedClerk: FeedClerk;
   readonly #offerClerk: OfferClerk;
   readonly #slots: Desk[] = [];
   #born = 0;
@@ -128,7 +132,7 @@ class Simulation {
           this.#history.writes.sendTask(process, seller);
           this.#history.offers.send(seller, body);
         } else if (method !== "GET") {
-          this.#history.writes.send(process, this.#clerks.findWrite(seller, operation, body));
+          this.#history.writes.send(process, this.#writeClerk.findWrite(seller, operation, body));
         }
       } catch (error) {
         world.fail(error);
@@ -146,7 +150,8 @@ class Simulation {
       ...{ consumers: this.#consumers, conditions, slots: this.#slots },
     });
     const findDesk: FindDesk = (...of) => this.#findDesk(...of);
-    this.#clerks = new Clerks(world, this.#service, this.#history, plan.tickMs, findDesk);
+    this.#writeClerk = new WriteClerk(world, this.#service, this.#history, plan.tickMs, findDesk);
+    this.#feedClerk = new FeedClerk(world, this.#service, plan.tickMs, findDesk);
     this.#offerClerk = new OfferClerk(world, this.#service, plan.tickMs, findDesk);
     this.#service.onUnreadPart = (part) => {
       // Often a stock is set then that was counted before the order was placed.
@@ -317,7 +322,7 @@ class Simulation {
       });
       await this.#look(async (session) => {
         await this.#offerClerk.judge(session);
-        await this.#clerks.judge(session);
+        await this.#writeClerk.judge(session);
       });
       if (missing === undefined) return;
       this.#world.tell("world", `is not current: ${missing}`);
@@ -427,7 +432,7 @@ class Simulation {
     const { deliveries } = this.#history;
     deliveries.hasLoop = true;
     const begin = (process: Process) => deliveries.beginLoop(process, exclusive);
-    this.#clerks.pull({ begin, isInPeace, exclusive });
+    this.#feedClerk.pull({ begin, isInPeace, exclusive });
   }
 
   /** A process that serves a seller, or all sellers. */
@@ -447,11 +452,11 @@ class Simulation {
       cancel: () => this.#service.change(seller, "cancel", target),
       split: () => this.#service.change(seller, "split", target),
       touch: () => this.#service.change(seller, "touch", target),
-      "write-split": () => this.#clerks.split(seller, target),
-      "write-collection": () => this.#clerks.collect(seller, target),
-      "write-labor": () => this.#clerks.addLaborCosts(seller, target),
-      "reuse-key": () => this.#clerks.reuseKey(seller, target),
-      "find-unknown": () => this.#clerks.findUnknown(seller),
+      "write-split": () => this.#writeClerk.split(seller, target),
+      "write-collection": () => this.#writeClerk.collect(seller, target),
+      "write-labor": () => this.#writeClerk.addLaborCosts(seller, target),
+      "reuse-key": () => this.#writeClerk.reuseKey(seller, target),
+      "find-unknown": () => this.#writeClerk.findUnknown(seller),
       "touch-all": () => this.#service.touchAll(seller),
       measure: () => this.#offerClerk.measure(seller, target),
       price: () => this.#offerClerk.price(seller, target),
@@ -462,10 +467,10 @@ class Simulation {
           target % 2 === 0 ? START - HOUR_MS : this.#world.now - target * this.#plan.tickMs;
         const consumer = target % 3 === 2 ? "shelf" : "bus";
         const done = this.#history.deliveries.beginReplay(consumer, seller, from);
-        this.#clerks.replay(consumer, seller, from, done);
+        this.#feedClerk.replay(consumer, seller, from, done);
       },
       backfill: () =>
-        this.#clerks.backfill(seller, target, (from) =>
+        this.#feedClerk.backfill(seller, target, (from) =>
           this.#history.feed.endBackfill(seller, from),
         ),
       pull: () => {
@@ -476,7 +481,7 @@ class Simulation {
       "retry-dead-letters": () => {
         const consumer = target % 2 === 0 ? "erp" : "bus";
         this.#history.deliveries.retry(consumer, seller);
-        this.#clerks.retryDeadLetters(consumer, seller);
+        this.#feedClerk.retryDeadLetters(consumer, seller);
       },
     };
     acts[kind]();

@@ -1,0 +1,17 @@
+import type { Sync } from "@marketplace-seller/sync";
+import type { Seller } from "./plan.ts";
+import type { Process } from "./world.ts";
+
+/** A process that somebody works at. */
+export interface Desk {
+  readonly process: Process;
+  readonly sync: Sync;
+  /** The sellers that the process serves. */
+  readonly sellers: readonly Seller[];
+}
+
+/** Finds a process that serves a seller, or all sellers; the text names what for. */
+export type FindDesk = (of: string, seller?: Seller) => Desk;
+
+/** How often an errand is asked for, also when its outcome is known. */
+export const MAX_CALLS = 6;

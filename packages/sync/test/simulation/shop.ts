@@ -1,0 +1,79 @@
+/** How long after an update the listing may fail to show it for a poll that keeps its usual distance. */
+export const LISTED_WITHIN_MS = 2_000;
+
+export const STOCK_CODES = ["mug", "cup", "pot"] as const;
+
+export type Status =
+  | "Created"
+  | "Picking"
+  | "Shipped"
+  | "Delivered"
+  | "Cancelled"
+  | "UnSupplied"
+  | "Unpacked"
+  /** No document names it. */
+  | "Returned";
+
+export interface Line {
+  readonly orderLineId: number;
+  readonly stockCode: string;
+  readonly quantity: number;
+  readonly totalLaborCostExcludingVAT?: number;
+}
+
+/** One state of a package, for ever. */
+export interface Version {
+  /** Tells it from all others; the listing shows it as the package's tracking number. */
+  readonly number: number;
+  readonly seller: string;
+  readonly id: string;
+  readonly orderNumber: string;
+  readonly status: Status;
+  readonly lines: readonly Line[];
+  readonly placedAt: number;
+  /** The first entry of the package's history: a part of a split begins with the split. */
+  readonly born: { readonly status: Status; readonly at: number };
+  readonly date: number;
+  /** When its status began, which the last entry of its history says. */
+  readonly statusAt: number;
+  /** The listing shows the version from this time on; later when a replica that is behind did not show it. */
+  visibleAt: number;
+  /** A package that the seller delivers by hand has no id in the listing. */
+  readonly isNameless: boolean;
+}
+
+export function isCancelled({ status }: Pick<Version, "status">): boolean {
+  return status === "Cancelled" || status === "UnSupplied";
+}
+
+/** Whether the listing showed a version later than a poll waits for it. */
+export function isListedLate({ date, visibleAt }: Version): boolean {
+  return visibleAt > date + LISTED_WITHIN_MS;
+}
+
+/** A task that was accepted and not applied yet. */
+export interface OpenTask {
+  readonly at: number;
+  /** What it sets of stock codes, without those that a query listed just so: nobody can tell that it is still open. */
+  readonly skus: Map<string, Partial<Product>>;
+}
+
+export interface Product {
+  quantity: number;
+  salePrice: number;
+  listPrice: number;
+}
+
+/** What the marketplace has of one seller. */
+export class Shop {
+  /** The versions of each package, by its id. */
+  readonly packages = new Map<string, Version[]>();
+  readonly products = new Map<string, Product>(
+    STOCK_CODES.map((code) => [code, { quantity: 20, salePrice: 10, listPrice: 20 }]),
+  );
+  /** The lines of all orders, with the time at which they were ordered. */
+  readonly sales: (Line & { readonly at: number })[] = [];
+  readonly openTasks = new Set<OpenTask>();
+  /** The last id that was given; shops give the same ids, so that what mixes them is noticed. */
+  ids = 1000;
+}
