@@ -114,7 +114,7 @@ async function checkAndPoll(
 }> {
   const { seller, workaround } = await checkFeed(context, job, initial, start);
   const adapted = applyWorkaround(workaround, context, seller);
-  return { seller, adapted, poll: await runPoll(adapted, job, seller, workaround, start.at) };
+  return { seller, adapted, poll: await runPoll(adapted, job, seller, workaround) };
 }
 
 /**
@@ -202,12 +202,20 @@ async function endFeedJob(
 /** The overlap is read by every fifth poll, and by the first poll after a time without polls. */
 const POLLS_PER_OVERLAP = 5;
 
-/** Tells whether a poll also reads the overlap before the checkpoint. */
-function isOverlapDue({ polls, polledAt }: SellerRow, now: number, overlapMs: number): boolean {
+/**
+ * Tells whether a poll also reads the overlap before the checkpoint.
+ *
+ * @param present - the end of the poll, epoch milliseconds by the service's clock
+ */
+function isOverlapDue(
+  { polls, checkpoint }: SellerRow,
+  { clock, settings }: Pick<FeedJobContext, "clock" | "settings">,
+  present: number,
+): boolean {
   if (polls % POLLS_PER_OVERLAP === POLLS_PER_OVERLAP - 1) return true;
-  // Otherwise the checkpoint would have moved past the overlap of the time before when the fifth poll comes. A feed
-  // whose first poll is not complete may have been stopped as well.
-  return polledAt === null || now - polledAt > overlapMs / 2;
+  // Otherwise the checkpoint would have moved past the overlap of the time before when the fifth poll comes. Before
+  // the first response, the present is a guess: the clock may have been set back while no process ran.
+  return clock.observedAt() === -Infinity || present - checkpoint > settings.overlapMs / 2;
 }
 
 /**
@@ -226,13 +234,12 @@ async function runPoll(
   job: Job,
   seller: SellerRow,
   { widenMs }: Workaround,
-  now: number,
 ): Promise<PassResult> {
   const { settings, clock } = context;
   const { checkpoint: lateBefore, startsAt } = seller;
-  const withOverlap = isOverlapDue(seller, now, settings.overlapMs);
-  const from = withOverlap ? Math.max(startsAt, lateBefore - settings.overlapMs) : lateBefore;
   const present = () => clock.now() - settings.consistencyDelayMs;
+  const withOverlap = isOverlapDue(seller, context, present());
+  const from = withOverlap ? Math.max(startsAt, lateBefore - settings.overlapMs) : lateBefore;
   const aheadBefore = clock.aheadMs() ?? 0;
   const poll = await runPass({
     ...context,
