@@ -17,25 +17,29 @@ export interface PlantedFault extends Patch {
 
 const sourceFolder = new URL("../../src/", import.meta.url);
 
-/**
- * Changes the source that is loaded after this, in this process alone.
- *
- * @throws Error when the source is not what the change was written for
- */
-export function patchSource({ file, replace }: Patch): void {
-  const address = new URL(file, sourceFolder).href;
+/** Changes the source that is loaded after this, in this process alone. */
+export function patchSource(patch: Patch): void {
+  const address = new URL(patch.file, sourceFolder).href;
   registerHooks({
     load(url, context, next) {
       const loaded = next(url, context);
-      if (url !== address) return loaded;
-      let text = String(loaded.source);
-      for (const [before, after] of replace) {
-        if (text.split(before).length !== 2) throw new Error(`${file} must have once: ${before}`);
-        text = text.replace(before, () => after);
-      }
-      return { ...loaded, source: text };
+      return url === address ? { ...loaded, source: readPatched(patch) } : loaded;
     },
   });
+}
+
+/**
+ * Reads a source file with a change.
+ *
+ * @throws Error when the source is not what the change was written for
+ */
+export function readPatched({ file, replace }: Patch): string {
+  let text = readFileSync(new URL(file, sourceFolder), "utf8");
+  for (const [before, after] of replace) {
+    if (text.split(before).length !== 2) throw new Error(`${file} must have once: ${before}`);
+    text = text.replace(before, () => after);
+  }
+  return text;
 }
 
 /** The packages of a world would never fill a batch of 300: it is smaller, and a world has many. */

@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, inject, it } from "vitest";
-import { plantedFaults } from "./planted-faults.ts";
+import { plantedFaults, readPatched } from "./planted-faults.ts";
 
 const seconds = process.env.SYNC_SIMULATION_SECONDS ?? "40";
 const seeds = process.env.SYNC_SIMULATION_SEEDS ?? "10000";
@@ -71,6 +71,10 @@ describe("the simulated world", () => {
   it.each(cases)("passes what failed once: %s", async (name) => {
     const { failed } = await simulate("--case", join(folder, name), "--story");
     expect(failed).toBeUndefined();
+  });
+
+  it("has planted faults that fit the source as it is", () => {
+    for (const fault of plantedFaults) expect(readPatched(fault)).toBeDefined();
   });
 
   it.each(faults)(
