@@ -46,6 +46,8 @@ export class Deliveries extends Judge {
   readonly #last = new Map<string, number>();
   /** When each change was refused, by its sequence. */
   readonly #refusals = new Map<number, readonly number[]>();
+  /** When somebody asked for a replay last. */
+  #replayedAt = -Infinity;
   /** The dead letters, by their sequence. */
   #deadLetters: ReadonlyMap<number, DeadLetter> = new Map();
   /** How many dead letters in succession were refused since their process claimed the job that delivers them. */
@@ -139,7 +141,7 @@ export class Deliveries extends Judge {
     if (isDeadLetter) return;
     // The two attempts before this one have read all changes that were stored before the attempt before them.
     const since = times.at(-4);
-    if (since === undefined || this.isLateSince(since)) return;
+    if (since === undefined || this.isLateSince(since) || this.#isReplayed) return;
     const lately = Math.min(since, this.now - 60_000);
     const refused = [...this.#refusals].flatMap(([each, at]) =>
       at.some((refusedAt) => refusedAt >= lately) ? [each] : [],
@@ -174,6 +176,7 @@ export class Deliveries extends Judge {
    */
   beginReplay(from: number): () => void {
     const since = this.now;
+    this.#replayedAt = since;
     // A delivery that is under way may be stored after the replay, which then sets nothing back for its changes.
     const replayed = [...this.#feed.changes].filter(
       ([sequence, { at, kind }]) => at >= from && sequence <= this.offset && this.#accepts(kind),
@@ -263,9 +266,9 @@ export class Deliveries extends Judge {
   /** What is due is delivered soon, not when somebody looks for what was forgotten. */
   judgeDelay(): void {
     if (this.name === "shelf" || this.isLateSince(this.now)) return;
-    // In peace, ticks are long, and an endpoint that is still down takes one for each call.
-    const ticks = this.service.isQuiet ? 8 : 4;
-    const maxWaitMs = 10_000 + ticks * this.world.tickMs;
+    // In peace, ticks are long, and an endpoint that is down takes one, and two seconds, for each call.
+    const ticks = this.service.isQuiet || this.#isReplayed ? 8 : 4;
+    const maxWaitMs = (this.#isReplayed ? 26_000 : 10_000) + ticks * this.world.tickMs;
     const dueTimes = new Map<number, number>();
     for (const [sequence, at] of this.#waiting) dueTimes.set(sequence, Math.max(at, this.#dueAt));
     for (const [sequence, { retryAt, since }] of this.#deadLetters) {
@@ -275,6 +278,11 @@ export class Deliveries extends Judge {
       const ms = this.now - Math.max(dueAt, this.lateUntil);
       hold(ms < maxWaitMs, () => `change ${sequence} waits for ${this.#who} since ${ms} ms`);
     }
+  }
+
+  /** Whether a replay may have undone attempts whose outcome was not stored before it. */
+  get #isReplayed(): boolean {
+    return this.now < this.#replayedAt + 60_000;
   }
 
   /** Whether the time of a retry that was just stored doubles with each failure, up to five minutes. */

@@ -152,7 +152,7 @@ export class OfferHistory extends Judge {
     }
   }
 
-  /** Whether the service has listed the split of a package too late for a poll, or with an unreadable id. */
+  /** Whether polls may not have found the split of a package. */
   #hasHiddenSplit(seller: Seller): boolean {
     const { stored } = this.#feed.of(seller);
     return this.service.versions.some(
@@ -164,8 +164,13 @@ export class OfferHistory extends Judge {
     );
   }
 
+  /**
+   * Whether polls may not have found a version: the service listed it later than the consistency delay, or with an
+   * unreadable id, or differs from its document.
+   */
   #isHidden(version: Version): boolean {
-    return isListedLate(version) || this.service.unreadable.has(version.number);
+    const isUnreadable = this.service.unreadable.has(version.number);
+    return isListedLate(version) || isUnreadable || this.conditions.isUnreliable;
   }
 
   /** Prices that wait are noted, and what the marketplace is known to list is not sent again. */
@@ -215,8 +220,7 @@ export class OfferHistory extends Judge {
   }
 
   /**
-   * Units of packages that the service listed later than the consistency delay, or listed with an unreadable id,
-   * before they were stored.
+   * Units of packages that polls may not have found, before they were stored.
    *
    * @param areParts - only of parts of split packages that are not stored yet
    */
