@@ -44,6 +44,11 @@ describe("the links of a split", () => {
       "p>a p>b b>c",
     ],
     ["are inferred despite a cancelled package", "p 1 0-10; q 2 0 cancelled 5; a 8 20", "p>a?"],
+    [
+      "do not lead from a cancelled part to its original that was updated later",
+      "p 1,2 40-5; a 1 30 born 5 cancelled 30",
+      "p>a",
+    ],
     ["are not inferred when several originals fit", "p 1 0-10; q 2 0-10; c 9 10", ""],
     ["do not lead to a package from before the split", "p 1 0-10; other 9 0", ""],
     [

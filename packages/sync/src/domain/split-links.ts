@@ -115,10 +115,15 @@ function isUnpackedPart(
 
 /** Tells whether a package has lines of a cancelled package from the time of the cancellation on. */
 function isSuccessor(other: OrderPackage, cancelled: OrderPackage, at: number): boolean {
-  if (other.cancelledAt === at) return false;
+  if (other.cancelledAt === at || isFormer(other, cancelled)) return false;
   if (other.firstModifiedAt >= at && sharesLine(other, cancelled)) return true;
   const wasCreatedThen = other.firstModifiedAt === at || other.bornAt === at;
   return wasCreatedThen && sharesStockCode(other, cancelled);
+}
+
+/** Tells whether a package was split before another one existed, which cannot be split into it, therefore. */
+function isFormer({ unpackedAt }: OrderPackage, { bornAt }: OrderPackage): boolean {
+  return unpackedAt !== undefined && bornAt !== undefined && unpackedAt <= bornAt;
 }
 
 function sharesLine(one: OrderPackage, two: OrderPackage): boolean {
