@@ -1,7 +1,6 @@
-import { FEED_QUEUE } from "./feed/feed-job.ts";
+import { FEED_QUEUE, OFFERS_QUEUE } from "./domain/queues.ts";
 import { listSellers } from "./feed/seller-row.ts";
 import { trigger } from "./jobs/job-queue.ts";
-import { OFFERS_QUEUE } from "./offers/offers-job.ts";
 import type { Session } from "./store/store.ts";
 
 /** Resumes the paused sellers among some sellers, triggers their jobs, and returns their names. */

@@ -1,16 +1,22 @@
 import { sleep } from "@marketplace-seller/client-core/internal";
 import { findDueDeliveries } from "./consumers/delivery/due-deliveries.ts";
 import { runDeliveryJob } from "./consumers/delivery/run-delivery-job.ts";
+import {
+  deliveryQueue,
+  FEED_QUEUE,
+  OFFERS_QUEUE,
+  RETENTION,
+  UPKEEP_QUEUE,
+} from "./domain/queues.ts";
 import { formatTime } from "./domain/stored-time.ts";
 import { getErrorMessage, isSyncError } from "./domain/sync-error.ts";
 import { erasePersonalData } from "./feed/erase-personal-data.ts";
-import { deliveryQueue, FEED_QUEUE, RETENTION, UPKEEP_QUEUE } from "./feed/feed-job.ts";
 import { listSellers } from "./feed/seller-row.ts";
 import { describeIgnoredFrom } from "./feed/status.ts";
 import { type Job, type JobQueue, trigger } from "./jobs/job-queue.ts";
 import { CLAIM_INTERVAL_MS, runJobs, unlessAborted } from "./jobs/run-jobs.ts";
 import type { OffersRunner } from "./offers/offers.ts";
-import { dueOffers, OFFERS_QUEUE } from "./offers/offers-job.ts";
+import { dueOffers } from "./offers/offers-job.ts";
 import { NO_SELLER } from "./run/health.ts";
 import type { SyncRuntime } from "./run/runtime.ts";
 import { runSellerFeed } from "./run/seller-feeds.ts";

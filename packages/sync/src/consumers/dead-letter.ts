@@ -1,6 +1,6 @@
 import { fields, optional, recordTable } from "../domain/declare-table.ts";
+import { deliveryQueue } from "../domain/queues.ts";
 import { formatTime } from "../domain/stored-time.ts";
-import { deliveryQueue } from "../feed/feed-job.ts";
 import { trigger } from "../jobs/job-queue.ts";
 import type { Session } from "../store/store.ts";
 import type { Change } from "./change.ts";

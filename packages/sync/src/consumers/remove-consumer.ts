@@ -1,4 +1,4 @@
-import { deliveryQueue } from "../feed/feed-job.ts";
+import { deliveryQueue } from "../domain/queues.ts";
 import type { Session } from "../store/store.ts";
 import { lockOffsets } from "./consumer-offset.ts";
 

@@ -1,5 +1,5 @@
+import { deliveryQueue } from "../domain/queues.ts";
 import { formatTime, refuseFuture } from "../domain/stored-time.ts";
-import { deliveryQueue } from "../feed/feed-job.ts";
 import { trigger } from "../jobs/job-queue.ts";
 import type { Session } from "../store/store.ts";
 import { lockOffsets } from "./consumer-offset.ts";

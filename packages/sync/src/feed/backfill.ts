@@ -1,6 +1,7 @@
+import { FEED_QUEUE } from "../domain/queues.ts";
 import { type Job, trigger } from "../jobs/job-queue.ts";
 import type { Session } from "../store/store.ts";
-import { FEED_QUEUE, type FeedJobContext, type StoredProgress } from "./feed-job.ts";
+import type { FeedJobContext, StoredProgress } from "./feed-job.ts";
 import { type PassResult, runPass } from "./run-pass.ts";
 import { describeBackfill, findSeller, type SellerRow, saveSeller } from "./seller-row.ts";
 

@@ -1,4 +1,5 @@
 import type { MeasuredPremise } from "@marketplace-seller/rest-client";
+import { deliveryQueue } from "../domain/queues.ts";
 import type { ServiceClock } from "../domain/service-clock.ts";
 import { FencedError, type Job, type JobQueue, trigger } from "../jobs/job-queue.ts";
 import type { FeedSettings } from "../option-table.ts";
@@ -88,14 +89,6 @@ export async function lockSeller(
   await jobQueue.assertFence(session, job);
   return seller;
 }
-
-export const FEED_QUEUE = "feed";
-/** The queue of jobs that concern all sellers together, such as {@link RETENTION}. */
-export const UPKEEP_QUEUE = "upkeep";
-/** The key of the job that removes data which are older than the retention. */
-export const RETENTION = "retention";
-
-export const deliveryQueue = (consumer: string): string => `deliver/${consumer}`;
 
 /** Triggers the delivery jobs of a seller, except those of failing consumers, which wait for their backoff. */
 export async function triggerDeliveries(session: Session, seller: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { isSellerError } from "@marketplace-seller/rest-client";
+import { RETENTION, UPKEEP_QUEUE } from "../domain/queues.ts";
 import { MAX_LEASE_OR_PAUSE_MS, retryDelayMs } from "../domain/retry-delay.ts";
 import { getErrorMessage, isDatabaseError } from "../domain/sync-error.ts";
 import { FencedError, type Job, type JobResult, trigger } from "../jobs/job-queue.ts";
@@ -6,7 +7,7 @@ import { findFeedCheck, resetFeedCheck } from "../premises/feed-check-table.ts";
 import type { Workaround } from "../premises/workaround.ts";
 import { afterBackfill, runBackfill } from "./backfill.ts";
 import { checkFeed } from "./check-feed.ts";
-import { type FeedJobContext, RETENTION, UPKEEP_QUEUE } from "./feed-job.ts";
+import type { FeedJobContext } from "./feed-job.ts";
 import { describeFutureCheckpoint, resetCheckpoint } from "./future-checkpoint.ts";
 import { recordAudit } from "./missed-changes.ts";
 import { type PassResult, runPass } from "./run-pass.ts";

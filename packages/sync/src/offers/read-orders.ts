@@ -1,8 +1,8 @@
 import { sleep } from "@marketplace-seller/client-core/internal";
 import { packageKey, type ShipmentPackage } from "@marketplace-seller/rest-client";
 import { createObservedVersion, readTransitions } from "../domain/observed-version.ts";
+import { FEED_QUEUE } from "../domain/queues.ts";
 import { isSyncError, SyncError } from "../domain/sync-error.ts";
-import { FEED_QUEUE } from "../feed/feed-job.ts";
 import { EVERY_STATUS, type FeedFilter } from "../feed/listing.ts";
 import { walkWidened } from "../feed/widened-walk.ts";
 import { trigger } from "../jobs/job-queue.ts";

@@ -6,10 +6,10 @@ import { resolveBaseUrl, type SellerDirectory } from "../clients/seller-director
 import { checkFilterSellers } from "../consumers/change-filter.ts";
 import type { ResolvedConsumer } from "../consumers/consumer.ts";
 import { addOffsets } from "../consumers/consumer-offset.ts";
+import { deliveryQueue } from "../domain/queues.ts";
 import type { ServiceClock } from "../domain/service-clock.ts";
 import { getErrorMessage } from "../domain/sync-error.ts";
 import { isEarlier, requestBackfill } from "../feed/backfill.ts";
-import { deliveryQueue } from "../feed/feed-job.ts";
 import { createListing, type Listing } from "../feed/listing.ts";
 import { checkScope, renderScope } from "../feed/scope.ts";
 import { addSeller, listSellers } from "../feed/seller-row.ts";

@@ -1,6 +1,6 @@
+import { FEED_QUEUE } from "../domain/queues.ts";
 import { formatTime } from "../domain/stored-time.ts";
 import { isSyncError } from "../domain/sync-error.ts";
-import { FEED_QUEUE } from "../feed/feed-job.ts";
 import { type FeedJobOutcome, runFeedJob } from "../feed/run-feed-job.ts";
 import { findSeller } from "../feed/seller-row.ts";
 import type { Job, JobQueue } from "../jobs/job-queue.ts";

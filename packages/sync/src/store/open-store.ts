@@ -1,5 +1,6 @@
 import type { Clock } from "@marketplace-seller/client-core";
 import { sleep } from "@marketplace-seller/client-core/internal";
+import { deliveryQueue, FEED_QUEUE, OFFERS_QUEUE } from "../domain/queues.ts";
 import { MAX_LEASE_OR_PAUSE_MS } from "../domain/retry-delay.ts";
 import { formatTime } from "../domain/stored-time.ts";
 import type { Session, Store, StoreSource } from "./store.ts";
@@ -21,7 +22,13 @@ const MAX_AHEAD_MS = MAX_LEASE_OR_PAUSE_MS + MAX_CLOCK_CORRECTION_MS;
  * time that lies further ahead is reset to the current time plus `laterMs`; without this reset, a wait would last as
  * long as the clock had been ahead. A lease may belong to a process that is sending a write, so the lease is extended
  * by the longest duration of any lease, because no write may be sent twice.
+ *
+ * A job whose queue keeps its times by the same clock would wait as well, so the `jobs` of the rows are triggered:
+ * their queue, and the column with their key.
  */
+const FEED_JOBS = [`'${FEED_QUEUE}'`, "name"] as const;
+const OFFERS_JOBS = [`'${OFFERS_QUEUE}'`, "seller"] as const;
+const DELIVERY_JOBS = [`'${deliveryQueue("")}' || consumer`, "seller"] as const;
 const GUARDED_TIMES = [
   {
     table: "lease",
@@ -30,9 +37,27 @@ const GUARDED_TIMES = [
     change: "ends_at = ?",
     laterMs: MAX_LEASE_OR_PAUSE_MS,
   },
-  { table: "consumer_offset", time: "retry_at", aheadMs: MAX_AHEAD_MS, change: "retry_at = ?" },
-  { table: "dead_letter", time: "retry_at", aheadMs: MAX_AHEAD_MS, change: "retry_at = ?" },
-  { table: "offer_task", time: "poll_at", aheadMs: MAX_AHEAD_MS, change: "poll_at = ?" },
+  {
+    table: "consumer_offset",
+    time: "retry_at",
+    aheadMs: MAX_AHEAD_MS,
+    change: "retry_at = ?",
+    jobs: DELIVERY_JOBS,
+  },
+  {
+    table: "dead_letter",
+    time: "retry_at",
+    aheadMs: MAX_AHEAD_MS,
+    change: "retry_at = ?",
+    jobs: DELIVERY_JOBS,
+  },
+  {
+    table: "offer_task",
+    time: "poll_at",
+    aheadMs: MAX_AHEAD_MS,
+    change: "poll_at = ?",
+    jobs: OFFERS_JOBS,
+  },
   { table: "offer_task", time: "sent_at", aheadMs: MAX_CLOCK_CORRECTION_MS, change: "sent_at = ?" },
   {
     table: "quota_block",
@@ -45,6 +70,7 @@ const GUARDED_TIMES = [
     time: "last_job_at",
     aheadMs: MAX_CLOCK_CORRECTION_MS,
     change: "audit_due_at = ?",
+    jobs: FEED_JOBS,
   },
 ];
 const HAS_IMPOSSIBLE_WAIT = GUARDED_TIMES.map(
@@ -86,8 +112,14 @@ async function endImpossibleWaits(session: Session, now: number): Promise<void> 
   const latest = GUARDED_TIMES.map(({ aheadMs }) => formatTime(now + aheadMs));
   const found = await session.query(`SELECT 1 AS found WHERE ${HAS_IMPOSSIBLE_WAIT}`, latest);
   if (found.length === 0) return;
-  for (const { table, time, aheadMs, change, laterMs = 0 } of GUARDED_TIMES) {
+  for (const { table, time, aheadMs, change, laterMs = 0, jobs } of GUARDED_TIMES) {
+    const limit = formatTime(now + aheadMs);
+    if (jobs !== undefined) {
+      const [queue, key] = jobs;
+      const select = `SELECT DISTINCT ${queue}, ${key} FROM ${table} WHERE ${time} > ?`;
+      await session.run(`INSERT INTO job_trigger ${select} ON CONFLICT DO NOTHING`, [limit]);
+    }
     const sql = `UPDATE ${table} SET ${change} WHERE ${time} > ?`;
-    await session.run(sql, [formatTime(now + laterMs), formatTime(now + aheadMs)]);
+    await session.run(sql, [formatTime(now + laterMs), limit]);
   }
 }

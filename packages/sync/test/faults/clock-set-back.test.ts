@@ -55,7 +55,9 @@ describeEachStore("a store whose clock is set", (create) => {
         "SELECT task FROM offer_task WHERE poll_at <= ? AND sent_at <= ?",
         [at, at],
       );
+      const triggers = await session.query("SELECT queue, job_key FROM job_trigger");
       return {
+        jobs: triggers.map((row) => `${row.queue} ${row.job_key}`).sort(),
         leases: isFree ? 1 : 0,
         deliveries: (await findDueDeliveries(session, ["erp"])).length,
         letters: (await findDueDeadLetters(session, "erp", "shop")).length,
@@ -65,8 +67,9 @@ describeEachStore("a store whose clock is set", (create) => {
     });
   };
   const quota = () => leaseBlock(store, "shop", 1, 1, () => 0);
-  const all = { leases: 0, deliveries: 1, letters: 1, tasks: 1, audits: 1 };
-  const none = { leases: 0, deliveries: 0, letters: 0, tasks: 0, audits: 0 };
+  const jobs = ["deliver/erp shop", "feed shop", "offers shop"];
+  const all = { jobs, leases: 0, deliveries: 1, letters: 1, tasks: 1, audits: 1 };
+  const none = { jobs: [], leases: 0, deliveries: 0, letters: 0, tasks: 0, audits: 0 };
 
   it.each<[string, number, boolean, object]>([
     ["an hour waits for nothing that was to come before", HOUR, true, all],

@@ -1,5 +1,5 @@
 import type { Change } from "@marketplace-seller/sync";
-import { deliveryQueue } from "../../src/feed/feed-job.ts";
+import { deliveryQueue } from "../../src/domain/queues.ts";
 import type { Job } from "../../src/jobs/job-queue.ts";
 import type { Session } from "../../src/store/store.ts";
 import { bySeller } from "./by-seller.ts";

@@ -1,5 +1,5 @@
+import { FEED_QUEUE } from "../../src/domain/queues.ts";
 import { formatTime } from "../../src/domain/stored-time.ts";
-import { FEED_QUEUE } from "../../src/feed/feed-job.ts";
 import type { Row, Session } from "../../src/store/store.ts";
 import { bySeller } from "./by-seller.ts";
 import { ROW_REFUSED } from "./database.ts";

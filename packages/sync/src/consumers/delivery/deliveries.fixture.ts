@@ -1,7 +1,7 @@
 import { systemClock } from "@marketplace-seller/client-core";
 import { afterEach, beforeEach } from "vitest";
+import { deliveryQueue } from "../../domain/queues.ts";
 import { addChanges, addShop } from "../../feed/add-changes.fixture.ts";
-import { deliveryQueue } from "../../feed/feed-job.ts";
 import { claimJob, openTestJobQueue } from "../../jobs/job-queue.fixture.ts";
 import type { Job, JobQueue } from "../../jobs/job-queue.ts";
 import { type NamedSource, useStore } from "../../store/each-store.fixture.ts";

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
+import { deliveryQueue } from "../../domain/queues.ts";
 import { isDatabaseError } from "../../domain/sync-error.ts";
 import { insertChanges } from "../../feed/add-changes.fixture.ts";
-import { deliveryQueue, triggerDeliveries } from "../../feed/feed-job.ts";
+import { triggerDeliveries } from "../../feed/feed-job.ts";
 import { findSeller } from "../../feed/seller-row.ts";
 import { describeEachStore } from "../../store/each-store.fixture.ts";
 import type { Change } from "../change.ts";
