@@ -112,27 +112,6 @@ describeEachStore("keyed writes", (create) => {
     expect(countRequests(SPLIT)).toBe(1);
   });
 
-  it("are sent once when the clock is set forward, and the lease seems to be over, while one is under way", async () => {
-    let now = Date.now();
-    const clock = { ...systemClock, now: () => now };
-    const options = { ...writerOptions(shop.sandbox, atTime(store(), clock.now)), clock };
-    const gate = Promise.withResolvers<void>();
-    const fetch: typeof globalThis.fetch = async (...request) => {
-      await gate.promise;
-      return globalThis.fetch(...request);
-    };
-    const first = split(open({ ...options, client: { ...options.client, fetch } }), "k");
-    await expect.poll(keys).toEqual(["k"]);
-    now += DAY;
-    const second = split(open({ ...options, writes: { consistencyDelayMs: 1000 } }), "k");
-    await expect.poll(() => countRequests("listShipmentPackages")).toBeGreaterThan(0);
-    gate.resolve();
-    const outcomes = await Promise.all([first, second]);
-    expect(outcomes.filter(({ isSent }) => isSent).length).toBeLessThanOrEqual(1);
-    expect(await open().writes.unknown()).toEqual([]);
-    expect(countRequests(SPLIT)).toBe(1);
-  });
-
   it("are deleted after their retention, unless their outcome is unknown", async () => {
     let now = Date.now();
     const clock = { ...systemClock, now: () => now };

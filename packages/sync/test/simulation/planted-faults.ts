@@ -64,7 +64,7 @@ export const smallBatches: Patch = {
  * | several workers of one seller's offers | a lease keeps nobody out; a stock does not wait for the orders |
  * | stocks under random sales, files and crashes, and judged by what was listed at one moment | a stock sent as measured, confirmed before the orders are read, or with a split's units twice; an older measurement takes the place of a newer one |
  * | offers of processes that ended, of cancelled orders, or of a task of unknown outcome | a task of a process that ended forgotten; units of cancelled orders subtracted; fault `lose-response` |
- * | keyed writes after a refusal, a success, or a crash before or after sending | a refused key never sent again; a write of an ended process sent unread, or left to its own key |
+ * | keyed writes after a refusal, a success, or a crash before or after sending; one under way while the clock is set forward | a refused key never sent again; a write of an ended process sent unread, or left to its own key; fault `clock-ahead` |
  * | feeds after the machine's clock jumped, or a poll that passed updates | the feed up to the present; faults `clock-ahead`, `clock-behind` |
  * | a status that no document names; a quarantined package of which a newer version is listed; a backfill by a running process | service's status `Returned`; fault `unreadable`; action `backfill`, each with the judgement that everything becomes current |
  * | personal data that are older than the retention | personal data of changes are kept |
