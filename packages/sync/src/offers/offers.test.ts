@@ -24,27 +24,6 @@ describeEachStore("desired prices and stock", (create) => {
   const sell = (stockCode: string, quantity: number) =>
     shop.sandbox.control.orders.place(shop.sandbox.sellerId, { lines: [{ stockCode, quantity }] });
 
-  it("are sent once when they are set twice, and not when they are listed after a sale", async () => {
-    await sync.once();
-    const asOf = new Date();
-    const row = { stockCode: A, ...prices, quantity: 10 };
-    await sync.offers.set("shop", [row], { asOf });
-    expect(updates()).toBe(0);
-    expect(await sync.offers.push("shop")).toEqual({ state: "done" });
-    const again = await sync.offers.set("shop", [row], { asOf });
-    expect(again).toMatchObject({ changed: 0, unchanged: 1 });
-    sell(A, 3);
-    await sync.offers.set("shop", [{ stockCode: A, quantity: 7 }], { asOf: new Date() });
-    await sync.offers.push("shop");
-    const confirmed = { state: "confirmed" };
-    expect((await sync.offers.find("shop", [A])).get(A)).toMatchObject({
-      price: confirmed,
-      stock: confirmed,
-    });
-    expect(findProduct(A)).toMatchObject({ salePrice: "20.00", quantity: 7 });
-    expect(updates()).toBe(1);
-  });
-
   it("do not count orders that have no status history and were stored before the measurement", async () => {
     const fetch: typeof globalThis.fetch = async (...request) => {
       const response = await globalThis.fetch(...request);

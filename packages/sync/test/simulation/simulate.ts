@@ -1,7 +1,5 @@
 import { createHash } from "node:crypto";
 import { createSync, type SyncOptions } from "@marketplace-seller/sync";
-import { requestBackfill } from "../../src/feed/backfill.ts";
-import type { Session } from "../../src/store/store.ts";
 import { replaceChance } from "./chance.ts";
 import { Conditions } from "./conditions.ts";
 import { Consumers } from "./consumers.ts";
@@ -14,11 +12,11 @@ import { History } from "./history.ts";
 import { Network } from "./network.ts";
 import { OfferClerk } from "./offer-clerk.ts";
 import { CONFIRMED_WITHIN_MS } from "./offer-history.ts";
+import { Peace } from "./peace.ts";
 import { type Action, type Fault, type Plan, SELLERS, type Seller, TICKS } from "./plan.ts";
 import type { Recording } from "./recording.ts";
 import { Service } from "./service.ts";
-import { isListedLate, LISTED_WITHIN_MS } from "./shop.ts";
-import { hold } from "./violation.ts";
+import { LISTED_WITHIN_MS } from "./shop.ts";
 import { HOUR_MS, Process, START, World } from "./world.ts";
 import { WriteClerk } from "./write-clerk.ts";
 
@@ -37,11 +35,6 @@ export interface Simulated {
   /** Of everything that happened: the same for the same seed and plan. */
   readonly digest: string;
 }
-
-/** So long everything must be current again after the last fault, whatever happened. */
-const PEACE_MS = 30 * 60_000;
-/** In peace nothing depends on how finely timers are seen to. */
-const PEACEFUL_TICK_MS = 12_000;
 
 /** Only some polls try again what could not be read, and a change that is refused is retried ever more rarely. */
 const LONG_FAULTS: ReadonlySet<Fault["kind"]> = new Set([
@@ -192,90 +185,14 @@ class Simulation {
       });
     }
     await this.#world.runUntil(START + (TICKS + 15) * tickMs);
-    this.#world.tickMs = Math.max(tickMs, PEACEFUL_TICK_MS);
-    this.#service.isQuiet = true;
-    if (this.#plan.hasSmallQuota === true) await this.#raiseQuota();
-    // In peace all processes serve all sellers: one that does not returns their jobs again and again.
-    for (const { process, sellers } of this.#slots) {
-      if (sellers.length < SELLERS.length) process.kill();
-    }
-    if (isDifferent) await this.#showPremise();
-    if (this.#service.behindAt > 0) this.#audit();
-    await this.#untilCurrent();
-    await this.#look(async (session) => {
-      this.#offerClerk.setAll(await session.query("SELECT * FROM offer"));
+    const peace = new Peace({
+      ...{ world: this.#world, plan: this.#plan, service: this.#service },
+      ...{ database: this.#database, conditions: this.#conditions, history: this.#history },
+      ...{ offerClerk: this.#offerClerk, writeClerk: this.#writeClerk, slots: this.#slots },
+      findDesk: (...of) => this.#findDesk(...of),
+      pull: () => this.#pull({ isInPeace: true }),
     });
-    await this.#world.runUntil(this.#world.now + 2 * this.#world.tickMs);
-    this.#history.offers.isSetInPeace = true;
-    await this.#untilCurrent();
-    await this.#judgeReports();
-  }
-
-  /** Somebody compares the last days after a listing that went back and forth, again when the process ends meanwhile. */
-  #audit(): void {
-    const { process, sync } = this.#findDesk("audit");
-    sync.audit().catch(() => undefined);
-    process.death.catch(() => {
-      const at = Math.max(this.#world.now, this.#conditions.downUntil) + 10 * this.#world.tickMs;
-      this.#world.schedule(at, () => this.#audit());
-    });
-  }
-
-  /** A feed can tell in what the service differs by packages that were updated at different times. */
-  async #showPremise(): Promise<void> {
-    for (const target of [0, 1]) {
-      for (const seller of SELLERS) this.#service.change(seller, "touch", target);
-      await this.#world.runUntil(this.#world.now + 10_000);
-    }
-  }
-
-  /** In peace the sync says that all is well, and finds a price that somebody has changed at the marketplace. */
-  async #judgeReports(): Promise<void> {
-    const areAlive = () => this.#slots.every(({ process }) => process.isAlive);
-    await this.#world.runUntil(this.#world.now + PEACE_MS, areAlive);
-    // Processes that have just begun have not polled yet.
-    const polledAt = this.#conditions.downUntil + 10 * this.#world.tickMs;
-    if (polledAt > this.#world.now) await this.#world.runUntil(polledAt);
-    const { sync } = this.#findDesk("reports");
-    const health = await this.#wait(sync.health());
-    const { isClockSet, isUnreliable } = this.#conditions;
-    const { versions, unreadable } = this.#service;
-    const isMissed = isUnreliable || versions.some(isListedLate) || unreadable.size > 0;
-    // A premise that was false is measured again with the next audit.
-    const problems = health.problems.filter(
-      (problem) =>
-        !((isClockSet || isUnreliable) && problem.includes("the premise")) &&
-        !(isMissed && problem.includes("an audit found")),
-    );
-    hold(problems.length === 0, () => `In peace ${problems.join("; ")}`);
-    for (const { seller, state, failure } of await this.#wait(sync.status())) {
-      hold(state === "current", () => `${seller} is ${state} in peace: ${failure}`);
-    }
-    const sql = "SELECT stock_code FROM offer WHERE seller = ? AND price_state = 'confirmed'";
-    for (const seller of SELLERS) {
-      const [row] = await this.#look((session) => session.query(sql, [seller]));
-      const code = String(row?.stock_code);
-      for (const changed of row === undefined ? [[]] : [[], [code]]) {
-        for (const each of changed) this.#service.setPrice(seller, each, 1);
-        const found = await this.#wait(Array.fromAsync(sync.offers.diff(seller)));
-        hold(
-          `${found.map(({ stockCode }) => stockCode)}` === `${changed}`,
-          () => `${JSON.stringify(found)} of ${seller} differ, not ${changed}`,
-        );
-      }
-    }
-  }
-
-  /** Lets the world go on until a call has ended. */
-  async #wait<Result>(call: Promise<Result>): Promise<Result> {
-    let isOver = false;
-    const end = (): void => {
-      isOver = true;
-    };
-    call.then(end, end);
-    await this.#world.runUntil(this.#world.now + PEACE_MS, () => isOver);
-    hold(isOver, () => `A call takes longer than ${PEACE_MS / 60_000} minutes`);
-    return call;
+    await peace.run(isDifferent);
   }
 
   /** A shop that sells already shows a feed at once what it can rely on. */
@@ -304,52 +221,6 @@ class Simulation {
   async end(): Promise<void> {
     for (const { process } of this.#slots) process.kill();
     await this.#database.close();
-  }
-
-  /** Lets the world go on in peace until everything is current. */
-  async #untilCurrent(): Promise<void> {
-    const end = this.#world.now + PEACE_MS;
-    for (;;) {
-      if (this.#history.deliveries.hasLoop) {
-        this.#pull({ isInPeace: true });
-        await this.#world.runUntil(this.#world.now + 1_000);
-      }
-      const from = START - BACKFILLED_MS + this.#service.aheadMs;
-      const missing = await this.#look(async (session) => {
-        for (const seller of SELLERS) await requestBackfill(session, seller, from);
-        const isSetting = this.#history.offers.isSetInPeace && this.#offerClerk.openSets > 0;
-        return isSetting ? "somebody sets an offer" : this.#history.findMissing(session);
-      });
-      await this.#look(async (session) => {
-        await this.#offerClerk.judge(session);
-        await this.#writeClerk.judge(session);
-      });
-      if (missing === undefined) return;
-      this.#world.tell("world", `is not current: ${missing}`);
-      hold(this.#world.now < end, () => `After ${PEACE_MS / 60_000} minutes of peace ${missing}`);
-      await this.#retryDeadLetters();
-      await this.#world.runUntil(this.#world.now + 2 * this.#world.tickMs);
-    }
-  }
-
-  /** Somebody retries the dead letters that nothing else retries. */
-  async #retryDeadLetters(): Promise<void> {
-    const sql = "SELECT DISTINCT consumer FROM dead_letter WHERE retry_at IS NULL";
-    for (const { consumer } of await this.#look((session) => session.query(sql))) {
-      const { sync } = this.#findDesk("retry");
-      for (const seller of SELLERS) this.#history.deliveries.retry(String(consumer), seller);
-      sync.retryDeadLetters(String(consumer)).catch(() => undefined);
-    }
-  }
-
-  /** Looks at what is committed, between two transactions of the processes. */
-  async #look<Result>(look: (session: Session) => Promise<Result>): Promise<Result> {
-    const end = this.#world.now + PEACE_MS;
-    while (this.#database.isBusy) {
-      await this.#world.runUntil(this.#world.now + 100);
-      hold(this.#world.now < end, () => "A transaction does not end");
-    }
-    return this.#database.work(look);
   }
 
   #start(slot: number): void {
@@ -406,15 +277,6 @@ class Simulation {
       offers: { leaseMs, confirmationTimeoutMs: CONFIRMED_WITHIN_MS },
       consumers: this.#consumers.of(process),
     };
-  }
-
-  /** Processes that begin anew may send as many requests as everything needs to become current. */
-  async #raiseQuota(): Promise<void> {
-    this.#history.requests.requestsPerMinute = 800;
-    this.#conditions.isCalm = false;
-    this.#conditions.delay(0);
-    for (const { process } of this.#slots) process.kill();
-    await this.#world.runUntil(this.#world.now + 6 * this.#plan.tickMs);
   }
 
   /** Where feeds begin by the service's clock, milliseconds after the world. */

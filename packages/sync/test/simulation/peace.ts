@@ -1,0 +1,200 @@
+import { requestBackfill } from "../../src/feed/backfill.ts";
+import type { Session } from "../../src/store/store.ts";
+import type { Conditions } from "./conditions.ts";
+import type { Database } from "./database.ts";
+import type { Desk, FindDesk } from "./desk.ts";
+import { BACKFILLED_MS } from "./feed-clerk.ts";
+import type { History } from "./history.ts";
+import type { OfferClerk } from "./offer-clerk.ts";
+import { type Plan, SELLERS } from "./plan.ts";
+import type { Service } from "./service.ts";
+import { isListedLate } from "./shop.ts";
+import { hold } from "./violation.ts";
+import { START, type World } from "./world.ts";
+import type { WriteClerk } from "./write-clerk.ts";
+
+/** So long everything must be current again after the last fault, whatever happened. */
+const PEACE_MS = 30 * 60_000;
+/** In peace nothing depends on how finely timers are seen to. */
+const PEACEFUL_TICK_MS = 12_000;
+
+/** The parts of a world that are looked at in peace. */
+interface Parts {
+  readonly world: World;
+  readonly plan: Plan;
+  readonly service: Service;
+  readonly database: Database;
+  readonly conditions: Conditions;
+  readonly history: History;
+  readonly offerClerk: OfferClerk;
+  readonly writeClerk: WriteClerk;
+  readonly slots: readonly Desk[];
+  readonly findDesk: FindDesk;
+  /** A loop takes what it did not have yet. */
+  readonly pull: () => void;
+}
+
+/** The time after the last fault, in which everything becomes current. */
+export class Peace {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Lets a world go on until everything is current, also once more after everything was set again.
+   *
+   * @param isDifferent - whether the service still differs from its document
+   */
+  async run(isDifferent: boolean): Promise<void> {
+    const { world, plan, service, history, offerClerk, slots } = this.#parts;
+    world.tickMs = Math.max(plan.tickMs, PEACEFUL_TICK_MS);
+    service.isQuiet = true;
+    if (plan.hasSmallQuota === true) await this.#raiseQuota();
+    // In peace all processes serve all sellers: one that does not returns their jobs again and again.
+    for (const { process, sellers } of slots) {
+      if (sellers.length < SELLERS.length) process.kill();
+    }
+    if (isDifferent) await this.#showPremise();
+    if (service.behindAt > 0) this.#audit();
+    await this.#untilCurrent();
+    await this.#look(async (session) => {
+      offerClerk.setAll(await session.query("SELECT * FROM offer"));
+    });
+    await world.runUntil(world.now + 2 * world.tickMs);
+    history.offers.isSetInPeace = true;
+    await this.#untilCurrent();
+    await this.#judgeReports();
+  }
+
+  /** Processes that begin anew may send as many requests as everything needs to become current. */
+  async #raiseQuota(): Promise<void> {
+    const { history, conditions, slots, world, plan } = this.#parts;
+    history.requests.requestsPerMinute = 800;
+    conditions.isCalm = false;
+    conditions.delay(0);
+    for (const { process } of slots) process.kill();
+    await world.runUntil(world.now + 6 * plan.tickMs);
+  }
+
+  /** Somebody compares the last days after a listing that went back and forth, again when the process ends meanwhile. */
+  #audit(): void {
+    const { findDesk, world, conditions } = this.#parts;
+    const { process, sync } = findDesk("audit");
+    sync.audit().catch(() => undefined);
+    process.death.catch(() => {
+      const at = Math.max(world.now, conditions.downUntil) + 10 * world.tickMs;
+      world.schedule(at, () => this.#audit());
+    });
+  }
+
+  /** A feed can tell in what the service differs by packages that were updated at different times. */
+  async #showPremise(): Promise<void> {
+    const { service, world } = this.#parts;
+    for (const target of [0, 1]) {
+      for (const seller of SELLERS) service.change(seller, "touch", target);
+      await world.runUntil(world.now + 10_000);
+    }
+  }
+
+  /** In peace the sync says that all is well, and finds a price that somebody has changed at the marketplace. */
+  async #judgeReports(): Promise<void> {
+    const { slots, world, conditions, findDesk, service } = this.#parts;
+    const areAlive = () => slots.every(({ process }) => process.isAlive);
+    await world.runUntil(world.now + PEACE_MS, areAlive);
+    // Processes that have just begun have not polled yet.
+    const polledAt = conditions.downUntil + 10 * world.tickMs;
+    if (polledAt > world.now) await world.runUntil(polledAt);
+    const { sync } = findDesk("reports");
+    const health = await this.#wait(sync.health());
+    const { isClockSet, isUnreliable } = conditions;
+    const { versions, unreadable } = service;
+    const isMissed = isUnreliable || versions.some(isListedLate) || unreadable.size > 0;
+    // A premise that was false is measured again with the next audit.
+    const problems = health.problems.filter(
+      (problem) =>
+        !((isClockSet || isUnreliable) && problem.includes("the premise")) &&
+        !(isMissed && problem.includes("an audit found")),
+    );
+    hold(problems.length === 0, () => `In peace ${problems.join("; ")}`);
+    for (const { seller, state, failure } of await this.#wait(sync.status())) {
+      hold(state === "current", () => `${seller} is ${state} in peace: ${failure}`);
+    }
+    const sql = "SELECT stock_code FROM offer WHERE seller = ? AND price_state = 'confirmed'";
+    for (const seller of SELLERS) {
+      const [row] = await this.#look((session) => session.query(sql, [seller]));
+      const code = String(row?.stock_code);
+      for (const changed of row === undefined ? [[]] : [[], [code]]) {
+        for (const each of changed) service.setPrice(seller, each, 1);
+        const found = await this.#wait(Array.fromAsync(sync.offers.diff(seller)));
+        hold(
+          `${found.map(({ stockCode }) => stockCode)}` === `${changed}`,
+          () => `${JSON.stringify(found)} of ${seller} differ, not ${changed}`,
+        );
+      }
+    }
+  }
+
+  /** Lets the world go on until a call has ended. */
+  async #wait<Result>(call: Promise<Result>): Promise<Result> {
+    const { world } = this.#parts;
+    let isOver = false;
+    const end = (): void => {
+      isOver = true;
+    };
+    call.then(end, end);
+    await world.runUntil(world.now + PEACE_MS, () => isOver);
+    hold(isOver, () => `A call takes longer than ${PEACE_MS / 60_000} minutes`);
+    return call;
+  }
+
+  /** Lets the world go on in peace until everything is current. */
+  async #untilCurrent(): Promise<void> {
+    const { world, history, pull, service, offerClerk, writeClerk } = this.#parts;
+    const end = world.now + PEACE_MS;
+    for (;;) {
+      if (history.deliveries.hasLoop) {
+        pull();
+        await world.runUntil(world.now + 1_000);
+      }
+      const from = START - BACKFILLED_MS + service.aheadMs;
+      const missing = await this.#look(async (session) => {
+        for (const seller of SELLERS) await requestBackfill(session, seller, from);
+        const isSetting = history.offers.isSetInPeace && offerClerk.openSets > 0;
+        return isSetting ? "somebody sets an offer" : history.findMissing(session);
+      });
+      await this.#look(async (session) => {
+        await offerClerk.judge(session);
+        await writeClerk.judge(session);
+      });
+      if (missing === undefined) return;
+      world.tell("world", `is not current: ${missing}`);
+      hold(world.now < end, () => `After ${PEACE_MS / 60_000} minutes of peace ${missing}`);
+      await this.#retryDeadLetters();
+      await world.runUntil(world.now + 2 * world.tickMs);
+    }
+  }
+
+  /** Somebody retries the dead letters that nothing else retries. */
+  async #retryDeadLetters(): Promise<void> {
+    const { findDesk, history } = this.#parts;
+    const sql = "SELECT DISTINCT consumer FROM dead_letter WHERE retry_at IS NULL";
+    for (const { consumer } of await this.#look((session) => session.query(sql))) {
+      const { sync } = findDesk("retry");
+      for (const seller of SELLERS) history.deliveries.retry(String(consumer), seller);
+      sync.retryDeadLetters(String(consumer)).catch(() => undefined);
+    }
+  }
+
+  /** Looks at what is committed, between two transactions of the processes. */
+  async #look<Result>(look: (session: Session) => Promise<Result>): Promise<Result> {
+    const { world, database } = this.#parts;
+    const end = world.now + PEACE_MS;
+    while (database.isBusy) {
+      await world.runUntil(world.now + 100);
+      hold(world.now < end, () => "A transaction does not end");
+    }
+    return database.work(look);
+  }
+}
