@@ -17,18 +17,19 @@ const MAX_CLOCK_CORRECTION_MS = 60_000;
  */
 const MAX_AHEAD_MS = MAX_LEASE_OR_PAUSE_MS + MAX_CLOCK_CORRECTION_MS;
 
+/** The jobs of the rows of a table, in SQL: their queue, and the column with their key. */
+const FEED_JOBS = [`'${FEED_QUEUE}'`, "name"] as const;
+const OFFERS_JOBS = [`'${OFFERS_QUEUE}'`, "seller"] as const;
+const DELIVERY_JOBS = [`'${deliveryQueue("")}' || consumer`, "seller"] as const;
+
 /**
  * Stored times that reveal that the clock was set back, because they lie more than `aheadMs` in the future. A stored
  * time that lies further ahead is reset to the current time plus `laterMs`; without this reset, a wait would last as
  * long as the clock had been ahead. A lease may belong to a process that is sending a write, so the lease is extended
  * by the longest duration of any lease, because no write may be sent twice.
  *
- * A job whose queue keeps its times by the same clock would wait as well, so the `jobs` of the rows are triggered:
- * their queue, and the column with their key.
+ * The `jobs` of the rows are triggered, because a job queue may keep its times by the same clock.
  */
-const FEED_JOBS = [`'${FEED_QUEUE}'`, "name"] as const;
-const OFFERS_JOBS = [`'${OFFERS_QUEUE}'`, "seller"] as const;
-const DELIVERY_JOBS = [`'${deliveryQueue("")}' || consumer`, "seller"] as const;
 const GUARDED_TIMES = [
   {
     table: "lease",
