@@ -150,7 +150,10 @@ export class Faults {
     }
   }
 
-  /** All processes end for about as long as the overlap, or longer, after they have passed an update that is listed late. */
+  /**
+   * All processes end, or stop, for about as long as the overlap, or longer, after they have passed an update that is
+   * listed late.
+   */
   #blackOut(target: number): void {
     const { world, conditions, service, slots } = this.#parts;
     const { lateMs } = service;
@@ -158,10 +161,13 @@ export class Faults {
     for (const seller of SELLERS) service.change(seller, "touch", target);
     service.lateMs = lateMs;
     world.schedule(world.now + 10_000, () => {
-      const minutes = [4.6, 4.8, 6, 7][target % 4] ?? 6;
-      conditions.downUntil = world.now + minutes * 60_000;
-      conditions.delay(conditions.downUntil - world.now);
-      for (const { process } of slots) process.kill();
+      const forMs = ([4.6, 4.8, 6, 7][target % 4] ?? 6) * 60_000;
+      conditions.downUntil = world.now + forMs;
+      conditions.delay(forMs);
+      for (const { process } of slots) {
+        if (target % 8 < 4) process.kill();
+        else process.stop(forMs);
+      }
     });
   }
 

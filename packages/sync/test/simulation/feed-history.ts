@@ -142,7 +142,7 @@ export class FeedHistory extends Judge {
       this.world.tell(process.name, `stores v${number} of ${seller} as ${sequence}`);
       const isLate = Boolean(row.late);
       const mayBeEither = this.conditions.isUnreliable || this.#isFlickering;
-      const { before, kinds } = this.#expectKind(feed, version);
+      const { before, kinds } = this.#expectKind(version);
       const last = feed.lastInTime.get(id) ?? 0;
       forbid(describe(version), {
         [`is stored as of ${seller}`]: version.seller !== seller,
@@ -178,28 +178,34 @@ export class FeedHistory extends Judge {
     );
   }
 
+  /** Whether the split that a package came out of is stored. */
+  isSplitStored({ seller, id }: Version): boolean {
+    const parents = this.service.findParents(seller, id);
+    return this.#findStored(seller, parents).some(({ status }) => status === "Unpacked");
+  }
+
+  /** The stored versions of packages. */
+  #findStored(seller: string, ids: readonly string[]): readonly Version[] {
+    const { stored } = this.of(seller);
+    return this.service.versions.filter(
+      (each) => each.seller === seller && ids.includes(each.id) && stored.has(each.number),
+    );
+  }
+
   /** A change says what happened since the version of its package that is stored before it. */
-  #expectKind({ stored }: StoredFeed, { seller, id, number, status }: Version) {
-    const storedOf = (ids: readonly unknown[]): readonly Version[] =>
-      this.service.versions.filter(
-        (each) => each.seller === seller && ids.includes(each.id) && stored.has(each.number),
-      );
-    const others = storedOf([id]);
+  #expectKind(version: Version) {
+    const { seller, id, number, status } = version;
+    const others = this.#findStored(seller, [id]);
     const before = others.findLast((each) => each.number < number)?.status ?? null;
-    const parents = [...this.service.splits].flatMap((split) => {
-      const [of, parent, child] = split.split(" ");
-      return of === seller && child === id ? [parent] : [];
-    });
-    const isParentStored = storedOf(parents).some((each) => each.status === "Unpacked");
     const expect = (...kinds: readonly string[]) => ({ before, kinds });
     if (status !== before && status === "Unpacked") return expect("split");
     if (status !== before && isCancelled({ status })) return expect("cancelled");
     if (others.length > 0)
       return expect(status === before || before === null ? "changed" : "moved");
     // A part may be read before the package that was split.
-    return parents.length === 0
+    return this.service.findParents(seller, id).length === 0
       ? expect("new")
-      : expect("split", ...(isParentStored ? [] : ["new"]));
+      : expect("split", ...(this.isSplitStored(version) ? [] : ["new"]));
   }
 
   /** A feed polls at its interval, not more often, and not later when nothing is wrong; one that fails, more rarely. */

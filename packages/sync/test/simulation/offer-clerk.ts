@@ -58,10 +58,25 @@ export class OfferClerk {
     // price and for a moment that is still to come.
     const isEarly = target % 5 === 2;
     const asOf = this.#world.now + (target % 5 === 3 ? -60_000 : isEarly ? 30_000 : 0);
-    const quantity = Math.max(0, more - this.#service.soldUnits(seller, stockCode, asOf));
+    const price = isEarly ? this.#choosePrice(name, target) : {};
+    this.#count(seller, stockCode, asOf, price);
+  }
+
+  /** Wants what lay in the shelf at a moment to be offered, with some more, if it was not counted since. */
+  measureAt(seller: Seller, stockCode: string, asOf: number): void {
+    const name = `${seller} ${stockCode}`;
+    const last = this.#lastMeasured.get(name);
+    if (last !== undefined && last.asOf >= asOf) return;
+    this.#shelves.set(name, (this.#shelves.get(name) ?? 20) + 107);
+    this.#count(seller, stockCode, asOf, {});
+  }
+
+  #count(seller: Seller, stockCode: string, asOf: number, price: Partial<DesiredOffer>): void {
+    const name = `${seller} ${stockCode}`;
+    const sold = this.#service.soldUnits(seller, stockCode, asOf);
+    const quantity = Math.max(0, (this.#shelves.get(name) ?? 20) - sold);
     this.#lastMeasured.set(name, { quantity, asOf });
     this.#world.tell("clerk", `counts ${quantity} of ${name}`);
-    const price = isEarly ? this.#choosePrice(name, target) : {};
     this.#set(seller, { stockCode, quantity, ...price }, asOf, 0);
   }
 

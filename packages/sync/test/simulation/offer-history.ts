@@ -166,11 +166,14 @@ export class OfferHistory extends Judge {
 
   /**
    * Whether polls may not have found a version: the service listed it later than the consistency delay, or with an
-   * unreadable id, or differs from its document.
+   * unreadable id, or differs from its document, so that the split before it was not found either.
    */
   #isHidden(version: Version): boolean {
     const isUnreadable = this.service.unreadable.has(version.number);
-    return isListedLate(version) || isUnreadable || this.conditions.isUnreliable;
+    const { isUnreliable } = this.conditions;
+    return (
+      isListedLate(version) || isUnreadable || (isUnreliable && !this.#feed.isSplitStored(version))
+    );
   }
 
   /** Prices that wait are noted, and what the marketplace is known to list is not sent again. */

@@ -100,6 +100,14 @@ export class Service {
     return [...this.#shop(seller).packages.values()].flatMap((versions) => versions.at(-1) ?? []);
   }
 
+  /** The packages that a package came out of when they were split. */
+  findParents(seller: string, id: string): readonly string[] {
+    return [...this.splits].flatMap((split) => {
+      const [of, parent = "", child] = split.split(" ");
+      return of === seller && child === id ? [parent] : [];
+    });
+  }
+
   product(seller: string, stockCode: string): Readonly<Product> | undefined {
     return this.#shop(seller).products.get(stockCode);
   }

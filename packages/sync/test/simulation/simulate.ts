@@ -20,13 +20,6 @@ import { LISTED_WITHIN_MS } from "./shop.ts";
 import { HOUR_MS, Process, START, World } from "./world.ts";
 import { WriteClerk } from "./write-clerk.ts";
 
-/** For each stock code, the target of a measurement that was made a minute ago. */
-const COUNTED_EARLIER: ReadonlyMap<string, number> = new Map([
-  ["mug", 3],
-  ["cup", 13],
-  ["pot", 8],
-]);
-
 /** What one world was. */
 export interface Simulated {
   readonly steps: number;
@@ -147,11 +140,11 @@ class Simulation {
     this.#feedClerk = new FeedClerk(world, this.#service, plan.tickMs, findDesk);
     this.#offerClerk = new OfferClerk(world, this.#service, plan.tickMs, findDesk);
     this.#service.onUnreadPart = (part) => {
-      // Often a stock is set then that was counted before the order was placed.
+      // Often a stock is set then that was counted just before the order was placed.
       const soon = world.now + world.delay("count", 2 * plan.tickMs);
       const seller = SELLERS.find((each) => each === part.seller) ?? SELLERS[0];
-      const target = COUNTED_EARLIER.get(part.lines[0]?.stockCode ?? "") ?? 0;
-      world.schedule(soon, () => this.#offerClerk.measure(seller, target));
+      const stockCode = part.lines[0]?.stockCode ?? "";
+      world.schedule(soon, () => this.#offerClerk.measureAt(seller, stockCode, part.placedAt - 1));
     };
   }
 
