@@ -6,20 +6,6 @@ import { useShop } from "./shop.fixture.ts";
 describeEachStore("a feed", (create) => {
   const shop = useShop(create);
 
-  it("does not move its checkpoint at a package without an order number and a date", async () => {
-    const listing = '{"content":[{}]}';
-    const headers = { "content-type": "application/json" };
-    const client = {
-      ...shop.options.client,
-      fetch: async () => new Response(listing, { headers }),
-    };
-    await using sync = shop.open({ client });
-    await sync.offers.set("shop", []);
-    const before = await shop.stored();
-    expect((await sync.once()).get("shop")).toMatchObject({ state: "failed" });
-    expect(await shop.stored()).toEqual(before);
-  });
-
   it("reads credentials again before it pauses a seller, even from a function of sellers", async () => {
     const expired = { ...shop.sandbox.credentials, appSecret: "expired" };
     let isRotated = false;

@@ -20,7 +20,7 @@ export type WriteFault = NetworkFault | "late";
 const LATE_MS = 2_500;
 
 /** Bodies of a listing's response that no document allows; the end of the response is lost otherwise. */
-const NONSENSE = ["null", "[]", '{"content":{}}', '{"content":[null]}'];
+const NONSENSE = ["null", "[]", '{"content":{}}', '{"content":[null]}', '{"content":[{}]}'];
 
 const USUAL_MS = 200;
 /** Requests arrive sooner than a write is taken to have had no effect; responses may take longer than anybody waits. */
