@@ -17,24 +17,27 @@ export interface PlantedFault extends Patch {
 
 const sourceFolder = new URL("../../src/", import.meta.url);
 
-/** Changes the source that is loaded after this, in this process alone. */
+/** Changes the source that is loaded after this, in this process alone; several changes may concern one file. */
 export function patchSource(patch: Patch): void {
-  const address = new URL(patch.file, sourceFolder).href;
+  const address = addressOf(patch).href;
   registerHooks({
     load(url, context, next) {
       const loaded = next(url, context);
-      return url === address ? { ...loaded, source: readPatched(patch) } : loaded;
+      if (url !== address) return loaded;
+      return { ...loaded, source: replaceText(String(loaded.source), patch) };
     },
   });
 }
 
-/**
- * Reads a source file with a change.
- *
- * @throws Error when the source is not what the change was written for
- */
-export function readPatched({ file, replace }: Patch): string {
-  let text = readFileSync(new URL(file, sourceFolder), "utf8");
+/** @throws Error when the source is not what a change was written for */
+export function checkPatch(patch: Patch): void {
+  replaceText(readFileSync(addressOf(patch), "utf8"), patch);
+}
+
+const addressOf = ({ file }: Patch): URL => new URL(file, sourceFolder);
+
+function replaceText(source: string, { file, replace }: Patch): string {
+  let text = source;
   for (const [before, after] of replace) {
     if (text.split(before).length !== 2) throw new Error(`${file} must have once: ${before}`);
     text = text.replace(before, () => after);
