@@ -15,8 +15,8 @@ describe("a client that is slow or sends no HTTP", () => {
       port: 0,
       packages: 10,
       products: 10,
-      headersTimeout: 150,
-      requestTimeout: 300,
+      headersTimeout: 500,
+      requestTimeout: 1_000,
       headerLimit: 4_096,
     });
   });
