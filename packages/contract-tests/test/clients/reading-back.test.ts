@@ -178,6 +178,25 @@ describe("reading back leaves the outcome unknown", () => {
     expect((await unknown.resolve(now)).outcome).toBe("unknown");
   });
 
+  it.each(["[{}]", '[{"lines":[null]}]'])("when the listing returns %s", async (content) => {
+    const target = await picking(several);
+    const meddled = createRestClient({
+      ...sandbox,
+      pacing: false,
+      fetch: async (input, init) =>
+        init?.method === "GET"
+          ? Response.json({ content: String(input).includes("page=0") ? JSON.parse(content) : [] })
+          : sandbox.fetch(input, init),
+    });
+    const body = { splitGroups: [{ orderLineIds: [target.lines[0]?.orderLineId ?? ""] }] };
+    const unknown = await catchUnknownOutcome("reset-before-commit", () =>
+      meddled.packages.splitByOrderLines(body, { context: { orderNumber: target.orderNumber } }),
+    );
+    const resolution = await unknown.resolve(now);
+    expect(resolution.outcome).toBe("unknown");
+    expect(resolution.reason).toContain("a listed package has no list of lines");
+  });
+
   it("when only some lines have the labor cost", async () => {
     const target = await picking(several);
     const ids = target.lines.map(({ orderLineId }) => orderLineId);

@@ -190,7 +190,8 @@ function findMade(
 }
 
 function listItems({ id, orderNumber, lines }: ListedPackage): readonly SplitOrderItem[] {
-  if (id === null) return [];
+  // A service that deviates from the contract may send an id that is no text.
+  if (typeof id !== "string") return [];
   return lines.map(({ orderLineId, stockCode, quantity }) => {
     return { orderNumber, packageId: id, orderLineId, stockCode, quantity };
   });

@@ -1,9 +1,10 @@
-import type {
-  Clock,
-  InstantInput,
-  Resolution,
-  ResolveOptions,
-  WriteOperationId,
+import {
+  type Clock,
+  type InstantInput,
+  ProtocolError,
+  type Resolution,
+  type ResolveOptions,
+  type WriteOperationId,
 } from "@marketplace-seller/client-core";
 import { type Evidence, resolveWrite, walkItems } from "@marketplace-seller/client-core/internal";
 import type { BodyOf, QueryOf, ResultOf } from "../contract-types.ts";
@@ -81,6 +82,8 @@ function findEvidence(
 /**
  * The outcome of a write is evaluated after each date window of the package listing that was read, because a package
  * that was found can prove the outcome.
+ *
+ * @throws ProtocolError when a listed package has no lines, because its lines could disprove what others prove
  */
 async function findOutcome(
   stretches: AsyncIterable<readonly ListedPackage[]>,
@@ -88,12 +91,18 @@ async function findOutcome(
 ): Promise<Evaluation> {
   const packagesById = new Map<string, ListedPackage>();
   for await (const stretch of stretches) {
-    for (const item of stretch)
+    for (const item of stretch) {
+      if (!hasLines(item)) throw new ProtocolError("a listed package has no list of lines");
       if (item.id !== null && !packagesById.has(item.id)) packagesById.set(item.id, item);
+    }
     const evaluation = evaluate([...packagesById.values()]);
     if (evaluation.outcome !== "unknown") return evaluation;
   }
   return { outcome: "unknown" };
+}
+
+function hasLines({ lines }: { readonly lines: unknown }): boolean {
+  return Array.isArray(lines) && lines.every((line) => typeof line === "object" && line !== null);
 }
 
 function findEvaluation(

@@ -1,3 +1,4 @@
+import { isFuture } from "../domain/stored-time.ts";
 import type { FeedFilter } from "../feed/listing.ts";
 import { findSeller, serviceTime } from "../feed/seller-row.ts";
 import { findSoldUnits, type SoldUnits } from "../feed/sold-units.ts";
@@ -43,8 +44,9 @@ export interface OrdersRead {
   /** Whether a feed stores the seller's orders in every status; without such a feed a stock is sent as measured. */
   readonly isFeedRunning: boolean;
   /**
-   * Whether the feed has completed its first poll. Before it, the checkpoint is the start of the feed and says nothing
-   * about stored orders, and the difference of the service's clock may be unknown.
+   * Whether the feed has completed its first poll, and its checkpoint is not in the future. Before the first poll, the
+   * checkpoint is the start of the feed and says nothing about stored orders, and the difference of the service's clock
+   * may be unknown. The next poll resets a checkpoint in the future.
    */
   readonly hasPolled: boolean;
   /** The start of the feed, which stores no order that was last updated before it, epoch milliseconds. */
@@ -87,7 +89,7 @@ export async function findOrdersRead(
   const { status, sender }: FeedFilter = JSON.parse(feed.scope);
   return {
     isFeedRunning: status === undefined && (runsFeed || feed.polls > 0),
-    hasPolled: feed.polls > 0,
+    hasPolled: feed.polls > 0 && !isFuture(feed.checkpoint, now + difference),
     startsAt: feed.startsAt - serviceAheadMs,
     checkpoint: feed.checkpoint - serviceAheadMs,
     serviceAheadMs,

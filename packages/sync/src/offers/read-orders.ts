@@ -89,8 +89,9 @@ export async function findCompleteUntil(context: OffersContext, moment: number):
     orders: await findOrdersRead(session, context),
     check: await findFeedCheck(session, seller),
   }));
-  const { isFeedRunning, checkpoint, serviceAheadMs, sender = "ALL" } = orders;
+  const { isFeedRunning, hasPolled, checkpoint, serviceAheadMs, sender = "ALL" } = orders;
   if (!isFeedRunning) return Infinity;
+  if (!hasPolled) return -Infinity;
   if (checkpoint <= moment) return checkpoint;
   const workaround = chooseWorkaround(check?.falsePremises ?? []);
   const updated = await listUpdated(context, checkpoint + serviceAheadMs, sender, workaround);

@@ -160,20 +160,13 @@ export class OfferHistory extends Judge {
         each.seller === seller &&
         each.status === "Unpacked" &&
         !stored.has(each.number) &&
-        this.#isHidden(each),
+        (this.#isHidden(each) || this.conditions.isUnreliable),
     );
   }
 
-  /**
-   * Whether polls may not have found a version: the service listed it later than the consistency delay, or with an
-   * unreadable id, or differs from its document, so that the split before it was not found either.
-   */
+  /** Whether the service has listed a version later than the consistency delay, or with an unreadable id. */
   #isHidden(version: Version): boolean {
-    const isUnreadable = this.service.unreadable.has(version.number);
-    const { isUnreliable } = this.conditions;
-    return (
-      isListedLate(version) || isUnreadable || (isUnreliable && !this.#feed.isSplitStored(version))
-    );
+    return isListedLate(version) || this.service.unreadable.has(version.number);
   }
 
   /** Prices that wait are noted, and what the marketplace is known to list is not sent again. */
@@ -236,7 +229,9 @@ export class OfferHistory extends Judge {
       const { id, orderNumber, number, placedAt } = version;
       if (version.seller !== seller || placedAt <= Date.parse(String(asOf))) continue;
       if (!orders.has(orderNumber)) orders.set(orderNumber, id);
-      if (this.#isHidden(version) && !seen.has(id) && !unseen.has(id)) unseen.set(id, version);
+      // Nobody can tell that there is another part while the split is not stored.
+      const isHidden = this.#isHidden(version) || (areParts && !this.#feed.isSplitStored(version));
+      if (isHidden && !seen.has(id) && !unseen.has(id)) unseen.set(id, version);
       if (stored.has(number)) seen.add(id);
     }
     const counted = [...unseen.values()].filter(
