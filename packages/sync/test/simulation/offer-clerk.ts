@@ -22,6 +22,8 @@ export class OfferClerk {
   readonly #shelves = new Map<string, number>();
   /** What was last set, by seller and stock code; sometimes it is set again. */
   readonly #lastMeasured = new Map<string, { readonly quantity: number; readonly asOf: number }>();
+  /** The latest moment at which a shelf was counted, by seller and stock code. */
+  readonly #countedUntil = new Map<string, number>();
   readonly #lastPrices = new Map<string, number>();
   /** The calls that set prices and that no later call has replaced, by seller and stock code. */
   readonly #priceCalls = new Map<string, Set<PriceCall>>();
@@ -65,8 +67,7 @@ export class OfferClerk {
   /** Wants what lay in the shelf at a moment to be offered, with some more, if it was not counted since. */
   measureAt(seller: Seller, stockCode: string, asOf: number): void {
     const name = `${seller} ${stockCode}`;
-    const last = this.#lastMeasured.get(name);
-    if (last !== undefined && last.asOf >= asOf) return;
+    if (asOf <= (this.#countedUntil.get(name) ?? -Infinity)) return;
     this.#shelves.set(name, (this.#shelves.get(name) ?? 20) + 107);
     this.#count(seller, stockCode, asOf, {});
   }
@@ -76,6 +77,7 @@ export class OfferClerk {
     const sold = this.#service.soldUnits(seller, stockCode, asOf);
     const quantity = Math.max(0, (this.#shelves.get(name) ?? 20) - sold);
     this.#lastMeasured.set(name, { quantity, asOf });
+    this.#countedUntil.set(name, Math.max(asOf, this.#countedUntil.get(name) ?? asOf));
     this.#world.tell("clerk", `counts ${quantity} of ${name}`);
     this.#set(seller, { stockCode, quantity, ...price }, asOf, 0);
   }
