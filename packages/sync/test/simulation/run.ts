@@ -12,7 +12,7 @@ const { values } = parseArgs({
     seeds: { type: "string", default: "1" },
     /** Ends after so long, though not all seeds have run. */
     seconds: { type: "string", default: "Infinity" },
-    /** A case that was kept: `{ seed, plan }`. */
+    /** A case that was kept: `{ seed, plan }`, or the last line of a run that failed. */
     case: { type: "string" },
     /** The name of a planted fault, or a file with one: `{ file, replace: [[before, after]] }`. */
     plant: { type: "string" },
@@ -53,7 +53,8 @@ async function shrink({ seed, plan }: Case, error: unknown) {
 
 function* cases(): Generator<Case, void, undefined> {
   if (values.case !== undefined) {
-    yield JSON.parse(readFileSync(values.case, "utf8"));
+    const kept = JSON.parse(readFileSync(values.case, "utf8"));
+    yield kept.failed ?? kept;
     return;
   }
   const end = performance.now() + Number(values.seconds) * 1000;
