@@ -47,7 +47,8 @@ export function ordersReader(context: OffersContext): () => Promise<string | und
     const { isFeedRunning, checkpoint } = orders;
     if (!isFeedRunning) return undefined;
     const at = clock.monotonic();
-    if (checkpoint > progress.checkpoint) progress = { checkpoint, at };
+    // A checkpoint that lay in the future goes back when it is reset.
+    if (checkpoint !== progress.checkpoint) progress = { checkpoint, at };
     if (at - progress.at <= MAX_STANDSTILL_MS) return context.readOrders();
     const until = new Date(checkpoint).toISOString();
     return `The feed has read no order after ${until} for 2 minutes, and stock waits for it; see the status of the feed`;
