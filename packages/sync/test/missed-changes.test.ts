@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
+import type { Sync } from "../src/app/sync.ts";
 import { describeEachStore } from "../src/store/each-store.fixture.ts";
-import type { Sync } from "../src/sync.ts";
 import { useShop } from "./faults/shop.fixture.ts";
 import { createPrometheusMetrics } from "./prometheus-metrics.fixture.ts";
 

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, expect, it, vi } from "vitest";
-import { type Metric, metricTable } from "../src/run/metric-table.ts";
+import { type Metric, metricTable } from "../src/app/metric-table.ts";
+import type { SyncEvent } from "../src/app/sync-options.ts";
 import { inMemory } from "../src/store/each-store.fixture.ts";
-import type { SyncEvent } from "../src/sync-options.ts";
 import { openShop } from "./faults/shop.fixture.ts";
 import { createPrometheusMetrics } from "./prometheus-metrics.fixture.ts";
 

@@ -1,8 +1,8 @@
 import { metrics } from "@opentelemetry/api";
 import { expect, it } from "vitest";
-import type { Consumer } from "../src/consumers/consumer.ts";
+import type { Meter, Observe } from "../src/app/sync-options.ts";
+import type { Consumer } from "../src/changes/consumer.ts";
 import { describeEachStore } from "../src/store/each-store.fixture.ts";
-import type { Meter, Observe } from "../src/sync-options.ts";
 import { useShop } from "./faults/shop.fixture.ts";
 import { createPrometheusMetrics } from "./prometheus-metrics.fixture.ts";
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
+import { type Metric, metricTable } from "../src/app/metric-table.ts";
 import { EXIT } from "../src/cli/exit-codes.ts";
-import { commandEventTable, type EventEntry, eventTable } from "../src/event-table.ts";
-import { type Metric, metricTable } from "../src/run/metric-table.ts";
+import { commandEventTable, type EventEntry, eventTable } from "../src/contract/event-table.ts";
 
 const EXIT_MEANINGS: Readonly<Record<keyof typeof EXIT, string>> = {
   success: "Success",

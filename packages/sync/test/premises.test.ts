@@ -1,8 +1,8 @@
 import type { Deviations } from "@marketplace-seller/sandbox";
 import { expect, it } from "vitest";
+import type { Sync } from "../src/app/sync.ts";
+import type { SyncOptions } from "../src/app/sync-options.ts";
 import { describeEachStore } from "../src/store/each-store.fixture.ts";
-import type { Sync } from "../src/sync.ts";
-import type { SyncOptions } from "../src/sync-options.ts";
 import { openShop, useShop } from "./faults/shop.fixture.ts";
 
 const HOUR = 60 * 60_000;

@@ -1,8 +1,8 @@
 import { createAcceleratedClock } from "@marketplace-seller/testing/fake-clock";
 import { beforeEach, expect, it, vi } from "vitest";
+import type { Sync } from "../src/app/sync.ts";
+import type { SyncOptions, SyncSeller } from "../src/app/sync-options.ts";
 import { describeEachStore } from "../src/store/each-store.fixture.ts";
-import type { Sync } from "../src/sync.ts";
-import type { SyncOptions, SyncSeller } from "../src/sync-options.ts";
 import { startRun, useShop } from "./faults/shop.fixture.ts";
 
 describeEachStore("a sync that runs", (create, kind) => {

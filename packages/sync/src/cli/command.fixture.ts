@@ -2,11 +2,11 @@ import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { RunningSandbox } from "@marketplace-seller/sandbox";
 import { beforeEach } from "vitest";
-import { createSync } from "../create-sync.ts";
-import { useFolder } from "../folder.fixture.ts";
-import { useSandbox } from "../sandbox.fixture.ts";
+import { createSync } from "../app/create-sync.ts";
+import { useSandbox } from "../app/sandbox.fixture.ts";
+import type { Sync } from "../app/sync.ts";
+import { useFolder } from "../store/folder.fixture.ts";
 import type { StoreSource } from "../store/store.ts";
-import type { Sync } from "../sync.ts";
 import { runCommand } from "./program.ts";
 
 /** The working directory and the environment variables of a command. */

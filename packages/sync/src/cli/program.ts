@@ -1,6 +1,6 @@
 import { Command, CommanderError } from "commander";
 import manifest from "../../package.json" with { type: "json" };
-import { isSyncError } from "../domain/sync-error.ts";
+import { isSyncError } from "../contract/sync-error.ts";
 import type { Cli } from "./cli.ts";
 import type { CommandIo } from "./command-io.ts";
 import { addAudit } from "./commands/audit.ts";

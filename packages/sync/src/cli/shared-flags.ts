@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from "commander";
-import { isFuture } from "../domain/stored-time.ts";
-import { commandOptions, type Option, optionTable } from "../option-table.ts";
+import { commandOptions, type Option, optionTable } from "../contract/option-table.ts";
+import { isFuture } from "../store/stored-time.ts";
 
 /** The values of the flags that several commands share. */
 export interface SharedFlags {

@@ -1,11 +1,11 @@
 import { systemClock } from "@marketplace-seller/client-core";
-import { getErrorMessage, isSyncError } from "../domain/sync-error.ts";
-import { defaultFeedSettings } from "../option-table.ts";
-import { feedOptionsOf } from "../run/runtime.ts";
-import { createStoreAccess, type FeedOptions } from "../store-access.ts";
-import { createStoredOperations } from "../stored-operations.ts";
-import type { StoredOperations } from "../sync.ts";
-import type { SyncOptions, SyncSeller } from "../sync-options.ts";
+import { feedOptionsOf } from "../app/runtime.ts";
+import { createStoredOperations } from "../app/stored-operations.ts";
+import type { StoredOperations } from "../app/sync.ts";
+import type { SyncOptions, SyncSeller } from "../app/sync-options.ts";
+import { defaultFeedSettings } from "../contract/option-table.ts";
+import { getErrorMessage, isSyncError } from "../contract/sync-error.ts";
+import { createStoreAccess, type FeedOptions } from "../store/store-access.ts";
 import type { CommandIo } from "./command-io.ts";
 import type { SyncConfig } from "./config/config-file.ts";
 import { readSellerNames } from "./config/environment-sellers.ts";

@@ -1,6 +1,6 @@
-import { createSync } from "../create-sync.ts";
-import type { Sync } from "../sync.ts";
-import type { Meter, SyncOptions } from "../sync-options.ts";
+import { createSync } from "../app/create-sync.ts";
+import type { Sync } from "../app/sync.ts";
+import type { Meter, SyncOptions } from "../app/sync-options.ts";
 import type { CommandIo } from "./command-io.ts";
 import { resolveOptions } from "./config/resolve-options.ts";
 import { UsageError } from "./exit-codes.ts";

@@ -6,12 +6,12 @@ import {
   type RestClientOptions,
 } from "@marketplace-seller/rest-client";
 import { createSoapClient, type SoapClient } from "@marketplace-seller/soap-client";
-import { createServiceClock, type ServiceClock } from "../domain/service-clock.ts";
-import { DEFAULT_RATE } from "../option-table.ts";
-import { createLeasedPacer } from "../quota/leased-pacer.ts";
+import type { SyncOptions, SyncSeller } from "../app/sync-options.ts";
+import { DEFAULT_RATE } from "../contract/option-table.ts";
 import type { Store } from "../store/store.ts";
-import type { SyncOptions, SyncSeller } from "../sync-options.ts";
+import { createLeasedPacer } from "./quota/leased-pacer.ts";
 import { resolveBaseUrl, type SellerDirectory } from "./seller-directory.ts";
+import { createServiceClock, type ServiceClock } from "./service-clock.ts";
 
 export interface Clients {
   readonly rest: RestClient;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { SyncOptions, SyncSeller } from "../sync-options.ts";
+import type { SyncOptions, SyncSeller } from "../app/sync-options.ts";
 import { createSellerDirectory } from "./seller-directory.ts";
 
 const shop: SyncSeller = {

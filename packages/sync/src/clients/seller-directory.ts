@@ -1,9 +1,9 @@
 import { systemClock } from "@marketplace-seller/client-core";
 import { checkUrl, toEpochMs } from "@marketplace-seller/client-core/internal";
-import { isStorableName, NAME_RULE, quotePrefix } from "../domain/storable-name.ts";
-import { refuseFuture } from "../domain/stored-time.ts";
-import { getErrorMessage } from "../domain/sync-error.ts";
-import type { SyncOptions, SyncSeller } from "../sync-options.ts";
+import type { SyncOptions, SyncSeller } from "../app/sync-options.ts";
+import { getErrorMessage } from "../contract/sync-error.ts";
+import { isStorableName, NAME_RULE, quotePrefix } from "../store/storable-name.ts";
+import { refuseFuture } from "../store/stored-time.ts";
 
 /**
  * The configured sellers, from the list in the options, or from the last result of the function `sellers` in the

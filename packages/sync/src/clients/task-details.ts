@@ -1,5 +1,5 @@
 import { isSellerError } from "@marketplace-seller/client-core";
-import { toStorableText } from "../domain/declare-table.ts";
+import { toStorableText } from "../store/tables/declare-table.ts";
 
 /** The details that the service reports of a price and stock task. */
 export type TaskDetails =

@@ -1,6 +1,6 @@
-import { changeTable } from "../domain/feed-tables.ts";
-import { formatTime } from "../domain/stored-time.ts";
 import type { Row, Session, Store } from "../store/store.ts";
+import { formatTime } from "../store/stored-time.ts";
+import { changeTable } from "./feed-tables.ts";
 import { addSeller } from "./seller-row.ts";
 
 /** Adds a seller without changes to the store. */

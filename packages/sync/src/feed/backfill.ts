@@ -1,5 +1,5 @@
-import { FEED_QUEUE } from "../domain/queues.ts";
 import { type Job, trigger } from "../jobs/job-queue.ts";
+import { FEED_QUEUE } from "../store/queues.ts";
 import type { Session } from "../store/store.ts";
 import type { FeedJobContext, StoredProgress } from "./feed-job.ts";
 import { type PassResult, runPass } from "./run-pass.ts";

@@ -1,22 +1,22 @@
 import { isSellerError } from "@marketplace-seller/client-core";
 import type { MeasuredPremise } from "@marketplace-seller/rest-client";
-import { NO_JITTER, retryDelayMs } from "../domain/retry-delay.ts";
 import type { Job } from "../jobs/job-queue.ts";
+import { NO_JITTER, retryDelayMs } from "../store/retry-delay.ts";
+import { type FeedJobContext, lockSeller } from "./feed-job.ts";
 import {
   createFeedCheck,
   type FeedCheck,
   findFeedCheck,
   RELEASE,
   saveFeedCheck,
-} from "../premises/feed-check-table.ts";
-import { keepRecentEvidence } from "../premises/page-evidence.ts";
+} from "./premises/feed-check-table.ts";
+import { keepRecentEvidence } from "./premises/page-evidence.ts";
 import {
   chooseWorkaround,
   type StoredFalsePremise,
   selectFalsePremises,
   type Workaround,
-} from "../premises/workaround.ts";
-import { type FeedJobContext, lockSeller } from "./feed-job.ts";
+} from "./premises/workaround.ts";
 import { type SellerRow, saveSeller } from "./seller-row.ts";
 
 /** The result of checking a feed's premises. */

@@ -1,13 +1,13 @@
 import type { ShipmentPackage } from "@marketplace-seller/rest-client";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { createObservedVersion } from "../domain/observed-version.ts";
-import { FEED_QUEUE } from "../domain/queues.ts";
 import { claimJob, openTestJobQueue } from "../jobs/job-queue.fixture.ts";
 import type { Job, JobQueue } from "../jobs/job-queue.ts";
 import { describeEachStore, useStore } from "../store/each-store.fixture.ts";
+import { FEED_QUEUE } from "../store/queues.ts";
 import type { Row } from "../store/store.ts";
 import { addShop } from "./add-changes.fixture.ts";
 import { eraseCustomer } from "./erase-customer.ts";
+import { createObservedVersion } from "./observed-version.ts";
 import { storePage } from "./store-page.ts";
 
 const ADA = { customerId: "2074", customerEmail: "ada@example.com" };

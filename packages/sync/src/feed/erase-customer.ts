@@ -1,13 +1,13 @@
-import { findVersionsOfCustomer } from "../domain/customer-versions.ts";
-import { erasedCustomerTable } from "../domain/feed-tables.ts";
-import { SyncError } from "../domain/sync-error.ts";
+import { SyncError } from "../contract/sync-error.ts";
 import type { Session, Store } from "../store/store.ts";
+import { findVersionsOfCustomer } from "./customer-versions.ts";
 import {
   CLEAR_PERSONAL_COLUMNS,
   customerDigest,
   ERASED_FAILURE,
   type ErasureResult,
 } from "./erase-personal-data.ts";
+import { erasedCustomerTable } from "./feed-tables.ts";
 import { findSeller, listSellers } from "./seller-row.ts";
 
 /** The number of changes whose JSON one statement searches; it is limited so that each statement ends soon. */

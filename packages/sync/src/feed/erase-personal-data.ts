@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { shipmentColumns } from "../domain/feed-tables.ts";
-import type { ObservedVersion } from "../domain/observed-version.ts";
-import { formatTime } from "../domain/stored-time.ts";
 import type { Session } from "../store/store.ts";
+import { formatTime } from "../store/stored-time.ts";
+import { shipmentColumns } from "./feed-tables.ts";
+import type { ObservedVersion } from "./observed-version.ts";
 
 /** The number of packages and changes whose personal data were removed. */
 export interface ErasureResult {

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { createSandbox } from "@marketplace-seller/sandbox";
 import { afterEach, describe, expect, it } from "vitest";
-import { createSync } from "../create-sync.ts";
-import { useFolder } from "../folder.fixture.ts";
+import { createSync } from "../app/create-sync.ts";
+import type { Sync } from "../app/sync.ts";
+import { useFolder } from "../store/folder.fixture.ts";
 import { sqliteStore } from "../store/sqlite/sqlite-store.ts";
 import type { Row } from "../store/store.ts";
-import type { Sync } from "../sync.ts";
 import { erasePersonalData } from "./erase-personal-data.ts";
 
 describe("data that were erased from a SQLite file", () => {

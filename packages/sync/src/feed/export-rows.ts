@@ -1,6 +1,6 @@
-import type { Column, ColumnType, SqlValue } from "../domain/declare-table.ts";
-import { changeTable, lineTable, packageTable } from "../domain/feed-tables.ts";
 import type { ReadOnlyStore, Row } from "../store/store.ts";
+import type { Column, ColumnType, SqlValue } from "../store/tables/declare-table.ts";
+import { changeTable, lineTable, packageTable } from "./feed-tables.ts";
 
 interface ExportQuery {
   readonly select: string;

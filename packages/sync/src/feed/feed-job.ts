@@ -1,11 +1,11 @@
 import type { MeasuredPremise } from "@marketplace-seller/rest-client";
-import { deliveryQueue } from "../domain/queues.ts";
-import type { ServiceClock } from "../domain/service-clock.ts";
+import type { ServiceClock } from "../clients/service-clock.ts";
+import type { FeedSettings } from "../contract/option-table.ts";
 import { FencedError, type Job, type JobQueue, trigger } from "../jobs/job-queue.ts";
-import type { FeedSettings } from "../option-table.ts";
-import type { StoredFalsePremise } from "../premises/workaround.ts";
+import { deliveryQueue } from "../store/queues.ts";
 import type { Session, Store } from "../store/store.ts";
 import type { Listing } from "./listing.ts";
+import type { StoredFalsePremise } from "./premises/workaround.ts";
 import { checkScope } from "./scope.ts";
 import { type BackfillProgress, findSeller, type SellerRow } from "./seller-row.ts";
 

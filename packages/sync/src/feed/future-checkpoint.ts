@@ -1,6 +1,6 @@
-import { formatTime, isFuture } from "../domain/stored-time.ts";
-import type { FeedSettings } from "../option-table.ts";
+import type { FeedSettings } from "../contract/option-table.ts";
 import type { Store } from "../store/store.ts";
+import { formatTime, isFuture } from "../store/stored-time.ts";
 import { type FeedJob, lockSeller } from "./feed-job.ts";
 import type { SellerRow } from "./seller-row.ts";
 

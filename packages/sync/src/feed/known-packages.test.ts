@@ -1,8 +1,8 @@
 import type { ShipmentPackage } from "@marketplace-seller/rest-client";
 import { expect, it } from "vitest";
-import { createObservedVersion } from "../domain/observed-version.ts";
 import { describeEachStore, useStore } from "../store/each-store.fixture.ts";
 import { findKnownPackages } from "./known-packages.ts";
+import { createObservedVersion } from "./observed-version.ts";
 
 describeEachStore("the packages of a page", (create, kind) => {
   const store = useStore(create);

@@ -1,13 +1,13 @@
+import type { Row, Session, SqlValue } from "../store/store.ts";
 import {
   deriveTimes,
   type HistoryEntry,
   type KnownPackage,
   type KnownVersion,
-} from "../domain/known-package.ts";
-import type { ObservedVersion } from "../domain/observed-version.ts";
-import type { FormerOriginal } from "../domain/renumbered-splits.ts";
-import type { OrderPackageLine } from "../domain/split-links.ts";
-import type { Row, Session, SqlValue } from "../store/store.ts";
+} from "./known-package.ts";
+import type { ObservedVersion } from "./observed-version.ts";
+import type { FormerOriginal } from "./renumbered-splits.ts";
+import type { OrderPackageLine } from "./split-links.ts";
 
 /**
  * Reads the stored packages that a page may change, with all versions and lines: the packages of the page's orders,

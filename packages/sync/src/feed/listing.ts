@@ -6,8 +6,8 @@ import {
   type RestClient,
   type ShipmentPackage,
 } from "@marketplace-seller/rest-client";
-import { createObservedVersion, type ObservedVersion } from "../domain/observed-version.ts";
-import { NO_WORKAROUND, type Workaround } from "../premises/workaround.ts";
+import { createObservedVersion, type ObservedVersion } from "./observed-version.ts";
+import { NO_WORKAROUND, type Workaround } from "./premises/workaround.ts";
 import { walkWidened } from "./widened-walk.ts";
 
 /** Options that select the packages of a feed. */

@@ -1,10 +1,10 @@
+import type { Session } from "../store/store.ts";
 import {
   createFeedCheck,
   type FeedCheck,
   findFeedCheck,
   saveFeedCheck,
-} from "../premises/feed-check-table.ts";
-import type { Session } from "../store/store.ts";
+} from "./premises/feed-check-table.ts";
 
 /**
  * The time for which missed changes are reported as a problem, milliseconds, unless somebody acknowledges the changes

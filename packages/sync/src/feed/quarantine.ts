@@ -1,8 +1,8 @@
-import { quarantineTable } from "../domain/feed-tables.ts";
-import type { ObservedVersion } from "../domain/observed-version.ts";
-import { formatTime } from "../domain/stored-time.ts";
-import { getErrorMessage } from "../domain/sync-error.ts";
+import { getErrorMessage } from "../contract/sync-error.ts";
 import type { Session } from "../store/store.ts";
+import { formatTime } from "../store/stored-time.ts";
+import { quarantineTable } from "./feed-tables.ts";
+import type { ObservedVersion } from "./observed-version.ts";
 
 /** A version of a package that could not be stored, with the reason. */
 export interface QuarantinedVersion {

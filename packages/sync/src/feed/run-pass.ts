@@ -1,4 +1,4 @@
-import type { ServiceClock } from "../domain/service-clock.ts";
+import type { ServiceClock } from "../clients/service-clock.ts";
 import type { Store } from "../store/store.ts";
 import type { FeedJob, StoredProgress } from "./feed-job.ts";
 import { cutIntoBatches, type Listing, readAhead } from "./listing.ts";

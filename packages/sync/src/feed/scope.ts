@@ -1,5 +1,5 @@
-import { canonicalJson } from "../domain/canonical-json.ts";
-import { SyncError } from "../domain/sync-error.ts";
+import { SyncError } from "../contract/sync-error.ts";
+import { canonicalJson } from "../store/canonical-json.ts";
 import type { Session } from "../store/store.ts";
 import type { FeedFilter } from "./listing.ts";
 import { findSeller } from "./seller-row.ts";

@@ -1,5 +1,5 @@
-import { fields, literal, optional, recordTable } from "../domain/declare-table.ts";
 import type { Session } from "../store/store.ts";
+import { fields, literal, optional, recordTable } from "../store/tables/declare-table.ts";
 
 export const sellerTable = recordTable(
   "seller",

@@ -1,6 +1,6 @@
-import { isCancelled } from "../domain/package-status.ts";
-import { formatTime, parseTime } from "../domain/stored-time.ts";
 import type { Row, Session } from "../store/store.ts";
+import { formatTime, parseTime } from "../store/stored-time.ts";
+import { isCancelled } from "./package-status.ts";
 
 /** Sold units of one stock code in one package. */
 export interface SoldUnits {

@@ -1,11 +1,11 @@
-import { describeClockDifference } from "../domain/service-clock.ts";
-import { formatTime } from "../domain/stored-time.ts";
-import { listFeedChecks } from "../premises/feed-check-table.ts";
-import { describePremiseProblems } from "../premises/workaround.ts";
+import { describeClockDifference } from "../clients/service-clock.ts";
 import type { Session } from "../store/store.ts";
-import type { FeedOptions } from "../store-access.ts";
+import type { FeedOptions } from "../store/store-access.ts";
+import { formatTime } from "../store/stored-time.ts";
 import { describeFutureCheckpoint } from "./future-checkpoint.ts";
 import { describeMissed } from "./missed-changes.ts";
+import { listFeedChecks } from "./premises/feed-check-table.ts";
+import { describePremiseProblems } from "./premises/workaround.ts";
 import { countQuarantined } from "./quarantine.ts";
 import {
   type BackfillProgress,

@@ -1,3 +1,8 @@
+import { SyncError } from "../contract/sync-error.ts";
+import type { Session, Store } from "../store/store.ts";
+import { tryFormatTime } from "../store/stored-time.ts";
+import { findErasedCustomers, isErasedCustomer } from "./erase-personal-data.ts";
+import { type FeedJob, lockSeller, triggerDeliveries } from "./feed-job.ts";
 import {
   changeTable,
   lineTable,
@@ -6,18 +11,13 @@ import {
   splitLinkTable,
   toStoredLines,
   transitionTable,
-} from "../domain/feed-tables.ts";
-import type { KnownPackage } from "../domain/known-package.ts";
-import type { ObservedVersion } from "../domain/observed-version.ts";
-import { type PagePlan, planPage, sortByUpdate } from "../domain/plan-page.ts";
-import { tryFormatTime } from "../domain/stored-time.ts";
-import { SyncError } from "../domain/sync-error.ts";
-import { storeFalsePremises } from "../premises/feed-check-table.ts";
-import { findFalsePremises } from "../premises/page-evidence.ts";
-import type { Session, Store } from "../store/store.ts";
-import { findErasedCustomers, isErasedCustomer } from "./erase-personal-data.ts";
-import { type FeedJob, lockSeller, triggerDeliveries } from "./feed-job.ts";
+} from "./feed-tables.ts";
+import type { KnownPackage } from "./known-package.ts";
 import { findFormerOriginals, findKnownPackages } from "./known-packages.ts";
+import type { ObservedVersion } from "./observed-version.ts";
+import { type PagePlan, planPage, sortByUpdate } from "./plan-page.ts";
+import { storeFalsePremises } from "./premises/feed-check-table.ts";
+import { findFalsePremises } from "./premises/page-evidence.ts";
 import {
   isRowFailure,
   type QuarantinedVersion,

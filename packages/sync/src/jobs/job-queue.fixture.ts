@@ -1,5 +1,5 @@
 import { type Clock, systemClock } from "@marketplace-seller/client-core";
-import { isSyncError } from "../domain/sync-error.ts";
+import { isSyncError } from "../contract/sync-error.ts";
 import type { Store, StoreSource } from "../store/store.ts";
 import type { Job, JobQueue } from "./job-queue.ts";
 import { openJobQueue } from "./open-job-queue.ts";

@@ -1,5 +1,5 @@
-import { fields, recordTable } from "../domain/declare-table.ts";
 import type { Session } from "../store/store.ts";
+import { fields, recordTable } from "../store/tables/declare-table.ts";
 
 /** One attempt at a job: the work that is due for a key of a queue, such as the feed of a seller. */
 export interface Job {

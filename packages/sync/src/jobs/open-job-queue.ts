@@ -1,5 +1,5 @@
 import type { Clock } from "@marketplace-seller/client-core";
-import { createDatabaseError } from "../domain/sync-error.ts";
+import { createDatabaseError } from "../contract/sync-error.ts";
 import type { Store } from "../store/store.ts";
 import { inMemoryJobQueue } from "./in-memory-job-queue.ts";
 import type { JobQueue } from "./job-queue.ts";

@@ -6,7 +6,7 @@ import {
   type PriceStockUpdateSku,
   updatePriceAndStockBody,
 } from "@marketplace-seller/rest-client";
-import { isFuture, tryFormatTime } from "../domain/stored-time.ts";
+import { isFuture, tryFormatTime } from "../store/stored-time.ts";
 import type { Listed, Measurement, Prices } from "./offer.ts";
 
 export type { PriceStockUpdateSku };

@@ -1,11 +1,11 @@
-import { parseTime } from "../domain/stored-time.ts";
 import type { SoldUnits } from "../feed/sold-units.ts";
+import { parseTime } from "../store/stored-time.ts";
+import { lockOffers, type OffersContext } from "./claim-offers.ts";
 import { findPriceDifferences } from "./desired-offer.ts";
 import { expectedStock, findOrdersRead, findSoldSince, isStockListed } from "./expected-stock.ts";
 import { findOffers, type Observed, type Offer, type Prices, saveOffers } from "./offer.ts";
 import { triggerOffers } from "./offers-job.ts";
-import { lockOffers, type OffersContext } from "./push/claim-offers.ts";
-import { readListedOffers } from "./push/read-listed-offers.ts";
+import { readListedOffers } from "./read-listed-offers.ts";
 import { readOrdersUntil } from "./read-orders.ts";
 
 /** An offer mismatch: a confirmed offer for which the marketplace now lists another price or stock. */

@@ -1,10 +1,10 @@
-import { isFuture } from "../domain/stored-time.ts";
 import type { FeedFilter } from "../feed/listing.ts";
 import { findSeller, serviceTime } from "../feed/seller-row.ts";
 import { findSoldUnits, type SoldUnits } from "../feed/sold-units.ts";
 import type { Session } from "../store/store.ts";
+import { isFuture } from "../store/stored-time.ts";
+import type { OffersContext } from "./claim-offers.ts";
 import type { Measurement, Observed, Offer } from "./offer.ts";
-import type { OffersContext } from "./push/claim-offers.ts";
 
 /**
  * Computes the stock that the marketplace should list: the measured quantity less the units of orders that were

@@ -1,3 +1,4 @@
+import type { Session, SqlValue } from "../store/store.ts";
 import {
   type Fields,
   fields,
@@ -6,8 +7,7 @@ import {
   optional,
   recordTable,
   withColumnName,
-} from "../domain/declare-table.ts";
-import type { Session, SqlValue } from "../store/store.ts";
+} from "../store/tables/declare-table.ts";
 
 /** The state of a desired price or stock that is in no open task. */
 export type ClosedState = "desired" | "confirmed" | "rejected" | "not-confirmed";

@@ -1,16 +1,16 @@
 import { systemClock } from "@marketplace-seller/client-core";
 import { createRestClient } from "@marketplace-seller/rest-client";
 import { beforeEach, describe, expect, it } from "vitest";
+import { createSync } from "../app/create-sync.ts";
+import { useSandbox } from "../app/sandbox.fixture.ts";
+import type { Sync } from "../app/sync.ts";
+import { createServiceClock } from "../clients/service-clock.ts";
 import { taskDetailsBy } from "../clients/task-details.ts";
-import { createSync } from "../create-sync.ts";
-import { createServiceClock } from "../domain/service-clock.ts";
-import { defaultOfferSettings } from "../option-table.ts";
-import { useSandbox } from "../sandbox.fixture.ts";
+import { defaultOfferSettings } from "../contract/option-table.ts";
 import { sqliteStore } from "../store/sqlite/sqlite-store.ts";
 import type { Store } from "../store/store.ts";
-import type { Sync } from "../sync.ts";
 import { writerOptions } from "../writes/writer.fixture.ts";
-import { pushOffers } from "./push/push-offers.ts";
+import { pushOffers } from "./push-offers.ts";
 
 const TASK_DELAY_MS = 3_600_000;
 const prices = { listPrice: 30, salePrice: 20 };

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { MAX_LEASE_OR_PAUSE_MS } from "../domain/retry-delay.ts";
+import { defaultOfferSettings } from "../contract/option-table.ts";
 import { addShop } from "../feed/add-changes.fixture.ts";
-import { defaultOfferSettings } from "../option-table.ts";
 import { inMemory, useStore } from "../store/each-store.fixture.ts";
+import { MAX_LEASE_OR_PAUSE_MS } from "../store/retry-delay.ts";
+import { offerTaskTable } from "./claim-offers.ts";
 import { findPending, nextPollMs } from "./offers-job.ts";
-import { offerTaskTable } from "./push/claim-offers.ts";
 
 const store = useStore(inMemory);
 

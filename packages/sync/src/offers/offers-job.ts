@@ -1,10 +1,10 @@
-import { OFFERS_QUEUE } from "../domain/queues.ts";
-import { jobDelayMs, retryDelayMs } from "../domain/retry-delay.ts";
-import { parseTime } from "../domain/stored-time.ts";
+import type { OfferSettings } from "../contract/option-table.ts";
 import { type Job, type JobQueue, trigger } from "../jobs/job-queue.ts";
-import type { OfferSettings } from "../option-table.ts";
+import { OFFERS_QUEUE } from "../store/queues.ts";
+import { jobDelayMs, retryDelayMs } from "../store/retry-delay.ts";
 import type { Session, Store } from "../store/store.ts";
-import { type AttemptOutcome, lockOffers, type OfferSender } from "./push/claim-offers.ts";
+import { parseTime } from "../store/stored-time.ts";
+import { type AttemptOutcome, lockOffers, type OfferSender } from "./claim-offers.ts";
 
 const FIRST_BACK_OFF_MS = 2_000;
 /** The delay before the next attempt after another process was found to hold the seller's lease, milliseconds. */

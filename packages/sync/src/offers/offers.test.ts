@@ -1,10 +1,10 @@
 import { beforeEach, expect, it } from "vitest";
-import { defaultOfferSettings } from "../option-table.ts";
-import { useSandbox } from "../sandbox.fixture.ts";
+import { useSandbox } from "../app/sandbox.fixture.ts";
+import type { Sync } from "../app/sync.ts";
+import { defaultOfferSettings } from "../contract/option-table.ts";
 import { describeEachStore } from "../store/each-store.fixture.ts";
-import type { Sync } from "../sync.ts";
 import { useSyncs, writerOptions } from "../writes/writer.fixture.ts";
-import { claimOffers } from "./push/claim-offers.ts";
+import { claimOffers } from "./claim-offers.ts";
 
 const A = "STK-00001";
 const B = "STK-00002";

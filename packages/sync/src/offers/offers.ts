@@ -1,22 +1,22 @@
 import { systemClock } from "@marketplace-seller/client-core";
+import type { SyncRuntime } from "../app/runtime.ts";
+import { leaveToOthers } from "../app/seller-feeds.ts";
+import type { SyncOptions } from "../app/sync-options.ts";
 import type { GetClients } from "../clients/create-clients.ts";
 import { taskDetailsBy } from "../clients/task-details.ts";
+import { defaultOfferSettings, type OfferSettings } from "../contract/option-table.ts";
 import type { Job, JobQueue } from "../jobs/job-queue.ts";
-import { defaultOfferSettings, type OfferSettings } from "../option-table.ts";
-import type { SyncRuntime } from "../run/runtime.ts";
-import { leaveToOthers } from "../run/seller-feeds.ts";
-import type { SyncOptions } from "../sync-options.ts";
+import type { OffersContext } from "./claim-offers.ts";
 import { type DiffOptions, diffOffers, type OfferMismatch, observeOffers } from "./diff-offers.ts";
 import { dueOffers, endOffersJob } from "./offers-job.ts";
-import type { OffersContext } from "./push/claim-offers.ts";
-import { type PushOptions, type PushOutcome, pushOffers, runAttempt } from "./push/push-offers.ts";
+import { type PushOptions, type PushOutcome, pushOffers, runAttempt } from "./push-offers.ts";
+import { readOrders } from "./read-orders.ts";
 import {
   type DesiredOffers,
   type SetOffersOptions,
   type SetOffersReport,
   setOffers,
-} from "./push/set-desired.ts";
-import { readOrders } from "./read-orders.ts";
+} from "./set-desired.ts";
 import type { StoredOffers } from "./stored-offers.ts";
 
 /**

@@ -5,11 +5,11 @@ import {
   type ShipmentPackage,
 } from "@marketplace-seller/rest-client";
 import { beforeEach, describe, expect, it } from "vitest";
-import { createServiceClock } from "../domain/service-clock.ts";
+import { createServiceClock } from "../clients/service-clock.ts";
+import { createFeedCheck, saveFeedCheck } from "../feed/premises/feed-check-table.ts";
 import { addSeller } from "../feed/seller-row.ts";
-import { createFeedCheck, saveFeedCheck } from "../premises/feed-check-table.ts";
 import { inMemory, useStore } from "../store/each-store.fixture.ts";
-import type { OffersContext } from "./push/claim-offers.ts";
+import type { OffersContext } from "./claim-offers.ts";
 import { findCompleteUntil } from "./read-orders.ts";
 
 const CHECKPOINT = Date.UTC(2026, 0, 1);

@@ -1,17 +1,17 @@
 import { sleep } from "@marketplace-seller/client-core/internal";
 import { packageKey, type ShipmentPackage } from "@marketplace-seller/rest-client";
-import { createObservedVersion, readTransitions } from "../domain/observed-version.ts";
-import { FEED_QUEUE } from "../domain/queues.ts";
-import { isSyncError, SyncError } from "../domain/sync-error.ts";
+import type { SyncRuntime } from "../app/runtime.ts";
+import { runFeedNowOrBusy } from "../app/seller-feeds.ts";
+import { isSyncError, SyncError } from "../contract/sync-error.ts";
 import { EVERY_STATUS, type FeedFilter } from "../feed/listing.ts";
+import { createObservedVersion, readTransitions } from "../feed/observed-version.ts";
+import { findFeedCheck } from "../feed/premises/feed-check-table.ts";
+import { chooseWorkaround, type Workaround } from "../feed/premises/workaround.ts";
 import { walkWidened } from "../feed/widened-walk.ts";
 import { trigger } from "../jobs/job-queue.ts";
-import { findFeedCheck } from "../premises/feed-check-table.ts";
-import { chooseWorkaround, type Workaround } from "../premises/workaround.ts";
-import type { SyncRuntime } from "../run/runtime.ts";
-import { runFeedNowOrBusy } from "../run/seller-feeds.ts";
+import { FEED_QUEUE } from "../store/queues.ts";
+import type { OffersContext } from "./claim-offers.ts";
 import { findOrdersRead } from "./expected-stock.ts";
-import type { OffersContext } from "./push/claim-offers.ts";
 
 /**
  * Reads the orders of a seller up to the current time, or lets the process that runs the feed read them.

@@ -1,7 +1,7 @@
 import { readInPages } from "../feed/export-rows.ts";
 import { findSeller } from "../feed/seller-row.ts";
 import type { Row, Session } from "../store/store.ts";
-import { findStored, type StoreAccess } from "../store-access.ts";
+import { findStored, type StoreAccess } from "../store/store-access.ts";
 import { noPrices, type Observed, offerTable, type Prices } from "./offer.ts";
 
 const offerStates = [

@@ -1,4 +1,4 @@
-import { createDatabaseError } from "../domain/sync-error.ts";
+import { createDatabaseError } from "../contract/sync-error.ts";
 import { PAUSE_ALL_WRITES } from "./journaled-requests.ts";
 import type { Session, Store } from "./store.ts";
 

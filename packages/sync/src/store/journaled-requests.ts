@@ -1,5 +1,5 @@
-import { fields, recordTable } from "../domain/declare-table.ts";
 import type { Session } from "./store.ts";
+import { fields, recordTable } from "./tables/declare-table.ts";
 
 /**
  * Counts each seller's journaled requests, which are the writes that are recorded before they are sent and must not

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Clock } from "@marketplace-seller/client-core";
-import { fields, recordTable } from "../domain/declare-table.ts";
-import { formatTime } from "../domain/stored-time.ts";
 import type { Session, Store } from "./store.ts";
+import { formatTime } from "./stored-time.ts";
+import { fields, recordTable } from "./tables/declare-table.ts";
 
 /**
  * A lease is an exclusive right, across all processes that use a database, until the lease is released or expires.

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { fields, recordTable } from "../domain/declare-table.ts";
-import { createDatabaseError } from "../domain/sync-error.ts";
+import { createDatabaseError } from "../contract/sync-error.ts";
 import { version1 } from "./migrations/0001.ts";
 import { version2 } from "./migrations/0002.ts";
+import { fields, recordTable } from "./tables/declare-table.ts";
 
 /** The SQL that migrates from the previous version of the schema, for each kind of database. */
 export interface Migration {

@@ -1,9 +1,9 @@
 import type { Clock } from "@marketplace-seller/client-core";
 import { sleep } from "@marketplace-seller/client-core/internal";
-import { deliveryQueue, FEED_QUEUE, OFFERS_QUEUE } from "../domain/queues.ts";
-import { MAX_LEASE_OR_PAUSE_MS } from "../domain/retry-delay.ts";
-import { formatTime } from "../domain/stored-time.ts";
+import { deliveryQueue, FEED_QUEUE, OFFERS_QUEUE } from "./queues.ts";
+import { MAX_LEASE_OR_PAUSE_MS } from "./retry-delay.ts";
 import type { Session, Store, StoreSource } from "./store.ts";
+import { formatTime } from "./stored-time.ts";
 
 /**
  * The clock correction that is tolerated, milliseconds. Smaller corrections of a clock are common, and delay a wait

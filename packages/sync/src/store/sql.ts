@@ -1,5 +1,5 @@
-import type { Table } from "../domain/declare-table.ts";
 import type { OnConflict } from "./store.ts";
+import type { Table } from "./tables/declare-table.ts";
 
 /** How a database writes the placeholders and keywords that the shared SQL uses. */
 export interface SqlDialect {

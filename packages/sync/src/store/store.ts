@@ -1,7 +1,7 @@
 import type { Clock } from "@marketplace-seller/client-core";
-import type { Row, SqlValue, Table } from "../domain/declare-table.ts";
+import type { Row, SqlValue, Table } from "./tables/declare-table.ts";
 
-export type { Row, SqlValue } from "../domain/declare-table.ts";
+export type { Row, SqlValue } from "./tables/declare-table.ts";
 
 /**
  * What to do with a row whose key exists: with `ignore` the stored row stays unchanged, with `replace` the other

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { useSandbox } from "../sandbox.fixture.ts";
+import { useSandbox } from "../app/sandbox.fixture.ts";
+import type { Sync } from "../app/sync.ts";
 import { inMemory } from "../store/each-store.fixture.ts";
-import type { Sync } from "../sync.ts";
 import { useSyncs } from "./writer.fixture.ts";
 
 const ACCEPT = "OrderItemAccept";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { isSellerError } from "@marketplace-seller/client-core";
-import { isSyncError } from "../domain/sync-error.ts";
+import { isSyncError } from "../contract/sync-error.ts";
 import type { KeyedOrders } from "./write-operations.ts";
 
 /** The outcome of accepting one new order. */

@@ -1,4 +1,4 @@
-import { SyncError } from "../domain/sync-error.ts";
+import { SyncError } from "../contract/sync-error.ts";
 import { assertNotMoved } from "../feed/scope.ts";
 import { findSeller } from "../feed/seller-row.ts";
 import { countJournaled } from "../store/journaled-requests.ts";

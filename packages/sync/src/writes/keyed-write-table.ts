@@ -1,3 +1,5 @@
+import type { Session } from "../store/store.ts";
+import { formatTime } from "../store/stored-time.ts";
 import {
   type Field,
   fields,
@@ -6,9 +8,7 @@ import {
   optional,
   recordTable,
   withColumnName,
-} from "../domain/declare-table.ts";
-import { formatTime } from "../domain/stored-time.ts";
-import type { Session } from "../store/store.ts";
+} from "../store/tables/declare-table.ts";
 import { isWriteOperation, type WriteContext, type WriteOperation } from "./write-operations.ts";
 
 /**

@@ -7,10 +7,10 @@ import {
   writeRequests,
 } from "@marketplace-seller/contract-tests/write-requests";
 import { expect, it, vi } from "vitest";
-import { createDatabaseError } from "../domain/sync-error.ts";
-import { useSandbox } from "../sandbox.fixture.ts";
+import { useSandbox } from "../app/sandbox.fixture.ts";
+import type { Sync } from "../app/sync.ts";
+import { createDatabaseError } from "../contract/sync-error.ts";
 import { describeEachStore } from "../store/each-store.fixture.ts";
-import type { Sync } from "../sync.ts";
 import { type KeyedWriteOptions, keyedMethods, type WriteOutcome } from "./write-operations.ts";
 import { atTime, useSyncs, writerOptions } from "./writer.fixture.ts";
 

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { isSellerError } from "@marketplace-seller/client-core";
 import { sleep } from "@marketplace-seller/client-core/internal";
-import { canonicalJson } from "../domain/canonical-json.ts";
-import { retryDelayMs } from "../domain/retry-delay.ts";
+import { canonicalJson } from "../store/canonical-json.ts";
 import type { Lease } from "../store/lease.ts";
+import { retryDelayMs } from "../store/retry-delay.ts";
 import { claimWrite, createUnknownWriteError, type WriteRequest } from "./claim-write.ts";
 import type { WriteRow } from "./keyed-write-table.ts";
 import { readBackAfterFailure, recoverWrite } from "./read-back-write.ts";

@@ -1,5 +1,5 @@
 import { isSellerError, type Resolution } from "@marketplace-seller/client-core";
-import { getErrorMessage } from "../domain/sync-error.ts";
+import { getErrorMessage } from "../contract/sync-error.ts";
 import type { Lease } from "../store/lease.ts";
 import type { WriteRow } from "./keyed-write-table.ts";
 import { type StoredOutcome, storeOutcome } from "./store-outcome.ts";

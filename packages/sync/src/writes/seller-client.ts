@@ -1,5 +1,5 @@
 import type { RestClient } from "@marketplace-seller/rest-client";
-import { isStorableName, NAME_RULE } from "../domain/storable-name.ts";
+import { isStorableName, NAME_RULE } from "../store/storable-name.ts";
 import { type AcceptedOrder, type AcceptNewOptions, acceptNew } from "./accept-new.ts";
 import { performWrite, type SendOptions } from "./perform-write.ts";
 import type { WriteIo } from "./write-io.ts";

@@ -1,5 +1,5 @@
 import { messageWithoutCode } from "@marketplace-seller/client-core/internal";
-import { isDatabaseError, SyncError } from "../domain/sync-error.ts";
+import { isDatabaseError, SyncError } from "../contract/sync-error.ts";
 import { type Lease, releaseLease } from "../store/lease.ts";
 import type { Session, Store } from "../store/store.ts";
 import { findWrite, saveWrite, type WriteRow, type WriteState } from "./keyed-write-table.ts";

@@ -1,7 +1,7 @@
-import { SyncError } from "../domain/sync-error.ts";
+import { SyncError } from "../contract/sync-error.ts";
 import { pausedSellerTable } from "../store/journaled-requests.ts";
 import type { Session } from "../store/store.ts";
-import type { StoreAccess } from "../store-access.ts";
+import type { StoreAccess } from "../store/store-access.ts";
 import { findWrite, listWriteRows, saveWrite, type WriteState } from "./keyed-write-table.ts";
 import type { WriteContext, WriteOperation } from "./write-operations.ts";
 

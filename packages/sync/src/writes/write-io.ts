@@ -1,6 +1,6 @@
 import type { Clock } from "@marketplace-seller/client-core";
 import type { Clients } from "../clients/create-clients.ts";
-import type { WriteSettings } from "../option-table.ts";
+import type { WriteSettings } from "../contract/option-table.ts";
 import type { Store } from "../store/store.ts";
 
 /** The database and the clients of one seller, which its keyed writes need. */

@@ -1,9 +1,9 @@
 import type { RunningSandbox } from "@marketplace-seller/sandbox";
 import { beforeEach } from "vitest";
-import { createSync } from "../create-sync.ts";
+import { createSync } from "../app/create-sync.ts";
+import type { Sync } from "../app/sync.ts";
+import type { SyncOptions } from "../app/sync-options.ts";
 import type { Session, Store, StoreSource } from "../store/store.ts";
-import type { Sync } from "../sync.ts";
-import type { SyncOptions } from "../sync-options.ts";
 
 /** Sync options of a process that neither waits nor paces its requests. */
 export function writerOptions(

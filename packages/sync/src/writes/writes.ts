@@ -1,13 +1,13 @@
 import { type Clock, systemClock } from "@marketplace-seller/client-core";
+import type { SyncOptions } from "../app/sync-options.ts";
 import type { GetClients } from "../clients/create-clients.ts";
-import { isSyncError } from "../domain/sync-error.ts";
+import { defaultWriteSettings, type WriteSettings } from "../contract/option-table.ts";
+import { isSyncError } from "../contract/sync-error.ts";
+import { resetFeedCheck } from "../feed/premises/feed-check-table.ts";
 import { assertNotMoved } from "../feed/scope.ts";
 import { trigger } from "../jobs/job-queue.ts";
-import { defaultWriteSettings, type WriteSettings } from "../option-table.ts";
-import { resetFeedCheck } from "../premises/feed-check-table.ts";
 import type { Store } from "../store/store.ts";
-import type { StoreAccess } from "../store-access.ts";
-import type { SyncOptions } from "../sync-options.ts";
+import type { StoreAccess } from "../store/store-access.ts";
 import { findWrite } from "./keyed-write-table.ts";
 import { recoverWrite } from "./read-back-write.ts";
 import { createSellerClient, type SellerClient } from "./seller-client.ts";

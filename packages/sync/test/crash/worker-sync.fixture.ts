@@ -1,8 +1,8 @@
-import { createSync } from "../../src/create-sync.ts";
+import { createSync } from "../../src/app/create-sync.ts";
+import type { Sync } from "../../src/app/sync.ts";
+import type { SyncOptions } from "../../src/app/sync-options.ts";
 import { postgresStore } from "../../src/store/postgres/postgres-store.ts";
 import { sqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
-import type { Sync } from "../../src/sync.ts";
-import type { SyncOptions } from "../../src/sync-options.ts";
 
 export const credentials = { appKey: "sandbox-key", appSecret: "sandbox-secret" };
 

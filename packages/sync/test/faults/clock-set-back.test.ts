@@ -1,16 +1,16 @@
 import { systemClock } from "@marketplace-seller/client-core";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { consumerOffsetTable } from "../../src/consumers/consumer-offset.ts";
-import { deadLetterTable, findDueDeadLetters } from "../../src/consumers/dead-letter.ts";
-import { findDueDeliveries } from "../../src/consumers/delivery/due-deliveries.ts";
-import { MAX_LEASE_OR_PAUSE_MS } from "../../src/domain/retry-delay.ts";
+import { consumerOffsetTable } from "../../src/changes/consumer-offset.ts";
+import { deadLetterTable, findDueDeadLetters } from "../../src/changes/dead-letter.ts";
+import { findDueDeliveries } from "../../src/changes/delivery/due-deliveries.ts";
+import { leaseBlock } from "../../src/clients/quota/lease-block.ts";
 import { addChanges, addShop } from "../../src/feed/add-changes.fixture.ts";
 import { findSeller } from "../../src/feed/seller-row.ts";
-import { offerTaskTable } from "../../src/offers/push/claim-offers.ts";
-import { leaseBlock } from "../../src/quota/lease-block.ts";
+import { offerTaskTable } from "../../src/offers/claim-offers.ts";
 import { describeEachStore } from "../../src/store/each-store.fixture.ts";
 import { acquireLease } from "../../src/store/lease.ts";
 import { openStore } from "../../src/store/open-store.ts";
+import { MAX_LEASE_OR_PAUSE_MS } from "../../src/store/retry-delay.ts";
 import type { Session, Store, StoreSource } from "../../src/store/store.ts";
 import { atTime } from "../../src/writes/writer.fixture.ts";
 

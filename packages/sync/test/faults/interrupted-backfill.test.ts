@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
+import type { SyncOptions } from "../../src/app/sync-options.ts";
 import { describeEachStore } from "../../src/store/each-store.fixture.ts";
-import type { SyncOptions } from "../../src/sync-options.ts";
 import { FROM, startRun, useShop } from "./shop.fixture.ts";
 
 const ALL = 656;

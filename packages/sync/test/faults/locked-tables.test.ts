@@ -1,9 +1,9 @@
 import { createDatabase } from "@marketplace-seller/testing/postgres";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
-import { NO_SELLER } from "../../src/run/health.ts";
+import { NO_SELLER } from "../../src/app/health.ts";
+import type { Sync } from "../../src/app/sync.ts";
 import { postgresStore } from "../../src/store/postgres/postgres-store.ts";
-import type { Sync } from "../../src/sync.ts";
 import { createPrometheusMetrics } from "../prometheus-metrics.fixture.ts";
 import { openShop, type Shop } from "./shop.fixture.ts";
 

@@ -1,7 +1,7 @@
 import { startSandbox } from "@marketplace-seller/sandbox";
 import { beforeEach, expect, it } from "vitest";
+import type { SyncOptions } from "../../src/app/sync-options.ts";
 import { describeEachStore } from "../../src/store/each-store.fixture.ts";
-import type { SyncOptions } from "../../src/sync-options.ts";
 import { useShop } from "./shop.fixture.ts";
 
 describeEachStore("a feed whose service has a new address", (create, kind) => {

@@ -1,7 +1,7 @@
 import { createRestClient } from "@marketplace-seller/rest-client";
 import { beforeEach, expect, it } from "vitest";
+import type { Sync } from "../../src/app/sync.ts";
 import { describeEachStore } from "../../src/store/each-store.fixture.ts";
-import type { Sync } from "../../src/sync.ts";
 import { useShop } from "./shop.fixture.ts";
 
 const LINES = [

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createSync } from "../../src/create-sync.ts";
+import { createSync } from "../../src/app/create-sync.ts";
 import { describeEachStore, inMemory } from "../../src/store/each-store.fixture.ts";
 import { useShop } from "./shop.fixture.ts";
 

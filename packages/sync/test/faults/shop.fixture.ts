@@ -1,11 +1,11 @@
 import { type Clock, systemClock } from "@marketplace-seller/client-core";
 import { type RunningSandbox, startSandbox } from "@marketplace-seller/sandbox";
 import { afterEach, beforeEach } from "vitest";
-import { createSync } from "../../src/create-sync.ts";
+import { createSync } from "../../src/app/create-sync.ts";
+import type { Sync } from "../../src/app/sync.ts";
+import type { SyncEvent, SyncOptions, SyncSeller } from "../../src/app/sync-options.ts";
 import type { NamedSource } from "../../src/store/each-store.fixture.ts";
 import type { Row, Store } from "../../src/store/store.ts";
-import type { Sync } from "../../src/sync.ts";
-import type { SyncEvent, SyncOptions, SyncSeller } from "../../src/sync-options.ts";
 
 /** A sandbox with packages, and an empty database that a test can read and damage. */
 export interface Shop extends AsyncDisposable {

@@ -1,18 +1,18 @@
-import { consumerOffsetTable } from "../../src/consumers/consumer-offset.ts";
-import { deadLetterTable } from "../../src/consumers/dead-letter.ts";
-import type { ColumnType, Table } from "../../src/domain/declare-table.ts";
-import * as feed from "../../src/domain/feed-tables.ts";
+import { consumerOffsetTable } from "../../src/changes/consumer-offset.ts";
+import { deadLetterTable } from "../../src/changes/dead-letter.ts";
+import { quotaBlockTable } from "../../src/clients/quota/lease-block.ts";
+import * as feed from "../../src/feed/feed-tables.ts";
+import { feedCheckTable } from "../../src/feed/premises/feed-check-table.ts";
 import { sellerTable } from "../../src/feed/seller-row.ts";
 import { triggerTable } from "../../src/jobs/job-queue.ts";
+import { offerSenderTable, offerTaskTable } from "../../src/offers/claim-offers.ts";
 import { offerTable } from "../../src/offers/offer.ts";
-import { offerSenderTable, offerTaskTable } from "../../src/offers/push/claim-offers.ts";
-import { feedCheckTable } from "../../src/premises/feed-check-table.ts";
-import { quotaBlockTable } from "../../src/quota/lease-block.ts";
 import { journaledTable, pausedSellerTable } from "../../src/store/journaled-requests.ts";
 import { leaseTable } from "../../src/store/lease.ts";
 import { renderForSqlite } from "../../src/store/migrations/0001.ts";
 import { type Migration, schemaVersionTable } from "../../src/store/migrations.ts";
 import { originTable } from "../../src/store/postgres/restored-backup.ts";
+import type { ColumnType, Table } from "../../src/store/tables/declare-table.ts";
 import { keyedWriteTable } from "../../src/writes/keyed-write-table.ts";
 
 /** The declarations of all tables. */

@@ -1,5 +1,5 @@
 import { sqliteStore } from "@marketplace-seller/sync";
-import { createDatabaseError } from "../../src/domain/sync-error.ts";
+import { createDatabaseError } from "../../src/contract/sync-error.ts";
 import type { Job } from "../../src/jobs/job-queue.ts";
 import type { Session, Store, StoreSource } from "../../src/store/store.ts";
 import { FENCE, JOB_TABLE, JobCache, jobQueue, nameFence } from "./job-queue.ts";

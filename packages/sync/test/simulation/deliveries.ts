@@ -1,6 +1,6 @@
 import type { Change } from "@marketplace-seller/sync";
-import { parseTime } from "../../src/domain/stored-time.ts";
 import type { Row } from "../../src/store/store.ts";
+import { parseTime } from "../../src/store/stored-time.ts";
 import type { StoredFeed } from "./feed-history.ts";
 import { Judge, type Surroundings } from "./judge.ts";
 import { forbid, hold } from "./violation.ts";

@@ -1,6 +1,6 @@
 import type { Change } from "@marketplace-seller/sync";
-import { deliveryQueue } from "../../src/domain/queues.ts";
 import type { Job } from "../../src/jobs/job-queue.ts";
+import { deliveryQueue } from "../../src/store/queues.ts";
 import type { Session } from "../../src/store/store.ts";
 import { bySeller } from "./by-seller.ts";
 import { CONSUMERS, Deliveries } from "./deliveries.ts";

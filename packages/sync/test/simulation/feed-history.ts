@@ -1,6 +1,6 @@
-import { FEED_QUEUE } from "../../src/domain/queues.ts";
-import { formatTime } from "../../src/domain/stored-time.ts";
+import { FEED_QUEUE } from "../../src/store/queues.ts";
 import type { Row, Session } from "../../src/store/store.ts";
+import { formatTime } from "../../src/store/stored-time.ts";
 import { bySeller } from "./by-seller.ts";
 import { ROW_REFUSED } from "./database.ts";
 import { nameFence } from "./job-queue.ts";

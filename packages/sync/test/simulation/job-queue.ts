@@ -1,7 +1,7 @@
 import type { Clock } from "@marketplace-seller/client-core";
-import { formatTime } from "../../src/domain/stored-time.ts";
 import { FencedError, type Job, type JobQueue, takeTriggers } from "../../src/jobs/job-queue.ts";
 import type { Session, Store } from "../../src/store/store.ts";
+import { formatTime } from "../../src/store/stored-time.ts";
 
 export const JOB_TABLE = `CREATE TABLE job (
   id INTEGER PRIMARY KEY AUTOINCREMENT, queue TEXT NOT NULL, key TEXT NOT NULL,

@@ -1,4 +1,4 @@
-import { isSound, type MeasuredPremise, type SellerCheck } from "../../run/check-sellers.ts";
+import { isSound, type MeasuredPremise, type SellerCheck } from "../../app/check-sellers.ts";
 import type { Cli } from "../cli.ts";
 import type { CommandIo } from "../command-io.ts";
 import { EXIT } from "../exit-codes.ts";

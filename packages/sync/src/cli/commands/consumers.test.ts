@@ -1,11 +1,11 @@
 import { writeFileSync } from "node:fs";
 import { beforeEach, expect, it } from "vitest";
-import { addOffsets, listOffsets } from "../../consumers/consumer-offset.ts";
-import { addDeadLetter, listDeadLetters } from "../../consumers/dead-letter.ts";
-import { readChanges } from "../../consumers/read-changes.ts";
+import { addOffsets, listOffsets } from "../../changes/consumer-offset.ts";
+import { addDeadLetter, listDeadLetters } from "../../changes/dead-letter.ts";
+import { readChanges } from "../../changes/read-changes.ts";
 import { addChanges, addShop } from "../../feed/add-changes.fixture.ts";
-import { useFolder } from "../../folder.fixture.ts";
 import { describeEachStore, useStore } from "../../store/each-store.fixture.ts";
+import { useFolder } from "../../store/folder.fixture.ts";
 import { runHere } from "../command.fixture.ts";
 
 describeEachStore("a consumer that is removed", (create) => {

@@ -1,4 +1,4 @@
-import { NO_SELLER } from "../../run/health.ts";
+import { NO_SELLER } from "../../app/health.ts";
 import type { Cli } from "../cli.ts";
 import { EXIT } from "../exit-codes.ts";
 import { renderStatusTable } from "../output/status-table.ts";

@@ -2,8 +2,8 @@ import { existsSync, statSync } from "node:fs";
 import nodeModule from "node:module";
 import { dirname, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { getErrorMessage } from "../../domain/sync-error.ts";
-import type { SyncOptions } from "../../sync-options.ts";
+import type { SyncOptions } from "../../app/sync-options.ts";
+import { getErrorMessage } from "../../contract/sync-error.ts";
 import { UsageError } from "../exit-codes.ts";
 import { isMissingPackage } from "../missing-package.ts";
 

@@ -1,5 +1,5 @@
-import { commandOptions } from "../../option-table.ts";
-import type { SyncSeller } from "../../sync-options.ts";
+import type { SyncSeller } from "../../app/sync-options.ts";
+import { commandOptions } from "../../contract/option-table.ts";
 import type { CommandIo } from "../command-io.ts";
 import { UsageError } from "../exit-codes.ts";
 

@@ -1,12 +1,12 @@
 import { accessSync, constants, existsSync } from "node:fs";
 import { systemClock } from "@marketplace-seller/client-core";
-import { getErrorMessage, isSyncError } from "../../domain/sync-error.ts";
-import { commandOptions } from "../../option-table.ts";
+import type { SellersOption, SyncEvent, SyncOptions, SyncSeller } from "../../app/sync-options.ts";
+import { commandOptions } from "../../contract/option-table.ts";
+import { getErrorMessage, isSyncError } from "../../contract/sync-error.ts";
 import { parseDatabaseName } from "../../store/database-address.ts";
 import { sqliteStore } from "../../store/sqlite/sqlite-store.ts";
 import type { StoreSource } from "../../store/store.ts";
-import { createStoreAccess, findStored } from "../../store-access.ts";
-import type { SellersOption, SyncEvent, SyncOptions, SyncSeller } from "../../sync-options.ts";
+import { createStoreAccess, findStored } from "../../store/store-access.ts";
 import type { CommandIo } from "../command-io.ts";
 import { UsageError } from "../exit-codes.ts";
 import { isMissingPackage } from "../missing-package.ts";

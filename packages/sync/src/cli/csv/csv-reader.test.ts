@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { useFolder } from "../../folder.fixture.ts";
+import { useFolder } from "../../store/folder.fixture.ts";
 import { openCsv, readCsvText } from "./csv-reader.ts";
 
 const { path } = useFolder();

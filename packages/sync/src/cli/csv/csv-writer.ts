@@ -1,4 +1,4 @@
-import type { ColumnType, SqlValue } from "../../domain/declare-table.ts";
+import type { ColumnType, SqlValue } from "../../store/tables/declare-table.ts";
 import { type CsvDialect, defaultCsvDialect } from "./csv-dialect.ts";
 
 /**

@@ -1,5 +1,5 @@
-import type { ColumnType } from "../../domain/declare-table.ts";
 import type { Row } from "../../store/store.ts";
+import type { ColumnType } from "../../store/tables/declare-table.ts";
 import { renderJson } from "../output/terminal-text.ts";
 import { type CsvDialect, defaultCsvDialect } from "./csv-dialect.ts";
 import { type CsvWriter, createCsvWriter } from "./csv-writer.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { SyncEvent } from "../../sync-options.ts";
+import type { SyncEvent } from "../../app/sync-options.ts";
 import { describeEvent } from "./describe-event.ts";
 
 const of = "delivery-failed";

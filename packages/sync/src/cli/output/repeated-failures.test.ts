@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { SyncEvent } from "../../sync-options.ts";
+import type { SyncEvent } from "../../app/sync-options.ts";
 import { createFailureFilter } from "./repeated-failures.ts";
 
 const failed = (seller: string, failure: string): SyncEvent => {

@@ -1,4 +1,4 @@
-import { commandEventTable, eventTable } from "../../event-table.ts";
+import { commandEventTable, eventTable } from "../../contract/event-table.ts";
 import type { CommandIo } from "../command-io.ts";
 import { createProgressReport } from "./progress-report.ts";
 import type { ReportedEvent } from "./repeated-failures.ts";

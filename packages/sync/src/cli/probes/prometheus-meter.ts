@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import manifest from "../../../package.json" with { type: "json" };
-import type { Meter } from "../../sync-options.ts";
+import type { Meter } from "../../app/sync-options.ts";
 import { isMissingPackage } from "../missing-package.ts";
 
 type Resource = NonNullable<

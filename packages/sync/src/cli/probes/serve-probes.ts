@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
-import { getErrorMessage } from "../../domain/sync-error.ts";
+import { getErrorMessage } from "../../contract/sync-error.ts";
 import { UsageError } from "../exit-codes.ts";
 import { escapeText } from "../output/terminal-text.ts";
 

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import type { Clock } from "@marketplace-seller/client-core";
 import type { PgBoss } from "pg-boss";
-import { createDatabaseError, isSyncError, type SyncError } from "../../domain/sync-error.ts";
+import { createDatabaseError, isSyncError, type SyncError } from "../../contract/sync-error.ts";
 import { translateFailure } from "../../store/postgres/failures.ts";
 import type { JobBackend, Store } from "../../store/store.ts";
 import type { JobQueue } from "../job-queue.ts";

@@ -1,7 +1,7 @@
 import pg from "pg";
-import type { ColumnType, Table } from "../../domain/declare-table.ts";
 import { insertSql, type SqlDialect, translateSql } from "../sql.ts";
 import type { OnConflict, Row, Session } from "../store.ts";
+import type { ColumnType, Table } from "../tables/declare-table.ts";
 import { translateFailure } from "./failures.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { type DatabaseFailure, wrapDatabaseError } from "../../domain/sync-error.ts";
+import { type DatabaseFailure, wrapDatabaseError } from "../../contract/sync-error.ts";
 
 /** The sync's failure code for each SQLSTATE class or code (PostgreSQL, Appendix A). */
 const meanings: { readonly [code: string]: readonly [DatabaseFailure, string] } = {

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { createDatabaseError } from "../../domain/sync-error.ts";
+import { createDatabaseError } from "../../contract/sync-error.ts";
 import {
   checkApplied,
   checkIsPresent,

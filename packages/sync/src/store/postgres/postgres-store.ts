@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { isSyncError } from "../../domain/sync-error.ts";
+import { isSyncError } from "../../contract/sync-error.ts";
 import { parseDatabaseName } from "../database-address.ts";
 import type { JobBackend, Session, Store, StoreSource, WriteOptions } from "../store.ts";
 import { createSession } from "./database.ts";

@@ -1,6 +1,6 @@
 import type pg from "pg";
-import { fields, recordTable } from "../../domain/declare-table.ts";
 import { PAUSE_ALL_WRITES } from "../journaled-requests.ts";
+import { fields, recordTable } from "../tables/declare-table.ts";
 import { SCHEMA } from "./migrate.ts";
 
 /** The identity of the database cluster when the database was last used. */

@@ -1,5 +1,5 @@
 import { closeSync, constants, openSync, realpathSync, statSync } from "node:fs";
-import { createDatabaseError, getErrorMessage } from "../../domain/sync-error.ts";
+import { createDatabaseError, getErrorMessage } from "../../contract/sync-error.ts";
 
 /** A database file by its real path, which is the same for all processes even if they open it by symbolic links. */
 export interface DatabaseFile {

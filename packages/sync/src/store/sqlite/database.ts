@@ -5,7 +5,7 @@ import {
   type Program,
   type Value,
 } from "@marketplace-seller/sqlite";
-import { createDatabaseError, wrapDatabaseError } from "../../domain/sync-error.ts";
+import { createDatabaseError, wrapDatabaseError } from "../../contract/sync-error.ts";
 import { checkApplied, migrations, renderVersions } from "../migrations.ts";
 import { insertSql, type SqlDialect, translateSql } from "../sql.ts";
 import type { Row, Session, SqlValue } from "../store.ts";

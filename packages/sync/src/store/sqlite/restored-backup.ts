@@ -1,6 +1,6 @@
 import { closeSync, lstatSync, readFileSync, writeSync } from "node:fs";
 import type { Database } from "@marketplace-seller/sqlite";
-import { createDatabaseError, getErrorMessage } from "../../domain/sync-error.ts";
+import { createDatabaseError, getErrorMessage } from "../../contract/sync-error.ts";
 import { JOURNALED, PAUSE_ALL_WRITES } from "../journaled-requests.ts";
 import { openSideFile } from "./database-file.ts";
 

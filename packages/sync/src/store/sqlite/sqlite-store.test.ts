@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { useFolder } from "../../folder.fixture.ts";
+import { useFolder } from "../folder.fixture.ts";
 import { countJournaled } from "../journaled-requests.ts";
 import type { Store } from "../store.ts";
 import { sqliteStore } from "./sqlite-store.ts";

@@ -1,6 +1,6 @@
 import { setImmediate, setTimeout } from "node:timers/promises";
 import { type Database, retryWhileLocked } from "@marketplace-seller/sqlite";
-import { isSyncError } from "../../domain/sync-error.ts";
+import { isSyncError } from "../../contract/sync-error.ts";
 import { parseDatabaseName } from "../database-address.ts";
 import type { JobBackend, Session, Store, StoreSource, StoreWaits } from "../store.ts";
 import { checkVersion, createSession, migrate, openDatabase } from "./database.ts";

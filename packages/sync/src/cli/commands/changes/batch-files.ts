@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { open, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { Change } from "../../../consumers/change.ts";
+import type { Change } from "../../../changes/change.ts";
 import type { RowFormat } from "../../csv/render-rows.ts";
 import { UsageError } from "../../exit-codes.ts";
 

@@ -2,11 +2,11 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { systemClock } from "@marketplace-seller/client-core";
 import { parse } from "csv-parse/sync";
 import { beforeEach, expect, it } from "vitest";
-import { addOffsets, listOffsets } from "../../../consumers/consumer-offset.ts";
-import { pullChanges } from "../../../consumers/pull-changes.ts";
+import { addOffsets, listOffsets } from "../../../changes/consumer-offset.ts";
+import { pullChanges } from "../../../changes/pull-changes.ts";
 import { addChanges, addShop } from "../../../feed/add-changes.fixture.ts";
-import { useFolder } from "../../../folder.fixture.ts";
 import { describeEachStore, useStore } from "../../../store/each-store.fixture.ts";
+import { useFolder } from "../../../store/folder.fixture.ts";
 import { parseLines, runHere } from "../../command.fixture.ts";
 import { writeBatch } from "./batch-files.ts";
 

@@ -1,11 +1,11 @@
 import { resolve } from "node:path";
 import { Option } from "commander";
-import type { Change } from "../../../consumers/change.ts";
-import type { ChangeFilter } from "../../../consumers/change-filter.ts";
-import { resolveConsumer } from "../../../consumers/consumer.ts";
-import { changeKinds, contractStatus, contractStatuses } from "../../../domain/package-status.ts";
-import { getErrorMessage } from "../../../domain/sync-error.ts";
-import type { StoredOperations } from "../../../sync.ts";
+import type { StoredOperations } from "../../../app/sync.ts";
+import type { Change } from "../../../changes/change.ts";
+import type { ChangeFilter } from "../../../changes/change-filter.ts";
+import { resolveConsumer } from "../../../changes/consumer.ts";
+import { getErrorMessage } from "../../../contract/sync-error.ts";
+import { changeKinds, contractStatus, contractStatuses } from "../../../feed/package-status.ts";
 import type { Cli } from "../../cli.ts";
 import type { CommandIo } from "../../command-io.ts";
 import {

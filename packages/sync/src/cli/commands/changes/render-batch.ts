@@ -1,9 +1,9 @@
-import type { Change } from "../../../consumers/change.ts";
-import type { LineChange } from "../../../consumers/line-changes.ts";
-import { lineTable } from "../../../domain/feed-tables.ts";
-import { tryFormatTime } from "../../../domain/stored-time.ts";
+import type { StoredOperations } from "../../../app/sync.ts";
+import type { Change } from "../../../changes/change.ts";
+import type { LineChange } from "../../../changes/line-changes.ts";
+import { lineTable } from "../../../feed/feed-tables.ts";
 import type { Row } from "../../../store/store.ts";
-import type { StoredOperations } from "../../../sync.ts";
+import { tryFormatTime } from "../../../store/stored-time.ts";
 import { type RowRendering, renderRows } from "../../csv/render-rows.ts";
 import { renderJson } from "../../output/terminal-text.ts";
 

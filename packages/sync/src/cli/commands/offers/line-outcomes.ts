@@ -1,3 +1,4 @@
+import type { Sync } from "../../../app/sync.ts";
 import { renderPrices } from "../../../offers/diff-offers.ts";
 import {
   hasFailed,
@@ -7,7 +8,6 @@ import {
   type Prices,
 } from "../../../offers/offer.ts";
 import type { OfferOutcome, OfferState, OfferView } from "../../../offers/stored-offers.ts";
-import type { Sync } from "../../../sync.ts";
 import type { CsvOffer } from "./read-offers-csv.ts";
 import type { StagedOffers } from "./staged-offers.ts";
 

@@ -1,5 +1,5 @@
+import type { Sync } from "../../../app/sync.ts";
 import type { OfferStatus } from "../../../offers/stored-offers.ts";
-import type { Sync } from "../../../sync.ts";
 import type { Cli } from "../../cli.ts";
 import { parseCsvSeparator } from "../../csv/csv-dialect.ts";
 import { EXIT, UsageError } from "../../exit-codes.ts";

@@ -1,4 +1,4 @@
-import type { PushProgress } from "../../../offers/push/push-offers.ts";
+import type { PushProgress } from "../../../offers/push-offers.ts";
 import { createProgressLine, type ProgressOptions } from "../../output/progress-line.ts";
 
 const WIDTH = 24;

@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
-import { formatTime } from "../../../domain/stored-time.ts";
-import type { Sync } from "../../../sync.ts";
+import type { Sync } from "../../../app/sync.ts";
+import { formatTime } from "../../../store/stored-time.ts";
 import type { CommandIo } from "../../command-io.ts";
 import { EXIT, UsageError } from "../../exit-codes.ts";
 import { escapeLine, renderJson } from "../../output/terminal-text.ts";

@@ -1,6 +1,6 @@
 import { lstat, open, rename, rm } from "node:fs/promises";
-import type { SqlValue } from "../../../domain/declare-table.ts";
-import { formatTime } from "../../../domain/stored-time.ts";
+import { formatTime } from "../../../store/stored-time.ts";
+import type { SqlValue } from "../../../store/tables/declare-table.ts";
 import type { CsvDialect } from "../../csv/csv-dialect.ts";
 import { createCsvWriter } from "../../csv/csv-writer.ts";
 import { UsageError } from "../../exit-codes.ts";

@@ -1,0 +1,118 @@
+import { listOffsets } from "../changes/consumer-offset.ts";
+import { listDeadLetters } from "../changes/dead-letter.ts";
+import { describeClockDifference } from "../clients/service-clock.ts";
+import { describeFutureCheckpoint } from "../feed/future-checkpoint.ts";
+import { describeMissed } from "../feed/missed-changes.ts";
+import { type FeedCheck, listFeedChecks } from "../feed/premises/feed-check-table.ts";
+import { describePremiseProblems } from "../feed/premises/workaround.ts";
+import { countQuarantined, type QuarantineCount } from "../feed/quarantine.ts";
+import { listSellers, type SellerRow, serviceTime } from "../feed/seller-row.ts";
+import { clockDifferenceMs } from "../feed/status.ts";
+import type { Session } from "../store/store.ts";
+import { createWritesPausedError } from "../writes/claim-write.ts";
+
+/** The health of a sync: whether it keeps its database up to date and delivers its changes. */
+export interface Health {
+  readonly isHealthy: boolean;
+  /**
+   * The problems of the sync, one sentence each; empty when the sync is healthy. The problems contain no personal
+   * data, except for error messages that your own consumers throw.
+   */
+  readonly problems: readonly string[];
+}
+
+/** The number of failures in succession that counts as a problem; fewer failures are ordinary in a network. */
+const MIN_FAILURES = 3;
+/** The number of missed polls of a seller after which presumably no process runs the seller's feed jobs. */
+const MISSED_POLLS = 3;
+/**
+ * The shortest time without a poll that counts as a problem. With a short poll interval, a busy machine may miss some
+ * polls although its process runs.
+ */
+const MIN_QUIET_MS = 60_000;
+
+/** The problem that is reported when neither the environment nor the function `sellers` names a seller. */
+export const NO_SELLER =
+  "No seller is configured, so nothing is read: set sellers in the configuration, or in the environment";
+
+export async function findProblems(
+  session: Session,
+  sellers: ReadonlySet<string>,
+  pollIntervalMs: number,
+  machineNow: number,
+): Promise<readonly string[]> {
+  if (sellers.size === 0) return [NO_SELLER];
+  const now = await session.now();
+  const rows = (await listSellers(session)).filter(({ name }) => sellers.has(name));
+  const offsets = (await listOffsets(session)).filter(({ seller }) => sellers.has(seller));
+  const dead = new Map<string, number>();
+  for (const { consumer, retryAt, attempts } of await listDeadLetters(session)) {
+    if (retryAt === null || attempts >= MIN_FAILURES)
+      dead.set(consumer, (dead.get(consumer) ?? 0) + 1);
+  }
+  const quarantined = await countQuarantined(session);
+  const checks = new Map((await listFeedChecks(session)).map((check) => [check.seller, check]));
+  const paused = await session.query("SELECT seller FROM paused_seller ORDER BY seller");
+  const known = new Set(rows.map(({ name }) => name));
+  const unknown = [...sellers].filter((name) => !known.has(name));
+  return [
+    ...unknown.map(
+      (name) =>
+        `seller ${JSON.stringify(name)}: no process has started its feed; start marketplace-sync run`,
+    ),
+    ...rows.flatMap((row) =>
+      [
+        describeProblem(row, now, pollIntervalMs),
+        describeQuarantine(quarantined.get(row.name)),
+        ...describeCheck(row, checks.get(row.name), now, machineNow),
+      ]
+        .filter((problem) => problem !== undefined)
+        .map((problem) => `seller ${JSON.stringify(row.name)}: ${problem}`),
+    ),
+    ...paused
+      .filter((row) => sellers.has(String(row.seller)))
+      .map((row) => createWritesPausedError(String(row.seller)).message),
+    ...offsets
+      .filter(({ failures }) => failures >= MIN_FAILURES)
+      .map(({ consumer, seller, failures, failure }) => {
+        const pair = `consumer ${JSON.stringify(consumer)}, seller ${JSON.stringify(seller)}`;
+        return `${pair}: ${failures} deliveries failed in succession: ${failure}`;
+      }),
+    ...[...dead].map(
+      ([consumer, count]) => `dead letters of consumer ${JSON.stringify(consumer)}: ${count}`,
+    ),
+  ];
+}
+
+function describeCheck(
+  row: SellerRow,
+  check: FeedCheck | undefined,
+  now: number,
+  machineNow: number,
+): readonly (string | undefined)[] {
+  return [
+    ...describePremiseProblems(
+      check?.falsePremises ?? [],
+      describeClockDifference(clockDifferenceMs(row, now, machineNow)),
+    ),
+    check && describeMissed(check, now),
+  ];
+}
+
+function describeQuarantine(quarantine: QuarantineCount | undefined): string | undefined {
+  if (quarantine === undefined) return undefined;
+  const { count, example } = quarantine;
+  const packages = count === 1 ? "1 package" : `${count} packages`;
+  return `${packages} could not be stored, such as ${example}`;
+}
+
+function describeProblem(row: SellerRow, now: number, pollIntervalMs: number): string | undefined {
+  if (row.state === "paused") return `paused: ${row.failure}`;
+  const future = describeFutureCheckpoint(row, now, serviceTime(row, now) ?? now);
+  if (future !== undefined) return future;
+  if (row.failures === 1) return `the last poll failed: ${row.failure}`;
+  if (row.failures > 1) return `${row.failures} polls failed in succession: ${row.failure}`;
+  const quietMs = now - row.lastJobAt;
+  if (quietMs <= Math.max(MIN_QUIET_MS, MISSED_POLLS * pollIntervalMs)) return undefined;
+  return `no process has polled for ${Math.round(quietMs / 60_000)} minutes; check that marketplace-sync run is running`;
+}

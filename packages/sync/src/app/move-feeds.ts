@@ -1,0 +1,135 @@
+import type { GetClients } from "../clients/create-clients.ts";
+import { resolveBaseUrl } from "../clients/seller-directory.ts";
+import { createDatabaseError, getErrorMessage, SyncError } from "../contract/sync-error.ts";
+import { resetFeedCheck } from "../feed/premises/feed-check-table.ts";
+import { checkScope, hasSameFilter, renderScope } from "../feed/scope.ts";
+import { findSeller, type SellerRow } from "../feed/seller-row.ts";
+import type { Row, Store } from "../store/store.ts";
+import type { SyncOptions, SyncSeller } from "./sync-options.ts";
+
+/** Options of `move`. */
+export interface MoveOptions {
+  /** The name of a seller. Default: all sellers. */
+  readonly seller?: string;
+  readonly signal?: AbortSignal;
+}
+
+/** A stored feed with its new address of the service. */
+export interface MovedFeed {
+  readonly seller: string;
+  readonly baseUrl: string;
+  /**
+   * The number of stored packages that were found at the new address of the service. No packages are compared, and
+   * their number is 0, when the feed already used the address.
+   */
+  readonly compared: number;
+}
+
+/** The number of stored packages that `move` compares, those that were updated last. */
+const SAMPLE_SIZE = 5;
+
+export async function moveFeeds(
+  store: Store,
+  sellers: readonly SyncSeller[],
+  options: SyncOptions,
+  clients: GetClients,
+  signal: AbortSignal,
+): Promise<readonly MovedFeed[]> {
+  const { jobQueue } = store;
+  if (jobQueue.kind === "embedded" && !(await jobQueue.lock())) {
+    throw createDatabaseError(
+      "locked",
+      "Another marketplace-sync process uses this database file. Stop that process first.",
+    );
+  }
+  const moved: MovedFeed[] = [];
+  const changes: { readonly seller: string; readonly scope: string }[] = [];
+  for (const syncSeller of sellers) {
+    const { seller } = syncSeller;
+    const row = await store.read((session) => findSeller(session, seller));
+    if (row === undefined) throw refusal(seller, "The database has no order feed of this seller");
+    const baseUrl = resolveBaseUrl(syncSeller, options);
+    const scope = renderScope(baseUrl, syncSeller);
+    if (!hasSameFilter(row.scope, scope)) checkScope(seller, row.scope, scope);
+    const isThere = row.scope === scope;
+    const compared = isThere ? 0 : await comparePackages(store, row, syncSeller, clients, signal);
+    if (!isThere) changes.push({ seller, scope });
+    moved.push({ seller, baseUrl, compared });
+  }
+  await store.write(async (session) => {
+    for (const { seller, scope } of changes) {
+      await session.run("UPDATE seller SET scope = ? WHERE name = ?", [scope, seller]);
+    }
+    await resetFeedCheck(
+      session,
+      changes.map(({ seller }) => seller),
+    );
+  });
+  return moved;
+}
+
+/** @returns the number of stored packages that the new address lists with the same id, order number and seller */
+async function comparePackages(
+  store: Store,
+  row: SellerRow,
+  seller: SyncSeller,
+  clients: GetClients,
+  signal: AbortSignal,
+): Promise<number> {
+  const sample = await store.read((session) =>
+    session.query(
+      `SELECT package_id, order_number, last_modified_at FROM package
+       WHERE seller = ? AND package_id IS NOT NULL ORDER BY last_modified_at DESC LIMIT ${SAMPLE_SIZE}`,
+      [row.name],
+    ),
+  );
+  if (sample.length === 0) {
+    throw refusal(
+      row.name,
+      "The database has no package of this seller that could be looked up at the new address",
+    );
+  }
+  for (const stored of sample) {
+    const isFound = await isListed(stored, row, seller, clients, signal).catch((error: unknown) => {
+      signal.throwIfAborted();
+      throw refusal(
+        row.name,
+        `The service at the new address cannot be read: ${getErrorMessage(error)}`,
+        error,
+      );
+    });
+    if (isFound) continue;
+    const { package_id: id, order_number: order } = stored;
+    throw refusal(
+      row.name,
+      `The service at the new address does not list package ${id} of order ${order}`,
+    );
+  }
+  return sample.length;
+}
+
+/** Tells whether the service lists a stored package, even if the package was updated after it was stored. */
+async function isListed(
+  stored: Row,
+  { name, sellerId }: SellerRow,
+  { sender = "ALL" }: SyncSeller,
+  clients: GetClients,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const orderNumber = String(stored.order_number);
+  const from = Date.parse(String(stored.last_modified_at));
+  const { packages } = clients(name).rest;
+  for await (const listed of packages.between({ from, sender, orderNumber }, { signal })) {
+    if (listed.id !== stored.package_id) continue;
+    return String(listed.orderNumber) === orderNumber && String(listed.sellerId) === sellerId;
+  }
+  return false;
+}
+
+function refusal(seller: string, reason: string, cause?: unknown): SyncError {
+  return new SyncError(
+    "move-refused",
+    `The feed of ${JSON.stringify(seller)} was not moved, and nothing was changed. ${reason.replace(/\.$/, "")}.`,
+    { cause },
+  );
+}

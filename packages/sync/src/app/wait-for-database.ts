@@ -1,0 +1,35 @@
+import type { Clock } from "@marketplace-seller/client-core";
+import { sleep } from "@marketplace-seller/client-core/internal";
+import { isDatabaseAway } from "../contract/sync-error.ts";
+
+const RETRY_INTERVAL_MS = 5_000;
+
+interface DatabaseWait {
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+  /** Called with each failure of the database before the next attempt to use the database. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+/**
+ * Runs work that needs the database; while the server cannot be reached, for instance during a restart, reports each
+ * failure and retries.
+ *
+ * @throws the error of the work when it does not come from an unreachable server; the signal's reason when the signal
+ * aborts
+ */
+export async function waitForDatabase<Result>(
+  { clock, signal, onFailure }: DatabaseWait,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  for (;;) {
+    signal.throwIfAborted();
+    try {
+      return await work();
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error;
+      onFailure(error);
+    }
+    await sleep(clock, RETRY_INTERVAL_MS, signal);
+  }
+}

@@ -1,0 +1,154 @@
+import { SyncError } from "../contract/sync-error.ts";
+import type { Row, Session } from "../store/store.ts";
+import { formatTime } from "../store/stored-time.ts";
+import { fields, optional, recordTable } from "../store/tables/declare-table.ts";
+
+/** The offset of a consumer: how far it has received the changes of one seller. */
+export interface ConsumerOffset {
+  readonly consumer: string;
+  readonly seller: string;
+  /** The sequence number of the last change that was delivered or became a dead letter. */
+  readonly sequence: number;
+  /** The number of the seller's changes after the offset; the consumer's filter may skip some of them. */
+  readonly lag: number;
+  /** The number of failed deliveries since the last successful delivery. */
+  readonly failures: number;
+  readonly failure: string | null;
+}
+
+export const consumerOffsetTable = recordTable(
+  "consumer_offset",
+  {
+    consumer: fields.text,
+    seller: fields.text,
+    sequence: fields.integer,
+    failures: fields.integer,
+    failure: optional(fields.text),
+    /** When the delivery is retried; null unless the last delivery failed. */
+    retryAt: optional(fields.time),
+    /** True when a loop pulls the consumer's changes, false when `run` and `once` deliver them. */
+    pulled: fields.boolean,
+    /**
+     * The last change of the batch that a loop received and has not acknowledged; null when the loop has acknowledged
+     * all batches.
+     */
+    batchEnd: optional(fields.integer),
+  },
+  { key: ["consumer", "seller"] },
+);
+
+interface NewOffset {
+  /** Where the consumer starts reading the changes of a seller for which it has no offset yet. */
+  readonly from: "start" | "now";
+  /** True when a loop pulls the consumer's changes, false when `run` and `once` deliver them. */
+  readonly pulled: boolean;
+}
+
+/**
+ * Adds an offset for every seller for which the consumer has none.
+ *
+ * @returns the number of added offsets
+ * @throws SyncError `consumer-taken` when `run` delivers the changes of this consumer and a loop wants to pull them,
+ * or the reverse
+ */
+export async function addOffsets(
+  session: Session,
+  consumer: string,
+  sellers: readonly string[],
+  { from, pulled }: NewOffset,
+): Promise<number> {
+  const conflicting = await session.query(
+    "SELECT seller FROM consumer_offset WHERE consumer = ? AND pulled <> ? LIMIT 1",
+    [consumer, pulled],
+  );
+  if (conflicting.length > 0) {
+    const receiver = pulled ? "delivered by run or once" : "pulled by a loop or by `changes`";
+    throw new SyncError(
+      "consumer-taken",
+      `The changes of consumer ${JSON.stringify(consumer)} are ${receiver}; choose another name for the new consumer`,
+    );
+  }
+  return session.run(
+    `INSERT INTO consumer_offset (consumer, seller, sequence, failures, pulled)
+     SELECT ?, name, ${from === "start" ? "0" : "sequence"}, 0, ${pulled} FROM seller
+     WHERE name IN EACH(?) ON CONFLICT DO NOTHING`,
+    [consumer, JSON.stringify(sellers)],
+  );
+}
+
+/** Selects offsets with the last sequence number of their seller, from which the lag is computed. */
+const SELECT_OFFSETS = `SELECT c.*,
+     (SELECT s.sequence FROM seller s WHERE s.name = c.seller) AS last_sequence
+   FROM consumer_offset c`;
+
+export async function findOffset(
+  session: Session,
+  consumer: string,
+  seller: string,
+  lockClause = "",
+): Promise<ConsumerOffset | undefined> {
+  const [row] = await session.query(
+    `${SELECT_OFFSETS} WHERE c.consumer = ? AND c.seller = ?${lockClause}`,
+    [consumer, seller],
+  );
+  return row && parseOffset(row);
+}
+
+/** Tells whether the last delivery of changes failed, and is retried later. */
+export async function isDeliveryPostponed(
+  session: Session,
+  consumer: string,
+  seller: string,
+): Promise<boolean> {
+  const rows = await session.query(
+    "SELECT 1 FROM consumer_offset WHERE consumer = ? AND seller = ? AND retry_at > ?",
+    [consumer, seller, formatTime(await session.now())],
+  );
+  return rows.length > 0;
+}
+
+export async function listOffsets(session: Session): Promise<readonly ConsumerOffset[]> {
+  const rows = await session.query(`${SELECT_OFFSETS} ORDER BY c.consumer, c.seller`);
+  return rows.map(parseOffset);
+}
+
+function parseOffset(row: Row): ConsumerOffset {
+  const { consumer, seller, sequence, failures, failure } = consumerOffsetTable.parse(row);
+  const lag = Math.max(0, Number(row.last_sequence ?? sequence) - sequence);
+  return { consumer, seller, sequence, lag, failures, failure };
+}
+
+export async function advanceOffset(
+  session: Session,
+  { consumer, seller }: ConsumerOffset,
+  sequence: number,
+): Promise<void> {
+  await session.run(
+    `UPDATE consumer_offset SET sequence = ?, failures = 0, failure = NULL, retry_at = NULL
+     WHERE consumer = ? AND seller = ?`,
+    [sequence, consumer, seller],
+  );
+}
+
+/**
+ * Locks the offsets of a consumer, for one seller or for all.
+ *
+ * @throws SyncError `unknown-consumer` when the consumer has no offset
+ */
+export async function lockOffsets(
+  session: Session,
+  consumer: string,
+  seller?: string,
+): Promise<readonly Row[]> {
+  const offsets = await session.query(
+    "SELECT seller, sequence FROM consumer_offset WHERE consumer = ? LOCKED",
+    [consumer],
+  );
+  const selected = offsets.filter((row) => seller === undefined || row.seller === seller);
+  if (selected.length > 0) return selected;
+  const suffix = seller === undefined ? "" : ` of seller ${JSON.stringify(seller)}`;
+  throw new SyncError(
+    "unknown-consumer",
+    `There is no consumer ${JSON.stringify(consumer)}${suffix}`,
+  );
+}

@@ -1,0 +1,46 @@
+import { systemClock } from "@marketplace-seller/client-core";
+import { afterEach, beforeEach } from "vitest";
+import { addChanges, addShop } from "../../feed/add-changes.fixture.ts";
+import { claimJob, openTestJobQueue } from "../../jobs/job-queue.fixture.ts";
+import type { Job, JobQueue } from "../../jobs/job-queue.ts";
+import { type NamedSource, useStore } from "../../store/each-store.fixture.ts";
+import { deliveryQueue } from "../../store/queues.ts";
+import type { Row } from "../../store/store.ts";
+import { type Consumer, resolveConsumer } from "../consumer.ts";
+import { addOffsets, listOffsets } from "../consumer-offset.ts";
+import { listDeadLetters } from "../dead-letter.ts";
+import { runDeliveryJob } from "./run-delivery-job.ts";
+
+/** Creates a database with the seller `shop` and the offset of the consumer `erp` for each test of a suite. */
+export function useDeliveries(create: () => Promise<NamedSource>) {
+  const store = useStore(create);
+  let jobQueue: JobQueue;
+  beforeEach(async () => {
+    jobQueue = await openTestJobQueue(store);
+    await addShop(store, "shop");
+    await store.write((session) =>
+      addOffsets(session, "erp", ["shop"], { from: "start", pulled: false }),
+    );
+  });
+  afterEach(() => jobQueue.close());
+  const claim = () => claimJob(jobQueue, deliveryQueue("erp"), "shop");
+  const deliverIn = (job: Job, consumer: Consumer) =>
+    runDeliveryJob({ store, clock: systemClock }, jobQueue, resolveConsumer("erp", consumer), job);
+  return {
+    store,
+    jobQueue: () => jobQueue,
+    execute: (sql: string) => store.write((session) => session.run(sql)),
+    query: (sql: string) => store.read((session) => session.query(sql)),
+    /** Stores changes. Each element of the list overrides some columns of the row of a change. */
+    add: (changes: readonly Row[]) => addChanges(store, "shop", changes),
+    claim,
+    deliverIn,
+    deliver: async (consumer: Consumer) => deliverIn(await claim(), consumer),
+    /** Returns the sequence number and the lag of each offset. */
+    offsets: async () =>
+      (await store.read(listOffsets)).map(({ sequence, lag }) => [sequence, lag]),
+    /** Returns the sequence number and the attempts of each dead letter. */
+    letters: async () =>
+      (await store.read(listDeadLetters)).map(({ sequence, attempts }) => [sequence, attempts]),
+  };
+}

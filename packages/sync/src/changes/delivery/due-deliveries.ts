@@ -1,0 +1,56 @@
+import { jobDelayMs } from "../../store/retry-delay.ts";
+import type { Session } from "../../store/store.ts";
+import { parseTime } from "../../store/stored-time.ts";
+import { OF_CONSUMER_AND_SELLER, selectFirstDeadLetters } from "../dead-letter.ts";
+
+interface DueDelivery {
+  readonly consumer: string;
+  readonly seller: string;
+  /** Computes the milliseconds until a change or dead letter can be delivered; null when neither is stored. */
+  readonly afterMs: number | null;
+}
+
+async function findDeliveries(
+  session: Session,
+  condition: string,
+  values: readonly string[],
+): Promise<readonly DueDelivery[]> {
+  const now = await session.now();
+  const rows = await session.query(
+    `SELECT c.consumer, c.seller, c.sequence, c.retry_at, s.sequence AS last_sequence, l.dead_letter_at
+     FROM consumer_offset c JOIN seller s ON s.name = c.seller
+     LEFT JOIN (
+       SELECT consumer, seller, min(retry_at) AS dead_letter_at
+       FROM (${selectFirstDeadLetters(condition)}) letters GROUP BY consumer, seller
+     ) l ON l.consumer = c.consumer AND l.seller = c.seller
+     WHERE ${condition} ORDER BY c.consumer, c.seller`,
+    [...values, ...values],
+  );
+  return rows.map(({ consumer, seller, sequence, last_sequence, retry_at, dead_letter_at }) => {
+    const hasChanges = Number(last_sequence) > Number(sequence);
+    const changesAt = hasChanges ? (parseTime(retry_at) ?? now) : Infinity;
+    const dueAt = Math.min(changesAt, parseTime(dead_letter_at) ?? Infinity);
+    const afterMs = dueAt === Infinity ? null : jobDelayMs(dueAt, now);
+    return { consumer: String(consumer), seller: String(seller), afterMs };
+  });
+}
+
+/** Finds the consumers and sellers for which changes or dead letters can be delivered now. */
+export async function findDueDeliveries(
+  session: Session,
+  consumers: readonly string[],
+): Promise<readonly Pick<DueDelivery, "consumer" | "seller">[]> {
+  const names = JSON.stringify(consumers);
+  const deliveries = await findDeliveries(session, "c.consumer IN EACH(?)", [names]);
+  return deliveries.filter(({ afterMs }) => afterMs === 0);
+}
+
+/** Computes the milliseconds until a change or dead letter can be delivered; null when neither is stored. */
+export async function findNextDeliveryMs(
+  session: Session,
+  consumer: string,
+  seller: string,
+): Promise<number | null> {
+  const [next] = await findDeliveries(session, OF_CONSUMER_AND_SELLER, [consumer, seller]);
+  return next?.afterMs ?? null;
+}

@@ -1,0 +1,148 @@
+import { isSyncError } from "../../contract/sync-error.ts";
+import { findSeller } from "../../feed/seller-row.ts";
+import { FencedError, type Job, type JobQueue } from "../../jobs/job-queue.ts";
+import type { Session } from "../../store/store.ts";
+import type { ResolvedConsumer } from "../consumer.ts";
+import { findOffset, isDeliveryPostponed } from "../consumer-offset.ts";
+import { findBlockedPackages } from "../dead-letter.ts";
+import { readChanges } from "../read-changes.ts";
+import { deliverInTransaction } from "./deliver-in-transaction.ts";
+import {
+  advancePast,
+  type DeliveryOutcome,
+  deliverOneByOne,
+  type NextChanges,
+} from "./deliver-one-by-one.ts";
+import { type Delivery, type DeliveryContext, OffsetChangedError } from "./delivery.ts";
+import { isDeliveryError, postponeDelivery, readFailure } from "./delivery-failure.ts";
+import { findNextDeliveryMs } from "./due-deliveries.ts";
+import { retryDueDeadLetters } from "./retry-dead-letters.ts";
+
+/** The number of batches after which a job ends, so that the jobs of other sellers run. */
+const MAX_BATCHES_PER_JOB = 20;
+/**
+ * The number of changes to deliver one by one after a failed batch, which show whether the consumer is down or
+ * refuses a single change.
+ */
+const MIN_CHANGES_AFTER_FAILURE = 10;
+
+/**
+ * Runs the delivery job of one consumer and one seller: retries the dead letters that are due, then delivers the next
+ * changes in batches.
+ *
+ * When a batch fails, its changes are delivered one by one. A change whose delivery fails while the delivery of
+ * another change succeeds becomes a dead letter, and so does every later change of its package; the other changes are
+ * delivered. When no change succeeds, the consumer counts as down: the offset does not move, and the delivery is
+ * retried later. After a timeout, the changes are delivered one by one in the retry and not at once.
+ *
+ * @throws SyncError `database-…` when the database fails
+ */
+export async function runDeliveryJob(
+  context: DeliveryContext,
+  jobQueue: JobQueue,
+  consumer: ResolvedConsumer,
+  job: Job,
+): Promise<DeliveryOutcome> {
+  let outcome: DeliveryOutcome = { delivered: 0, failure: undefined };
+  try {
+    outcome = await deliverAll(context, jobQueue, consumer, job);
+  } catch (error) {
+    if (error instanceof FencedError) return outcome;
+    if (!(error instanceof OffsetChangedError)) throw error;
+  }
+  await finishJob(context, jobQueue, consumer.name, job, outcome.failure);
+  return outcome;
+}
+
+async function deliverAll(
+  context: DeliveryContext,
+  jobQueue: JobQueue,
+  consumer: ResolvedConsumer,
+  job: Job,
+): Promise<DeliveryOutcome> {
+  const { store } = context;
+  const { offset, isPostponed } = await store.read(async (session) => ({
+    offset: await findOffset(session, consumer.name, job.key),
+    isPostponed: await isDeliveryPostponed(session, consumer.name, job.key),
+  }));
+  if (offset === undefined) return { delivered: 0, failure: undefined };
+  let delivered = await retryDueDeadLetters(context, consumer, { offset, jobQueue, job });
+  let failure: string | undefined;
+  // New changes trigger this job; a consumer that is down is nevertheless retried only after its backoff.
+  if (isPostponed) return { delivered, failure };
+  for (let batch = 0; batch < MAX_BATCHES_PER_JOB && failure === undefined; batch += 1) {
+    const next = await store.read((session) => findNextChanges(session, consumer, jobQueue, job));
+    if (next === undefined || next.end === next.delivery.offset.sequence) break;
+    const outcome = await deliverBatch(context, consumer, next);
+    delivered += outcome.delivered;
+    failure = outcome.failure;
+  }
+  return { delivered, failure };
+}
+
+async function findNextChanges(
+  session: Session,
+  { name, batch, filter }: ResolvedConsumer,
+  jobQueue: JobQueue,
+  job: Job,
+): Promise<NextChanges | undefined> {
+  const offset = await findOffset(session, name, job.key);
+  if (offset === undefined) return undefined;
+  const limit = offset.failures > 0 ? Math.max(batch, MIN_CHANGES_AFTER_FAILURE) : batch;
+  const { changes, end } = await readChanges(session, offset, limit, filter);
+  const blockedPackages = await findBlockedPackages(session, name, offset.seller);
+  const delivery: Delivery = { offset, jobQueue, job };
+  return { delivery, changes, end, blockedPackages };
+}
+
+async function deliverBatch(
+  context: DeliveryContext,
+  consumer: ResolvedConsumer,
+  next: NextChanges,
+): Promise<DeliveryOutcome> {
+  const { delivery, changes, end, blockedPackages } = next;
+  const { offset } = delivery;
+  if (offset.failures > 0 && changes.length > 0) return deliverOneByOne(context, consumer, next);
+  const deliverable = changes.filter(({ packageKey }) => !blockedPackages.has(packageKey));
+  const waiting = changes
+    .filter(({ packageKey }) => blockedPackages.has(packageKey))
+    .map((change) => ({ change, failure: undefined }));
+  try {
+    const bookkeeping = advancePast(consumer, offset, waiting, end);
+    await deliverInTransaction(context, consumer, delivery, deliverable, bookkeeping);
+    return { delivered: deliverable.length, failure: undefined };
+  } catch (error) {
+    if (isDeliveryError(error)) throw error;
+    if (!isSyncError(error, "consumer-timeout") || consumer.maxAttempts === 1) {
+      return deliverOneByOne(context, consumer, next);
+    }
+    const failure = readFailure(error);
+    await context.store.write((session) => postponeDelivery(session, delivery, failure));
+    return { delivered: 0, failure: failure.text };
+  }
+}
+
+/**
+ * Schedules the next delivery job for the time at which a change or dead letter is due. When the feed stores a
+ * further page of packages, the delivery job is triggered earlier.
+ */
+async function finishJob(
+  { store }: DeliveryContext,
+  jobQueue: JobQueue,
+  consumer: string,
+  job: Job,
+  failure: string | undefined,
+): Promise<void> {
+  await store
+    .write(async (session) => {
+      // Storing a page of packages locks the seller too, so either this transaction finds the changes of the page, or
+      // storing the page triggers the next delivery job.
+      await findSeller(session, job.key, true);
+      const afterMs = await findNextDeliveryMs(session, consumer, job.key);
+      const isFailed = failure !== undefined && afterMs !== null;
+      await jobQueue.finish(session, job, { afterMs, ...(isFailed && { failure }) });
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof FencedError)) throw error;
+    });
+}

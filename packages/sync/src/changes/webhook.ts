@@ -1,0 +1,211 @@
+import { findSendFailure, isNotSent } from "@marketplace-seller/client-core/internal";
+import { Webhook } from "standardwebhooks";
+import manifest from "../../package.json" with { type: "json" };
+import { SyncError } from "../contract/sync-error.ts";
+import type { Change } from "./change.ts";
+import type { ConsumerOptions, ExternalConsumer } from "./consumer.ts";
+
+/**
+ * The secret, or several secrets while a new secret replaces an old secret; a receiver needs to know only one of the
+ * secrets.
+ */
+export type WebhookSecrets = string | readonly string[];
+
+/** Options of {@link webhook}. */
+export interface WebhookOptions extends ConsumerOptions {
+  /**
+   * An http or https address, or a function that returns the address for a change; redirects are not followed. Each
+   * seller has its own offset, retries and dead letters, so a failing address delays only its own seller, provided
+   * that all changes of a seller have one address. When the function `url` throws or returns no valid address, the
+   * delivery of the change fails and is retried.
+   */
+  readonly url: string | ((change: Change) => string | Promise<string>);
+  /**
+   * The secret that signs each request: The secret for the signatures, which is `whsec_` followed by the base64 of at
+   * least 24 bytes. With several secrets, each request has one signature for each secret. A function returns the
+   * secrets of a seller, so that no receiver can forge requests to another receiver; the function is called for each
+   * change. When the function `secret` throws or returns no secret, the delivery of the change fails and is retried.
+   */
+  readonly secret: WebhookSecrets | ((seller: string) => WebhookSecrets | Promise<WebhookSecrets>);
+  /** The `fetch` function that sends the requests; by default the platform's `fetch`. */
+  readonly fetch?: typeof globalThis.fetch;
+  /** Returns the current time in epoch milliseconds; `Date.now` by default. */
+  readonly now?: () => number;
+}
+
+/**
+ * Creates a consumer that sends each change as a Standard Webhook (standardwebhooks.com): a signed POST request with
+ * the header `webhook-id: seller:sequence:observedAt`. A change has the same `webhook-id` each time it is sent, so
+ * that the endpoint can drop duplicates; changes in another database have other ids, even when the sequence numbers
+ * start at 1 again. Characters of the seller's name that are not visible ASCII are percent-encoded in `webhook-id`.
+ * The endpoint accepts the change by responding with a status of 2xx.
+ *
+ * @returns a consumer; adding it to a sync throws TypeError when the address or the secret is missing
+ * @throws TypeError for an invalid address or secret
+ * @example
+ * await sync.consume("shop-bus", webhook({ url: "https://erp.example.com/hook", secret }));
+ * await sync.consume(
+ *   "tenants",
+ *   webhook({ url: ({ seller }) => addresses.read(seller), secret: (seller) => secrets.read(seller) }),
+ * );
+ */
+export function webhook({
+  url,
+  secret,
+  now = Date.now,
+  ...options
+}: WebhookOptions): ExternalConsumer {
+  // A missing webhook address or secret is not refused when the consumer is created, because a configuration whose
+  // variables are not set must still serve the commands that only read the database.
+  const missing = [!url && "url", !secret && "secret"].filter(Boolean).join(" and ");
+  if (url && typeof url !== "function") checkAddress(url);
+  const fixedSigners = secret && typeof secret !== "function" ? createSigners(secret) : undefined;
+  const { fetch = globalThis.fetch, ...consumer } = options;
+  const send = async (change: Change, signal: AbortSignal): Promise<void> => {
+    const id = renderWebhookId(change);
+    const sentAt = new Date(now());
+    const body = renderWebhookBody(change);
+    const address = await findAddress(url, change);
+    const signers = fixedSigners ?? (await findSigners(secret, change.seller));
+    const request: RequestInit = {
+      method: "POST",
+      body,
+      redirect: "manual",
+      signal,
+      headers: {
+        "content-type": "application/json",
+        "user-agent": USER_AGENT,
+        "webhook-id": id,
+        "webhook-timestamp": String(Math.floor(sentAt.getTime() / 1000)),
+        "webhook-signature": signers.map((signer) => signer.sign(id, sentAt, body)).join(" "),
+      },
+    };
+    const response = await fetch(address, request).catch((error: unknown) => {
+      throw signal.aborted ? error : createUnreachableError(address, error);
+    });
+    await response.body?.cancel();
+    if (!response.ok)
+      throw new SyncError(
+        "webhook-refused",
+        `The endpoint responded with status ${response.status}`,
+      );
+  };
+  return {
+    // A batch of webhook deliveries contains one change, so that a failure never repeats a change that the endpoint
+    // has accepted.
+    batch: 1,
+    ...consumer,
+    check() {
+      if (missing !== "") throw new TypeError(`the webhook needs ${missing}`);
+    },
+    async deliver(changes, signal) {
+      for (const change of changes) await send(change, signal);
+    },
+  };
+}
+
+/**
+ * Renders the header `webhook-id`, which is the same each time a change is sent. The time at which a change was
+ * stored distinguishes the change from a change with the same sequence number in a new or restored database, which a
+ * receiver must not drop.
+ */
+function renderWebhookId({ seller, sequence, observedAt }: Change): string {
+  return `${seller.replace(/[^!-~]+|%/gu, encodeURIComponent)}:${sequence}:${observedAt}`;
+}
+
+/** Renders the body of a webhook, in which `type` is the kind of the change, and `data` is the change. */
+export function renderWebhookBody(change: Change): string {
+  const timestamp = new Date(change.observedAt).toISOString();
+  return JSON.stringify({ type: `package.${change.kind}`, timestamp, data: change });
+}
+
+const USER_AGENT = `marketplace-seller-sync/${manifest.version}`;
+
+/**
+ * Creates an error that contains the address's host and the failure's code, but not the address's path, which may be
+ * secret.
+ */
+function createUnreachableError(address: string, error: unknown): SyncError {
+  const { result, reason } = findSendFailure(error);
+  const problem = isNotSent(result) ? "could not be sent to" : "got no response from";
+  return new SyncError(
+    "webhook-unreachable",
+    `The webhook ${problem} ${new URL(address).origin}: ${reason}`,
+    { cause: error },
+  );
+}
+
+/** Finds the webhook address for a change. Errors quote neither the address nor the error of the user's function. */
+async function findAddress(url: WebhookOptions["url"], change: Change): Promise<string> {
+  if (typeof url !== "function") return url;
+  let address: string;
+  try {
+    address = await url(change);
+  } catch (error) {
+    const name = error instanceof Error ? error.name : typeof error;
+    // The error has no cause, because the cause may quote the address.
+    throw new TypeError(
+      `The function url of the webhook threw ${name} instead of returning an address`,
+    );
+  }
+  checkAddress(address);
+  return address;
+}
+
+/** @throws TypeError when a secret is not valid */
+function checkAddress(url: unknown): asserts url is string {
+  if (typeof url !== "string" || !/^https?:$/.test(URL.parse(url)?.protocol ?? "")) {
+    throw new TypeError("url of a webhook must be an absolute http or https address");
+  }
+  const { username, password } = new URL(url);
+  if (username === "" && password === "") return;
+  throw new TypeError(
+    "url of a webhook must contain no user and no password; the secret signs each request instead",
+  );
+}
+
+/**
+ * Finds the signers of a seller's webhooks, one for each secret. Errors quote neither the secret nor the error of the
+ * user's function.
+ */
+async function findSigners(
+  secret: WebhookOptions["secret"],
+  seller: string,
+): Promise<readonly Webhook[]> {
+  if (typeof secret !== "function") return createSigners(secret);
+  let secrets: WebhookSecrets;
+  try {
+    secrets = await secret(seller);
+  } catch (error) {
+    const name = error instanceof Error ? error.name : typeof error;
+    throw new TypeError(
+      `The function secret of the webhook threw ${name} instead of returning a secret`,
+    );
+  }
+  return createSigners(secrets);
+}
+
+/** @throws TypeError when a secret is not valid */
+function createSigners(secrets: unknown): readonly Webhook[] {
+  const list: readonly unknown[] = Array.isArray(secrets) ? secrets : [secrets];
+  if (list.length === 0) throw new TypeError("secret of a webhook must not be an empty list");
+  return list.map(createSigner);
+}
+
+/** The minimum length of a secret that Standard Webhooks requires. */
+const MIN_SECRET_BYTES = 24;
+
+function createSigner(secret: unknown): Webhook {
+  const [, base64] = (typeof secret === "string" && /^(?:whsec_)?(.*)$/s.exec(secret)) || [];
+  if (base64 === undefined || Buffer.from(base64, "base64").length < MIN_SECRET_BYTES) {
+    throw new TypeError(
+      `secret of a webhook must be whsec_ followed by base64 of at least ${MIN_SECRET_BYTES} bytes`,
+    );
+  }
+  try {
+    return new Webhook(base64);
+  } catch {
+    // The error has no cause, because the cause may quote the secret.
+    throw new TypeError("secret of a webhook must be whsec_ followed by base64");
+  }
+}

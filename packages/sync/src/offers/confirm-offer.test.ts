@@ -1,0 +1,145 @@
+import { describe, expect, it } from "vitest";
+import { confirmOffer, type Poll } from "./confirm-offer.ts";
+import { readDesiredOffer, type ValidOffer } from "./desired-offer.ts";
+import { newOffer, type Offer } from "./offer.ts";
+import { applyDesired } from "./set-desired.ts";
+
+const DAY = 86_400_000;
+const SENT_AT = 1_000 * DAY;
+const MEASURED_AT = SENT_AT - 10;
+const settings = { confirmationTimeoutMs: 300_000, maxSends: 3 };
+const TIMEOUT_AT = SENT_AT + settings.confirmationTimeoutMs;
+
+/** The offer after it was set; undefined when nothing changes. */
+function set(offer: Offer, sku: object, asOf = MEASURED_AT): Offer | undefined {
+  const read = readDesiredOffer({ stockCode: "A", ...sku }, { now: SENT_AT + DAY, asOf });
+  if ("issues" in read) throw new Error(JSON.stringify(read.issues));
+  const desired: ValidOffer = read.desired;
+  return applyDesired("shop", [desired], [offer], SENT_AT).changed[0];
+}
+
+/** An offer whose prices and stock are in an open task. */
+function sent(sku: object = {}, sentQuantity = 4): Offer {
+  const first = newOffer("shop", "A");
+  const prices = { listPrice: "99.00", salePrice: "10.00" };
+  const offer = set(first, { quantity: 4, ...prices, ...sku }) ?? first;
+  const { price, stock } = offer;
+  const open = { state: "sent", open: true } as const;
+  return {
+    ...offer,
+    task: 1,
+    price: { ...price, ...open, sent: price.desired },
+    stock: { ...stock, ...open, sent: stock.desired, sentQuantity },
+  };
+}
+
+const lists = (quantity: number) => ({
+  quantity,
+  salePrice: "10.00",
+  listPrice: "99.00",
+  currencyType: "TL",
+});
+
+/** Polls by a feed that has read all orders. */
+function poll(offer: Offer, { at = SENT_AT + 1, ...changed }: Partial<Poll>): Offer {
+  return confirmOffer(offer, {
+    at,
+    from: at,
+    listed: lists(4),
+    sentAt: SENT_AT,
+    orders: { ...unread, checkpoint: at + 1 },
+    sold: [],
+    reported: undefined,
+    settings,
+    ...changed,
+  });
+}
+
+describe("a desired offer", () => {
+  it("changes nothing when the same values are set again, but sends again what failed", () => {
+    const offer = sent();
+    const apply = (state: Offer["stock"]["state"], asOf: number) => {
+      const before = { ...offer, stock: { ...offer.stock, state } };
+      return set(before, { quantity: 4, listPrice: 99, salePrice: "10.0" }, asOf)?.stock;
+    };
+    for (const state of ["desired", "sent", "confirmed"] as const) {
+      expect(apply(state, MEASURED_AT)).toBeUndefined();
+      expect(apply(state, MEASURED_AT + 1)).toMatchObject({ state: "desired" });
+    }
+    for (const state of ["rejected", "not-confirmed"] as const) {
+      expect(apply(state, MEASURED_AT)).toMatchObject({ state: "desired" });
+      expect(apply(state, MEASURED_AT - 1)).toBeUndefined();
+    }
+  });
+});
+
+const unread = {
+  isFeedRunning: true,
+  hasPolled: true,
+  startsAt: 0,
+  checkpoint: SENT_AT,
+  serviceAheadMs: 0,
+};
+const noFeed = { ...unread, isFeedRunning: false };
+const inDollars = sent({ currencyType: "USD" });
+const twoSold = {
+  listed: lists(2),
+  sold: [{ placedAt: MEASURED_AT + 5, units: 2, cancelledUnits: 0 }],
+};
+const lowerStock = { listed: lists(2), orders: noFeed, reported: "processed" } as const;
+const queued = { reported: "queued", at: TIMEOUT_AT, listed: lists(7) } as const;
+const isSent = { state: "sent", reason: null };
+const isConfirmed = { state: "confirmed", reason: null };
+const isRejected = {
+  state: "rejected",
+  reason: "The marketplace has no product with this stock code",
+};
+const because = (reason: string) => ({
+  state: "not-confirmed",
+  reason: expect.stringMatching(reason),
+});
+const isStuck = because("its task is not processed yet");
+const isConverted = because("lists 99.00 and 10.00 TL: a price in USD that it converts cannot be");
+const isSold = { state: "confirmed", reason: "The marketplace lists 2 in stock: 2 units sold" };
+
+const pricesAlone = { price: isConfirmed, stock: isSent };
+const both = (outcome: object) => ({ price: outcome, stock: outcome });
+const overdue = { at: TIMEOUT_AT };
+
+describe("a poll of the product", () => {
+  it.each<[string, Offer, Partial<Poll>, object]>([
+    ["confirms prices before the orders are read", sent(), { orders: unread }, pricesAlone],
+    ["rejects what the marketplace does not have", sent(), { listed: null }, both(isRejected)],
+    ["cannot confirm a price that is converted", inDollars, overdue, { price: isConverted }],
+    ["confirms a stock that fell because units were sold", sent(), twoSold, { stock: isSold }],
+    [
+      "confirms a lower stock if no feed knows of sales",
+      sent(),
+      lowerStock,
+      { stock: isConfirmed },
+    ],
+    ["takes a higher stock for that before the task", sent({}, 3), {}, { stock: isSent }],
+    ["confirms a higher stock in the end", sent({}, 3), overdue, { stock: isConfirmed }],
+    ["does not repeat a task that is queued", sent({ salePrice: "11" }), queued, both(isStuck)],
+  ])("%s", (_, offer, changed, expected) => {
+    expect(poll(offer, changed)).toMatchObject(expected);
+  });
+
+  it.each([undefined, "processed"] as const)(
+    "sends prices that the marketplace does not list again so often at most, whatever the task details report: %s",
+    (reported) => {
+      let offer = sent({ salePrice: "11.00" });
+      const states: (string | null)[] = [];
+      for (let count = 0; count < settings.maxSends; count += 1) {
+        const { price } = poll(offer, { at: TIMEOUT_AT, reported });
+        states.push(price.state);
+        offer = {
+          ...offer,
+          task: 1,
+          price: { ...price, sent: price.desired, state: "sent", open: true },
+        };
+      }
+      expect(states).toEqual(["desired", "desired", "not-confirmed"]);
+    },
+  );
+});

@@ -1,0 +1,150 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { Clock } from "@marketplace-seller/client-core";
+import { createDatabaseError, SyncError } from "../contract/sync-error.ts";
+import { listSellers } from "../feed/seller-row.ts";
+import { type Lazy, lazy } from "./lazy.ts";
+import { openStore } from "./open-store.ts";
+import type { ReadOnlyStore, Session, Store, StoreSource } from "./store.ts";
+import { formatTime } from "./stored-time.ts";
+
+/** The options of a seller's feed; all undefined when the options do not contain the seller. */
+export interface FeedOptions {
+  /** The start of the feed, epoch milliseconds. */
+  readonly from?: number | undefined;
+  /** The service and the filter of the feed, as text that `renderScope` renders. */
+  readonly scope?: string | undefined;
+}
+
+/** The database of a sync, which is opened at its first use, either read-only or for writing. */
+export interface StoreAccess extends Pick<StoreAccessOptions, "findSellers"> {
+  readonly store: Lazy<Store>;
+  readonly readOnly: Lazy<ReadOnlyStore>;
+  /** Reads the database; throws an error with the reason when reading takes longer than 2 s. */
+  read<Result>(work: (session: Session) => Promise<Result>): Promise<Result>;
+  write<Result>(work: (session: Session) => Promise<Result>): Promise<Result>;
+  /**
+   * The sellers that a call concerns: the named seller, else the sellers of the options, else all stored sellers.
+   *
+   * @throws SyncError `unknown-seller` when the database has no feed of the named seller
+   */
+  chooseSellers(session: Session, seller?: string): Promise<readonly string[]>;
+  /**
+   * Checks that the database can be read and written within 2 s, by writing a row and removing it again.
+   *
+   * @throws SyncError `database-…` with the reason
+   */
+  checkReady(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface StoreAccessOptions {
+  /** Returns the names of the sellers in the options; an empty list means all stored sellers. */
+  readonly findSellers: () => Promise<ReadonlyMap<string, FeedOptions>>;
+  /** Creates the database if it is missing; without this function, reading a missing database is refused. */
+  readonly makeDatabase?: () => Promise<unknown>;
+}
+
+const READ_TIMEOUT_MS = 2_000;
+
+export function createStoreAccess(
+  source: StoreSource,
+  clock: Clock,
+  { findSellers, makeDatabase }: StoreAccessOptions,
+): StoreAccess {
+  const store = lazy(() => openStore(source, clock));
+  const readOnly = lazy(async (): Promise<ReadOnlyStore> => {
+    if (source.openReadOnly === undefined) return store.get();
+    const open = source.openReadOnly.bind(source, () => clock.now());
+    const existing = await open();
+    if (existing !== undefined) return existing;
+    await makeDatabase?.();
+    const created = makeDatabase && (await open());
+    if (created !== undefined) return created;
+    throw createDatabaseError(
+      "unreachable",
+      "The database of the sync does not exist yet; marketplace-sync run or once creates it",
+    );
+  });
+  // While one readiness check hangs, no further readiness check is started, because several hanging checks would use
+  // up all connections to the database.
+  let probe: Promise<void> | undefined;
+  const probeWrite = (): Promise<void> => {
+    probe ??= store
+      .get()
+      .then((open) => open.write(writeAndRemove))
+      .finally(() => {
+        probe = undefined;
+      });
+    return probe;
+  };
+  return {
+    store,
+    readOnly,
+    findSellers,
+    async checkReady() {
+      await withTimeout(
+        (await readOnly.get()).read(async () => undefined),
+        READ_TIMEOUT_MS,
+      );
+      await withTimeout(probeWrite(), READ_TIMEOUT_MS);
+    },
+    read: async (work) => withTimeout((await readOnly.get()).read(work), READ_TIMEOUT_MS),
+    write: async (work) => (await store.get()).write(work),
+    async chooseSellers(session, seller) {
+      if (seller !== undefined) return findStored(session, seller);
+      const names = [...(await findSellers()).keys()];
+      return names.length > 0 ? names : findStored(session);
+    },
+    async close() {
+      const lazies = [readOnly, store];
+      const open = await Promise.all(lazies.map((lazy) => lazy.peek()?.catch(() => undefined)));
+      for (const lazy of lazies) lazy.reset();
+      for (const openedStore of new Set(open)) await openedStore?.close();
+    },
+  };
+}
+
+/**
+ * Finds sellers with a stored feed: the named one, or all, including those that the options no longer contain.
+ *
+ * @throws SyncError `unknown-seller` when the database has no feed of the named seller
+ */
+export async function findStored(session: Session, seller?: string): Promise<readonly string[]> {
+  const names = (await listSellers(session)).map(({ name }) => name);
+  if (seller === undefined) return names;
+  if (names.includes(seller)) return [seller];
+  const known = names.map((name) => JSON.stringify(name)).join(", ");
+  throw new SyncError(
+    "unknown-seller",
+    `The database has no feed of seller ${JSON.stringify(seller)}; ` +
+      (known === ""
+        ? "run and once begin one"
+        : `there are ${known}; run and once begin a new one`),
+  );
+}
+
+/**
+ * The size in bytes of the row that the readiness check writes and removes; the row is larger than a database page,
+ * so that a full disk is noticed.
+ */
+const PROBE_BYTES = 32 * 1024;
+
+/** The row that the readiness check writes is removed in the same transaction, so no other transaction sees the row. */
+async function writeAndRemove(session: Session): Promise<void> {
+  const id = randomUUID();
+  const reason = randomBytes(PROBE_BYTES / 2).toString("hex");
+  await session.run(
+    "INSERT INTO quarantined_package (seller, package_key, digest, reason, last_attempt_at) VALUES ('', '', ?, ?, ?)",
+    [id, reason, formatTime(await session.now())],
+  );
+  await session.run("DELETE FROM quarantined_package WHERE seller = '' AND digest = ?", [id]);
+}
+
+function withTimeout<Result>(work: Promise<Result>, timeoutMs: number): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    const late = `The database did not respond within ${timeoutMs} ms`;
+    timer = setTimeout(() => reject(createDatabaseError("unreachable", late)), timeoutMs);
+  });
+  return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
+}
