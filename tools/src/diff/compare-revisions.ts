@@ -59,7 +59,7 @@ interface BaseRevision {
   readonly name: string;
 }
 
-const releaseTag = "@marketplace-seller/contract@*";
+const releaseTag = "v[0-9]*";
 
 /**
  * Chooses the git revision to compare the contracts with when the user names none: the last release. Before the first
@@ -67,7 +67,7 @@ const releaseTag = "@marketplace-seller/contract@*";
  * before when the last commit already has the current contract, so that every contract change is rated once.
  */
 export async function findBaseRevision(root: string): Promise<BaseRevision | undefined> {
-  const tag = await git(root, "describe", "--tags", "--abbrev=0", "--match", releaseTag);
+  const tag = await findLastRelease(root);
   if (tag) return findNamedRevision(root, tag, `the last release, ${tag}`);
   const head = await git(root, "rev-parse", "HEAD");
   const merge = await git(root, "merge-base", "HEAD", "origin/main");
@@ -76,6 +76,11 @@ export async function findBaseRevision(root: string): Promise<BaseRevision | und
   return difference === undefined
     ? findNamedRevision(root, "HEAD", "the last commit")
     : findNamedRevision(root, "HEAD~1", "the commit before the last");
+}
+
+/** The tag of the last release before the current commit, such as `v1.2.3`. */
+export async function findLastRelease(root: string): Promise<string | undefined> {
+  return git(root, "describe", "--tags", "--abbrev=0", "--match", releaseTag);
 }
 
 export async function findNamedRevision(

@@ -10,6 +10,7 @@ import {
   checkOut,
   compareRevisions,
   findBaseRevision,
+  findLastRelease,
   findNamedRevision,
 } from "./compare-revisions.ts";
 
@@ -30,13 +31,13 @@ export function main(args: readonly string[], root: string, io: CommandIo): Prom
     )
     .option(
       "--check",
-      "exit 1 when the pending changesets declare less than the verdict, or name no package whose API changed",
+      "exit 1 when, after the first release, the pending changesets declare less than the verdict, or name no package whose API changed",
     )
     .action(async (revision: string | undefined, { check }: { check?: true }) => {
       const comparison = await compare(revision, root, io);
       if (comparison === undefined) return;
       io.out(textReport(comparison));
-      if (check) checkDeclared(comparison, root, io);
+      if (check) await checkDeclared(comparison, root, io);
     });
   program
     .command("contract:changeset")
@@ -87,7 +88,15 @@ function writeChangeset(comparison: Comparison, root: string, out: CommandIo["ou
   out(`${isThere ? "Rewrote" : "Wrote"} ${path}:\n\n${text}`);
 }
 
-function checkDeclared(comparison: Comparison, root: string, { out, err }: CommandIo): void {
+async function checkDeclared(
+  comparison: Comparison,
+  root: string,
+  { out, err }: CommandIo,
+): Promise<void> {
+  if ((await findLastRelease(root)) === undefined) {
+    out("Nothing is released yet: no changeset is required.");
+    return;
+  }
   const missing = missingChangesets(root, comparison);
   if (missing.length === 0) {
     out(`The pending changesets declare ${declaredVerdict(root)}, which is enough.`);

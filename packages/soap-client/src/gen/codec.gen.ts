@@ -1,4 +1,4 @@
-// Generated from specs/soap/order-service.wsdl and specs/soap/schemas (version 0.1.0)
+// Generated from specs/soap/order-service.wsdl and specs/soap/schemas (version 0.0.0)
 // by tools (npm run generate). Do not edit: the next run overwrites it.
 
 import { complexType } from "../schema/complex-type.ts";
