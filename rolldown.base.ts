@@ -44,9 +44,9 @@ export function library(folder: string): RolldownOptions {
     input: Object.fromEntries(sources.map((file) => [nameOf(file), file])),
     platform: "node",
     // The oldest runtime of `engines`.
-    transform: { target: "node22.13" },
+    transform: { target: "node22.15" },
     // Users do not have the workspace's private packages.
-    external: (id) => byName.test(id) && devDependencies[id] !== "workspace:*",
+    external: (id) => byName.test(id) && devDependencies[packageOf(id)] !== "workspace:*",
     output: {
       dir: "dist",
       sourcemap: true,
@@ -54,6 +54,11 @@ export function library(folder: string): RolldownOptions {
       chunkFileNames: "[name].js",
     },
   };
+}
+
+/** The package of an import: `@scope/name` of `@scope/name/part`. */
+function packageOf(id: string): string {
+  return id.split("/", id.startsWith("@") ? 2 : 1).join("/");
 }
 
 function filesOf(target: Target): string[] {

@@ -1,16 +1,8 @@
 #!/usr/bin/env node
-import util from "node:util";
-import { EXIT, runCommand } from "./cli/run-command.ts";
-import { processIo } from "./cli/serve.ts";
+import { runOnSupportedNode } from "@marketplace-seller/sqlite/node-version";
+import manifest from "../package.json" with { type: "json" };
 
-// The sandbox keeps running when its log cannot be written: the log only informs.
-process.stderr.on("error", () => undefined);
-process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-  // When the program that reads the command's output ends first (`| head`), the command ends as well, with exit
-  // status 0.
-  if (error.code === "EPIPE") process.exit(EXIT.success);
-  const reason = util.getSystemErrorMap().get(error.errno ?? 0)?.[1] ?? error.message;
-  process.stderr.write(`error: The command's output cannot be written: ${reason}\n`);
-  process.exit(EXIT.failure);
+await runOnSupportedNode(manifest, async () => {
+  const { runProcess } = await import("./cli/run-process.ts");
+  await runProcess();
 });
-process.exitCode = await runCommand(process.argv.slice(2), processIo);

@@ -1,5 +1,9 @@
 #!/usr/bin/env node
-import { runCommand } from "./cli/program.ts";
-import { runProcess } from "./cli/run-process.ts";
+import { runOnSupportedNode } from "@marketplace-seller/sqlite/node-version";
+import manifest from "../package.json" with { type: "json" };
 
-await runProcess((io) => runCommand(process.argv.slice(2), io));
+await runOnSupportedNode(manifest, async () => {
+  const { runProcess } = await import("./cli/run-process.ts");
+  const { runCommand } = await import("./cli/program.ts");
+  await runProcess((io) => runCommand(process.argv.slice(2), io));
+});

@@ -74,16 +74,16 @@ test("a package that requires a newer Node: at least minor", () => {
       [report, ""],
       [manifest, JSON.stringify({ engines: { node } })],
     ]);
-  expect(changedApis(wants(">=22.13"), wants(">=24"))).toEqual([
+  expect(changedApis(wants(">=22.15"), wants(">=24"))).toEqual([
     {
       name: "@marketplace-seller/shop",
       files: [manifest],
       least: "minor",
       isBeforeOne: false,
-      because: ["Node >=22.13 became >=24"],
+      because: ["Node >=22.15 became >=24"],
     },
   ]);
-  expect(changedApis(wants(">=22.13"), wants(">=22.13"))).toEqual([]);
+  expect(changedApis(wants(">=22.15"), wants(">=22.15"))).toEqual([]);
 });
 
 test("a package without an earlier report is new, and needs no changeset", () => {

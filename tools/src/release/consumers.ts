@@ -128,7 +128,7 @@ console.log("all received " + (received === changes && changes > 0) + ", sent " 
 const syncCommand = `import { spawnSync } from "node:child_process";
 const bin = "node_modules/@marketplace-seller/sync/dist/bin.js";
 const seller = { MARKETPLACE_BASE_URL: process.argv[2], MARKETPLACE_APP_KEY: "k", MARKETPLACE_APP_SECRET: "s" };
-// Suppresses the warning of Node 22.13 that its SQLite module is experimental.
+// Suppresses the warning of Node 22.15 that its SQLite module is experimental.
 const env = { ...process.env, ...seller, NODE_NO_WARNINGS: "1" };
 const run = (...args) => spawnSync(process.execPath, [bin, ...args], { encoding: "utf8", env });
 const { stdout } = run("--help");
@@ -176,7 +176,7 @@ export const consumers: readonly Consumer[] = [
     steps: [["jest/run.mjs"]],
     prints: "1 passed, 1 total",
     onThisNodeAlone:
-      "Jest on Node 22.13 cannot require what the sandbox needs of ECMAScript modules",
+      "Jest on Node 22.15 cannot require what the sandbox needs of ECMAScript modules",
   },
   {
     name: "sync without PostgreSQL",
@@ -212,7 +212,7 @@ console.log(String(sandbox.url).replace(/[/]$/, ""));
 `;
 
 const tools = {
-  "oldest-node": `npm:node-${process.platform}-${process.arch}@22.13.0`,
+  "oldest-node": `npm:node-${process.platform}-${process.arch}@22.15.0`,
   "newest-node": `npm:node-${process.platform}-${process.arch}@26.10.0`,
   "@types/node": "24.19.2",
   jest: "30.5.2",

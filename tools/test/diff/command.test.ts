@@ -151,7 +151,7 @@ test("an option that becomes required, and a newer Node, need more than a patch 
   const manifest = (version: string, node: string) =>
     write("packages/sync/package.json", JSON.stringify({ version, engines: { node } }));
   write("packages/sync/api/index.api.md", report("limit?"));
-  manifest("1.2.3", ">=22.13");
+  manifest("1.2.3", ">=22.15");
   commit("A package.");
   const declare = (bump: string) =>
     write(".changeset/mine.md", `---\n"@marketplace-seller/sync": ${bump}\n---\n\nMine.\n`);
@@ -159,7 +159,7 @@ test("an option that becomes required, and a newer Node, need more than a patch 
   manifest("1.2.3", ">=24");
   const raised = await run("diff", "HEAD", "--check");
   expect(raised).toMatchObject({ code: 1 });
-  expect(raised.err).toContain("its change is minor: Node >=22.13 became >=24");
+  expect(raised.err).toContain("its change is minor: Node >=22.15 became >=24");
   declare("minor");
   expect(await run("diff", "HEAD", "--check")).toMatchObject({ code: 0 });
   write("packages/sync/api/index.api.md", report("limit"));

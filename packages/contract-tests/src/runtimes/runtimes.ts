@@ -37,7 +37,7 @@ export const otherRuntimes: readonly Runtime[] = [
   {
     // The oldest supported Node. The release rehearsal tests the packed clients on the oldest Node, so the runtime
     // tests run only the sandbox's suite on the oldest Node.
-    ...node("22.13.0"),
+    ...node("22.15.0"),
     suites: ["sandbox"],
     // Some tests start the command from TypeScript source, which Node before 22.18 supports only with a flag. Tests
     // of the sandbox's command compare its output, so Node's warnings about experimental features are switched off.

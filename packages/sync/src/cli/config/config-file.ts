@@ -1,5 +1,5 @@
 import { existsSync, statSync } from "node:fs";
-import nodeModule from "node:module";
+import { registerHooks } from "node:module";
 import { dirname, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { SyncOptions } from "../../app/sync-options.ts";
@@ -94,9 +94,7 @@ let isHookRegistered = false;
 function registerPackageHook(): void {
   if (isHookRegistered) return;
   isHookRegistered = true;
-  // Node before 22.15 has no module hooks, so with these versions the package must be installed in the configuration
-  // file's folder.
-  nodeModule.registerHooks?.({
+  registerHooks({
     resolve(specifier, context, nextResolve) {
       try {
         return nextResolve(specifier, context);
