@@ -17,8 +17,13 @@ export interface PlantedFault extends Patch {
 
 const sourceFolder = new URL("../../src/", import.meta.url);
 
-/** Changes the source that is loaded after this, in this process alone; several changes may concern one file. */
+/**
+ * Changes the source that is loaded after this, in this process alone; several changes may concern one file.
+ *
+ * @throws Error when the source is not what a change was written for
+ */
 export function patchSource(patch: Patch): void {
+  checkPatch(patch);
   const address = addressOf(patch).href;
   registerHooks({
     load(url, context, next) {

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { basename } from "node:path";
 import { parseArgs } from "node:util";
 import fc from "fast-check";
 import { type Plan, plans, SELLERS } from "./plan.ts";
@@ -10,10 +11,8 @@ const { values } = parseArgs({
   options: {
     from: { type: "string", default: "1" },
     seeds: { type: "string", default: "1" },
-    /** Ends after so long, though not all seeds have run. */
-    seconds: { type: "string", default: "Infinity" },
-    /** A case that was kept: `{ seed, plan }`, or the last line of a run that failed. */
-    case: { type: "string" },
+    /** Cases that were kept, in place of seeds: `{ seed, plan }`, or the last line of a run that failed. */
+    case: { type: "string", multiple: true },
     /** The name of a planted fault, or a file with one: `{ file, replace: [[before, after]] }`. */
     plant: { type: "string" },
     /** Prints what happened where a seed fails, made as small as it still fails. */
@@ -26,6 +25,8 @@ const { values } = parseArgs({
 });
 
 interface Case {
+  /** The file of a kept case, or the seed. */
+  readonly name: string;
   readonly seed: number;
   readonly plan: Plan;
 }
@@ -43,25 +44,26 @@ const { simulate } = await import("./simulate.ts");
 const { Recording, repeatOnPostgres } = await import("./recording.ts");
 
 /** What fails, made smaller while it still fails. */
-async function shrink({ seed, plan }: Case, error: unknown) {
+async function shrink({ name, seed, plan }: Case, error: unknown) {
   const property = fc.asyncProperty(plans, async (smaller) => void (await simulate(seed, smaller)));
   const limits = { numRuns: 1, interruptAfterTimeLimit: 30_000 };
   const run = await fc.check(property, { ...limits, examples: [[plan]] });
   const [found = plan] = run.counterexample ?? [];
-  return { found: { seed, plan: found }, error: run.errorInstance ?? error };
+  return { found: { name, seed, plan: found }, error: run.errorInstance ?? error };
 }
 
 function* cases(): Generator<Case, void, undefined> {
-  if (values.case !== undefined) {
-    const kept = JSON.parse(readFileSync(values.case, "utf8"));
-    yield kept.failed ?? kept;
-    return;
+  for (const file of values.case ?? []) {
+    const kept = JSON.parse(readFileSync(file, "utf8"));
+    const { seed, plan }: Case = kept.failed ?? kept;
+    yield { name: basename(file), seed, plan };
   }
-  const end = performance.now() + Number(values.seconds) * 1000;
+  if (values.case !== undefined) return;
   const from = Number(values.from);
   for (let seed = from; seed < from + Number(values.seeds); seed += 1) {
-    if (performance.now() > end) return;
-    for (const plan of fc.sample(plans, { seed, numRuns: 1 })) yield { seed, plan };
+    for (const plan of fc.sample(plans, { seed, numRuns: 1 })) {
+      yield { name: `Seed ${seed}`, seed, plan };
+    }
   }
 }
 
@@ -87,7 +89,7 @@ for (const each of cases()) {
     const story = smaller instanceof Error && "story" in smaller ? smaller.story : "";
     const message = smaller instanceof Error ? smaller.message : String(smaller);
     if (values.story) console.error(`${story}\n`);
-    console.error(`Seed ${each.seed}: ${message}`);
+    console.error(`${each.name}: ${message}`);
     console.log(JSON.stringify({ ...sums, failed: { message, ...found } }));
     process.exit(1);
   }
