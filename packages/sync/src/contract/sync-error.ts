@@ -5,7 +5,8 @@
  * `foreign`: the database belongs to another program; `damaged`: the database is corrupt or lacks a table;
  * `unreachable`: the database cannot be opened or connected to; `replaced`: the database file was deleted or replaced
  * while it was open; `refused`: the database does not accept the user or the password; `input-output`: the disk
- * failed; `job-queue`: pg-boss, the job queue on PostgreSQL, is missing or of another version.
+ * failed; `copied`: the database was copied, and only its copy is used; `job-queue`: pg-boss, the job queue on
+ * PostgreSQL, is missing or of another version.
  */
 export type DatabaseFailure =
   | "locked"
@@ -19,6 +20,7 @@ export type DatabaseFailure =
   | "replaced"
   | "refused"
   | "input-output"
+  | "copied"
   | "job-queue";
 
 /**

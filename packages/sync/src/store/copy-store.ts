@@ -1,9 +1,10 @@
 import { createDatabaseError } from "../contract/sync-error.ts";
+import { copiedToTable } from "./copied-to.ts";
 import { PAUSE_ALL_WRITES } from "./journaled-requests.ts";
 import type { Session, Store } from "./store.ts";
 
 /** The tables that are not copied, because their rows describe the database itself. */
-const UNCOPIED_TABLES = ["schema_version", "origin"];
+const UNCOPIED_TABLES = ["schema_version", "origin", copiedToTable.name];
 
 /** The number of rows that one statement copies. */
 const MAX_ROWS_PER_STATEMENT = 200;
@@ -16,21 +17,24 @@ const LIST_TABLES = `SELECT table_name AS name, table_schema || '.' || table_nam
   WHERE table_schema = current_schema() AND table_type = 'BASE TABLE' ORDER BY table_name`;
 
 /**
- * Copies all rows of a SQLite store to an empty PostgreSQL store in one transaction, and pauses the writes of the
- * SQLite store, so that no process sends requests from the SQLite store any more.
+ * Copies all rows of a SQLite store to an empty PostgreSQL store in one transaction. Marks the SQLite store as copied,
+ * so that no process opens it any more, and pauses its writes for processes that have opened it already.
  *
+ * @param address - the address of the PostgreSQL store, without user and password
  * @param onTable - receives the name of each table and the number of rows that were copied
  * @throws SyncError `database-foreign` when the PostgreSQL store already has a seller
  */
 export async function copyStore(
   sqlite: Store,
   postgres: Store,
+  address: string,
   onTable: (table: string, rows: number) => void,
 ): Promise<void> {
   // The SQLite file is read in a write transaction, so that no other process writes to the file during the copy.
   await sqlite.write(async (from) => {
     await postgres.write((to) => copyTables(from, to, onTable), { extraMs: COPY_TIMEOUT_MS });
     await from.run(PAUSE_ALL_WRITES);
+    await from.insert(copiedToTable, [{ address, copiedAt: await from.now() }]);
   });
 }
 

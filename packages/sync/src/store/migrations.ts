@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { createDatabaseError } from "../contract/sync-error.ts";
 import { version1 } from "./migrations/0001.ts";
 import { version2 } from "./migrations/0002.ts";
+import { version3 } from "./migrations/0003.ts";
 import { fields, recordTable } from "./tables/declare-table.ts";
 
 /** The SQL that migrates from the previous version of the schema, for each kind of database. */
@@ -14,7 +15,7 @@ export interface Migration {
  * The versions of the schema, oldest first. To change the schema, add a new version; a released version never
  * changes.
  */
-export const migrations: readonly Migration[] = [version1, version2];
+export const migrations: readonly Migration[] = [version1, version2, version3];
 
 /** The schema versions that were applied to a database, with digests of their SQL. */
 export const schemaVersionTable = recordTable<{

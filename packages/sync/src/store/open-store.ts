@@ -1,8 +1,9 @@
 import type { Clock } from "@marketplace-seller/client-core";
 import { sleep } from "@marketplace-seller/client-core/internal";
+import { refuseCopied } from "./copied-to.ts";
 import { deliveryQueue, FEED_QUEUE, OFFERS_QUEUE } from "./queues.ts";
 import { MAX_LEASE_OR_PAUSE_MS } from "./retry-delay.ts";
-import type { Session, Store, StoreSource } from "./store.ts";
+import type { ReadOnlyStore, Session, Store, StoreSource } from "./store.ts";
 import { formatTime } from "./stored-time.ts";
 
 /**
@@ -82,9 +83,17 @@ const HAS_IMPOSSIBLE_WAIT = GUARDED_TIMES.map(
  * Opens a store whose clock may be set back while processes run. In the first write transaction, and in each write
  * transaction before which the clock went back, the store resets stored times that lie impossibly far in the future,
  * so that no other code needs to handle a clock that was set back.
+ *
+ * @param mayBeCopied - whether to open a database that was copied, too
+ * @throws SyncError `database-…`
  */
-export async function openStore(source: StoreSource, clock: Clock): Promise<Store> {
+export async function openStore(
+  source: StoreSource,
+  clock: Clock,
+  { mayBeCopied = false } = {},
+): Promise<Store> {
   const store = await source.open(() => clock.now(), { sleep: (ms) => sleep(clock, ms) });
+  if (!mayBeCopied) await closeIfCopied(store);
   let latest = Infinity;
   return {
     jobQueue: store.jobQueue,
@@ -107,6 +116,17 @@ export async function openStore(source: StoreSource, clock: Clock): Promise<Stor
       return result;
     },
   };
+}
+
+/** @throws SyncError `database-copied`, after it has closed the store */
+export async function closeIfCopied<Opened extends ReadOnlyStore>(store: Opened): Promise<Opened> {
+  try {
+    await store.read(refuseCopied);
+    return store;
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
 }
 
 async function endImpossibleWaits(session: Session, now: number): Promise<void> {

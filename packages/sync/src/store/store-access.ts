@@ -3,7 +3,7 @@ import type { Clock } from "@marketplace-seller/client-core";
 import { createDatabaseError, SyncError } from "../contract/sync-error.ts";
 import { listSellers } from "../feed/seller-row.ts";
 import { type Lazy, lazy } from "./lazy.ts";
-import { openStore } from "./open-store.ts";
+import { closeIfCopied, openStore } from "./open-store.ts";
 import type { ReadOnlyStore, Session, Store, StoreSource } from "./store.ts";
 import { formatTime } from "./stored-time.ts";
 
@@ -56,7 +56,7 @@ export function createStoreAccess(
     if (source.openReadOnly === undefined) return store.get();
     const open = source.openReadOnly.bind(source, () => clock.now());
     const existing = await open();
-    if (existing !== undefined) return existing;
+    if (existing !== undefined) return closeIfCopied(existing);
     await makeDatabase?.();
     const created = makeDatabase && (await open());
     if (created !== undefined) return created;

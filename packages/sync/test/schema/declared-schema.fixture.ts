@@ -7,6 +7,7 @@ import { sellerTable } from "../../src/feed/seller-row.ts";
 import { triggerTable } from "../../src/jobs/job-queue.ts";
 import { offerSenderTable, offerTaskTable } from "../../src/offers/claim-offers.ts";
 import { offerTable } from "../../src/offers/offer.ts";
+import { copiedToTable } from "../../src/store/copied-to.ts";
 import { journaledTable, pausedSellerTable } from "../../src/store/journaled-requests.ts";
 import { leaseTable } from "../../src/store/lease.ts";
 import { renderForSqlite } from "../../src/store/migrations/0001.ts";
@@ -35,6 +36,7 @@ const tables: readonly Table<never>[] = [
   leaseTable,
   pausedSellerTable,
   journaledTable,
+  copiedToTable,
   offerTable,
   offerTaskTable,
   offerSenderTable,

@@ -2,6 +2,7 @@ import { createDatabase } from "@marketplace-seller/testing/postgres";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import { version1 } from "../../src/store/migrations/0001.ts";
+import { version2 } from "../../src/store/migrations/0002.ts";
 import { createDigest, type Migration } from "../../src/store/migrations.ts";
 import { migrate as migratePostgres } from "../../src/store/postgres/migrate.ts";
 import { migrate as migrateSqlite, openDatabase } from "../../src/store/sqlite/database.ts";
@@ -82,6 +83,22 @@ function describeSchema(store: keyof Migration, open: () => Promise<Opened>) {
           "schema version 2, but this version supports only versions up to 1",
         ),
       });
+    });
+
+    it("is migrated from version 2, without what buyers wrote in responses to writes", async () => {
+      await opened.migrate([version1, version2]);
+      const columns = (await opened.rows(columnsOf[store])).filter(
+        ({ table_name: name }) => name === "keyed_write",
+      );
+      await opened.execute(sampleRow(columns));
+      const others = ["customTextOptionValues", "splitPackageOrderItems"].map((name) =>
+        sampleRow(columns).replaceAll(/'(write_key|result)'/g, `'{"${name}":[]}'`),
+      );
+      for (const other of others) await opened.execute(other);
+      await opened.migrate();
+      const stored = await opened.rows("SELECT result FROM keyed_write");
+      const results = new Set(stored.map(({ result }) => result));
+      expect(results).toEqual(new Set(["result", '{"splitPackageOrderItems":[]}', null]));
     });
 
     it("stays unchanged when it cannot be migrated", async () => {

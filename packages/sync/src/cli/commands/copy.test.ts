@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { createDatabase } from "@marketplace-seller/testing/postgres";
 import { beforeEach, describe, expect, inject, it } from "vitest";
 import { postgresStore } from "../../store/postgres/postgres-store.ts";
@@ -19,13 +20,16 @@ describe("a SQLite database that is copied to PostgreSQL", () => {
 
   it("has the same rows, and its feeds and consumers continue", async () => {
     const before = await linesOf("changes bus");
+    const exports = ["packages", "lines", "changes"].map(
+      (table) => `export ${table} --format ndjson`,
+    );
+    // The test sorts the rows itself, because the databases sort text differently.
+    const rows = new Map<string, readonly string[]>();
+    for (const line of exports) rows.set(line, (await linesOf(line)).toSorted());
     expect(await copy()).toMatchObject({ status: 0, out: expect.stringContaining("is copied") });
-    for (const table of ["packages", "lines", "changes"]) {
-      const line = `export ${table} --format ndjson`;
-      // The test sorts the rows itself, because the databases sort text differently.
-      const rows = (await linesOf(line)).toSorted();
-      expect(rows.length).toBeGreaterThan(10);
-      expect((await linesOf(line, address)).toSorted()).toEqual(rows);
+    for (const [line, exported] of rows) {
+      expect(exported.length).toBeGreaterThan(10);
+      expect((await linesOf(line, address)).toSorted()).toEqual(exported);
     }
     expect((await run("changes bus", address)).out).toBe("");
     const { control, sellerId } = command.sandbox;
@@ -38,7 +42,7 @@ describe("a SQLite database that is copied to PostgreSQL", () => {
     expect(sequences).toEqual(sequences.map((_, index) => index + 1));
   });
 
-  it("contains the keys of writes, and the SQLite file sends no writes any more", async () => {
+  it("contains the keys of writes", async () => {
     const key = "collect once";
     const from = command.openSync(sqliteStore(file()));
     const [shipment] = (await from.client("shop").packages.list({ status: "Picking" })).content;
@@ -58,8 +62,29 @@ describe("a SQLite database that is copied to PostgreSQL", () => {
     await copy();
     await using to = command.openSync(postgresStore(address));
     expect(await request(to, key)).toMatchObject({ isSent: false });
+  });
+
+  it("is used no more: every command says where the copy is, and copy alone may read the file again", async () => {
+    await copy();
+    const { pathname } = new URL(address);
+    const error = expect.stringMatching(
+      `was copied to postgres://[^@ ]+${pathname} at .*--database`,
+    );
+    const lines = ["once", "run", "status", "export changes", "changes bus", "consumers", "writes"];
+    for (const line of [
+      ...lines,
+      "erase-customer 1",
+      "audit",
+      "offers status",
+      "move --base-url http://127.0.0.1:9",
+    ]) {
+      expect(await run(line), line).toMatchObject({ status: 1, error });
+    }
     await using former = command.openSync(sqliteStore(file()));
-    await expect(request(former, "another")).rejects.toMatchObject({ code: "writes-paused" });
+    await expect(former.once()).rejects.toMatchObject({ code: "database-copied" });
+    const other = await createDatabase(inject("postgres"));
+    expect(await run(`copy --to ${other}`)).toMatchObject({ status: 0 });
+    expect(await run("once", other)).toMatchObject({ status: 0 });
   });
 
   it("can only be copied to an empty database, and only to PostgreSQL", async () => {
@@ -68,7 +93,11 @@ describe("a SQLite database that is copied to PostgreSQL", () => {
       status: 1,
       error: expect.stringContaining("already has sellers, and nothing was copied"),
     });
-    expect(await run("copy --to other.db")).toMatchObject({ status: 2 });
+    for (const to of ["other.db", "postgres.db", "postgresql", "./postgres/x.db"]) {
+      expect(await run(`copy --to ${to}`)).toMatchObject({ status: 2 });
+      expect(existsSync(command.path(to))).toBe(false);
+      expect(existsSync(to)).toBe(false);
+    }
     expect(await run(`copy --to ${address}`, address)).toMatchObject({ status: 2 });
   });
 });

@@ -4,7 +4,12 @@ import { openStore } from "../../store/open-store.ts";
 import type { Store } from "../../store/store.ts";
 import type { Cli } from "../cli.ts";
 import type { CommandIo } from "../command-io.ts";
-import { createStore, readConfig, resolveStore } from "../config/resolve-options.ts";
+import {
+  createStore,
+  findDatabaseKind,
+  readConfig,
+  resolveDatabase,
+} from "../config/resolve-options.ts";
 import { UsageError } from "../exit-codes.ts";
 import type { SharedFlags } from "../shared-flags.ts";
 
@@ -27,7 +32,8 @@ export function addCopy({ command, io }: Cli): void {
       "after",
       `
 Everything is copied in one transaction: packages, changes, consumers with their offsets and dead letters, keyed writes,
-prices and stock. Each consumer continues at its offset. The SQLite file remains, and its keyed writes are paused.
+prices and stock. Each consumer continues at its offset. The SQLite file remains, marked as copied: every command but
+copy refuses it. Delete it when you no longer need it.
 
 Example:
   $ marketplace-sync copy --database ./marketplace.db --to postgres://marketplace@db.internal/orders`,
@@ -35,7 +41,9 @@ Example:
     .action(async (flags: CopyFlags) => {
       const [from, to] = await openStores(flags, io);
       try {
-        await copyStore(from, to, (table, rows) => io.error(`${table}: ${rows} rows\n`));
+        await copyStore(from, to, renderAddress(flags.to), (table, rows) =>
+          io.error(`${table}: ${rows} rows\n`),
+        );
       } finally {
         await from.close();
         await to.close();
@@ -50,31 +58,37 @@ const WRONG_KINDS =
 /**
  * Opens the SQLite file with its run lock, and the PostgreSQL database.
  *
- * @throws UsageError when one of the databases is of another kind, or a process runs on the SQLite file
+ * @throws UsageError when one of the databases is of another kind, which is neither opened nor created; or when a
+ * process runs on the SQLite file
  */
 async function openStores(
   { to, ...flags }: CopyFlags,
   io: CommandIo,
 ): Promise<readonly [from: Store, to: Store]> {
-  // The PostgreSQL address is checked before the databases are opened, because opening a file name instead would
-  // create a SQLite file.
-  if (!to.startsWith("postgres")) throw new UsageError(WRONG_KINDS);
-  const source = await resolveStore({ ...flags, mustExist: true }, await readConfig(flags, io), io);
-  const target = await createStore(to);
+  const config = await readConfig(flags, io);
+  const sourceName = resolveDatabase(flags, config, io);
+  if (findDatabaseKind(sourceName) !== "file" || findDatabaseKind(to) !== "postgres") {
+    throw new UsageError(WRONG_KINDS);
+  }
   const stores: Store[] = [];
   try {
-    for (const storeOptions of [source, target])
-      stores.push(await openStore(storeOptions, systemClock));
-    const [sqlite, postgres] = stores;
-    if (sqlite?.jobQueue.kind !== "embedded" || postgres?.jobQueue.kind !== "pg-boss") {
-      throw new UsageError(WRONG_KINDS);
+    const source = await createStore(sourceName, true);
+    const sqlite = await openStore(source, systemClock, { mayBeCopied: true });
+    stores.push(sqlite);
+    if (sqlite.jobQueue.kind === "embedded" && !(await sqlite.jobQueue.lock())) {
+      throw new UsageError(
+        "Another marketplace-sync process uses this database file. Stop that process first.",
+      );
     }
-    if (await sqlite.jobQueue.lock()) return [sqlite, postgres];
-    throw new UsageError(
-      "Another marketplace-sync process uses this database file. Stop that process first.",
-    );
+    return [sqlite, await openStore(await createStore(to), systemClock)];
   } catch (error) {
     for (const store of stores) await store.close();
     throw error;
   }
+}
+
+/** Renders an address for messages, without user and password. */
+function renderAddress(address: string): string {
+  const { host, pathname } = new URL(address);
+  return `postgres://${host}${pathname}`;
 }

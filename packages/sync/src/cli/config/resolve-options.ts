@@ -3,7 +3,7 @@ import { systemClock } from "@marketplace-seller/client-core";
 import type { SellersOption, SyncEvent, SyncOptions, SyncSeller } from "../../app/sync-options.ts";
 import { commandOptions } from "../../contract/option-table.ts";
 import { getErrorMessage, isSyncError } from "../../contract/sync-error.ts";
-import { parseDatabaseName } from "../../store/database-address.ts";
+import { type DatabaseName, parseDatabaseName } from "../../store/database-address.ts";
 import { sqliteStore } from "../../store/sqlite/sqlite-store.ts";
 import type { StoreSource } from "../../store/store.ts";
 import { createStoreAccess, findStored } from "../../store/store-access.ts";
@@ -33,12 +33,26 @@ export async function readConfig(
 
 /** @throws UsageError for an invalid database name, see {@link createStore} */
 export function resolveStore(
-  { database, mustExist }: SharedFlags,
+  flags: SharedFlags,
+  config: SyncConfig,
+  io: CommandIo,
+): Promise<StoreSource> {
+  return createStore(resolveDatabase(flags, config, io), flags.mustExist);
+}
+
+/** Returns the file name or the address of the database. */
+export function resolveDatabase(
+  { database }: SharedFlags,
   config: SyncConfig,
   { environment }: CommandIo,
-): Promise<StoreSource> {
+): string {
   const { variable, default: fallback } = commandOptions.database;
-  return createStore(database ?? config.database ?? environment[variable] ?? fallback, mustExist);
+  return database ?? config.database ?? environment[variable] ?? fallback;
+}
+
+/** @throws UsageError for an invalid address, without quoting anything that may be a secret */
+export function findDatabaseKind(database: string): DatabaseName["kind"] {
+  return rethrowAsUsageError(() => parseDatabaseName(database)).kind;
 }
 
 /**
@@ -92,8 +106,7 @@ function checkCertificates(file: string | undefined): void {
  * @throws UsageError for an invalid address, for a missing file, or when the package `pg` is not installed
  */
 export async function createStore(database: string, mustExist = false): Promise<StoreSource> {
-  const name = rethrowAsUsageError(() => parseDatabaseName(database));
-  if (name.kind === "file") {
+  if (findDatabaseKind(database) === "file") {
     if (mustExist && database !== ":memory:" && !existsSync(database)) {
       throw new UsageError(
         `The database ${database} does not exist; marketplace-sync run or once creates it`,
