@@ -77,7 +77,7 @@ export function useCommand(
     shop.sandbox.control.deviations.set();
     shop.sandbox.control.clock.reset();
   });
-  const inFolder = (changed: Record<string, string> = {}) => ({
+  const inFolder = (changed: Record<string, string | undefined> = {}) => ({
     folder: path(),
     environment: {
       ...variables(shop.sandbox),
@@ -103,7 +103,7 @@ export function useCommand(
     },
     run: (
       command: string | readonly string[],
-      changed?: Record<string, string>,
+      changed?: Record<string, string | undefined>,
       isTerminal = false,
     ) => {
       const args = typeof command === "string" ? command.split(" ") : command;

@@ -35,6 +35,19 @@ describe("the command line", () => {
     expect(lines[0].order_number).toMatch(/^\d+$/);
   });
 
+  it("takes the name of the database without blanks around it, also from a file", async () => {
+    writeFileSync(path("name"), `${path("file.db")}\n`);
+    const variables = [
+      { MARKETPLACE_DATABASE: ` ${path("own.db")}\n` },
+      { MARKETPLACE_DATABASE: undefined, MARKETPLACE_DATABASE_FILE: path("name") },
+    ];
+    for (const changed of variables) expect((await run("once", changed)).status).toBe(0);
+    expect(readdirSync(path()).filter((name) => name.trim().endsWith(".db"))).toEqual([
+      "file.db",
+      "own.db",
+    ]);
+  });
+
   it("needs neither service nor credentials to read the database and to notice problems in it", async () => {
     await run("once");
     const without = { ...WITHOUT_CREDENTIALS, MARKETPLACE_BASE_URL: "" };
@@ -172,7 +185,7 @@ describe("the command line", () => {
     ["once", "NODE_EXTRA_CA_CERTS cannot be read", { NODE_EXTRA_CA_CERTS: "missing.pem" }],
     [
       "once",
-      "Set MARKETPLACE_BASE_URL, MARKETPLACE_APP_KEY in the environment",
+      "MARKETPLACE_BASE_URL, MARKETPLACE_APP_KEY are set and empty: unset them, or give them values",
       { MARKETPLACE_BASE_URL: "", MARKETPLACE_APP_KEY: " " },
     ],
     [
@@ -180,7 +193,8 @@ describe("the command line", () => {
       "Set MARKETPLACE_APP_KEY_A, MARKETPLACE_APP_SECRET_A, MARKETPLACE_APP_KEY_SHOP_C, ",
       { MARKETPLACE_SELLERS: "a,shop-c" },
     ],
-    ["once", "have the same variables (..._SHOP_B)", { MARKETPLACE_SELLERS: "shop-b,shop_b" }],
+    ["once", "MARKETPLACE_DATABASE is set and empty: unset it", { MARKETPLACE_DATABASE: "\n" }],
+    ["status", "MARKETPLACE_DATABASE is set and empty: unset it", { MARKETPLACE_DATABASE: "" }],
   ])("says what is wrong with %j, and makes nothing: %s", async (line, message, changed) => {
     const { status, error } = await run(line, changed);
     expect([status, error]).toEqual([2, expect.stringContaining(message)]);

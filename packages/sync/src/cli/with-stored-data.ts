@@ -8,6 +8,7 @@ import { getErrorMessage, isSyncError } from "../contract/sync-error.ts";
 import { createStoreAccess, type FeedOptions } from "../store/store-access.ts";
 import type { CommandIo } from "./command-io.ts";
 import type { SyncConfig } from "./config/config-file.ts";
+import { Environment } from "./config/environment.ts";
 import { readSellerNames } from "./config/environment-sellers.ts";
 import { readConfig, resolveStore } from "./config/resolve-options.ts";
 import { UsageError } from "./exit-codes.ts";
@@ -50,11 +51,11 @@ export async function withStoredData(
  */
 async function readSellers(
   { sellers, client = {} }: SyncConfig,
-  { environment }: CommandIo,
+  io: CommandIo,
   onEvent: Reporter["reportEvent"],
 ): Promise<ReadonlyMap<string, FeedOptions>> {
   if (sellers === undefined) {
-    return new Map((readSellerNames(environment) ?? []).map((name) => [name, {}]));
+    return new Map((readSellerNames(new Environment(io)) ?? []).map((name) => [name, {}]));
   }
   try {
     const configured = typeof sellers === "function" ? await sellers() : sellers;

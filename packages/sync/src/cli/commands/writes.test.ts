@@ -49,7 +49,7 @@ describe("the command writes", () => {
       status: 3,
       error: expect.stringContaining("writes --reconcile"),
     });
-    expect((await run("--reconcile", without)).text).toContain("Set MARKETPLACE_BASE_URL");
+    expect((await run("--reconcile", without)).text).toContain("MARKETPLACE_BASE_URL is set");
     expect(await run("--reconcile")).toEqual({
       status: 0,
       text: expect.stringMatching(/^shop: up to date\nshop: keyed writes are sent again\n$/m),

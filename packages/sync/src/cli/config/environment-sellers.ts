@@ -1,35 +1,58 @@
 import type { SyncSeller } from "../../app/sync-options.ts";
 import { commandOptions } from "../../contract/option-table.ts";
-import type { CommandIo } from "../command-io.ts";
 import { UsageError } from "../exit-codes.ts";
+import { type Environment, FILE_SUFFIX } from "./environment.ts";
 
-type Environment = CommandIo["environment"];
-
-/** Reads the seller names in `MARKETPLACE_SELLERS`, such as `shop-1,shop-2`; undefined when the variable is not set. */
+/**
+ * Reads the seller names in `MARKETPLACE_SELLERS`, such as `shop-1,shop-2`; undefined when the variable is not set.
+ *
+ * @throws UsageError for an empty name, and for two sellers with the same variables
+ */
 export function readSellerNames(environment: Environment): readonly string[] | undefined {
   const { variable } = commandOptions.sellers;
-  const text = environment[variable]?.trim() ?? "";
-  if (text === "") return undefined;
+  const text = environment.read(variable);
+  environment.refuseEmpty();
+  if (text === undefined) return undefined;
   const names = text.split(",").map((name) => name.trim());
-  const suffixes = new Map<string, string>();
-  for (const name of names) {
-    const suffix = getVariableSuffix(name);
-    const other = suffixes.get(suffix);
-    if (suffix === "_" || other !== undefined) {
-      throw new UsageError(
-        other === undefined
-          ? `${variable} must be seller names separated by commas, such as shop-1,shop-2`
-          : `${variable}: ${JSON.stringify(other)} and ${JSON.stringify(name)} have the same variables (..._${suffix})`,
-      );
-    }
-    suffixes.set(suffix, name);
+  if (names.includes("")) {
+    throw new UsageError(
+      `${variable} must be seller names separated by commas, such as shop-1,shop-2`,
+    );
   }
+  refuseSameVariables(names);
   return names;
 }
 
-/** Returns the suffix of the names of a seller's environment variables, such as `SHOP_1` for the seller `shop-1`. */
-function getVariableSuffix(name: string): string {
-  return name.toUpperCase().replace(/[^A-Z0-9]+/g, "_") || "_";
+function refuseSameVariables(names: readonly string[]): void {
+  const owners = new Map<string, string>();
+  for (const name of names) {
+    const ending = getVariableEnding(name);
+    for (const taken of [ending, `${ending}${FILE_SUFFIX}`]) {
+      const other = owners.get(taken);
+      if (other !== undefined) throw createSameVariablesError(other, name, taken);
+      owners.set(taken, name);
+    }
+  }
+}
+
+function createSameVariablesError(one: string, other: string, ending: string): UsageError {
+  const { sellers, appKey } = commandOptions;
+  if (one === other) {
+    return new UsageError(`${sellers.variable} names seller ${JSON.stringify(one)} twice`);
+  }
+  return new UsageError(
+    `${sellers.variable}: ${JSON.stringify(one)} and ${JSON.stringify(other)} have the same variables, such as ` +
+      `${appKey.variable}${ending}: give one seller another name, or name the sellers in marketplace-sync.config.ts`,
+  );
+}
+
+/**
+ * Returns the end of the names of a seller's environment variables, such as `_SHOP_1` for the seller `shop-1`. Shells
+ * allow only the letters A to Z in the name of a variable.
+ */
+function getVariableEnding(name: string): string {
+  const characters = name.normalize().replace(/[^A-Za-z0-9]/gu, "_");
+  return `_${characters.toUpperCase()}`;
 }
 
 interface EnvironmentOptions {
@@ -43,33 +66,22 @@ interface EnvironmentOptions {
  * Reads the sellers from environment variables: one seller from `MARKETPLACE_APP_KEY` and `MARKETPLACE_APP_SECRET`,
  * or those that `MARKETPLACE_SELLERS` lists, each from `MARKETPLACE_APP_KEY_<NAME>` and
  * `MARKETPLACE_APP_SECRET_<NAME>`.
- *
- * @returns the sellers, and the names of the missing variables
  */
 export function readEnvironmentSellers(
   environment: Environment,
   { name, baseUrl }: EnvironmentOptions,
-): { readonly sellers: readonly SyncSeller[]; readonly missing: readonly string[] } {
+): readonly SyncSeller[] {
   const names = readSellerNames(environment);
-  const missing = new Set<string>();
-  const read = (variable: string): string => environment[variable]?.trim() ?? "";
-  const readRequired = (variable: string): string => {
-    const value = read(variable);
-    if (value === "") missing.add(variable);
-    return value;
-  };
-  const baseUrlVariable = commandOptions.baseUrl.variable;
-  const sellers = (names ?? [name]).map((seller) => {
-    const suffix = names === undefined ? "" : `_${getVariableSuffix(seller)}`;
-    const sellerBaseUrl = suffix === "" ? "" : read(`${baseUrlVariable}${suffix}`);
+  const { baseUrl: url, appKey, appSecret } = commandOptions;
+  return (names ?? [name]).map((seller) => {
+    const ending = names === undefined ? "" : getVariableEnding(seller);
+    const ownUrl = ending === "" ? undefined : environment.read(`${url.variable}${ending}`);
+    const read = ({ variable }: { readonly variable: string }) =>
+      environment.readRequired(`${variable}${ending}`, environment.readOrFile);
     return {
       seller,
-      baseUrl: sellerBaseUrl || (baseUrl ?? readRequired(baseUrlVariable)),
-      credentials: {
-        appKey: readRequired(`${commandOptions.appKey.variable}${suffix}`),
-        appSecret: readRequired(`${commandOptions.appSecret.variable}${suffix}`),
-      },
+      baseUrl: ownUrl ?? baseUrl ?? environment.readRequired(url.variable),
+      credentials: { appKey: read(appKey), appSecret: read(appSecret) },
     };
   });
-  return { sellers, missing: [...missing] };
 }

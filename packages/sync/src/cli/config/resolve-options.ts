@@ -12,27 +12,25 @@ import { UsageError } from "../exit-codes.ts";
 import { isMissingPackage } from "../missing-package.ts";
 import type { SharedFlags } from "../shared-flags.ts";
 import { readConfigFile, type SyncConfig } from "./config-file.ts";
+import { Environment } from "./environment.ts";
 import { readEnvironmentSellers } from "./environment-sellers.ts";
 
 /**
  * Reads the configuration file of the folder; a base URL from flags or the environment replaces the base URL in the
  * file.
  */
-export async function readConfig(
-  flags: SharedFlags,
-  { environment, folder }: CommandIo,
-): Promise<SyncConfig> {
-  checkCertificates(environment.NODE_EXTRA_CA_CERTS);
-  const config = (await readConfigFile(folder, flags.config)) ?? {};
+export async function readConfig(flags: SharedFlags, io: CommandIo): Promise<SyncConfig> {
+  checkCertificates(io.environment.NODE_EXTRA_CA_CERTS);
+  const config = (await readConfigFile(io.folder, flags.config)) ?? {};
   const baseUrl =
     flags.baseUrl ??
     config.client?.baseUrl ??
-    (environment[commandOptions.baseUrl.variable]?.trim() || undefined);
+    new Environment(io).read(commandOptions.baseUrl.variable);
   return baseUrl === undefined ? config : { ...config, client: { ...config.client, baseUrl } };
 }
 
-/** @throws UsageError for an invalid database name, see {@link createStore} */
-export function resolveStore(
+/** @throws UsageError for an empty variable, and for an invalid database name, see {@link createStore} */
+export async function resolveStore(
   flags: SharedFlags,
   config: SyncConfig,
   io: CommandIo,
@@ -40,14 +38,25 @@ export function resolveStore(
   return createStore(resolveDatabase(flags, config, io), flags.mustExist);
 }
 
-/** Returns the file name or the address of the database. */
+/**
+ * Returns the file name or the address of the database.
+ *
+ * @throws UsageError when the name of the database comes from a variable that is set and empty
+ */
 export function resolveDatabase(
   { database }: SharedFlags,
   config: SyncConfig,
-  { environment }: CommandIo,
+  io: CommandIo,
 ): string {
+  return database ?? config.database ?? readDatabaseName(io);
+}
+
+function readDatabaseName(io: CommandIo): string {
+  const environment = new Environment(io);
   const { variable, default: fallback } = commandOptions.database;
-  return database ?? config.database ?? environment[variable] ?? fallback;
+  const name = environment.readOrFile(variable);
+  environment.refuseEmpty();
+  return name ?? fallback;
 }
 
 /** @throws UsageError for an invalid address, without quoting anything that may be a secret */
@@ -68,7 +77,7 @@ export async function resolveOptions(
 ): Promise<SyncOptions> {
   const config = await readConfig(flags, io);
   const store = await resolveStore(flags, config, io);
-  const sellers = findSellers(flags, config, io.environment);
+  const sellers = findSellers(flags, config, io);
   if (config.sellers === undefined && flags.mustExist) await checkStored(store, sellers);
   const { database: _, ...configOptions } = config;
   return {
@@ -131,21 +140,20 @@ function rethrowAsUsageError<Result>(work: () => Result): Result {
   }
 }
 
-function findSellers(
-  flags: SharedFlags,
-  config: SyncConfig,
-  environment: CommandIo["environment"],
-): SellersOption {
+function findSellers(flags: SharedFlags, config: SyncConfig, io: CommandIo): SellersOption {
   const { seller: name, baseUrl, mayLackCredentials } = flags;
   if (config.sellers !== undefined) return selectSeller(config.sellers, name);
-  const { sellers, missing } = readEnvironmentSellers(environment, {
+  const environment = new Environment(io);
+  const sellers = readEnvironmentSellers(environment, {
     name: name ?? commandOptions.seller.default,
     baseUrl: baseUrl ?? config.client?.baseUrl,
   });
-  if (missing.length === 0) return selectSeller(sellers, name);
-  if (mayLackCredentials) return [];
+  const { missing, empty } = environment;
+  if (mayLackCredentials && missing.size + empty.size > 0) return [];
+  environment.refuseEmpty();
+  if (missing.size === 0) return selectSeller(sellers, name);
   throw new UsageError(
-    `Set ${missing.join(", ")} in the environment, or name the sellers in marketplace-sync.config.ts`,
+    `Set ${[...missing].join(", ")} in the environment, or name the sellers in marketplace-sync.config.ts`,
   );
 }
 

@@ -1,0 +1,73 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { getErrorMessage } from "../../contract/sync-error.ts";
+import type { CommandIo } from "../command-io.ts";
+import { UsageError } from "../exit-codes.ts";
+
+/** The end of the name of a variable that names a file with a value, as containers mount their secrets. */
+export const FILE_SUFFIX = "_FILE";
+
+/** Reads environment variables, and remembers those that lack a value, so that one error names all of them. */
+export class Environment {
+  /** The names of required variables that are not set. */
+  readonly missing = new Set<string>();
+  /** The names of variables that are set, but have no value. */
+  readonly empty = new Set<string>();
+  readonly #io: Pick<CommandIo, "environment" | "folder">;
+
+  constructor(io: Pick<CommandIo, "environment" | "folder">) {
+    this.#io = io;
+  }
+
+  /** Returns the value of a variable without blanks around it; undefined when the variable has none. */
+  read(variable: string): string | undefined {
+    const value = this.#io.environment[variable]?.trim();
+    if (value === "") this.empty.add(variable);
+    return value || undefined;
+  }
+
+  /**
+   * Returns the value of a variable, or the text of the file that the variable `..._FILE` names.
+   *
+   * @throws UsageError when both variables are set, or the file cannot be read or is empty
+   */
+  readOrFile(variable: string): string | undefined {
+    const value = this.read(variable);
+    const fileVariable = `${variable}${FILE_SUFFIX}`;
+    const file = this.read(fileVariable);
+    if (file === undefined) return value;
+    if (value !== undefined) {
+      throw new UsageError(`${variable} and ${fileVariable} are both set: unset one of them`);
+    }
+    return readValue(resolve(this.#io.folder, file), fileVariable);
+  }
+
+  readRequired(variable: string, read = this.read): string {
+    const value = read.call(this, variable);
+    if (value === undefined && !this.empty.has(variable)) this.missing.add(variable);
+    return value ?? "";
+  }
+
+  /** @throws UsageError when a variable that was read is set, but has no value */
+  refuseEmpty(): void {
+    const names = [...this.empty].join(", ");
+    if (this.empty.size === 1) {
+      throw new UsageError(`${names} is set and empty: unset it, or give it a value`);
+    }
+    if (this.empty.size > 1) {
+      throw new UsageError(`${names} are set and empty: unset them, or give them values`);
+    }
+  }
+}
+
+function readValue(path: string, variable: string): string {
+  let text: string;
+  try {
+    text = readFileSync(path, "utf8").trim();
+  } catch (error) {
+    const reason = getErrorMessage(error);
+    throw new UsageError(`The file of ${variable} cannot be read: ${reason}`, { cause: error });
+  }
+  if (text !== "") return text;
+  throw new UsageError(`${path}, the file of ${variable}, is empty`);
+}
