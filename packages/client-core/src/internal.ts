@@ -4,7 +4,7 @@
 export { evaluateBatchError, stockCodeNote } from "./batching/batch-report.ts";
 export { sendInBatches } from "./batching/send-in-batches.ts";
 export { runCall, startCall } from "./call/call.ts";
-export { aboutCall, callError, statusError } from "./call/call-errors.ts";
+export { aboutCall, callError, defectError, statusError } from "./call/call-errors.ts";
 export type { Call, CallState, ExchangeResult, ResponseMeaning } from "./call/call-state.ts";
 export type { ResolvedPolicy } from "./call/client-options.ts";
 export type { Exchange } from "./call/exchange.ts";

@@ -86,7 +86,12 @@ export function createRestClient(options: RestClientOptions): RestClient {
     name: `marketplace-seller-rest-client/${version}`,
   });
   const { href, origin } = baseUrl;
-  const client = createOpenapiClient(href.replace(/\/+$/, ""), headers, exchange);
+  const client = createOpenapiClient(
+    href.replace(/\/+$/, ""),
+    headers,
+    exchange,
+    credentials.redact,
+  );
   const calls = createCalls({
     client,
     operatorNames: createOperatorNames(options.operator),

@@ -1,5 +1,6 @@
 import {
   AuthenticationError,
+  isSellerError,
   RateLimitedError,
   type Refusal,
   RefusedError,
@@ -12,6 +13,7 @@ import {
   type SellerError,
   type SellerErrorContext,
 } from "../errors/seller-error.ts";
+import { type Redact, safeCause } from "../redaction/redact.ts";
 import { isOutcomeUnknown, type ResponseResult, resultOfStatus } from "../retry/attempt-result.ts";
 import type { CallState } from "./call-state.ts";
 import { isAboutCredentials, type ServiceWords } from "./read-refusal.ts";
@@ -47,6 +49,24 @@ export function callError(
     cause: reason,
     ...(status === undefined ? {} : { status }),
     ...(excerpt === undefined ? {} : { excerpt }),
+  });
+}
+
+/**
+ * The error of a call whose program failed after the response, for example in a middleware or in reading it. The error
+ * is thrown as itself, unless the call is a write that may have been applied.
+ */
+export function defectError(
+  { call: { operation, retry }, attempts, status }: CallState,
+  defect: unknown,
+  redact: Redact,
+): unknown {
+  const isRefused = status !== undefined && resultOfStatus(status) === "refused";
+  if (isSellerError(defect) || retry === "safe" || attempts === 0 || isRefused) return defect;
+  return unknownOutcome(operation, "the program failed on the response", {
+    attempts,
+    cause: safeCause(defect, redact),
+    ...(status === undefined ? {} : { status }),
   });
 }
 

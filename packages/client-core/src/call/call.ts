@@ -99,7 +99,8 @@ export async function runCall<T>(parts: CallParts<T>): Promise<FinishedCall<T>> 
       const sentAt = clock.now();
       error.readBackBy((resolveOptions) => readBack(sentAt, resolveOptions));
     }
-    const { code, attempts } = isOwn ? error : ({ code: "aborted", attempts: 0 } as const);
+    const attempts = isOwn ? error.attempts : 0;
+    const code = isOwn ? error.code : call.signal?.aborted ? "aborted" : "defect";
     const durationMs = elapsedMs(clock, started);
     hooks.failure({ operation, callId, code, attempts, durationMs, error });
     throw error;

@@ -1,4 +1,5 @@
 import { elapsedMs } from "../deadline/clock.ts";
+import { errorName } from "../errors/error-name.ts";
 import { isSellerError, ProtocolError, TimeoutError } from "../errors/errors.ts";
 import { createWindowPacer, type Pacer } from "../pacing/pacer.ts";
 import type { CredentialSource } from "../redaction/credentials.ts";
@@ -8,7 +9,7 @@ import type { OutgoingRequest, ResponseHeaders, Send, WireResponse } from "../se
 import { findSendFailure } from "../send/send-failure.ts";
 import type { Call, ExchangeResult, ResponseMeaning } from "./call-state.ts";
 import type { ResolvedPolicy } from "./client-options.ts";
-import { type Attempt, runWithRetry } from "./retry-loop.ts";
+import { type Attempt, type AttemptPhase, DEFECT, runWithRetry } from "./retry-loop.ts";
 
 export interface ExchangeParts {
   readonly send: Send;
@@ -46,7 +47,7 @@ export function createExchange({ send, credentials, policy }: ExchangeParts): Ex
     { sign, read }: UnsignedRequest<Read>,
   ) => {
     const current = credentials.current();
-    const pair = current instanceof Promise ? await current : current;
+    const pair = "appKey" in current ? current : await current;
     const signed = sign(pair);
     const request =
       callIdHeader === undefined
@@ -54,18 +55,25 @@ export function createExchange({ send, credentials, policy }: ExchangeParts): Ex
         : { ...signed, headers: { ...signed.headers, [callIdHeader]: call.callId } };
     const origin = parseOrigin(request.url);
     let attempts = 0;
-    const sendOnce: Attempt<Read> = async (signal, reportStart) => {
+    const sendOnce: Attempt<Read> = async (signal, reportPhase) => {
       attempts += 1;
       const report = hooks.silent ? undefined : notify(policy, call, attempts);
+      let phase: AttemptPhase = "building";
+      const enter = (entered: AttemptPhase): void => {
+        phase = entered;
+        reportPhase(entered);
+      };
+      let response: WireResponse;
       try {
-        const response = await send(request, { signal, maxBytes, reportStart });
+        response = await send(request, { signal, maxBytes, reportPhase: enter });
         if (isRedirect(response)) throw redirected(call, attempts, response);
-        report?.(response);
-        return { response, read: read(response) };
       } catch (error) {
-        report?.(undefined, findReason(error, signal));
+        report?.(undefined, findReason(error, signal, phase));
         throw error;
       }
+      enter("answered");
+      report?.(response);
+      return { response, read: read(response) };
     };
     try {
       const pacer = findPacer([origin, pair.appKey], call, policy);
@@ -137,9 +145,10 @@ function redirected(
   return new ProtocolError(message, { operation, attempts, status });
 }
 
-function findReason(error: unknown, signal: AbortSignal): string {
-  if (signal.aborted) return findName(signal.reason) === "TimeoutError" ? "timeout" : "aborted";
-  return isSellerError(error) ? error.code : findSendFailure(error).reason;
+function findReason(error: unknown, signal: AbortSignal, phase: AttemptPhase): string {
+  if (signal.aborted) return errorName(signal.reason) === "TimeoutError" ? "timeout" : "aborted";
+  if (isSellerError(error)) return error.code;
+  return phase === "building" ? DEFECT : findSendFailure(error).reason;
 }
 
 function findPacer(
@@ -156,15 +165,11 @@ function findPacer(
 
 /** When the caller's signal is one of `AbortSignal.timeout`, its abort counts as a timeout. */
 function deadlineOfCaller(error: unknown, { operation, signal }: Call, attempts: number): unknown {
-  if (!signal?.aborted || error !== signal.reason || findName(error) !== "TimeoutError")
+  if (!signal?.aborted || error !== signal.reason || errorName(error) !== "TimeoutError")
     return error;
   const when = attempts === 0 ? "had passed before" : "passed during";
   const message = `The caller's deadline ${when} ${operation}`;
   return new TimeoutError(message, { operation, attempts, retryable: true });
-}
-
-function findName(error: unknown): string {
-  return error instanceof Error ? error.name : "";
 }
 
 const ORIGIN = /^[^/]*\/\/[^/?#]*/;

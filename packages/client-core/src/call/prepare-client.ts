@@ -127,5 +127,5 @@ function chooseSender({ fetch, dispatcher }: SenderOptions): Send {
   if (fetch === undefined) return platformSender(dispatcher);
   if (dispatcher !== undefined)
     throw new TypeError("Pass the option fetch or the option dispatcher, not both");
-  return sendByFetch(fetch);
+  return sendByFetch(() => fetch);
 }

@@ -1,5 +1,10 @@
 import { getEventListeners } from "node:events";
-import { createFakeClock, type FakeClock, settle } from "@marketplace-seller/testing/fake-clock";
+import {
+  createFakeClock,
+  createSkippingClock,
+  type FakeClock,
+  settle,
+} from "@marketplace-seller/testing/fake-clock";
 import { describe, expect, it } from "vitest";
 import { isSellerError, ProtocolError, RateLimitedError } from "../errors/errors.ts";
 import type { RetryEvent } from "../hooks/hooks.ts";
@@ -8,7 +13,7 @@ import type { RetryClass } from "../retry/attempt-result.ts";
 import type { RetryBudget } from "../retry/retry-budget.ts";
 import { prepareCall, respond } from "./call.fixture.ts";
 import type { ReadResponse, ResponseMeaning } from "./call-state.ts";
-import { runWithRetry } from "./retry-loop.ts";
+import { type Attempt, type AttemptPhase, runWithRetry } from "./retry-loop.ts";
 
 const refused = (): Error => Object.assign(new Error("refused"), { code: "ECONNREFUSED" });
 const reset = (): Error => Object.assign(new Error("reset"), { code: "ECONNRESET" });
@@ -55,7 +60,8 @@ function play(clock: FakeClock, steps: readonly Step[], changes: Changes = {}) {
     { signal },
   );
   const outcome = runWithRetry(
-    async (): Promise<ReadResponse<ResponseMeaning>> => {
+    async (_, reportPhase): Promise<ReadResponse<ResponseMeaning>> => {
+      reportPhase("writing");
       starts.push(clock.monotonic() - start);
       const step = steps[starts.length - 1];
       if (step === undefined) throw new Error("one attempt too many");
@@ -190,8 +196,8 @@ describe("a write", () => {
   });
 
   it("that times out before it has a connection was not sent", async () => {
-    const waiting = (_: AbortSignal, reportStart?: (hasStarted: boolean) => void) => {
-      reportStart?.(false);
+    const waiting: Attempt<ResponseMeaning> = (_, reportPhase) => {
+      reportPhase("connecting");
       return new Promise<never>(() => {});
     };
     const clock = createFakeClock();
@@ -213,8 +219,8 @@ describe("a write", () => {
     const controller = new AbortController();
     const { call, policy } = prepareCall("never", { clock }, { signal: controller.signal });
     const sent = runWithRetry(
-      (_, reportStart) => {
-        reportStart?.(false);
+      (_, reportPhase) => {
+        reportPhase("connecting");
         return new Promise<never>(() => {});
       },
       { call, policy, origin: "", safeCause: (error) => error },
@@ -231,6 +237,56 @@ describe("a write", () => {
     controller.abort(new Error("enough"));
     const { error } = await run.finished;
     expect(isSellerError(error, "indeterminate") && error.cause).toEqual(new Error("enough"));
+  });
+});
+
+describe("a defect of the program", () => {
+  const defect = new ReferenceError("ReadableStream is not defined");
+  const failIn = async (phase: AttemptPhase, retry: RetryClass, earlier: readonly Step[] = []) => {
+    let attempts = 0;
+    const attempt: Attempt<ResponseMeaning> = async (_, reportPhase) => {
+      const step = earlier[attempts];
+      attempts += 1;
+      reportPhase(step === undefined ? phase : "writing");
+      throw typeof step === "function" ? step() : defect;
+    };
+    const { call, policy } = prepareCall(retry, {
+      clock: createSkippingClock(),
+      retry: { absoluteWrites: true },
+    });
+    const parts = { call, policy, origin: "https://api.example.com" };
+    const sent = runWithRetry(attempt, { ...parts, safeCause: (error) => error });
+    const error = await sent.then(
+      () => expect.unreachable(),
+      (thrown: unknown) => thrown,
+    );
+    return { error, attempts };
+  };
+
+  it.each(["safe", "never", "absolute"] as const)(
+    "before a request (%s) can have been written is thrown once, as itself",
+    async (retry) => {
+      expect(await failIn("building", retry)).toEqual({ error: defect, attempts: 1 });
+    },
+  );
+
+  it("while a response is read is thrown once, as itself, for a read", async () => {
+    expect(await failIn("answered", "safe")).toEqual({ error: defect, attempts: 1 });
+  });
+
+  it.each(["writing", "answered"] as const)(
+    "leaves the outcome of a write unknown in the phase %s, with the defect as the cause",
+    async (phase) => {
+      const { error, attempts } = await failIn(phase, "never");
+      expect(error).toMatchObject({ code: "indeterminate", cause: defect });
+      expect(attempts).toBe(1);
+    },
+  );
+
+  it("leaves the outcome of a write unknown when an earlier attempt may have arrived", async () => {
+    const { error, attempts } = await failIn("building", "absolute", [reset]);
+    expect(error).toMatchObject({ code: "indeterminate", cause: defect });
+    expect(attempts).toBe(2);
   });
 });
 

@@ -13,7 +13,7 @@ import {
   mayRepeat,
 } from "../retry/attempt-result.ts";
 import { backoffMs, parseRetryAfter } from "../retry/retry-timing.ts";
-import type { SendLimits } from "../send/send.ts";
+import type { SendPhase } from "../send/send.ts";
 import { findSendFailure } from "../send/send-failure.ts";
 import type { Call, CallState, ReadResponse, ResponseMeaning } from "./call-state.ts";
 import type { ResolvedPolicy } from "./client-options.ts";
@@ -28,10 +28,13 @@ export interface RetryParts {
   readonly safeCause: (error: unknown) => unknown;
 }
 
+/** How far an attempt has come; `answered` once its response has arrived, while the client reads it. */
+export type AttemptPhase = SendPhase | "answered";
+
 /** Makes one attempt of the call: sends its request once. */
 export type Attempt<Read> = (
   signal: AbortSignal,
-  reportStart: SendLimits["reportStart"],
+  reportPhase: (phase: AttemptPhase) => void,
 ) => Promise<ReadResponse<Read>>;
 
 /** The last response of a call, with the state of the call after all attempts. */
@@ -48,6 +51,7 @@ type Received<Read> = ReadResponse<Read> &
  * @throws TransportError when there was no response, and the request was a read or had no effect
  * @throws RateLimitedError when the pacer refuses because it would have to wait beyond the deadline
  * @throws the reason of the caller's signal when it aborts; an IndeterminateError instead when a write was under way
+ * @throws what fails in the program itself, before the request could be written or while the response is read
  */
 export async function runWithRetry<Read extends ResponseMeaning>(
   attempt: Attempt<Read>,
@@ -109,21 +113,19 @@ async function runAttempt<Read extends ResponseMeaning>(
   parts: RetryParts,
 ): Promise<Attempted<Read>> {
   const limit = attemptLimit(parts);
-  // When a sender cannot report the moment at which it writes a request, the request counts as possibly sent from the
-  // start.
-  let hasStarted = true;
-  const reportStart = (has: boolean): void => {
-    hasStarted = has;
+  let phase: AttemptPhase = "building";
+  const reportPhase = (entered: AttemptPhase): void => {
+    phase = entered;
   };
   try {
-    const received = await limit.enforce(attempt(limit.signal, reportStart));
+    const received = await limit.enforce(attempt(limit.signal, reportPhase));
     const { result } = received.read;
     if (result === "done" || result === "refused") return { received };
     const reason = `HTTP ${received.response.status}`;
     const retryAfterMs = findRetryAfter(received, parts.policy.clock);
     return { failure: { result, reason, retryAfterMs }, received };
   } catch (error) {
-    return { failure: failureFrom(error, hasStarted, parts.call), error };
+    return { failure: failureFrom(error, phase, parts.call), error };
   }
 }
 
@@ -131,17 +133,24 @@ function findRetryAfter({ response }: ReadResponse<unknown>, clock: Clock): numb
   return parseRetryAfter(response.headers.get("retry-after"), clock.now());
 }
 
-function failureFrom(error: unknown, hasStarted: boolean, { signal }: Call): AttemptFailure {
+function failureFrom(error: unknown, phase: AttemptPhase, { signal }: Call): AttemptFailure {
+  const mayBeSent = phase === "writing" || phase === "answered";
   if (signal?.aborted) {
-    return { result: hasStarted ? "failed-for-good" : "unsendable", reason: "aborted" };
+    return { result: mayBeSent ? "failed-for-good" : "unsendable", reason: "aborted" };
   }
   if (error instanceof AttemptTimeout) {
-    return { result: hasStarted ? "failed" : "not-sent", reason: "timeout" };
+    return { result: mayBeSent ? "failed" : "not-sent", reason: "timeout" };
   }
   // The error of an attempt whose HTTP response cannot be decoded.
   if (isSellerError(error)) return { result: "failed-for-good", reason: error.code };
-  return findSendFailure(error);
+  // Neither the network nor the service has failed, so the caller gets the error itself.
+  if (phase === "building") return { result: "unsendable", reason: DEFECT };
+  if (phase === "answered") return { result: "failed-for-good", reason: DEFECT };
+  return findSendFailure(error, phase);
 }
+
+/** The reason of a failure that is neither the network's nor the service's. */
+export const DEFECT = "the program failed";
 
 /**
  * The reason why the call makes no further attempt, for error messages; undefined when the call makes another
@@ -225,7 +234,7 @@ function describeFailure(
   attempts: number,
   { call: { operation, signal }, origin, safeCause }: RetryParts,
 ): unknown {
-  if (signal?.aborted || isSellerError(error)) return error;
+  if (signal?.aborted || isSellerError(error) || reason === DEFECT) return error;
   const about = { operation, attempts, cause: safeCause(error) };
   if (error instanceof AttemptTimeout) {
     const problem = isNotSent(result) ? "was not sent: no connection" : "got no response";

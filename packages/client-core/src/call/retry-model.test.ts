@@ -4,7 +4,8 @@ import { describe, expect, it } from "vitest";
 import { isSellerError } from "../errors/errors.ts";
 import { isOutcomeUnknown, type ResponseResult, type RetryClass } from "../retry/attempt-result.ts";
 import { prepareCall, respond } from "./call.fixture.ts";
-import { runWithRetry } from "./retry-loop.ts";
+import type { ResponseMeaning } from "./call-state.ts";
+import { type Attempt, runWithRetry } from "./retry-loop.ts";
 
 /**
  * The possible outcomes of a request of the model: whether it takes effect, and the response or error that the caller
@@ -28,7 +29,8 @@ const scripts = fc.array(outcome, { minLength: 1, maxLength: 8 });
 async function run(script: readonly Outcome[], retryClass: RetryClass, replayAbsolute: boolean) {
   const clock = createSkippingClock();
   const sent: Outcome[] = [];
-  const attempt = async () => {
+  const attempt: Attempt<ResponseMeaning> = async (_, reportPhase) => {
+    reportPhase("writing");
     const name = script[sent.length] ?? "done";
     sent.push(name);
     const { seen } = outcomes[name];

@@ -1,3 +1,4 @@
+import { errorName } from "../errors/error-name.ts";
 import type { SellerErrorCode } from "../errors/seller-error.ts";
 
 /**
@@ -48,8 +49,11 @@ export interface RetryEvent extends CallEvent {
 export interface FailureEvent {
   readonly operation: string;
   readonly callId: string;
-  /** The `code` of the call's error; `aborted` when the caller's signal aborted the call. */
-  readonly code: SellerErrorCode | "aborted";
+  /**
+   * The `code` of the call's error; `aborted` when the caller's signal aborted the call, and `defect` for an error that
+   * is not a client error: the program or its environment failed, not the service.
+   */
+  readonly code: SellerErrorCode | "aborted" | "defect";
   /** How many times the request of the call was sent. */
   readonly attempts: number;
   /** The duration of the whole call with its waits, milliseconds. */
@@ -154,7 +158,7 @@ export function createHookDispatcher(hooks: Hooks = {}, logger?: Logger) {
     if (hook === undefined) return;
     // The log line about a failed hook leaves out the hook's error, because the error could contain private data.
     const failed = (error: unknown): void =>
-      log("warn", `${name} failed`, { error: findName(error) });
+      log("warn", `${name} failed`, { error: errorName(error) });
     try {
       const returned = hook(event);
       if (isThenable(returned)) returned.then(undefined, failed);
@@ -182,14 +186,6 @@ export function createHookDispatcher(hooks: Hooks = {}, logger?: Logger) {
     failure: dispatch<FailureEvent>("onFailure", "warn", "failed"),
     drift: dispatch<ContractDriftEvent>("onContractDrift", "warn", "does not match the contract"),
   };
-}
-
-function findName(error: unknown): string {
-  try {
-    return error instanceof Error ? error.name : typeof error;
-  } catch {
-    return "unreadable";
-  }
 }
 
 function isThenable(value: unknown): value is PromiseLike<unknown> {

@@ -1,3 +1,4 @@
+import { isErrorLike } from "../errors/error-name.ts";
 import { isSellerError } from "../errors/errors.ts";
 
 /** The credentials that every request has (interface-specification.md, Authentication). */
@@ -89,7 +90,7 @@ const DEPTH = 5;
 export function safeCause(error: unknown, redact: Redact, depth = DEPTH): unknown {
   if (isSellerError(error)) return error;
   try {
-    if (error instanceof Error) return copyError(error, redact, depth);
+    if (isErrorLike(error)) return copyError(error, redact, depth);
     return redact(typeof error === "string" ? error : `a thrown ${typeof error}`);
   } catch {
     return "an error that cannot be read";

@@ -47,7 +47,7 @@ const fetch = async (): Promise<Response> => {
 describe("a response of one-byte chunks", () => {
   it.each<[string, Send]>([
     ["the sender for Node", platformSender(dispatcher)],
-    ["a given fetch", sendByFetch(fetch)],
+    ["a given fetch", sendByFetch(() => fetch)],
   ])("is copied together, so that no chunk is kept, by %s", async (_, send) => {
     const request = { method: "GET", url: "http://service.example/", headers: {}, body: undefined };
     const limits = { signal: new AbortController().signal, maxBytes: 100_000 };

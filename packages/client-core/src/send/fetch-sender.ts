@@ -1,13 +1,14 @@
 import { BodyBuffer } from "./body-buffer.ts";
 import { type Fetch, type RequestDispatcher, type Send, tooLarge } from "./send.ts";
 
-export function sendByFetch(fetch: Fetch): Send {
-  return async ({ method, url, headers, body }, { signal, maxBytes }) => {
+/** @param findFetch - returns the `fetch` for one request */
+export function sendByFetch(findFetch: () => Fetch): Send {
+  return async ({ method, url, headers, body }, { signal, maxBytes, reportPhase }) => {
+    const fetch = findFetch();
     const init = { method, headers, signal, redirect: "manual" } as const;
-    const response = await fetch(
-      url,
-      body === undefined ? init : { ...init, body, ...newConnectionOptions() },
-    );
+    const options = body === undefined ? init : { ...init, body, ...newConnectionOptions() };
+    reportPhase?.("writing");
+    const response = await fetch(url, options);
     // The status of a redirect in browsers, whose `fetch` hides the real status.
     const status = response.type === "opaqueredirect" ? 302 : response.status;
     if (status >= 300 && status < 400) {
@@ -79,5 +80,9 @@ export function platformSender(dispatcher: RequestDispatcher | undefined): Send 
   if (dispatcher !== undefined)
     throw new TypeError("The option dispatcher works only on Node; pass the option fetch instead");
   // The global `fetch` is looked up for each request, so that a program can replace it after it created the client.
-  return sendByFetch((url, init) => globalThis.fetch(url, init));
+  return sendByFetch(() => {
+    const { fetch } = globalThis;
+    if (typeof fetch === "function") return (url, init) => fetch(url, init);
+    throw new TypeError("No request was sent: this runtime has no fetch; pass the option fetch");
+  });
 }

@@ -2,9 +2,9 @@ import { getEventListeners, once } from "node:events";
 import { createServer as createHttpServer } from "node:http";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { Agent, type Dispatcher, interceptors, MockAgent, ProxyAgent, RetryAgent } from "undici";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { ownSender, platformSender } from "./node-sender.ts";
-import type { Send } from "./send.ts";
+import type { Send, SendPhase } from "./send.ts";
 import { findSendFailure } from "./send-failure.ts";
 
 const limits = { signal: new AbortController().signal, maxBytes: 1000 };
@@ -52,11 +52,15 @@ const request = (url: string) => ({ method: "POST", url, headers: {}, body: "{}"
 const ok = "HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok";
 
 async function failureFrom(send: Send, url: string) {
-  const thrown = await send(request(url), limits).then(
+  let phase: SendPhase = "building";
+  const reportPhase = (entered: SendPhase) => {
+    phase = entered;
+  };
+  const thrown = await send(request(url), { ...limits, reportPhase }).then(
     () => expect.unreachable("nothing was thrown"),
     (error: unknown) => error,
   );
-  return findSendFailure(thrown);
+  return findSendFailure(thrown, phase);
 }
 
 const closedSockets = async (): Promise<void> => {
@@ -141,9 +145,7 @@ describe("the sender for Node", () => {
         connect: ({ hostname }, callback) => callback(new Error(`to ${hostname}`), null),
       }),
     );
-    await expect(send(request("http://[::1]:4010/"), limits)).rejects.toMatchObject({
-      cause: { message: "to ::1" },
-    });
+    await expect(send(request("http://[::1]:4010/"), limits)).rejects.toThrow("to ::1");
   });
 });
 
@@ -197,25 +199,52 @@ describe("a proxy of the environment", () => {
     const silent = `http://127.0.0.1:${await bareServer()}`;
     const input = platformSender(new ProxyAgent({ uri: silent, proxyTunnel: true }));
     for (const send of [proxied(silent), input]) {
-      const starts: boolean[] = [];
-      const reportStart = (hasStarted: boolean) => starts.push(hasStarted);
+      const phases: SendPhase[] = [];
+      const reportPhase = (phase: SendPhase) => phases.push(phase);
       const controller = new AbortController();
-      const sent = send(request(outside), { ...limits, signal: controller.signal, reportStart });
+      const sent = send(request(outside), { ...limits, signal: controller.signal, reportPhase });
       while (sockets.size === 0) await new Promise(setImmediate);
       controller.abort(new Error("enough"));
       await expect(sent).rejects.toThrow("enough");
-      expect(starts).toEqual([false]);
+      expect(phases).toEqual(["connecting"]);
       for (const socket of sockets) socket.destroy();
       await closedSockets();
     }
   });
 
   it("must have an address, which no message shows", async () => {
-    expect(await failureFrom(proxied("http://user:hunter2@"), outside)).toEqual({
-      result: "unsendable",
-      reason:
-        "HTTP_PROXY or HTTPS_PROXY is not the address of a proxy; set it to an address such as http://proxy.example:3128",
+    await expect(proxied("http://user:hunter2@")(request(outside), limits)).rejects.toThrow(
+      /^No request was sent: HTTP_PROXY or HTTPS_PROXY is not the address of a proxy; set it to an address such as http:..proxy.example:3128$/,
+    );
+  });
+});
+
+describe("undici that cannot be loaded", () => {
+  it("fails a request in the phase building with the reason and the cure, and is loaded again by the next", async () => {
+    vi.doMock("undici", () => {
+      throw new Error('Dynamic require of "node:assert" is not supported');
     });
+    const phases: SendPhase[] = [];
+    const reportPhase = (phase: SendPhase) => phases.push(phase);
+    const send = ownSender({});
+    const url = `http://127.0.0.1:${await bareServer(ok)}/`;
+    await expect(send(request(url), { ...limits, reportPhase })).rejects.toThrow(
+      /^No request was sent: the HTTP client undici could not be loaded \(.*banner.*option fetch/s,
+    );
+    expect(phases).toEqual([]);
+    vi.doUnmock("undici");
+    expect((await send(request(url), limits)).status).toBe(200);
+  });
+});
+
+describe("a request that cannot be built", () => {
+  it("is refused in the phase building, with undici's reason", async () => {
+    const phases: SendPhase[] = [];
+    const reportPhase = (phase: SendPhase) => phases.push(phase);
+    const broken = { ...request("http://service.invalid/"), headers: { "x-trace": "a\nb" } };
+    const sent = ownSender({})(broken, { ...limits, reportPhase });
+    await expect(sent).rejects.toThrow("invalid x-trace header");
+    expect(phases).toEqual([]);
   });
 });
 
@@ -240,13 +269,13 @@ describe("the option dispatcher", () => {
       (dispatch) => (options, handler) => dispatch(options, handler),
     );
     const reports = async (dispatcher: Dispatcher) => {
-      const starts: boolean[] = [];
-      const reportStart = (hasStarted: boolean) => starts.push(hasStarted);
-      await platformSender(dispatcher)(request(url), { ...limits, reportStart });
-      return starts;
+      const phases: SendPhase[] = [];
+      const reportPhase = (phase: SendPhase) => phases.push(phase);
+      await platformSender(dispatcher)(request(url), { ...limits, reportPhase });
+      return phases;
     };
-    expect(await reports(new Agent())).toEqual([false, true]);
-    expect(await reports(composed)).toEqual([true]);
+    expect(await reports(new Agent())).toEqual(["connecting", "writing"]);
+    expect(await reports(composed)).toEqual(["writing", "writing"]);
   });
 
   it("reports by its error codes whether a request was sent", async () => {

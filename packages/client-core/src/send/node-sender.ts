@@ -2,6 +2,7 @@ import { constants } from "node:buffer";
 import type { Socket } from "node:net";
 import type { ZlibOptions } from "node:zlib";
 import type { Dispatcher } from "undici";
+import { isErrorLike } from "../errors/error-name.ts";
 import { ProtocolError } from "../errors/errors.ts";
 import { BodyBuffer } from "./body-buffer.ts";
 import {
@@ -51,7 +52,10 @@ export function ownSender(env: ProxyEnvironment, connectTimeoutMs = CONNECT_TIME
     limits.signal.throwIfAborted();
     if (choose === undefined) {
       loading ??= loadDispatchers(env, connectTimeoutMs);
-      choose = await loading;
+      choose = await loading.catch((error: unknown) => {
+        loading = undefined;
+        throw error;
+      });
     }
     return sendOnce(choose(request.url), request, limits, true);
   };
@@ -64,13 +68,13 @@ const LOOPBACK = /^(?:(?:.*\.)?localhost\.?|127(?:\.\d+){3}|\[::1\])$/;
  * Chooses the dispatcher for an address: the proxy of the environment, when one is set and Node is configured to use
  * it, and otherwise a direct connection.
  *
- * @throws SendError when the proxy has no valid address
+ * @throws Error when undici cannot be loaded, or the proxy has no valid address
  */
 async function loadDispatchers(
   env: ProxyEnvironment,
   connectTimeoutMs: number,
 ): Promise<(url: string) => Dispatcher> {
-  const { Agent, EnvHttpProxyAgent, buildConnector } = await import("undici");
+  const { Agent, EnvHttpProxyAgent, buildConnector } = await import("undici").catch(notLoaded);
   const connector = buildConnector({ timeout: connectTimeoutMs });
   const direct = new Agent({
     ...POOL,
@@ -91,11 +95,21 @@ async function loadDispatchers(
   } catch {
     // The original error is not passed on as the cause, because it contains the proxy's address, which may contain a
     // password.
-    throw new SendError(
-      "unsendable",
-      "HTTP_PROXY or HTTPS_PROXY is not the address of a proxy; set it to an address such as http://proxy.example:3128",
+    throw new TypeError(
+      "No request was sent: HTTP_PROXY or HTTPS_PROXY is not the address of a proxy; set it to an address such as http://proxy.example:3128",
     );
   }
+}
+
+function notLoaded(cause: unknown): never {
+  const message = isErrorLike(cause) ? cause.message : String(cause);
+  throw new Error(
+    `No request was sent: the HTTP client undici could not be loaded (${message}). ` +
+      "In a bundle of ECMAScript modules, define `require` by a banner or leave undici out of the bundle; " +
+      "in an image, install undici; in a test with jsdom, use the test environment of Node. " +
+      "Or pass the option fetch, which needs no undici",
+    { cause },
+  );
 }
 
 const POOL = { connections: 64, pipelining: 1 };
@@ -138,7 +152,6 @@ async function sendOnce(
   limits: SendLimits,
   saysStart: boolean,
 ): Promise<WireResponse> {
-  if (saysStart) limits.reportStart?.(false);
   limits.signal.throwIfAborted();
   const { origin, pathname, search } = new URL(url);
   const exchange = new DispatchedExchange(limits);
@@ -153,6 +166,7 @@ async function sendOnce(
     bodyTimeout: 0,
   };
   beingDispatched = exchange;
+  if (!saysStart) limits.reportPhase?.("writing");
   try {
     dispatcher.dispatch(request, exchange);
   } catch (error) {
@@ -160,20 +174,17 @@ async function sendOnce(
   } finally {
     beingDispatched = undefined;
   }
-  try {
-    const response = await exchange.ended;
-    const encoding = response.headers.get("content-encoding");
-    if (encoding === null || response.body.length === 0) return response;
-    return { ...response, body: await unpack(response.body, encoding, limits.maxBytes) };
-  } catch (error) {
-    if (!saysStart || exchange.hasStarted || limits.signal.aborted) throw error;
-    throw new SendError("not-sent", "", { cause: error });
-  }
+  // A request that undici refuses at once, for example because of a header, has failed while it was being built.
+  if (saysStart && !exchange.hasStarted && !exchange.hasEnded) limits.reportPhase?.("connecting");
+  const response = await exchange.ended;
+  const encoding = response.headers.get("content-encoding");
+  if (encoding === null || response.body.length === 0) return response;
+  return { ...response, body: await unpack(response.body, encoding, limits.maxBytes) };
 }
 
 /** A dispatcher of undici 6 with interceptors is recognized only by the error with which it refuses the handler. */
 function asDispatched(error: unknown): unknown {
-  const isRefused = error instanceof Error && /^invalid on[A-Z]\w+ method$/.test(error.message);
+  const isRefused = isErrorLike(error) && /^invalid on[A-Z]\w+ method$/.test(error.message);
   return isRefused ? new SendError("unsendable", TOO_OLD) : error;
 }
 
@@ -192,13 +203,13 @@ class DispatchedExchange implements Dispatcher.DispatchHandler {
   readonly ended: Promise<WireResponse>;
   /** The handler method that the dispatcher of undici calls when it writes the request. */
   hasStarted = false;
+  hasEnded = false;
   readonly #limits: SendLimits;
   readonly #settle: PromiseWithResolvers<WireResponse>;
   readonly #onAbort = (): void => this.fail(this.#limits.signal.reason);
   #body: BodyBuffer;
   #controller: Dispatcher.DispatchController | undefined;
   #socket: Socket | undefined;
-  #hasEnded = false;
   #status = 0;
   #headers: Record<string, string | string[] | undefined> = {};
   #informational = 0;
@@ -224,8 +235,8 @@ class DispatchedExchange implements Dispatcher.DispatchHandler {
     this.#controller = controller;
     if (this.hasStarted) this.fail(new SendError("failed-for-good", STARTED_TWICE));
     this.hasStarted = true;
-    this.#limits.reportStart?.(true);
-    if (this.#hasEnded) this.#close();
+    this.#limits.reportPhase?.("writing");
+    if (this.hasEnded) this.#close();
   }
 
   onRequestUpgrade(_: Dispatcher.DispatchController, status: number): void {
@@ -270,7 +281,7 @@ class DispatchedExchange implements Dispatcher.DispatchHandler {
   }
 
   fail(error: unknown): void {
-    if (this.#hasEnded) return;
+    if (this.hasEnded) return;
     this.#leave();
     this.#settle.reject(error);
     this.#close();
@@ -281,14 +292,14 @@ class DispatchedExchange implements Dispatcher.DispatchHandler {
   }
 
   #end(): void {
-    if (this.#hasEnded) return;
+    if (this.hasEnded) return;
     this.#leave();
     const headers = new NodeHeaders(this.#headers);
     this.#settle.resolve({ status: this.#status, headers, body: this.#body.bytes() });
   }
 
   #leave(): void {
-    this.#hasEnded = true;
+    this.hasEnded = true;
     this.#limits.signal.removeEventListener("abort", this.#onAbort);
   }
 

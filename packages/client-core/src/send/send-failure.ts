@@ -1,12 +1,13 @@
 import type { AttemptFailure } from "../retry/attempt-result.ts";
+import type { SendPhase } from "./send.ts";
 
-/** The error that a sender throws when it knows whether the request reached the network. */
+/** The error of a sender that knows what its failure means for the request. */
 export class SendError extends Error {
   override readonly name = "SendError";
   readonly result: AttemptFailure["result"];
 
-  constructor(result: AttemptFailure["result"], message: string, options?: ErrorOptions) {
-    super(message, options);
+  constructor(result: AttemptFailure["result"], message: string) {
+    super(message);
     this.result = result;
   }
 }
@@ -58,8 +59,15 @@ const DEPTH = 5;
  * Derives from a transport error whether the request was sent. The error codes of Node, undici and Bun are read, also
  * in the `cause` of an error of `fetch`, and the error messages of Deno. After any other error, such as a browser's
  * TypeError or a connection reset, the service may have received the request.
+ *
+ * @param phase - before `writing`, any failure proves that nothing was sent
  */
-export function findSendFailure(error: unknown): AttemptFailure {
+export function findSendFailure(error: unknown, phase: SendPhase = "writing"): AttemptFailure {
+  const failure = examineSafely(error);
+  return failure.result === "failed" && phase !== "writing" ? notSent(failure.reason) : failure;
+}
+
+function examineSafely(error: unknown): AttemptFailure {
   try {
     return examine(error, DEPTH) ?? failed("connection failed");
   } catch {
@@ -70,11 +78,7 @@ export function findSendFailure(error: unknown): AttemptFailure {
 
 function examine(error: unknown, depth: number): AttemptFailure | undefined {
   if (typeof error !== "object" || error === null || depth === 0) return undefined;
-  if (error instanceof SendError) {
-    const cause = examine(error.cause, depth - 1) ?? failed("not connected");
-    const result = cause.result === "unsendable" ? cause.result : error.result;
-    return { result, reason: error.message || cause.reason };
-  }
+  if (error instanceof SendError) return { result: error.result, reason: error.message };
   const { code, syscall, cause, errors, message } = error as Record<string, unknown>;
   if (Array.isArray(errors) && errors.length > 0) return examineAll(errors, depth);
   if (typeof code !== "string") {

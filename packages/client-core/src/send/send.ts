@@ -29,15 +29,21 @@ export interface WireResponse {
   readonly body: Uint8Array<ArrayBuffer>;
 }
 
+/**
+ * How far an attempt has come: the request is being built, a connection is being opened, or the request may have been
+ * written.
+ */
+export type SendPhase = "building" | "connecting" | "writing";
+
 export interface SendLimits {
   /** Aborts the sending of the request and the reading of the response body, and closes the connection. */
   readonly signal: AbortSignal;
   readonly maxBytes: number;
   /**
-   * A callback that a sender calls with `false` when it starts, and with `true` when it writes the request to the
-   * connection. A sender that does not know when the request is written never calls `reportStart`.
+   * A sender reports each phase as it enters it; every attempt begins with `building`. A sender that does not know
+   * when the request is written reports `writing` before it hands the request over.
    */
-  readonly reportStart?: ((hasStarted: boolean) => void) | undefined;
+  readonly reportPhase?: ((phase: SendPhase) => void) | undefined;
 }
 
 /**

@@ -91,13 +91,14 @@ export function createCalls(parts: CallParts): Calls {
       const options = { signal: init.signal ?? undefined };
       const work = async (call: Call): Promise<Completed<Outcome>> => {
         const request = write(operation, { ...init.params, body: init.body });
-        const { response, error, state } = await client.send(call, init, request, true);
-        if (!response.ok) return { result: { error, response }, state };
-        const raw = rawBody(init.parseAs, response);
-        const decoded = raw === undefined ? decodeBody(reader, operation, response, state) : raw;
-        const data = await decoded;
-        if (raw === undefined) watchDrift(call, data);
-        return { result: { data, response }, state };
+        return client.send(call, init, request, true, async ({ response, error, state }) => {
+          if (!response.ok) return { result: { error, response }, state };
+          const raw = rawBody(init.parseAs, response);
+          const decoded = raw === undefined ? decodeBody(reader, operation, response, state) : raw;
+          const data = await decoded;
+          if (raw === undefined) watchDrift(call, data);
+          return { result: { data, response }, state };
+        });
       };
       return (await runCall({ descriptor, options, policy, work })).result;
     },
@@ -109,23 +110,18 @@ export function createCalls(parts: CallParts): Calls {
         ...{ descriptor, options, policy },
         queueKeys: descriptor.retry === "safe" ? [] : queueKeys(origin, context),
         work: async (call) => {
-          const writtenRequest = write(operation, request);
-          const received = await client.send(
-            call,
-            headers ? { headers } : {},
-            writtenRequest,
-            false,
-          );
-          const { response, error, state } = received;
-          if (!response.ok) throw responseError(state, response.status, error, redact);
-          // The response decoder and the types are generated from the same contract, so the cast of the decoded data
-          // is safe.
-          const result = (await decodeBody(reader, operation, response, state)) as ResultOf<
-            typeof operation
-          >;
-          watchDrift(call, result);
-          check(result, { state, redact });
-          return { result, state };
+          const written = write(operation, request);
+          const init = headers ? { headers } : {};
+          return client.send(call, init, written, false, async ({ response, error, state }) => {
+            if (!response.ok) throw responseError(state, response.status, error, redact);
+            // The response decoder and the types are generated from the same contract, so the cast of the decoded
+            // data is safe.
+            const decoded = await decodeBody(reader, operation, response, state);
+            const result = decoded as ResultOf<typeof operation>;
+            watchDrift(call, result);
+            check(result, { state, redact });
+            return { result, state };
+          });
         },
         readBack: (sentAt, resolveOptions) =>
           calls.readBack({ operation, body, context, sentAt }, resolveOptions),

@@ -1,8 +1,10 @@
-import type {
-  Call,
-  CallState,
-  Exchange,
-  WireResponse,
+import {
+  type Call,
+  type CallState,
+  defectError,
+  type Exchange,
+  type Redact,
+  type WireResponse,
 } from "@marketplace-seller/client-core/internal";
 import createClient, { type Client, type Middleware } from "openapi-fetch";
 import type { paths } from "../gen/openapi.gen.ts";
@@ -45,8 +47,16 @@ export interface OpenapiClient extends Pick<TypedPaths, "use" | "eject"> {
    * Sends one call by means of openapi-fetch, whose `fetch` function is replaced by the client's exchange.
    *
    * @param observed - whether the caller receives the response
+   * @param read - reads the response after all middleware
+   * @throws IndeterminateError when middleware or `read` fails after a write may have been applied
    */
-  send(call: Call, init: CallInit, request: WrittenRequest, observed: boolean): Promise<CallResult>;
+  send<T>(
+    call: Call,
+    init: CallInit,
+    request: WrittenRequest,
+    observed: boolean,
+    read: (result: CallResult) => Promise<T>,
+  ): Promise<T>;
 }
 
 /**
@@ -59,6 +69,7 @@ export function createOpenapiClient(
   baseUrl: string,
   headers: Readonly<Record<string, string>>,
   exchange: Exchange,
+  redact: Redact,
 ): OpenapiClient {
   const client = createClient<paths>({ baseUrl, headers });
   let hasMiddleware = false;
@@ -68,13 +79,13 @@ export function createOpenapiClient(
       hasMiddleware = true;
     },
     eject: client.eject,
-    async send(call, { signal: _, ...init }, writtenRequest, observed) {
+    async send(call, { signal: _, ...init }, writtenRequest, observed, read) {
       let state = notSent(call);
       // Real `Request` and `Response` objects are created only where a middleware or the caller receives them, because
       // creating them is expensive.
       const light = !observed && !hasMiddleware;
       const method = client[call.method as Method] as LooseMethod;
-      const { response, error } = await method(call.path, {
+      const options: Parameters<LooseMethod>[1] = {
         ...init,
         ...(light && { Request: LightRequest }),
         params: { ...init.params, path: writtenRequest.path },
@@ -100,9 +111,15 @@ export function createOpenapiClient(
             ? new LightResponse(result.response)
             : realResponse(result.response, request.url);
         },
-      });
-      const { status, headers } = response;
-      return { response, error, state: { ...state, status, headers } };
+      };
+      try {
+        const { response, error } = await method(call.path, options);
+        const { status, headers } = response;
+        state = { ...state, status, headers };
+        return await read({ response, error, state });
+      } catch (error) {
+        throw defectError(state, error, redact);
+      }
     },
   };
 }

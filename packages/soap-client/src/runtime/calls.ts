@@ -1,5 +1,6 @@
 import { type CallPromise, InvalidRequestError } from "@marketplace-seller/client-core";
 import {
+  defectError,
   type Exchange,
   type Redact,
   type ResolvedPolicy,
@@ -53,9 +54,13 @@ export function createCall(parts: CallParts): Call {
           sign: (auth) => ({ method: "POST", url: endpoint, headers, body: body(auth) }),
           read: (response) => readResponse(operation, response, rules),
         });
-        const result = getResult({ operation, received, redact });
-        policy.watchDrift?.(started, () => findElementDrift(result));
-        return { result, state: received };
+        try {
+          const result = getResult({ operation, received, redact });
+          policy.watchDrift?.(started, () => findElementDrift(result));
+          return { result, state: received };
+        } catch (error) {
+          throw defectError(received, error, redact);
+        }
       },
       readBack: (sentAt, resolveOptions) =>
         readBack(call, { operation, input, context, sentAt }, policy.clock, resolveOptions),
