@@ -247,6 +247,7 @@ export const questions: readonly (readonly [question: string, ...answers: string
   ["does it work with Bun or Deno", "guides/module-systems#runtimes"],
   [
     "bundle with esbuild or webpack",
+    "guides/module-systems#bundles",
     "guides/questions#can-i-bundle-it-with-esbuild-webpack-or-rolldown-and-how-large-is-it",
   ],
   ["cannot find module", "guides/troubleshooting#a-module-is-not-found-or-not-understood"],
