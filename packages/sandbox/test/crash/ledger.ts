@@ -47,6 +47,6 @@ export interface Ledger {
   nextOrder: number;
   /** Every package id that a response ever contained; no later response may use such an id for a new package. */
   readonly packageIds: Set<string>;
-  /** The number of writes to which the sandbox responded with success, for the test's output. */
+  /** The number of writes to which the sandbox responded with success. */
   writes: number;
 }

@@ -6,12 +6,33 @@ import type { Ledger, LedgerPackages, OrderLedger, StockLedger } from "./ledger.
  */
 const WORKERS = 4;
 
-/** Writes to the sandbox until its process has ended. */
-export async function load(calls: Calls, ledger: Ledger, random: () => number): Promise<void> {
+/** The writes after which a sandbox is killed. */
+export interface Load {
+  /** How many writes the sandbox acknowledges before it is killed, at least 1. */
+  readonly writes: number;
+  readonly kill: () => Promise<void>;
+  /** A random number from 0 to 1. */
+  readonly random: () => number;
+}
+
+/**
+ * Writes to the sandbox until its process has ended; the process is killed while other workers wait for responses.
+ *
+ * @throws Error when the process ended before it had acknowledged so many writes
+ */
+export async function load(calls: Calls, ledger: Ledger, plan: Load): Promise<void> {
+  const { writes, kill, random } = plan;
+  const last = ledger.writes + writes;
+  let killed: Promise<void> | undefined;
   const workers = Array.from({ length: WORKERS }, (_, worker) =>
-    writeUntilDisconnected(() => writeOnce(calls, ledger, worker, random)),
+    writeUntilDisconnected(async () => {
+      await writeOnce(calls, ledger, worker, random);
+      if (ledger.writes >= last) killed ??= kill();
+    }),
   );
   await Promise.all(workers);
+  if (killed === undefined) throw new Error(`The sandbox ended before ${writes} writes`);
+  await killed;
 }
 
 /** Repeats writes until the connection breaks; a response that a crash cannot explain is thrown as an error. */
