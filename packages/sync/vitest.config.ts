@@ -14,9 +14,9 @@ class LongestFirst extends BaseSequencer {
 
 /** What meets refusals, tasks and splits; `vitest.full.config.ts` has all of them. */
 const observed = [
-  "src/offers/offers-by-details.test.ts",
+  "test/offers-by-details.test.ts",
   "src/clients/task-details.test.ts",
-  "src/writes/keyed-writes.test.ts",
+  "test/keyed-writes.test.ts",
   "test/documented-queries.test.ts",
   "test/faults/service-failures.test.ts",
 ];

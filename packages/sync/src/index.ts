@@ -19,16 +19,7 @@ export type {
   StoredOperations,
   Sync,
 } from "./app/sync.ts";
-export type {
-  Attributes,
-  Meter,
-  MetricOptions,
-  Observe,
-  SellersOption,
-  SyncEvent,
-  SyncOptions,
-  SyncSeller,
-} from "./app/sync-options.ts";
+export type { Attributes, Meter, MetricOptions, Observe, SyncOptions } from "./app/sync-options.ts";
 export type { Change } from "./changes/change.ts";
 export type { ChangeFilter } from "./changes/change-filter.ts";
 export type {
@@ -64,14 +55,15 @@ export {
   type SyncErrorCode,
   type SyncErrorOptions,
 } from "./contract/sync-error.ts";
+export type { BackfillProgress, StoredProgress, SyncEvent } from "./contract/sync-event.ts";
+export type { FeedFilter, SellersOption, SyncSeller } from "./contract/sync-seller.ts";
 export type { ErasureResult } from "./feed/erase-personal-data.ts";
 export type { ExportTable } from "./feed/export-rows.ts";
-export type { StoredProgress } from "./feed/feed-job.ts";
-export type { FeedFilter } from "./feed/listing.ts";
+
 export type { ChangeKind } from "./feed/package-status.ts";
 export type { FeedJobOutcome } from "./feed/run-feed-job.ts";
 export type { PassResult } from "./feed/run-pass.ts";
-export type { BackfillProgress } from "./feed/seller-row.ts";
+
 export type { SellerStatus } from "./feed/status.ts";
 export type { DesiredOffer, OfferIssue } from "./offers/desired-offer.ts";
 export type { DiffOptions, OfferMismatch } from "./offers/diff-offers.ts";

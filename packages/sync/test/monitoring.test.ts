@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, expect, it, vi } from "vitest";
 import { type Metric, metricTable } from "../src/app/metric-table.ts";
-import type { SyncEvent } from "../src/app/sync-options.ts";
+import type { SyncEvent } from "../src/contract/sync-event.ts";
+
 import { inMemory } from "../src/store/each-store.fixture.ts";
 import { openShop } from "./faults/shop.fixture.ts";
 import { createPrometheusMetrics } from "./prometheus-metrics.fixture.ts";

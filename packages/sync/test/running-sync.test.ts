@@ -1,7 +1,8 @@
 import { createAcceleratedClock } from "@marketplace-seller/testing/fake-clock";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { Sync } from "../src/app/sync.ts";
-import type { SyncOptions, SyncSeller } from "../src/app/sync-options.ts";
+import type { SyncOptions } from "../src/app/sync-options.ts";
+import type { SyncSeller } from "../src/contract/sync-seller.ts";
 import { describeEachStore } from "../src/store/each-store.fixture.ts";
 import { startRun, useShop } from "./faults/shop.fixture.ts";
 
@@ -121,6 +122,14 @@ describeEachStore("a sync that runs", (create, kind) => {
     await stop();
     await first.close();
     await other.once();
+  });
+
+  it("delivers no changes that a loop has pulled", async () => {
+    await using sync = open();
+    await sync.once();
+    await sync.changes("bus").next();
+    const consumed = sync.consume("bus", () => undefined);
+    await expect(consumed).rejects.toMatchObject({ code: "consumer-taken" });
   });
 });
 

@@ -11,8 +11,9 @@ import {
 import { resolveBaseUrl } from "../clients/seller-directory.ts";
 import { DEFAULT_CONCURRENCY } from "../contract/option-table.ts";
 import { getErrorMessage } from "../contract/sync-error.ts";
+import type { SyncSeller } from "../contract/sync-seller.ts";
 import { runConcurrently } from "./seller-feeds.ts";
-import type { SyncOptions, SyncSeller } from "./sync-options.ts";
+import type { SyncOptions } from "./sync-options.ts";
 
 /** The result of checking a seller's connection, credentials and premises, which stores nothing. */
 export interface SellerCheck {

@@ -4,6 +4,7 @@ import { resolveConsumer } from "../changes/consumer.ts";
 import { createClients } from "../clients/create-clients.ts";
 import { createSellerDirectory } from "../clients/seller-directory.ts";
 import { checkOptions, defaultFeedSettings } from "../contract/option-table.ts";
+import { withSellers } from "../feed/stored-sellers.ts";
 import { openJobQueue } from "../jobs/open-job-queue.ts";
 import { createOffersRunner } from "../offers/offers.ts";
 import { lazy } from "../store/lazy.ts";
@@ -18,7 +19,7 @@ import { type Metrics, startMetrics } from "./metrics.ts";
 import { moveFeeds } from "./move-feeds.ts";
 import { applyRetention, deliverAll, runSync, warnOfIgnoredFrom } from "./run-sync.ts";
 import { addConsumers, feedOptionsOf, openRuntime, resolveRuntimeOptions } from "./runtime.ts";
-import { auditAll, runAllFeedsUntilCurrent } from "./seller-feeds.ts";
+import { auditAll, runAllFeedsUntilCurrent, runFeedNowOrBusy } from "./seller-feeds.ts";
 import { createStoredOperations } from "./stored-operations.ts";
 import type { Sync } from "./sync.ts";
 import type { SyncOptions } from "./sync-options.ts";
@@ -60,13 +61,13 @@ export function createSync(syncOptions: SyncOptions): Sync {
       resolveConsumer(name, consumer),
     ]),
   );
-  const access = createStoreAccess(options.store, clock, {
-    async findSellers() {
+  const access = withSellers(
+    createStoreAccess(options.store, clock, () => runtime.get()),
+    async () => {
       const present = await sellers.known();
       return new Map(present.map((seller) => [seller.seller, feedOptionsOf(seller, options)]));
     },
-    makeDatabase: () => runtime.get(),
-  });
+  );
   const clients = createClients(options, sellers, access.store.get);
   const jobQueue = lazy(async () => openJobQueue(await access.store.get(), clock, onFailure));
   let runs = 0;
@@ -95,6 +96,7 @@ export function createSync(syncOptions: SyncOptions): Sync {
   const writes = createKeyedWrites(options, clients, sellers.names, access, runtime.get);
   const offers = createOffersRunner(options, clients, stored.offers, {
     openRuntime: runtime.get,
+    readFeed: async (seller, signal) => runFeedNowOrBusy(await runtime.get(), seller, signal),
     isRunning: () => runs > 0,
   });
   const close = async (): Promise<void> => {

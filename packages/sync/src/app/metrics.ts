@@ -1,13 +1,14 @@
 import type { Clock } from "@marketplace-seller/client-core";
 import { listOffsets } from "../changes/consumer-offset.ts";
 import { listDeadLetters } from "../changes/dead-letter.ts";
+import type { SyncEvent } from "../contract/sync-event.ts";
 import { listFeedChecks } from "../feed/premises/feed-check-table.ts";
 import { listStatuses, type SellerStatus } from "../feed/status.ts";
+import type { SellerAccess } from "../feed/stored-sellers.ts";
 import type { Session } from "../store/store.ts";
-import type { StoreAccess } from "../store/store-access.ts";
 import { findProblems } from "./health.ts";
 import { type Metric, metricTable } from "./metric-table.ts";
-import type { Attributes, Meter, Observe, SyncEvent } from "./sync-options.ts";
+import type { Attributes, Meter, Observe } from "./sync-options.ts";
 
 export interface Metrics {
   readonly count: (event: SyncEvent) => void;
@@ -19,7 +20,7 @@ export interface Metrics {
 }
 
 interface MetricsOptions {
-  readonly access: Pick<StoreAccess, "read" | "chooseSellers">;
+  readonly access: Pick<SellerAccess, "read" | "chooseSellers">;
   readonly pollIntervalMs: number;
   readonly clock: Clock;
 }
@@ -92,7 +93,7 @@ type StoredState = Awaited<ReturnType<typeof readState>> | undefined;
 
 async function readState(
   session: Session,
-  { chooseSellers }: Pick<StoreAccess, "chooseSellers">,
+  { chooseSellers }: Pick<SellerAccess, "chooseSellers">,
   pollIntervalMs: number,
   machineNow: number,
 ) {

@@ -1,11 +1,12 @@
 import type { GetClients } from "../clients/create-clients.ts";
 import { resolveBaseUrl } from "../clients/seller-directory.ts";
 import { createDatabaseError, getErrorMessage, SyncError } from "../contract/sync-error.ts";
+import type { SyncSeller } from "../contract/sync-seller.ts";
 import { resetFeedCheck } from "../feed/premises/feed-check-table.ts";
 import { checkScope, hasSameFilter, renderScope } from "../feed/scope.ts";
 import { findSeller, type SellerRow } from "../feed/seller-row.ts";
 import type { Row, Store } from "../store/store.ts";
-import type { SyncOptions, SyncSeller } from "./sync-options.ts";
+import type { SyncOptions } from "./sync-options.ts";
 
 /** Options of `move`. */
 export interface MoveOptions {

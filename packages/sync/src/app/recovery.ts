@@ -1,4 +1,4 @@
-import type { SyncEvent } from "./sync-options.ts";
+import type { SyncEvent } from "../contract/sync-event.ts";
 
 type FailureEvent = Extract<SyncEvent, { failure: string }>;
 /** The key of a failure that can recover: the type of the failure event, with its seller and consumer. */

@@ -14,6 +14,7 @@ import {
   type FeedSettings,
 } from "../contract/option-table.ts";
 import { getErrorMessage } from "../contract/sync-error.ts";
+import type { SyncSeller } from "../contract/sync-seller.ts";
 import { isEarlier, requestBackfill } from "../feed/backfill.ts";
 import { createListing, type Listing } from "../feed/listing.ts";
 import { checkScope, renderScope } from "../feed/scope.ts";
@@ -22,7 +23,7 @@ import { type JobQueue, trigger } from "../jobs/job-queue.ts";
 import { deliveryQueue } from "../store/queues.ts";
 import type { Store } from "../store/store.ts";
 import { followFailures, type Recovery } from "./recovery.ts";
-import type { SyncOptions, SyncSeller } from "./sync-options.ts";
+import type { SyncOptions } from "./sync-options.ts";
 
 /** The client, the clock and the settings that a process needs to read the feed of one seller. */
 export interface SellerFeed extends ReturnType<typeof feedOptionsOf> {

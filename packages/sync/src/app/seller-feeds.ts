@@ -1,7 +1,7 @@
 import { isSyncError } from "../contract/sync-error.ts";
+import { leaveToOthers } from "../feed/leave-to-others.ts";
 import { describeWorkaround } from "../feed/premises/workaround.ts";
 import { type FeedJobOutcome, runFeedJob } from "../feed/run-feed-job.ts";
-import { findSeller } from "../feed/seller-row.ts";
 import type { Job, JobQueue } from "../jobs/job-queue.ts";
 import { FEED_QUEUE } from "../store/queues.ts";
 import { formatTime } from "../store/stored-time.ts";
@@ -62,25 +62,6 @@ export async function runSellerFeed(
     succeed({ type: "store-failed" });
   }
   return outcome;
-}
-
-const RECENT_JOB_MS = 10 * 60_000;
-const HANDOVER_DELAY_MS = 10_000;
-
-/**
- * Leaves the job of a seller that this process does not know to other processes; ends the job when no process has
- * polled the seller for a long time.
- */
-export function leaveToOthers(
-  store: SyncRuntime["store"],
-  jobQueue: JobQueue,
-  job: Job,
-): Promise<void> {
-  return store.write(async (session) => {
-    const lastJobAt = (await findSeller(session, job.key))?.lastJobAt ?? -Infinity;
-    const isRecent = (await session.now()) - lastJobAt < RECENT_JOB_MS;
-    await jobQueue.finish(session, job, { afterMs: isRecent ? HANDOVER_DELAY_MS : null });
-  });
 }
 
 async function runFeedNow(

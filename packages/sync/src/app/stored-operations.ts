@@ -8,17 +8,18 @@ import { pullChanges } from "../changes/pull-changes.ts";
 import { removeConsumer } from "../changes/remove-consumer.ts";
 import { replay } from "../changes/replay.ts";
 import { isDatabaseError, SyncError } from "../contract/sync-error.ts";
+import type { SyncEvent } from "../contract/sync-event.ts";
 import { eraseCustomer } from "../feed/erase-customer.ts";
 import { exportRows } from "../feed/export-rows.ts";
 import { acknowledgeAudits } from "../feed/missed-changes.ts";
 import { listStatuses } from "../feed/status.ts";
+import type { SellerAccess } from "../feed/stored-sellers.ts";
+import { findStored } from "../feed/stored-sellers.ts";
 import { createStoredOffers } from "../offers/stored-offers.ts";
-import { findStored, type StoreAccess } from "../store/store-access.ts";
 import { createStoredWrites } from "../writes/stored-writes.ts";
 import { findProblems } from "./health.ts";
 import { resumeSellers } from "./resume-sellers.ts";
 import type { StoredOperations } from "./sync.ts";
-import type { SyncEvent } from "./sync-options.ts";
 
 interface StoredOperationsOptions {
   readonly clock: Clock;
@@ -30,7 +31,7 @@ interface StoredOperationsOptions {
 
 /** Creates the operations on stored data, which need neither the service nor credentials. */
 export function createStoredOperations(
-  access: StoreAccess,
+  access: SellerAccess,
   { clock, pollIntervalMs, emit, isDeliveredTo }: StoredOperationsOptions,
 ): StoredOperations {
   const { store, readOnly, read, write, chooseSellers } = access;

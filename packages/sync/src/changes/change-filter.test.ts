@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import { createSync } from "../app/create-sync.ts";
 import { describeEachStore } from "../store/each-store.fixture.ts";
 import type { ChangeFilter } from "./change-filter.ts";
 import { type ChangeHandler, resolveConsumer } from "./consumer.ts";
@@ -52,12 +51,5 @@ describeEachStore("a consumer with a filter", (create) => {
     await execute("UPDATE consumer_offset SET retry_at = NULL");
     await deliver({ kinds: ["moved"] }, refuseFirst);
     expect(await offsets()).toEqual([[1, 0]]);
-  });
-
-  it("cannot be delivered by run when a loop has pulled its changes", async () => {
-    await using sync = createSync({ store: { open: async () => deliveries.store }, sellers: [] });
-    await sync.changes("bus").next();
-    const consumed = sync.consume("bus", () => undefined);
-    await expect(consumed).rejects.toMatchObject({ code: "consumer-taken" });
   });
 });

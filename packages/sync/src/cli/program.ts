@@ -1,27 +1,27 @@
 import { Command, CommanderError } from "commander";
 import manifest from "../../package.json" with { type: "json" };
 import { isSyncError } from "../contract/sync-error.ts";
+import { addAudit } from "./audit.ts";
+import { addBackfill } from "./backfill.ts";
+import { addChanges } from "./changes.ts";
+import { addCheck } from "./check.ts";
 import type { Cli } from "./cli.ts";
 import type { CommandIo } from "./command-io.ts";
-import { addAudit } from "./commands/audit.ts";
-import { addBackfill } from "./commands/backfill.ts";
-import { addChanges } from "./commands/changes/changes.ts";
-import { addCheck } from "./commands/check.ts";
-import { addConsumers } from "./commands/consumers.ts";
-import { addCopy } from "./commands/copy.ts";
-import { addEraseCustomer } from "./commands/erase-customer.ts";
-import { addExport } from "./commands/export.ts";
-import { addMigrate } from "./commands/migrate.ts";
-import { addMove } from "./commands/move.ts";
-import { addOffers } from "./commands/offers/offers.ts";
-import { addOnce } from "./commands/once.ts";
-import { addResume } from "./commands/resume.ts";
-import { addRun } from "./commands/run.ts";
-import { addStatus } from "./commands/status.ts";
-import { addWrites } from "./commands/writes.ts";
+import { addConsumers } from "./consumers.ts";
+import { addCopy } from "./copy.ts";
+import { addEraseCustomer } from "./erase-customer.ts";
 import { EXIT, UsageError } from "./exit-codes.ts";
+import { addExport } from "./export.ts";
+import { addMigrate } from "./migrate.ts";
+import { addMove } from "./move.ts";
+import { addOffers } from "./offers.ts";
+import { addOnce } from "./once.ts";
 import { createTextReporter } from "./output/reporter.ts";
+import { addResume } from "./resume.ts";
+import { addRun } from "./run.ts";
 import { addSharedFlags, COMMON_FLAGS } from "./shared-flags.ts";
+import { addStatus } from "./status.ts";
+import { addWrites } from "./writes.ts";
 
 const HELP = `
 The sellers come from marketplace-sync.config.ts (or .mjs) in this folder. Without such a file there is one seller, from

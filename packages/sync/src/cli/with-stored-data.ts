@@ -2,10 +2,12 @@ import { systemClock } from "@marketplace-seller/client-core";
 import { feedOptionsOf } from "../app/runtime.ts";
 import { createStoredOperations } from "../app/stored-operations.ts";
 import type { StoredOperations } from "../app/sync.ts";
-import type { SyncOptions, SyncSeller } from "../app/sync-options.ts";
+import type { SyncOptions } from "../app/sync-options.ts";
 import { defaultFeedSettings } from "../contract/option-table.ts";
 import { getErrorMessage, isSyncError } from "../contract/sync-error.ts";
-import { createStoreAccess, type FeedOptions } from "../store/store-access.ts";
+import type { SyncSeller } from "../contract/sync-seller.ts";
+import { type FeedOptions, withSellers } from "../feed/stored-sellers.ts";
+import { createStoreAccess } from "../store/store-access.ts";
 import type { CommandIo } from "./command-io.ts";
 import type { SyncConfig } from "./config/config-file.ts";
 import { Environment } from "./config/environment.ts";
@@ -26,9 +28,9 @@ export async function withStoredData(
   const config = await readConfig(flags, io);
   const store = await resolveStore({ ...flags, mustExist: true }, config, io);
   const { consumers = {}, feed } = config;
-  const access = createStoreAccess(store, systemClock, {
-    findSellers: () => readSellers(config, io, reporter.reportEvent),
-  });
+  const access = withSellers(createStoreAccess(store, systemClock), () =>
+    readSellers(config, io, reporter.reportEvent),
+  );
   const stored = createStoredOperations(access, {
     clock: systemClock,
     pollIntervalMs: feed?.pollIntervalMs ?? defaultFeedSettings.pollIntervalMs,

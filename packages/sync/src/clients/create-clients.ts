@@ -5,12 +5,16 @@ import {
   type RestClient,
   type RestClientOptions,
 } from "@marketplace-seller/rest-client";
-import { createSoapClient, type SoapClient } from "@marketplace-seller/soap-client";
-import type { SyncOptions, SyncSeller } from "../app/sync-options.ts";
+import {
+  createSoapClient,
+  type SoapClient,
+  type SoapClientOptions,
+} from "@marketplace-seller/soap-client";
 import { DEFAULT_RATE } from "../contract/option-table.ts";
+import type { SyncSeller } from "../contract/sync-seller.ts";
 import type { Store } from "../store/store.ts";
 import { createLeasedPacer } from "./quota/leased-pacer.ts";
-import { resolveBaseUrl, type SellerDirectory } from "./seller-directory.ts";
+import { type DirectoryOptions, resolveBaseUrl, type SellerDirectory } from "./seller-directory.ts";
 import { createServiceClock, type ServiceClock } from "./service-clock.ts";
 
 export interface Clients {
@@ -25,6 +29,12 @@ type CredentialsProvider = Extract<CredentialsOption, () => unknown>;
 
 export type GetClients = (seller: string) => Clients;
 
+/** The options of a sync by which the clients of its sellers are created. */
+export interface ClientsOptions extends DirectoryOptions {
+  readonly soap?: Pick<SoapClientOptions, "operator">;
+  readonly requestsPerMinute?: number | false;
+}
+
 /**
  * Creates the clients of each seller when they are first used. The feed and keyed writes use the same clients, and so
  * the same quota of listing requests.
@@ -32,7 +42,7 @@ export type GetClients = (seller: string) => Clients;
  * @returns a function that throws TypeError when no seller has the name
  */
 export function createClients(
-  options: SyncOptions,
+  options: ClientsOptions,
   sellers: SellerDirectory,
   openStore: () => Promise<Store>,
 ): GetClients {
@@ -64,7 +74,7 @@ const MAX_FEED_ATTEMPTS = 2;
 
 function createSellerClients(
   seller: SyncSeller,
-  options: SyncOptions,
+  options: ClientsOptions,
   onContractDrift: Hooks["onContractDrift"],
   openStore: () => Promise<Store>,
 ): Clients {
@@ -132,7 +142,7 @@ function createSellerClients(
  * The clients of all sellers share one hook for contract drift, so that each path is reported once. Without `onEvent`
  * there is no hook, so the check for contract drift costs nothing.
  */
-function createDriftHook({ onEvent, client }: SyncOptions): Hooks["onContractDrift"] {
+function createDriftHook({ onEvent, client }: ClientsOptions): Hooks["onContractDrift"] {
   const clientHook = client?.hooks?.onContractDrift;
   if (onEvent === undefined) return clientHook;
   return (event) => {
@@ -145,7 +155,7 @@ function createDriftHook({ onEvent, client }: SyncOptions): Hooks["onContractDri
 /** Each seller has one pacer, because only the package listing has a documented rate limit. */
 function createPacing(
   { seller }: SyncSeller,
-  { clock = systemClock, requestsPerMinute = DEFAULT_RATE, onEvent }: SyncOptions,
+  { clock = systemClock, requestsPerMinute = DEFAULT_RATE, onEvent }: ClientsOptions,
   openStore: () => Promise<Store>,
 ): Pick<RestClientOptions, "pacing"> {
   if (requestsPerMinute === false) return {};

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { SyncOptions, SyncSeller } from "../app/sync-options.ts";
-import { createSellerDirectory } from "./seller-directory.ts";
+import type { SyncSeller } from "../contract/sync-seller.ts";
+import { createSellerDirectory, type DirectoryOptions } from "./seller-directory.ts";
 
 const shop: SyncSeller = {
   seller: "shop",
@@ -24,7 +24,9 @@ describe("the sellers of a sync", () => {
     [{ ...shop, baseUrl: "shop.example.com" }, 'Seller "shop" has no valid baseUrl'],
   ])("are refused when one cannot be used, by its name and the option (%#)", (seller, message) => {
     // A configuration file in JavaScript may contain values of any type.
-    const options = { sellers: [{ ...shop, seller: "other" }, seller] } as unknown as SyncOptions;
+    const options = {
+      sellers: [{ ...shop, seller: "other" }, seller],
+    } as unknown as DirectoryOptions;
     expect(() => createSellerDirectory(options)).toThrow(message);
     expect(() => createSellerDirectory(options)).not.toThrow("s3cret");
   });

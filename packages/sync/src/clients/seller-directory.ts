@@ -1,9 +1,19 @@
-import { systemClock } from "@marketplace-seller/client-core";
+import { type Clock, systemClock } from "@marketplace-seller/client-core";
 import { checkUrl, toEpochMs } from "@marketplace-seller/client-core/internal";
-import type { SyncOptions, SyncSeller } from "../app/sync-options.ts";
+import type { RestClientOptions } from "@marketplace-seller/rest-client";
 import { getErrorMessage } from "../contract/sync-error.ts";
+import type { SyncEvent } from "../contract/sync-event.ts";
+import type { SellersOption, SyncSeller } from "../contract/sync-seller.ts";
 import { isStorableName, NAME_RULE, quotePrefix } from "../store/storable-name.ts";
 import { refuseFuture } from "../store/stored-time.ts";
+
+/** The options of a sync that name its sellers and their services. */
+export interface DirectoryOptions {
+  readonly sellers: SellersOption;
+  readonly client?: Partial<Omit<RestClientOptions, "credentials">>;
+  readonly onEvent?: (event: SyncEvent) => void;
+  readonly clock?: Clock;
+}
 
 /**
  * The configured sellers, from the list in the options, or from the last result of the function `sellers` in the
@@ -26,7 +36,7 @@ export interface SellerDirectory {
 export function createSellerDirectory({
   sellers: sellersOption,
   ...options
-}: SyncOptions): SellerDirectory {
+}: DirectoryOptions): SellerDirectory {
   const clock = options.clock ?? systemClock;
   const check = (sellers: readonly SyncSeller[]) => checkSellers(sellers, options, clock.now());
   let sellers = check(typeof sellersOption === "function" ? [] : sellersOption);
@@ -53,7 +63,7 @@ export function createSellerDirectory({
 /** Checks the options of sellers, and returns the sellers by name. */
 function checkSellers(
   sellers: readonly SyncSeller[],
-  options: Pick<SyncOptions, "client">,
+  options: Pick<DirectoryOptions, "client">,
   now: number,
 ): ReadonlyMap<string, SyncSeller> {
   const byName = new Map<string, SyncSeller>();
@@ -94,7 +104,7 @@ function checkSeller({ seller, credentials, from }: Partial<SyncSeller>): void {
 /** @throws TypeError that names the seller when it has no valid base URL */
 export function resolveBaseUrl(
   { seller, baseUrl }: SyncSeller,
-  { client }: Pick<SyncOptions, "client">,
+  { client }: Pick<DirectoryOptions, "client">,
 ): string {
   const resolved = baseUrl ?? client?.baseUrl;
   if (resolved !== undefined && /^https?:$/.test(URL.parse(resolved)?.protocol ?? "")) {

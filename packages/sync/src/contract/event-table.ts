@@ -1,5 +1,4 @@
-import type { SyncEvent } from "../app/sync-options.ts";
-
+import type { SyncEvent } from "./sync-event.ts";
 /** An event in the JSON log, besides its fields `time`, `level` and `event`. */
 export interface EventEntry {
   readonly level: "debug" | "info" | "warn" | "error";

@@ -59,6 +59,6 @@ it("is what the README lists", () => {
     ...rows(commandOptions),
     ...groups.flatMap(([group, options]) => rows(options, group)),
   ];
-  const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
+  const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
   expect(readme.split("\n").filter((line) => lines.includes(line))).toEqual(lines);
 });

@@ -1,4 +1,8 @@
-import { MAX_LEASE_OR_PAUSE_MS } from "../store/retry-delay.ts";
+/**
+ * The longest lease, and the longest pause of a pacer; a stored end of a lease or pause that lies further in the
+ * future was written before a clock was set back.
+ */
+export const MAX_LEASE_OR_PAUSE_MS = 10 * 60_000;
 
 /** Settings for desired prices and stock, in which all times are milliseconds. */
 export interface OfferSettings {

@@ -1,7 +1,8 @@
+import type { StoredProgress } from "../contract/sync-event.ts";
 import { type Job, trigger } from "../jobs/job-queue.ts";
 import { FEED_QUEUE } from "../store/queues.ts";
 import type { Session } from "../store/store.ts";
-import type { FeedJobContext, StoredProgress } from "./feed-job.ts";
+import type { FeedJobContext } from "./feed-job.ts";
 import { type PassResult, runPass } from "./run-pass.ts";
 import { describeBackfill, findSeller, type SellerRow, saveSeller } from "./seller-row.ts";
 

@@ -1,29 +1,14 @@
 import type { MeasuredPremise } from "@marketplace-seller/rest-client";
 import type { ServiceClock } from "../clients/service-clock.ts";
 import type { FeedSettings } from "../contract/option-table.ts";
+import type { BackfillProgress, Finder, StoredProgress } from "../contract/sync-event.ts";
 import { FencedError, type Job, type JobQueue, trigger } from "../jobs/job-queue.ts";
 import { deliveryQueue } from "../store/queues.ts";
 import type { Session, Store } from "../store/store.ts";
 import type { Listing } from "./listing.ts";
 import type { StoredFalsePremise } from "./premises/workaround.ts";
 import { checkScope } from "./scope.ts";
-import { type BackfillProgress, findSeller, type SellerRow } from "./seller-row.ts";
-
-/** The progress of a feed after a batch was stored. */
-export interface StoredProgress {
-  readonly packages: number;
-  readonly changes: number;
-  /**
-   * The number of packages that could not be stored. `health` reports why packages could not be stored, and the feed
-   * retries these packages.
-   */
-  readonly quarantined: number;
-  /** The checkpoint, epoch milliseconds: every package that was updated before the checkpoint is stored. */
-  readonly checkpoint: number;
-}
-
-/** The reading that found a change which polls had missed: the overlap of a poll, or an audit. */
-export type Finder = "overlap" | "audit";
+import { findSeller, type SellerRow } from "./seller-row.ts";
 
 export interface MeasuredPremises {
   readonly falsePremises: readonly StoredFalsePremise[];

@@ -1,25 +1,14 @@
 import {
-  type ListPackagesQuery,
   type PackageStatusFilter,
   packageKey,
   packageStatuses,
   type RestClient,
   type ShipmentPackage,
 } from "@marketplace-seller/rest-client";
+import type { FeedFilter } from "../contract/sync-seller.ts";
 import { createObservedVersion, type ObservedVersion } from "./observed-version.ts";
 import { NO_WORKAROUND, type Workaround } from "./premises/workaround.ts";
 import { walkWidened } from "./widened-walk.ts";
-
-/** Options that select the packages of a feed. */
-export interface FeedFilter {
-  /** One status or several. Default: all statuses. */
-  readonly status?: readonly PackageStatusFilter[];
-  /**
-   * The sender of the packages that the feed reads. With the default `ALL`, the feed also reads packages that the
-   * marketplace sends.
-   */
-  readonly sender?: NonNullable<ListPackagesQuery["sender"]>;
-}
 
 /**
  * Lists the versions of a seller's packages that were last updated in a range, both ends included, oldest first. With

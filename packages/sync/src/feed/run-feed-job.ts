@@ -1,8 +1,9 @@
 import { isSellerError } from "@marketplace-seller/rest-client";
+import { MAX_LEASE_OR_PAUSE_MS } from "../contract/option-table.ts";
 import { getErrorMessage, isDatabaseError } from "../contract/sync-error.ts";
 import { FencedError, type Job, type JobResult, trigger } from "../jobs/job-queue.ts";
 import { RETENTION, UPKEEP_QUEUE } from "../store/queues.ts";
-import { MAX_LEASE_OR_PAUSE_MS, retryDelayMs } from "../store/retry-delay.ts";
+import { retryDelayMs } from "../store/retry-delay.ts";
 import { afterBackfill, runBackfill } from "./backfill.ts";
 import { checkFeed } from "./check-feed.ts";
 import type { FeedJobContext } from "./feed-job.ts";

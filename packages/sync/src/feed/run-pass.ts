@@ -1,6 +1,7 @@
 import type { ServiceClock } from "../clients/service-clock.ts";
+import type { StoredProgress } from "../contract/sync-event.ts";
 import type { Store } from "../store/store.ts";
-import type { FeedJob, StoredProgress } from "./feed-job.ts";
+import type { FeedJob } from "./feed-job.ts";
 import { cutIntoBatches, type Listing, readAhead } from "./listing.ts";
 import {
   listQuarantinedMoments,

@@ -1,7 +1,8 @@
 import { SyncError } from "../contract/sync-error.ts";
+import type { FeedFilter } from "../contract/sync-seller.ts";
 import { canonicalJson } from "../store/canonical-json.ts";
 import type { Session } from "../store/store.ts";
-import type { FeedFilter } from "./listing.ts";
+
 import { findSeller } from "./seller-row.ts";
 
 /**

@@ -1,3 +1,4 @@
+import type { BackfillProgress } from "../contract/sync-event.ts";
 import type { Session } from "../store/store.ts";
 import { fields, literal, optional, recordTable } from "../store/tables/declare-table.ts";
 
@@ -107,18 +108,6 @@ export async function addSeller(
     lastJobAt: now,
   };
   await session.insert(sellerTable, [seller], "ignore");
-}
-
-/**
- * The progress of a backfill of the packages that were updated between `from` and `to`; those that were updated
- * before `checkpoint` are stored. The times of the progress are epoch milliseconds.
- */
-export interface BackfillProgress {
-  /** The start of the feed once the backfill is complete. */
-  readonly from: number;
-  readonly checkpoint: number;
-  /** The current start of the feed. */
-  readonly to: number;
 }
 
 /** Describes the progress of a seller's backfill; null when no backfill is running. */

@@ -1,19 +1,14 @@
 import { describeClockDifference } from "../clients/service-clock.ts";
+import type { BackfillProgress } from "../contract/sync-event.ts";
 import type { Session } from "../store/store.ts";
-import type { FeedOptions } from "../store/store-access.ts";
 import { formatTime } from "../store/stored-time.ts";
 import { describeFutureCheckpoint } from "./future-checkpoint.ts";
 import { describeMissed } from "./missed-changes.ts";
 import { listFeedChecks } from "./premises/feed-check-table.ts";
 import { describePremiseProblems } from "./premises/workaround.ts";
 import { countQuarantined } from "./quarantine.ts";
-import {
-  type BackfillProgress,
-  describeBackfill,
-  listSellers,
-  type SellerRow,
-  serviceTime,
-} from "./seller-row.ts";
+import { describeBackfill, listSellers, type SellerRow, serviceTime } from "./seller-row.ts";
+import type { FeedOptions } from "./stored-sellers.ts";
 
 /** The state of a seller's feed. All times in the state of a feed are epoch milliseconds. */
 export interface SellerStatus {

@@ -1,4 +1,4 @@
-import type { FeedFilter } from "../feed/listing.ts";
+import type { FeedFilter } from "../contract/sync-seller.ts";
 import { findSeller, serviceTime } from "../feed/seller-row.ts";
 import { findSoldUnits, type SoldUnits } from "../feed/sold-units.ts";
 import type { Session } from "../store/store.ts";

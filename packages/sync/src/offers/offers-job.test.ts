@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { defaultOfferSettings } from "../contract/option-table.ts";
+import { defaultOfferSettings, MAX_LEASE_OR_PAUSE_MS } from "../contract/option-table.ts";
 import { addShop } from "../feed/add-changes.fixture.ts";
 import { inMemory, useStore } from "../store/each-store.fixture.ts";
-import { MAX_LEASE_OR_PAUSE_MS } from "../store/retry-delay.ts";
+
 import { offerTaskTable } from "./claim-offers.ts";
 import { findPending, nextPollMs } from "./offers-job.ts";
 

@@ -1,16 +1,16 @@
-import { systemClock } from "@marketplace-seller/client-core";
-import type { SyncRuntime } from "../app/runtime.ts";
-import { leaveToOthers } from "../app/seller-feeds.ts";
-import type { SyncOptions } from "../app/sync-options.ts";
+import { type Clock, systemClock } from "@marketplace-seller/client-core";
 import type { GetClients } from "../clients/create-clients.ts";
 import { taskDetailsBy } from "../clients/task-details.ts";
 import { defaultOfferSettings, type OfferSettings } from "../contract/option-table.ts";
+import type { SyncEvent } from "../contract/sync-event.ts";
+import { leaveToOthers } from "../feed/leave-to-others.ts";
 import type { Job, JobQueue } from "../jobs/job-queue.ts";
+import type { Store } from "../store/store.ts";
 import type { OffersContext } from "./claim-offers.ts";
 import { type DiffOptions, diffOffers, type OfferMismatch, observeOffers } from "./diff-offers.ts";
 import { dueOffers, endOffersJob } from "./offers-job.ts";
 import { type PushOptions, type PushOutcome, pushOffers, runAttempt } from "./push-offers.ts";
-import { readOrders } from "./read-orders.ts";
+import { type ReadFeed, readOrders } from "./read-orders.ts";
 import {
   type DesiredOffers,
   type SetOffersOptions,
@@ -66,23 +66,35 @@ export interface Offers extends StoredOffers {
   diff(seller: string, options?: DiffOptions): AsyncIterable<OfferMismatch>;
 }
 
+/** What sending and confirming offers needs of the process that runs a sync. */
+interface OffersRuntime {
+  readonly store: Store;
+  /** The sellers of the process, each with the service and the filter of its feed. */
+  readonly feeds: ReadonlyMap<string, { readonly scope: string }>;
+  readonly emit: (event: SyncEvent) => void;
+}
+
 /** Sends desired prices and stock when a program calls it, in the jobs of `run`, and in `once`. */
 export interface OffersRunner {
   readonly offers: Offers;
-  runJob(runtime: SyncRuntime, jobQueue: JobQueue, job: Job, signal: AbortSignal): Promise<void>;
-  runDue(runtime: SyncRuntime, signal: AbortSignal): Promise<void>;
+  runJob(runtime: OffersRuntime, jobQueue: JobQueue, job: Job, signal: AbortSignal): Promise<void>;
+  runDue(runtime: OffersRuntime, signal: AbortSignal): Promise<void>;
 }
 
-/** @param process - opens the process's runtime, and tells whether the process runs the feeds */
+/** @param process - opens the process's runtime, reads feeds, and tells whether the process runs the feeds */
 export function createOffersRunner(
-  options: SyncOptions,
+  options: { readonly offers?: Partial<OfferSettings>; readonly clock?: Clock },
   clients: GetClients,
   stored: StoredOffers,
-  process: { readonly openRuntime: () => Promise<SyncRuntime>; readonly isRunning: () => boolean },
+  process: {
+    readonly openRuntime: () => Promise<OffersRuntime>;
+    readonly readFeed: ReadFeed;
+    readonly isRunning: () => boolean;
+  },
 ): OffersRunner {
   const settings: OfferSettings = { ...defaultOfferSettings, ...options.offers };
   const createContext = (
-    runtime: SyncRuntime,
+    runtime: OffersRuntime,
     seller: string,
     signal: AbortSignal,
     runsFeed: boolean,
@@ -100,12 +112,12 @@ export function createOffersRunner(
       signal,
       serviceClock,
       runsFeed,
-      readOrders: () => readOrders(runtime, seller, signal),
+      readOrders: () => readOrders(runtime.store, process.readFeed, seller, signal),
     };
   };
   const openContext = async (seller: string, signal = new AbortController().signal) =>
     createContext(await process.openRuntime(), seller, signal, process.isRunning());
-  const attempt = async (runtime: SyncRuntime, seller: string, signal: AbortSignal) => {
+  const attempt = async (runtime: OffersRuntime, seller: string, signal: AbortSignal) => {
     const outcome = await runAttempt(createContext(runtime, seller, signal, true));
     if (outcome.state === "failed") {
       runtime.emit({ type: "offers-failed", seller, failure: outcome.failure });

@@ -1,17 +1,21 @@
 import { sleep } from "@marketplace-seller/client-core/internal";
 import { packageKey, type ShipmentPackage } from "@marketplace-seller/rest-client";
-import type { SyncRuntime } from "../app/runtime.ts";
-import { runFeedNowOrBusy } from "../app/seller-feeds.ts";
 import { isSyncError, SyncError } from "../contract/sync-error.ts";
-import { EVERY_STATUS, type FeedFilter } from "../feed/listing.ts";
+import type { FeedFilter } from "../contract/sync-seller.ts";
+import { EVERY_STATUS } from "../feed/listing.ts";
 import { createObservedVersion, readTransitions } from "../feed/observed-version.ts";
 import { findFeedCheck } from "../feed/premises/feed-check-table.ts";
 import { chooseWorkaround, type Workaround } from "../feed/premises/workaround.ts";
+import type { FeedJobOutcome } from "../feed/run-feed-job.ts";
 import { walkWidened } from "../feed/widened-walk.ts";
 import { trigger } from "../jobs/job-queue.ts";
 import { FEED_QUEUE } from "../store/queues.ts";
+import type { Store } from "../store/store.ts";
 import type { OffersContext } from "./claim-offers.ts";
 import { findOrdersRead } from "./expected-stock.ts";
+
+/** Runs the feed job of a seller now; returns `busy` when another process runs jobs on the database. */
+export type ReadFeed = (seller: string, signal: AbortSignal) => Promise<FeedJobOutcome>;
 
 /**
  * Reads the orders of a seller up to the current time, or lets the process that runs the feed read them.
@@ -19,17 +23,18 @@ import { findOrdersRead } from "./expected-stock.ts";
  * @returns why they cannot be read; undefined while they can
  */
 export async function readOrders(
-  runtime: SyncRuntime,
+  store: Store,
+  readFeed: ReadFeed,
   seller: string,
   signal: AbortSignal,
 ): Promise<string | undefined> {
-  const outcome = await runFeedNowOrBusy(runtime, seller, signal).catch((error: unknown) => {
+  const outcome = await readFeed(seller, signal).catch((error: unknown) => {
     // Offers can be sent without pg-boss, which only the processes that run feeds need.
     if (isSyncError(error, "database-job-queue")) return { state: "busy" } as const;
     throw error;
   });
   if (outcome.state === "busy") {
-    await runtime.store.write((session) => trigger(session, FEED_QUEUE, [seller]));
+    await store.write((session) => trigger(session, FEED_QUEUE, [seller]));
   }
   return "failure" in outcome ? outcome.failure : undefined;
 }

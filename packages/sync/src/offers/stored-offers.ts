@@ -1,7 +1,8 @@
 import { readInPages } from "../feed/export-rows.ts";
 import { findSeller } from "../feed/seller-row.ts";
+import type { SellerAccess } from "../feed/stored-sellers.ts";
+import { findStored } from "../feed/stored-sellers.ts";
 import type { Row, Session } from "../store/store.ts";
-import { findStored, type StoreAccess } from "../store/store-access.ts";
 import { noPrices, type Observed, offerTable, type Prices } from "./offer.ts";
 
 const offerStates = [
@@ -78,7 +79,7 @@ const TASK_STATE = `(SELECT offer_task.state FROM offer_task
   WHERE offer_task.seller = offer.seller AND offer_task.task = offer.task) AS task_state`;
 const SELECT = `SELECT offer.*, ${TASK_STATE} FROM offer`;
 
-export function createStoredOffers({ readOnly, read, chooseSellers }: StoreAccess): StoredOffers {
+export function createStoredOffers({ readOnly, read, chooseSellers }: SellerAccess): StoredOffers {
   return {
     status: ({ seller } = {}) =>
       read(async (session) => {

@@ -1,8 +1,8 @@
 import type { Clock } from "@marketplace-seller/client-core";
 import { sleep } from "@marketplace-seller/client-core/internal";
+import { MAX_LEASE_OR_PAUSE_MS } from "../contract/option-table.ts";
 import { refuseCopied } from "./copied-to.ts";
 import { deliveryQueue, FEED_QUEUE, OFFERS_QUEUE } from "./queues.ts";
-import { MAX_LEASE_OR_PAUSE_MS } from "./retry-delay.ts";
 import type { ReadOnlyStore, Session, Store, StoreSource } from "./store.ts";
 import { formatTime } from "./stored-time.ts";
 

@@ -1,11 +1,6 @@
 import type { Random } from "@marketplace-seller/client-core";
 import { backoffMs } from "@marketplace-seller/client-core/internal";
-
-/**
- * The longest lease, and the longest pause of a pacer; a stored end of a lease or pause that lies further in the
- * future was written before a clock was set back.
- */
-export const MAX_LEASE_OR_PAUSE_MS = 10 * 60_000;
+import { MAX_LEASE_OR_PAUSE_MS } from "../contract/option-table.ts";
 
 /**
  * Computes how long a job waits for a stored time, milliseconds: at most the longest pause, because a process whose

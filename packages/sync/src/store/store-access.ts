@@ -1,33 +1,18 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Clock } from "@marketplace-seller/client-core";
-import { createDatabaseError, SyncError } from "../contract/sync-error.ts";
-import { listSellers } from "../feed/seller-row.ts";
+import { createDatabaseError } from "../contract/sync-error.ts";
 import { type Lazy, lazy } from "./lazy.ts";
 import { closeIfCopied, openStore } from "./open-store.ts";
 import type { ReadOnlyStore, Session, Store, StoreSource } from "./store.ts";
 import { formatTime } from "./stored-time.ts";
 
-/** The options of a seller's feed; all undefined when the options do not contain the seller. */
-export interface FeedOptions {
-  /** The start of the feed, epoch milliseconds. */
-  readonly from?: number | undefined;
-  /** The service and the filter of the feed, as text that `renderScope` renders. */
-  readonly scope?: string | undefined;
-}
-
 /** The database of a sync, which is opened at its first use, either read-only or for writing. */
-export interface StoreAccess extends Pick<StoreAccessOptions, "findSellers"> {
+export interface StoreAccess {
   readonly store: Lazy<Store>;
   readonly readOnly: Lazy<ReadOnlyStore>;
   /** Reads the database; throws an error with the reason when reading takes longer than 2 s. */
   read<Result>(work: (session: Session) => Promise<Result>): Promise<Result>;
   write<Result>(work: (session: Session) => Promise<Result>): Promise<Result>;
-  /**
-   * The sellers that a call concerns: the named seller, else the sellers of the options, else all stored sellers.
-   *
-   * @throws SyncError `unknown-seller` when the database has no feed of the named seller
-   */
-  chooseSellers(session: Session, seller?: string): Promise<readonly string[]>;
   /**
    * Checks that the database can be read and written within 2 s, by writing a row and removing it again.
    *
@@ -37,19 +22,16 @@ export interface StoreAccess extends Pick<StoreAccessOptions, "findSellers"> {
   close(): Promise<void>;
 }
 
-interface StoreAccessOptions {
-  /** Returns the names of the sellers in the options; an empty list means all stored sellers. */
-  readonly findSellers: () => Promise<ReadonlyMap<string, FeedOptions>>;
-  /** Creates the database if it is missing; without this function, reading a missing database is refused. */
-  readonly makeDatabase?: () => Promise<unknown>;
-}
-
 const READ_TIMEOUT_MS = 2_000;
 
+/**
+ * @param makeDatabase - creates the database if it is missing; without this function, reading a missing database is
+ * refused
+ */
 export function createStoreAccess(
   source: StoreSource,
   clock: Clock,
-  { findSellers, makeDatabase }: StoreAccessOptions,
+  makeDatabase?: () => Promise<unknown>,
 ): StoreAccess {
   const store = lazy(() => openStore(source, clock));
   const readOnly = lazy(async (): Promise<ReadOnlyStore> => {
@@ -80,7 +62,6 @@ export function createStoreAccess(
   return {
     store,
     readOnly,
-    findSellers,
     async checkReady() {
       await withTimeout(
         (await readOnly.get()).read(async () => undefined),
@@ -90,11 +71,6 @@ export function createStoreAccess(
     },
     read: async (work) => withTimeout((await readOnly.get()).read(work), READ_TIMEOUT_MS),
     write: async (work) => (await store.get()).write(work),
-    async chooseSellers(session, seller) {
-      if (seller !== undefined) return findStored(session, seller);
-      const names = [...(await findSellers()).keys()];
-      return names.length > 0 ? names : findStored(session);
-    },
     async close() {
       const lazies = [readOnly, store];
       const open = await Promise.all(lazies.map((lazy) => lazy.peek()?.catch(() => undefined)));
@@ -102,25 +78,6 @@ export function createStoreAccess(
       for (const openedStore of new Set(open)) await openedStore?.close();
     },
   };
-}
-
-/**
- * Finds sellers with a stored feed: the named one, or all, including those that the options no longer contain.
- *
- * @throws SyncError `unknown-seller` when the database has no feed of the named seller
- */
-export async function findStored(session: Session, seller?: string): Promise<readonly string[]> {
-  const names = (await listSellers(session)).map(({ name }) => name);
-  if (seller === undefined) return names;
-  if (names.includes(seller)) return [seller];
-  const known = names.map((name) => JSON.stringify(name)).join(", ");
-  throw new SyncError(
-    "unknown-seller",
-    `The database has no feed of seller ${JSON.stringify(seller)}; ` +
-      (known === ""
-        ? "run and once begin one"
-        : `there are ${known}; run and once begin a new one`),
-  );
 }
 
 /**

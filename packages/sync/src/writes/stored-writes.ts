@@ -1,7 +1,7 @@
 import { SyncError } from "../contract/sync-error.ts";
+import type { SellerAccess } from "../feed/stored-sellers.ts";
 import { pausedSellerTable } from "../store/journaled-requests.ts";
 import type { Session } from "../store/store.ts";
-import type { StoreAccess } from "../store/store-access.ts";
 import { findWrite, listWriteRows, saveWrite, type WriteState } from "./keyed-write-table.ts";
 import type { WriteContext, WriteOperation } from "./write-operations.ts";
 
@@ -44,7 +44,7 @@ export interface UnresolvedWrite {
   readonly failure: string | null;
 }
 
-export function createStoredWrites({ read, write, chooseSellers }: StoreAccess): StoredWrites {
+export function createStoredWrites({ read, write, chooseSellers }: SellerAccess): StoredWrites {
   return {
     pending: ({ seller } = {}) =>
       read(async (session) => {

@@ -1,13 +1,12 @@
 import { type Clock, systemClock } from "@marketplace-seller/client-core";
-import type { SyncOptions } from "../app/sync-options.ts";
 import type { GetClients } from "../clients/create-clients.ts";
 import { defaultWriteSettings, type WriteSettings } from "../contract/option-table.ts";
 import { isSyncError } from "../contract/sync-error.ts";
 import { resetFeedCheck } from "../feed/premises/feed-check-table.ts";
 import { assertNotMoved } from "../feed/scope.ts";
+import type { SellerAccess } from "../feed/stored-sellers.ts";
 import { trigger } from "../jobs/job-queue.ts";
 import type { Store } from "../store/store.ts";
-import type { StoreAccess } from "../store/store-access.ts";
 import { findWrite } from "./keyed-write-table.ts";
 import { recoverWrite } from "./read-back-write.ts";
 import { createSellerClient, type SellerClient } from "./seller-client.ts";
@@ -38,10 +37,10 @@ interface KeyedWrites {
 }
 
 export function createKeyedWrites(
-  options: SyncOptions,
+  options: { readonly writes?: Partial<WriteSettings>; readonly clock?: Clock },
   clients: GetClients,
   names: () => readonly string[],
-  { read, chooseSellers }: StoreAccess,
+  { read, chooseSellers }: SellerAccess,
   openRuntime: () => Promise<{
     readonly store: Store;
     /** The service and the filter of the seller's feed, as text that `renderScope` renders. */

@@ -4,15 +4,16 @@ import { consumerOffsetTable } from "../../src/changes/consumer-offset.ts";
 import { deadLetterTable, findDueDeadLetters } from "../../src/changes/dead-letter.ts";
 import { findDueDeliveries } from "../../src/changes/delivery/due-deliveries.ts";
 import { leaseBlock } from "../../src/clients/quota/lease-block.ts";
+import { MAX_LEASE_OR_PAUSE_MS } from "../../src/contract/option-table.ts";
 import { addChanges, addShop } from "../../src/feed/add-changes.fixture.ts";
 import { findSeller } from "../../src/feed/seller-row.ts";
 import { offerTaskTable } from "../../src/offers/claim-offers.ts";
 import { describeEachStore } from "../../src/store/each-store.fixture.ts";
 import { acquireLease } from "../../src/store/lease.ts";
 import { openStore } from "../../src/store/open-store.ts";
-import { MAX_LEASE_OR_PAUSE_MS } from "../../src/store/retry-delay.ts";
+
 import type { Session, Store, StoreSource } from "../../src/store/store.ts";
-import { atTime } from "../../src/writes/writer.fixture.ts";
+import { atTime } from "../sync.fixture.ts";
 
 const HOUR = 60 * 60_000;
 const waiting = { consumer: "erp", seller: "shop", failure: "down" };

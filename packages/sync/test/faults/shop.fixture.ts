@@ -3,7 +3,9 @@ import { type RunningSandbox, startSandbox } from "@marketplace-seller/sandbox";
 import { afterEach, beforeEach } from "vitest";
 import { createSync } from "../../src/app/create-sync.ts";
 import type { Sync } from "../../src/app/sync.ts";
-import type { SyncEvent, SyncOptions, SyncSeller } from "../../src/app/sync-options.ts";
+import type { SyncOptions } from "../../src/app/sync-options.ts";
+import type { SyncEvent } from "../../src/contract/sync-event.ts";
+import type { SyncSeller } from "../../src/contract/sync-seller.ts";
 import type { NamedSource } from "../../src/store/each-store.fixture.ts";
 import type { Row, Store } from "../../src/store/store.ts";
 

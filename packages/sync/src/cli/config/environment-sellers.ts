@@ -1,5 +1,5 @@
-import type { SyncSeller } from "../../app/sync-options.ts";
 import { commandOptions } from "../../contract/option-table.ts";
+import type { SyncSeller } from "../../contract/sync-seller.ts";
 import { UsageError } from "../exit-codes.ts";
 import { type Environment, FILE_SUFFIX } from "./environment.ts";
 

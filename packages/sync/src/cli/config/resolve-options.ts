@@ -1,12 +1,15 @@
 import { accessSync, constants, existsSync } from "node:fs";
 import { systemClock } from "@marketplace-seller/client-core";
-import type { SellersOption, SyncEvent, SyncOptions, SyncSeller } from "../../app/sync-options.ts";
+import type { SyncOptions } from "../../app/sync-options.ts";
 import { commandOptions } from "../../contract/option-table.ts";
 import { getErrorMessage, isSyncError } from "../../contract/sync-error.ts";
+import type { SyncEvent } from "../../contract/sync-event.ts";
+import type { SellersOption, SyncSeller } from "../../contract/sync-seller.ts";
+import { findStored } from "../../feed/stored-sellers.ts";
 import { type DatabaseName, parseDatabaseName } from "../../store/database-address.ts";
 import { sqliteStore } from "../../store/sqlite/sqlite-store.ts";
 import type { StoreSource } from "../../store/store.ts";
-import { createStoreAccess, findStored } from "../../store/store-access.ts";
+import { createStoreAccess } from "../../store/store-access.ts";
 import type { CommandIo } from "../command-io.ts";
 import { UsageError } from "../exit-codes.ts";
 import { isMissingPackage } from "../missing-package.ts";
@@ -177,7 +180,7 @@ function selectSeller(sellers: SellersOption, name: string | undefined): Sellers
  */
 async function checkStored(source: StoreSource, sellers: SellersOption): Promise<void> {
   if (typeof sellers === "function") return;
-  const access = createStoreAccess(source, systemClock, { findSellers: async () => new Map() });
+  const access = createStoreAccess(source, systemClock);
   try {
     await access.read(async (session) => {
       for (const { seller } of sellers) await findStored(session, seller);

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import type { SyncEvent } from "../../app/sync-options.ts";
+import type { SyncEvent } from "../../contract/sync-event.ts";
+
 import { describeEvent } from "./describe-event.ts";
 
 const of = "delivery-failed";

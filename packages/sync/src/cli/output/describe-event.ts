@@ -1,4 +1,4 @@
-import type { SyncEvent } from "../../app/sync-options.ts";
+import type { SyncEvent } from "../../contract/sync-event.ts";
 import type { ReportedEvent } from "./repeated-failures.ts";
 import { formatDuration } from "./terminal-text.ts";
 

@@ -1,5 +1,4 @@
-import type { SyncEvent } from "../../app/sync-options.ts";
-
+import type { SyncEvent } from "../../contract/sync-event.ts";
 /** An event, with the number of equal failures that were not reported since the last report. */
 export type ReportedEvent = SyncEvent & { readonly repeated?: number };
 

@@ -1,4 +1,4 @@
-import type { BackfillProgress } from "../../feed/seller-row.ts";
+import type { BackfillProgress } from "../../contract/sync-event.ts";
 import type { SellerStatus } from "../../feed/status.ts";
 import { formatDuration, renderTable } from "./terminal-text.ts";
 

@@ -1,8 +1,7 @@
 import { systemClock } from "@marketplace-seller/client-core";
 import { createRestClient, isSellerError } from "@marketplace-seller/rest-client";
 import { startSandbox } from "@marketplace-seller/sandbox";
-import { beforeEach, describe, expect, it } from "vitest";
-import { addShop } from "../../feed/add-changes.fixture.ts";
+import { describe, expect, it } from "vitest";
 import { describeEachStore, inMemory, useStore } from "../../store/each-store.fixture.ts";
 import type { Store } from "../../store/store.ts";
 import { createLeasedPacer } from "./leased-pacer.ts";
@@ -45,7 +44,6 @@ describe("a pacer over a store", () => {
   const store = useStore(inMemory);
   let elapsed = 0;
   const clock = { ...systemClock, monotonic: () => elapsed };
-  beforeEach(() => addShop(store, "shop"));
 
   const openPacer = (requestsPerMinute: number, pacerStore: Store = store) => {
     const openStore = async () => pacerStore;

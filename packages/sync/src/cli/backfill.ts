@@ -1,0 +1,31 @@
+import type { Cli } from "./cli.ts";
+import { EXIT } from "./exit-codes.ts";
+import { parseDate, pickSeller, type SharedFlags } from "./shared-flags.ts";
+import { withSync } from "./with-sync.ts";
+
+interface BackfillFlags extends SharedFlags {
+  /** Epoch milliseconds. */
+  readonly from: number;
+}
+
+export function addBackfill({ command, io, setExitCode }: Cli): void {
+  command(
+    "backfill",
+    "also store packages from before the feeds started, whether run is running or not",
+  )
+    .requiredOption("--from <date>", "the new start of the feeds, such as 2026-01-01", parseDate)
+    .action((flags: BackfillFlags) =>
+      withSync({ ...flags, mustExist: true }, io, async (sync, signal) => {
+        const { from } = flags;
+        const outcomes = await sync.backfill({ from, ...pickSeller(flags), signal });
+        for (const [name, { state }] of outcomes) {
+          if (state !== "done") setExitCode(EXIT.incomplete);
+          const result =
+            state === "done"
+              ? `everything since ${new Date(from).toISOString()} is stored`
+              : "the backfill is incomplete; run, or this command again, continues it";
+          io.out(`${name}: ${result}\n`);
+        }
+      }),
+    );
+}

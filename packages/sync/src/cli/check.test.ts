@@ -1,0 +1,85 @@
+import { readdirSync, writeFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { useCommand } from "./command.fixture.ts";
+
+const HOUR = 60 * 60_000;
+
+describe("check", () => {
+  const command = useCommand({ packages: 60, products: 10 });
+  const { path, run } = command;
+  const received = () =>
+    command.sandbox.control.requests.list().filter(({ url }) => !url.startsWith("/_sandbox"));
+
+  it("reports no false premise for a conforming service, with at most 20 requests and without creating a database", async () => {
+    const { status, out } = await run("check");
+    expect([status, out]).toEqual([0, expect.stringMatching(/^shop +epoch-gmt3 +holds$/m)]);
+    expect(out).toMatch(/^shop +connection +ok$/m);
+    expect(out).toMatch(/^shop +credentials +ok$/m);
+    expect(received().length).toBeLessThanOrEqual(20);
+    expect(received().every(({ method }) => method === "GET")).toBe(true);
+    expect(out).toContain(`shop: ${received().length} requests`);
+    expect(readdirSync(path())).toEqual([]);
+  });
+
+  it("names a false premise, with what mends it, also as JSON", async () => {
+    command.sandbox.control.deviations.set({ unfilteredStatus: "Created" });
+    const { status, out } = await run("check");
+    expect(status).toBe(3);
+    expect(out.match(/^.* false$/gm)).toEqual([
+      expect.stringMatching(/^shop +listing-all-statuses +false$/),
+    ]);
+    const remedy = "one request for each status";
+    expect(out).toContain(remedy);
+    command.sandbox.control.requests.clear();
+    const [shop] = JSON.parse((await run("check --json")).out);
+    const sound = { connection: "ok", credentials: "ok", failure: null };
+    expect(shop).toMatchObject({ seller: "shop", ...sound, requests: received().length });
+    const verdict = { state: "false", remedy: expect.stringContaining(remedy) };
+    expect(shop.premises).toContainEqual(
+      expect.objectContaining({
+        premise: "listing-all-statuses",
+        verdict: expect.objectContaining(verdict),
+      }),
+    );
+  });
+
+  it("measures a date shift in addition to the configured one", async () => {
+    const { control, credentials, url: baseUrl } = command.sandbox;
+    control.deviations.set({ dateShiftMs: -3 * HOUR });
+    const checkWith = (dateShiftMs: number) => {
+      const sellers = [{ seller: "shop", credentials }];
+      const config = { sellers, client: { baseUrl, operator: { dateShiftMs } } };
+      writeFileSync(path(`${dateShiftMs}.mjs`), `export default ${JSON.stringify(config)};`);
+      return run(`check --config ${dateShiftMs}.mjs`);
+    };
+    const out = expect.stringContaining(`dateShiftMs: ${3 * HOUR}`);
+    expect(await checkWith(2 * HOUR)).toMatchObject({ status: 3, out });
+    expect(await checkWith(3 * HOUR)).toMatchObject({ status: 0 });
+  });
+
+  const NOWHERE = { MARKETPLACE_BASE_URL: "http://127.0.0.1:9" };
+  const HINT = "also set NODE_USE_ENV_PROXY=1";
+
+  it.each([
+    ["credentials are refused", { MARKETPLACE_APP_SECRET: "canary" }, /credentials +refused$/, ""],
+    ["the service does not respond", NOWHERE, /connection +failed$/, ""],
+    [
+      "the proxy of the environment is not used",
+      { ...NOWHERE, HTTPS_PROXY: "http://proxy" },
+      /connection +failed$/,
+      HINT,
+    ],
+    [
+      "the proxy does not respond",
+      { ...NOWHERE, HTTPS_PROXY: "http://proxy", NODE_USE_ENV_PROXY: "1" },
+      /connection +failed$/,
+      "",
+    ],
+  ])("exits with 3 when %s, without printing secrets", async (_, changed, result, hint) => {
+    const { status, out, error } = await run("check", changed);
+    expect([status, error]).toEqual([3, expect.stringContaining(hint)]);
+    expect(out).toMatch(new RegExp(`^shop +${result.source}`, "m"));
+    expect(error.includes(HINT)).toBe(hint !== "");
+    expect(out + error).not.toContain("canary");
+  });
+});
