@@ -21,6 +21,8 @@ export { type Clock, type Random, systemClock } from "./deadline/clock.ts";
 export {
   type AnySellerError,
   AuthenticationError,
+  CredentialsUnavailableError,
+  ForeignResponseError,
   InvalidRequestError,
   type Issue,
   isSellerError,

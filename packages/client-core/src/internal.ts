@@ -11,10 +11,9 @@ export type { Exchange } from "./call/exchange.ts";
 export { checkUrl, prepareClient } from "./call/prepare-client.ts";
 export {
   isAboutCredentials,
-  isNamedFailure,
-  parseObject,
   readRefusal,
   readServiceWords,
+  resultOfResponse,
 } from "./call/read-refusal.ts";
 export {
   combineOutcomes,

@@ -60,6 +60,53 @@ const observedRefusal =
 const namedFailure =
   '{"@type":"X","name":"InternalServerException","message":"Bad enum","description":"","urlStack":[],"errors":[{"reason":"status: no such value"}]}';
 
+const firewallPage =
+  "<!DOCTYPE html><html><head><title>Attention Required! | Firewall</title></head><body>Your address 192.0.2.7 is blocked</body></html>";
+
+describe("a 403", () => {
+  const codesOf = (type: string, body: string) => codesFor(typed(type, body, 403));
+
+  it.each([
+    ["the text of live services", "text/plain", "Authentication failed"],
+    ["the interface document's body", "application/json", '{"code":403,"message":"no"}'],
+    ["a live service's error code", "application/json", observedRefusal],
+    ["a live service's named failure", "application/json", namedFailure],
+  ])("with %s is about the credentials", async (_, type, body) => {
+    expect(await codesOf(type, body)).toEqual(["authentication", "authentication"]);
+  });
+
+  it.each([
+    ["a page of a firewall", "text/html", firewallPage],
+    ["a page that mentions authentication", "text/html", "<p>Authentication failed</p>"],
+    ["a text", "text/plain", "IP not allowed"],
+    ["a gateway's JSON", "application/json", '{"message":"Forbidden"}'],
+    ["another gateway's JSON", "application/json", '{"error":{"code":403,"message":"x"}}'],
+    ["a JSON text", "application/json", '"blocked"'],
+    ["nothing", "text/html", ""],
+  ])("with %s is not the service's", async (_, type, body) => {
+    expect(await codesOf(type, body)).toEqual(["foreign-response", "indeterminate"]);
+  });
+
+  it("shows the first words of a foreign response, and can be retried by a read", async () => {
+    server = await startLoopback(typed("text/html", firewallPage, 403));
+    const retry = { maxAttempts: 3, timing: { baseDelayMs: 1, maxDelayMs: 1 } };
+    const client = createRestClient({ baseUrl: server.baseUrl, credentials, retry });
+    expect(await thrownBy(client.packages.list())).toMatchObject({
+      status: 403,
+      attempts: 1,
+      retryable: true,
+      message: expect.stringContaining(
+        "is not the service's: it begins with \"Attention Required! | Firewall Your address",
+      ),
+    });
+    expect(await thrownBy(client.packages.splitByQuantity(split))).toMatchObject({
+      attempts: 1,
+      retryable: false,
+      cause: { code: "foreign-response" },
+    });
+  });
+});
+
 describe("the error of a response", () => {
   it.each<[string, (response: ServerResponse) => void, SellerErrorCode, SellerErrorCode]>([
     [
@@ -85,6 +132,7 @@ describe("the error of a response", () => {
     ["a refusal in HTML", typed("text/html", "<p>no</p>", 400), "refused", "refused"],
     ["a refusal without a body", json("", 404), "refused", "refused"],
     ["401", json('{"code":401,"message":"no"}', 401), "authentication", "authentication"],
+    ["401 with HTML", typed("text/html", "<p>no</p>", 401), "authentication", "authentication"],
     [
       "403 in plain text",
       typed("text/plain", "Authentication failed", 403),

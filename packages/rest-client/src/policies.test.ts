@@ -176,6 +176,29 @@ describe("two writes for one order", () => {
   });
 });
 
+describe("a spent retry budget", () => {
+  const budget = { take: () => false, credit: () => {} };
+
+  it.each([
+    ["a 503", respond(503, "{}")],
+    ["a lost connection", failure("ECONNRESET")],
+  ])("is named in the message after %s, which ends the call", async (_, response) => {
+    const { client, sent } = clientOf([response], { retry: { budget } });
+    expect(await thrownBy(client.packages.list())).toMatchObject({
+      code: "transport",
+      message: expect.stringContaining("(1 attempt, the retry budget is spent)"),
+    });
+    expect(sent).toHaveLength(1);
+  });
+
+  it("is not named when no retry is allowed", async () => {
+    const { client } = clientOf([respond(503, "{}")], { retry: { budget } });
+    const error = await thrownBy(client.packages.splitByQuantity(split));
+    expect(error).toMatchObject({ code: "indeterminate" });
+    expect(String(error)).not.toContain("budget");
+  });
+});
+
 describe("options", () => {
   it("set the user agent and further headers", async () => {
     const { client, sent } = clientOf([], { userAgent: "my-erp/3.1" });
@@ -208,11 +231,29 @@ describe("options", () => {
       },
     });
     expect(await thrownBy(client.packages.list())).toMatchObject({
-      code: "authentication",
+      code: "credentials-unavailable",
+      message:
+        "The function credentials failed, and no request was sent: the vault is sealed [credentials-unavailable]",
       attempts: 0,
+      retryable: true,
       cause: { message: "the vault is sealed" },
     });
     expect(sent).toEqual([]);
+  });
+
+  it("send nothing when the provider returns credentials that cannot be sent", async () => {
+    const pairs = [{ appKey: "key", appSecret: "" }, undefined, { appKey: "a\nb", appSecret: "s" }];
+    for (const pair of pairs) {
+      const { client, sent } = clientOf([], { credentials: () => pair as never });
+      expect(await thrownBy(client.packages.list())).toMatchObject({
+        code: "credentials-unavailable",
+        message: expect.stringMatching(
+          /credentials returned no usable credentials.*: .*app(Key|Secret)/,
+        ),
+        retryable: false,
+      });
+      expect(sent).toEqual([]);
+    }
   });
 });
 

@@ -87,6 +87,18 @@ describe.each(senders)("over %s", (_, options) => {
     }
   });
 
+  it("asks for the media type of the operation", async () => {
+    const accepted: unknown[] = [];
+    const server = await serving((response, { headers }) => {
+      accepted.push(headers.accept);
+      sendWhole(response, pageOf("1"));
+    });
+    const client = createRestClient({ baseUrl: server.baseUrl, credentials, ...options() });
+    await client.packages.list();
+    await client.GET("/rest/delivery/v1/shipmentPackages");
+    expect(accepted).toEqual(["application/json", "application/json"]);
+  });
+
   it.each([
     ["gzip", gzipSync],
     ["deflate", deflateSync],

@@ -232,6 +232,7 @@ describe("a refusal (case 28)", () => {
 
   it.each([
     [401, "authentication", "authentication"],
+    [403, "foreign-response", "indeterminate"],
     [429, "rate-limited", "rate-limited"],
     [500, "transport", "indeterminate"],
   ])(

@@ -136,6 +136,7 @@ export function evaluateBatchError(error: unknown): {
     case "invalid-request":
       return { outcome: "unsent", stop: false };
     case "authentication":
+    case "credentials-unavailable":
     case "rate-limited":
     case "timeout":
     case "transport":

@@ -1,5 +1,6 @@
 import {
   AuthenticationError,
+  ForeignResponseError,
   isSellerError,
   RateLimitedError,
   type Refusal,
@@ -76,12 +77,10 @@ export function defectError(
  * reports wrong credentials.
  */
 export function statusError(state: CallState, status: number, texts: ServiceWords): SellerError {
-  const { excerpt, isForGood, ...refusal } = texts;
+  const { excerpt, result, ...refusal } = texts;
   const { operation } = state.call;
   const context = { ...aboutCall(state), status, ...(excerpt === "" ? {} : { excerpt }) };
   const text = renderMessage(texts) + renderAttempts(state);
-  const found = resultOfStatus(status);
-  const result = isForGood && found === "failed" ? "failed-for-good" : found;
   const fail = (reason: SellerError): SellerError => callError(state, result, reason);
   if (result === "rate-limited") {
     const message = `Too many requests for ${operation}${text}`;
@@ -90,6 +89,9 @@ export function statusError(state: CallState, status: number, texts: ServiceWord
   if (status === 408) {
     const message = `The service timed out while waiting for ${operation}${text}`;
     return fail(new TimeoutError(message, { ...context, retryable: true }));
+  }
+  if (status === 403 && result === "failed-for-good") {
+    return fail(new ForeignResponseError(renderForeign(operation, texts), context));
   }
   if (result !== "refused") {
     const message = `The service failed on ${operation} (HTTP ${status})${text}`;
@@ -104,12 +106,25 @@ export function statusError(state: CallState, status: number, texts: ServiceWord
   return fail(new RefusedError(message, refusal, context));
 }
 
+/** The characters of a foreign response that its error shows, such as the title of its page. */
+const FIRST_WORDS = 100;
+
+function renderForeign(operation: string, { serviceMessage, excerpt }: ServiceWords): string {
+  const words = (serviceMessage ?? excerpt).slice(0, FIRST_WORDS);
+  const beginning = words === "" ? "it is empty" : `it begins with ${JSON.stringify(words)}`;
+  return (
+    `The response to ${operation} (HTTP 403) is not the service's: ${beginning}. A firewall or proxy before the ` +
+    "service has probably blocked this machine's address or this request; the credentials may be right"
+  );
+}
+
 function renderMessage({ serviceMessage }: Refusal): string {
   return serviceMessage === undefined ? "" : `: ${serviceMessage}`;
 }
 
-function renderAttempts({ attempts, retryAfterMs }: CallState): string {
-  const tried = attempts > 1 ? [`${attempts} attempts`] : [];
+function renderAttempts({ attempts, retryAfterMs, stop = "" }: CallState): string {
+  const count = attempts === 1 ? "1 attempt" : `${attempts} attempts`;
+  const tried = stop !== "" ? [`${count}, ${stop}`] : attempts > 1 ? [count] : [];
   const requested = retryAfterMs ? [`the service asks to wait ${retryAfterMs / 1000} s`] : [];
   const parts = [...tried, ...requested].join(", ");
   return parts === "" ? "" : ` (${parts})`;

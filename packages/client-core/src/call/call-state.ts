@@ -29,6 +29,8 @@ export interface CallState {
   /** The HTTP status of the last response; undefined when a middleware answered in place of the service. */
   readonly status: number | undefined;
   readonly retryAfterMs: number | undefined;
+  /** Why no further attempt was made although one was allowed, for error messages. */
+  readonly stop?: string | undefined;
   /** The possible effect of the call's earlier attempts, which the service may have applied although they failed. */
   readonly earlierEffect: Effect;
   /** The URL of the request without its query string. */

@@ -1,13 +1,11 @@
 import type { Refusal } from "../errors/errors.ts";
 import { type Redact, safeExcerpt, safeMessage } from "../redaction/redact.ts";
+import { type ResponseResult, resultOfStatus } from "../retry/attempt-result.ts";
 
 /** The code, message and excerpt of a failed response, without credentials. */
 export interface ServiceWords extends Refusal {
   readonly excerpt: string;
-  /**
-   * True when the same request would fail again, although the HTTP status of the response suggests a temporary failure.
-   */
-  readonly isForGood: boolean;
+  readonly result: ResponseResult;
 }
 
 /**
@@ -73,10 +71,40 @@ export function isAboutCredentials({ serviceCode, serviceCategory }: Refusal): b
  * True when the body of a 500 response has the form with which live services are reported to refuse an unreadable
  * request, such as a request with an unknown enum value. Retrying an unreadable request would get the same response.
  */
-export function isNamedFailure(body: unknown): boolean {
+function isNamedFailure(body: unknown): boolean {
   if (typeof body !== "object" || body === null) return false;
   const { "@type": type, name, message, errors } = body as Readonly<Record<string, unknown>>;
   return [type, name, message].every((part) => typeof part === "string") && Array.isArray(errors);
+}
+
+/** The text with which live services are reported to refuse an unknown key. */
+const UNKNOWN_KEY = /^\s*"?authentication failed\.?"?\s*$/i;
+
+/**
+ * True when the service itself wrote the body of a refusal, and not a firewall or proxy before it: the interface
+ * document's `code` and `message`, or what live services are reported to send.
+ */
+function isOfService(body: unknown): boolean {
+  if (typeof body === "string") return UNKNOWN_KEY.test(body);
+  if (typeof body !== "object" || body === null) return false;
+  const { code, message, errorCode } = body as Readonly<Record<string, unknown>>;
+  const isCode = (value: unknown) => typeof value === "number" || typeof value === "string";
+  return isCode(errorCode) || (isCode(code) && typeof message === "string") || isNamedFailure(body);
+}
+
+/**
+ * Derives from the status of a response what it means for the request, and from its body where the status alone
+ * misleads: a 500 whose body names the reason, and a 403 that is not the service's.
+ *
+ * @param body - the response body: the parsed value of JSON, otherwise the text
+ */
+export function resultOfResponse(status: number, body: () => unknown): ResponseResult {
+  if (status !== 500 && status !== 403) return resultOfStatus(status);
+  const content = body();
+  const value = typeof content === "string" ? (parseObject(content) ?? content) : content;
+  if (status === 500) return isNamedFailure(value) ? "failed-for-good" : "failed";
+  // A block seldom ends within seconds, and repeating makes some firewalls extend it.
+  return isOfService(value) ? "refused" : "failed-for-good";
 }
 
 /**
@@ -84,15 +112,16 @@ export function isNamedFailure(body: unknown): boolean {
  *
  * @param body - the response body: the parsed value of JSON, otherwise the text
  */
-export function readServiceWords(body: unknown, redact: Redact): ServiceWords {
+export function readServiceWords(status: number, body: unknown, redact: Redact): ServiceWords {
   const text = typeof body === "string" ? body : (JSON.stringify(body) ?? "");
   const value = typeof body === "string" ? parseObject(body) : body;
   const excerpt = safeExcerpt(text, redact);
-  return { ...readRefusal(value, redact), excerpt, isForGood: isNamedFailure(value) };
+  const result = resultOfResponse(status, () => value ?? text);
+  return { ...readRefusal(value, redact), excerpt, result };
 }
 
 /** Parses a text that is a JSON object, and returns undefined for any other text. */
-export function parseObject(text: string): unknown {
+function parseObject(text: string): unknown {
   if (!/^\uFEFF?\s*\{/.test(text)) return undefined;
   try {
     return JSON.parse(text);

@@ -363,7 +363,9 @@ describe("the retry budget and the pacer", () => {
     const budget = { take: () => remaining-- > 0, credit: () => {} };
     const { error, starts } = await finish([reset, reset], { budget });
     expect(starts).toHaveLength(2);
-    expect(isSellerError(error) && error.message).toContain("retry budget is spent");
+    expect(isSellerError(error) && error.message).toContain(
+      "(2 attempts, the retry budget is spent)",
+    );
   });
 
   it("does not charge the retry budget for a 429, which the pacer handles", async () => {

@@ -39,7 +39,7 @@ export type Attempt<Read> = (
 
 /** The last response of a call, with the state of the call after all attempts. */
 type Received<Read> = ReadResponse<Read> &
-  Pick<CallState, "attempts" | "earlierEffect" | "retryAfterMs">;
+  Pick<CallState, "attempts" | "earlierEffect" | "retryAfterMs" | "stop">;
 
 /**
  * Sends a request until the request has a response, and retries only after results for which the table of attempt
@@ -77,11 +77,12 @@ export async function runWithRetry<Read extends ResponseMeaning>(
     const delayMs = backoffMs(attempts, timing, random, retryAfterMs);
     const stop = findStop(result, attempts, delayMs, parts);
     if (stop !== undefined) {
-      if (received) return { ...received, attempts, earlierEffect, retryAfterMs };
+      if (received) return { ...received, attempts, earlierEffect, retryAfterMs, stop };
+      const history = [renderCount(attempts), stop].filter((part) => part !== "").join(", ");
       if (isOutcomeUnknown(call.retry, earlierEffect, result)) {
-        throw indeterminate(error, reason, attempts, parts);
+        throw indeterminate(error, reason, history, attempts, parts);
       }
-      throw describeFailure(error, failure, `${renderCount(attempts)}${stop}`, attempts, parts);
+      throw describeFailure(error, failure, history, attempts, parts);
     }
     earlierEffect = addEffect(earlierEffect, result);
     hooks.retry({ operation, callId, attempt: attempts, delayMs, reason });
@@ -153,8 +154,8 @@ function failureFrom(error: unknown, phase: AttemptPhase, { signal }: Call): Att
 export const DEFECT = "the program failed";
 
 /**
- * The reason why the call makes no further attempt, for error messages; undefined when the call makes another
- * attempt.
+ * The reason why the call makes no further attempt, for error messages; empty when another attempt is not allowed, and
+ * undefined when the call makes one.
  */
 function findStop(
   result: AttemptResult,
@@ -165,9 +166,9 @@ function findStop(
   if (!mayRepeat(call, result) || !(attempts < call.maxAttempts)) return "";
   // A call whose next attempt could not start before the call's deadline returns its last response at once instead of
   // waiting.
-  if (delayMs >= call.deadline.remainingMs()) return ", no time left for another";
+  if (delayMs >= call.deadline.remainingMs()) return "no time left for another";
   if (result === "rate-limited" || policy.budget.take()) return undefined;
-  return ", the retry budget is spent";
+  return "the retry budget is spent";
 }
 
 /** Fast path of an attempt: time is left, the call is not aborted, and the pacer grants the request at once. */
@@ -211,7 +212,13 @@ async function unlessUnknown(
   } catch (error) {
     // The wait for the rate limit failed before the attempt was sent, so the attempt had no effect.
     if (!isOutcomeUnknown(parts.call.retry, earlierEffect, "not-sent")) throw error;
-    throw indeterminate(error, "an attempt had no response", attempts, parts);
+    throw indeterminate(
+      error,
+      "an attempt had no response",
+      renderCount(attempts),
+      attempts,
+      parts,
+    );
   }
 }
 
@@ -250,12 +257,13 @@ function describeFailure(
 function indeterminate(
   cause: unknown,
   reason: string,
+  history: string,
   attempts: number,
   { call, safeCause }: RetryParts,
 ): Error {
   const problem = isSellerError(cause) ? messageWithoutCode(cause) : reason;
   const context = { attempts, cause: safeCause(cause) };
-  return unknownOutcome(call.operation, `${problem} (${renderCount(attempts)})`, context);
+  return unknownOutcome(call.operation, `${problem} (${history})`, context);
 }
 
 function renderCount(attempts: number): string {

@@ -94,6 +94,19 @@ export class AuthenticationError extends SellerError {
   }
 }
 
+/**
+ * The function `credentials` threw or returned no usable pair, so nothing was sent. `retryable` is true when it threw,
+ * for example because the database of the credentials is down.
+ */
+export class CredentialsUnavailableError extends SellerError {
+  declare readonly code: "credentials-unavailable";
+  override readonly name = "CredentialsUnavailableError";
+
+  constructor(message: string, context: SellerErrorContext = {}) {
+    super("credentials-unavailable", message, context);
+  }
+}
+
 /** The fields of the service's response that say why it refused a request. */
 export interface Refusal {
   /** The service's error code, from `errorCode` or `code` of the body. */
@@ -201,6 +214,19 @@ export class TransportError extends SellerError {
 }
 
 /**
+ * A firewall or proxy answered a read in the service's place with a 403, as when an address or a program is blocked; the
+ * credentials may be right. After such an answer to a write an `IndeterminateError` is thrown instead.
+ */
+export class ForeignResponseError extends SellerError {
+  declare readonly code: "foreign-response";
+  override readonly name = "ForeignResponseError";
+
+  constructor(message: string, context: SellerErrorContext = {}) {
+    super("foreign-response", message, { retryable: true, ...context });
+  }
+}
+
+/**
  * The response does not follow the contract: it is not JSON, truncated, empty, a redirect, or has a number that
  * cannot be read exactly.
  */
@@ -217,11 +243,13 @@ export class ProtocolError extends SellerError {
 export interface SellerErrorByCode {
   "invalid-request": InvalidRequestError;
   authentication: AuthenticationError;
+  "credentials-unavailable": CredentialsUnavailableError;
   refused: RefusedError;
   "task-rejected": TaskRejectedError;
   "rate-limited": RateLimitedError;
   timeout: TimeoutError;
   transport: TransportError;
+  "foreign-response": ForeignResponseError;
   protocol: ProtocolError;
   indeterminate: IndeterminateError;
 }

@@ -6,22 +6,26 @@
  * |---|---|---|
  * | `invalid-request` | `InvalidRequestError` | correct the request, which was not sent: `issues` has every broken rule with its path |
  * | `authentication` | `AuthenticationError` | check the key and the secret |
+ * | `credentials-unavailable` | `CredentialsUnavailableError` | mend the function `credentials`, which failed; repeat the call when `retryable` is true |
  * | `refused` | `RefusedError` | read the service's message: one of its rules forbids the request, which had no effect |
  * | `task-rejected` | `TaskRejectedError` | read `reasons`; no SKU was changed |
  * | `rate-limited` | `RateLimitedError` | wait at least `retryAfterMs`, then repeat the call |
  * | `timeout` | `TimeoutError` | repeat the call, which is a read |
  * | `transport` | `TransportError` | repeat the call when `retryable` is true |
+ * | `foreign-response` | `ForeignResponseError` | repeat the read later; have the address of your machine allowed at the firewall that answered |
  * | `protocol` | `ProtocolError` | read `excerpt`: the response does not follow the contract |
  * | `indeterminate` | `IndeterminateError` | read the write back before you repeat it: its outcome is unknown |
  */
 export type SellerErrorCode =
   | "invalid-request"
   | "authentication"
+  | "credentials-unavailable"
   | "refused"
   | "task-rejected"
   | "rate-limited"
   | "timeout"
   | "transport"
+  | "foreign-response"
   | "protocol"
   | "indeterminate";
 

@@ -1,5 +1,6 @@
-import { AuthenticationError } from "../errors/errors.ts";
-import { type CredentialPair, type Redact, redactor, safeCause } from "./redact.ts";
+import { isErrorLike } from "../errors/error-name.ts";
+import { CredentialsUnavailableError } from "../errors/errors.ts";
+import { type CredentialPair, type Redact, redactor, safeCause, safeMessage } from "./redact.ts";
 
 /** Visible ASCII characters, which a header value and an XML text can both contain unchanged. */
 const CARRIABLE = /^[\x21-\x7e]+$/;
@@ -10,7 +11,8 @@ const CARRIABLE = /^[\x21-\x7e]+$/;
  * @throws TypeError when the key or the secret is empty, or holds characters that a header cannot carry (a line break
  * left over from a file is the usual one). The message of the TypeError never contains the key or the secret.
  */
-function checkedPair({ appKey, appSecret }: CredentialPair): CredentialPair {
+function checkedPair(pair: Partial<CredentialPair> | undefined): CredentialPair {
+  const { appKey, appSecret } = pair ?? {};
   return { appKey: checked("appKey", appKey), appSecret: checked("appSecret", appSecret) };
 }
 
@@ -38,7 +40,7 @@ export type CredentialsOption = CredentialPair | (() => CredentialPair | Promise
  */
 export interface CredentialSource {
   /**
-   * @throws AuthenticationError when the provider fails or returns no credentials; nothing was sent
+   * @throws CredentialsUnavailableError when the function fails or returns no usable credentials; nothing was sent
    */
   current(): CredentialPair | Promise<CredentialPair>;
   /** Removes the current and the recent credentials from a text. */
@@ -70,12 +72,18 @@ export function createCredentialSource(option: CredentialsOption): CredentialSou
   return {
     redact,
     async current() {
+      let hasReturned = false;
       try {
-        return remember(await option());
+        const pair = await option();
+        hasReturned = true;
+        return remember(pair);
       } catch (error) {
-        const message =
-          "The function credentials returned no usable credentials; no request was sent";
-        throw new AuthenticationError(message, { cause: safeCause(error, redact) });
+        const problem = hasReturned ? "returned no usable credentials" : "failed";
+        const cause = safeMessage(isErrorLike(error) ? error.message : String(error), redact);
+        throw new CredentialsUnavailableError(
+          `The function credentials ${problem}, and no request was sent: ${cause}`,
+          { cause: safeCause(error, redact), retryable: !hasReturned },
+        );
       }
     },
   };

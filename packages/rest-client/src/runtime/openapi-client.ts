@@ -59,6 +59,9 @@ export interface OpenapiClient extends Pick<TypedPaths, "use" | "eject"> {
   ): Promise<T>;
 }
 
+/** The media type of every response: the generator refuses a contract that declares another. */
+const MEDIA_TYPE = "application/json";
+
 /**
  * Creates the openapi-fetch client of one service address. Successful bodies are left unread (`parseAs: "stream"`)
  * and are decoded after openapi-fetch and its middleware, because openapi-fetch would round numbers.
@@ -71,7 +74,7 @@ export function createOpenapiClient(
   exchange: Exchange,
   redact: Redact,
 ): OpenapiClient {
-  const client = createClient<paths>({ baseUrl, headers });
+  const client = createClient<paths>({ baseUrl, headers: { accept: MEDIA_TYPE, ...headers } });
   let hasMiddleware = false;
   return {
     use(...middleware) {

@@ -96,7 +96,7 @@ export function responseError(
   body: unknown,
   redact: Redact,
 ): SellerError {
-  return statusError(state, status, readServiceWords(body, redact));
+  return statusError(state, status, readServiceWords(status, body, redact));
 }
 
 // Checks those fields of a successful response that a facade method relies on. All other fields of a successful

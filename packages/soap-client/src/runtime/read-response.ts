@@ -9,14 +9,12 @@ import {
   callError,
   type ExchangeResult,
   isAboutCredentials,
-  isNamedFailure,
-  parseObject,
   type Redact,
   type ResponseMeaning,
   type ResponseResult,
   readRefusal,
   readServiceWords,
-  resultOfStatus,
+  resultOfResponse,
   safeExcerpt,
   safeMessage,
   statusError,
@@ -66,22 +64,20 @@ export function readResponse<Name extends OperationName>(
     if (!(error instanceof TextEncodingError || error instanceof DecodeError)) throw error;
     message = error;
   }
-  const result = status === 500 ? findResult(text, message) : resultOfStatus(status);
+  const isSoap = (status === 500 || status === 403) && envelope.test(text);
+  const result = isSoap ? findResult(message) : resultOfResponse(status, () => text);
   return { result, status, contentType, text, message };
 }
 
 const envelope = /^\uFEFF?\s*(?:<\?xml[^>]{0,200}\?>\s*)?<(?:[\w.-]{1,60}:)?Envelope[\s>]/;
 
 /**
- * Derives what an HTTP 500 means for a SOAP request. Every SOAP Fault has the status 500, so the request is retried
- * after a 500 with a SOAP message only when the fault code allows a retry.
+ * Derives what a SOAP message with the status 500 or 403 means for the request. Every SOAP Fault has the status 500,
+ * so the request is retried only when the fault code allows a retry.
  */
 function findResult<Name extends OperationName>(
-  text: string,
   message: ReadResponse<Name>["message"],
 ): ResponseResult {
-  if (isNamedFailure(parseObject(text))) return "failed-for-good";
-  if (!envelope.test(text)) return "failed";
   if (message instanceof Error || message.kind !== "fault") return "refused";
   const meaning = findFaultMeaning(message.fault);
   if (meaning === "rate-limited") return meaning;
@@ -161,8 +157,9 @@ function faultError(fault: SoapFault, { operation, received, redact }: ReadCall)
   const context = aboutCall(received);
   const excerpt = `${texts.faultCode}: ${texts.faultMessage}`;
   const refusing = {
-    ...{ serviceCode: texts.faultCode, serviceMessage: texts.faultMessage, excerpt },
-    isForGood: false,
+    serviceCode: texts.faultCode,
+    serviceMessage: texts.faultMessage,
+    excerpt,
   };
   switch (findFaultMeaning(fault)) {
     case "refused":
@@ -170,9 +167,9 @@ function faultError(fault: SoapFault, { operation, received, redact }: ReadCall)
     case "authentication":
       return callError(received, "refused", new AuthenticationError(message, context));
     case "rate-limited":
-      return statusError(received, 429, refusing);
+      return statusError(received, 429, { ...refusing, result: "rate-limited" });
     case "unavailable":
-      return statusError(received, 503, refusing);
+      return statusError(received, 503, { ...refusing, result: "failed" });
     case "failed":
       return callError(
         received,
@@ -204,5 +201,5 @@ function protocolError(problem: string, { operation, received, redact }: ReadCal
 function failedStatus(call: ReadCall): SellerError {
   const { status, text } = call.received.read;
   if (status < 300) return protocolError("its HTTP status is not 200", call);
-  return statusError(call.received, status, readServiceWords(text, call.redact));
+  return statusError(call.received, status, readServiceWords(status, text, call.redact));
 }

@@ -59,7 +59,7 @@ export async function runFeedJob(context: FeedJobContext, job: Job): Promise<Fee
       adapted,
       poll,
     } = await checkAndPoll(context, job, initial, start).catch(async (error: unknown) => {
-      if (!isSellerError(error, "authentication")) throw error;
+      if (!isAboutCredentials(error)) throw error;
       await context.readCredentials?.();
       return checkAndPoll(context, job, initial, start);
     });
@@ -295,7 +295,7 @@ async function failFeedJob(
   const { settings, signal } = context;
   if (error instanceof FencedError) return { state: "fenced" };
   const failure = getErrorMessage(error);
-  if (isSellerError(error, "authentication") && error.status === undefined) {
+  if (isSellerError(error, "credentials-unavailable")) {
     // A process without a seller's credentials sends no request, so the seller has not failed; another process may
     // have the seller's credentials.
     await leaveToOthers(context, job, failure);
@@ -324,6 +324,10 @@ async function failFeedJob(
   if (isDatabaseError(error)) throw error;
   signal.throwIfAborted();
   return { state: state === "paused" ? state : "failed", failure };
+}
+
+function isAboutCredentials(error: unknown): boolean {
+  return isSellerError(error, "authentication") || isSellerError(error, "credentials-unavailable");
 }
 
 const HANDOVER_DELAY_MS = 10_000;

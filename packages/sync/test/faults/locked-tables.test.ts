@@ -97,7 +97,9 @@ describe("reading a PostgreSQL database", () => {
     };
     await using sync = shop.open({ sellers: [{ ...shop.seller, credentials }] });
     const before = await sync.status();
-    const failure = expect.stringContaining("returned no usable credentials");
+    const failure = expect.stringContaining(
+      "The function credentials failed, and no request was sent: no vault",
+    );
     expect((await sync.once()).get("shop")).toEqual({ state: "failed", failure });
     expect(await sync.status()).toMatchObject([{ state: "current", failure: null }]);
     expect((await sync.status())[0]?.polledAt).toBe(before[0]?.polledAt);

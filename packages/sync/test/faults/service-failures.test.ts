@@ -30,6 +30,26 @@ describeEachStore("a feed", (create) => {
   });
 });
 
+const page = "<html><title>Access denied</title></html>";
+
+it.each([
+  ["a firewall's 403", 403, page, "failed", "failing", /foreign-response/],
+  ["the service's 403", 403, "Authentication failed", "paused", "paused", /authentication/],
+  ["a 401", 401, page, "paused", "paused", /authentication/],
+])("after %s a seller is not paused unless its credentials were refused", async (...row) => {
+  const [, status, body, outcome, state, failure] = row;
+  await using sync = createSync({
+    store: await inMemory(),
+    client: {
+      baseUrl: "http://127.0.0.1:4010",
+      fetch: async () => new Response(body, { status }),
+    },
+    sellers: [{ seller: "shop", credentials }],
+  });
+  expect((await sync.once()).get("shop")?.state).toBe(outcome);
+  expect(await sync.status()).toMatchObject([{ state, failure: expect.stringMatching(failure) }]);
+});
+
 const credentials = { appKey: "key", appSecret: "secret" };
 
 // One seller causes only two attempts, because the feed job is retried. Many sellers share one retry budget: each sends
