@@ -97,6 +97,7 @@ export default defineConfig({
             "guides/ready-overlays",
             "guides/own-client",
             "guides/contract-tests",
+            "guides/first-release",
           ],
         },
         {

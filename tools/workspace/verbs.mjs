@@ -121,10 +121,11 @@ export const verbs = {
   },
   ...verbsOfTools({
     "contract:changeset": "write the changeset that contract:diff asks for",
-    "release:dry": "version, pack, publish to a registry of its own, install and use from there",
-    "release:pack": "build, pack and check what the registry does not have yet (-- <folder>)",
+    "release:dry":
+      "walk the release workflow: version, pack, publish to a registry of its own, install from there",
+    "release:pack":
+      "build, pack and check every package, with notes and bills of materials (-- <folder>)",
     "release:licences": "list the licences of our packages' dependencies (LICENCES.md)",
-    "release:sbom": "write a bill of materials per package (CycloneDX; -- <folder>)",
     "release:version": "turn the pending changesets into versions and changelogs",
   }),
 };

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { type RunningSandbox, startSandbox } from "@marketplace-seller/sandbox";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -12,15 +12,21 @@ const packages = join(repository, "packages");
 const block = /(?:^<!-- before\n((?:(?!^-->)[^\n]*\n)*)^-->\n)?^```ts[^\n]*\n(.*?)^```/gms;
 
 /**
- * Finds every TypeScript block in the READMEs of the root and the packages, and in SKILL.md. The setup code of a
+ * Finds every TypeScript block in the READMEs of the root and the packages, and in the skills. The setup code of a
  * block is in a comment `<!-- before` above it, which readers do not see.
  */
 const texts = ["..", ...readdirSync(packages)].map((folder) => ({
   name: folder === ".." ? "root" : folder,
   text: readIfThere(join(packages, folder, "README.md")),
 }));
-const skill = readIfThere(join(packages, "rest-client/SKILL.md"));
-const blocks = [...texts, { name: "skill", text: skill }].flatMap(({ name, text }) => {
+const skills = globSync("*/skills/*/SKILL.md", { cwd: packages }).map((file) => ({
+  file,
+  name: basename(dirname(file)),
+  text: readIfThere(join(packages, file)),
+}));
+// Both clients have the same skill.
+const ofSkills = skills.filter(({ file }) => !file.startsWith("soap-client"));
+const blocks = [...texts, ...ofSkills].flatMap(({ name, text }) => {
   return [...text.matchAll(block)].map(([, before = "", code = ""], index) => ({
     name: `${name}-${index + 1}`,
     code: before + code,
@@ -44,9 +50,23 @@ it.each(published)(
   },
 );
 
-it("what an agent must know is the same text in both clients, of at most 150 lines", () => {
-  expect(readIfThere(join(packages, "soap-client/SKILL.md"))).toBe(skill);
-  expect(skill.split("\n").length - 1).toBeLessThanOrEqual(150);
+const lengths = { "rest-client": 150, "soap-client": 150, sandbox: 120, sync: 120 };
+
+it.each(Object.entries(lengths))(
+  "%s has a skill of at most %i lines, under its name",
+  (folder, length) => {
+    const [skill, ...others] = skills.filter(({ file }) => file.startsWith(`${folder}/`));
+    expect(others).toEqual([]);
+    expect(skill?.text).toMatch(new RegExp(`^---\nname: ${skill?.name}\ndescription: .+\n---\n`));
+    expect(skill?.text.trimEnd().split("\n").length).toBeLessThanOrEqual(length);
+  },
+);
+
+it("both clients have the same skill", () => {
+  const [rest, soap] = ["rest-client", "soap-client"].map((folder) => {
+    return skills.find(({ file }) => file.startsWith(folder))?.text;
+  });
+  expect(rest).toBe(soap);
 });
 
 const programs = blocks.filter(({ isTest }) => !isTest);

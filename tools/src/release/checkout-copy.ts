@@ -1,6 +1,15 @@
-import { cpSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 
 /** A copy of this repository with its installed dependencies, which tests may change. */
 export interface CheckoutCopy {
@@ -8,34 +17,32 @@ export interface CheckoutCopy {
   remove(): void;
 }
 
-const generatedFolders = new Set(["dist", "reports", ".turbo", "results", "coverage"]);
-
-/**
- * Copies the working tree. pnpm links dependencies relatively, so links to packages of the workspace lead to their
- * copies, and all other links to the installed packages.
- */
+/** Copies the working tree, without what git ignores, and links the dependencies. */
 export function copyCheckout(repository: string): CheckoutCopy {
   const root = realpathSync(mkdtempSync(join(tmpdir(), "checkout-")));
-  const runtime = join(repository, "tools/runtime/node_modules");
-  const packages = readdirSync(join(repository, "packages")).map((name) => `packages/${name}`);
-  for (const path of [
-    "specs",
-    "tools",
-    ...packages,
-    "package.json",
-    "pnpm-workspace.yaml",
-    "tsconfig.base.json",
-    "vitest.base.ts",
-    "rolldown.base.ts",
-    "redocly.yaml",
-    "LICENSE",
-  ]) {
-    cpSync(join(repository, path), join(root, path), {
+  const list = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
+  const files = execFileSync("git", list, { cwd: repository, encoding: "utf8" }).split("\0");
+  for (const file of files.filter((path) => path !== "" && existsSync(join(repository, path)))) {
+    cpSync(join(repository, file), join(root, file));
+  }
+  linkDependencies(repository, root);
+  return { root, remove: () => rmSync(root, { recursive: true }) };
+}
+
+/**
+ * Gives a checkout the installed dependencies of another. pnpm links relatively, so links to packages of the workspace
+ * lead to those of the checkout, and all other links to the installed packages.
+ */
+export function linkDependencies(from: string, to: string): void {
+  const packages = readdirSync(join(from, "packages")).map((name) => `packages/${name}`);
+  for (const folder of ["specs", "tools", ...packages]) {
+    const modules = join(folder, "node_modules");
+    if (!existsSync(join(from, modules))) continue;
+    cpSync(join(from, modules), join(to, modules), {
       recursive: true,
       verbatimSymlinks: true,
-      filter: (source) => !generatedFolders.has(basename(source)) && source !== runtime,
+      filter: (source) => !/\/\.(?:vite|cache|astro)/.test(source),
     });
   }
-  symlinkSync(join(repository, "node_modules"), join(root, "node_modules"));
-  return { root, remove: () => rmSync(root, { recursive: true }) };
+  symlinkSync(join(from, "node_modules"), join(to, "node_modules"));
 }

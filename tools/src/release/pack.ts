@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import {
   type CheckResult,
   checkPackage,
@@ -7,35 +7,47 @@ import {
 } from "@arethetypeswrong/core";
 import { publint } from "publint";
 import { formatMessage } from "publint/utils";
-import { ReleaseError, type Run, run } from "./step.ts";
+import { run } from "./step.ts";
 
 /** Module resolution modes that an ESM package for Node 22 and later does not support. */
 const NOT_PROMISED: ReadonlySet<string> = new Set(["node10", "node16-cjs"]);
 
+/** What npm needs to link a package to its source and to accept its provenance, and people to find it. */
+const required = ["repository", "homepage", "bugs", "keywords"];
+
 /**
- * Packs the built packages whose version the registry lacks, and checks with publint and are-the-types-wrong that
- * each can be installed, imported and typed as its package.json declares.
+ * Packs every built package, with the address of the workflow's repository in its manifest.
+ *
+ * @returns the paths of the tarballs
  */
-export async function packReleases(folder: string, { cwd, env }: Run): Promise<readonly string[]> {
-  const changeset = join(cwd, "node_modules/@changesets/cli/bin.js");
-  await run(process.execPath, [changeset, "pack", "--out-dir", folder], {
-    cwd,
-    ...(env && { env }),
-  });
-  const tarballs = globSync("packages/*.tgz", { cwd: folder }).map((file) => join(folder, file));
-  const problems = await Promise.all(tarballs.map(checkTarball));
-  if (problems.flat().length > 0) throw new ReleaseError(problems.flat().join("\n"));
-  return tarballs;
+export async function packPackages(
+  folder: string,
+  root: string,
+  packages = publishedPackages(root),
+): Promise<readonly string[]> {
+  const stamp = `--config.pnpmfile=${join(import.meta.dirname, "stamp-manifest.mjs")}`;
+  for (const publishedPackage of packages) {
+    const cwd = join(root, publishedPackage.folder);
+    await run("pnpm", [stamp, "pack", "--pack-destination", folder], { cwd });
+  }
+  return globSync("*.tgz", { cwd: folder }).map((file) => join(folder, file));
 }
 
-async function checkTarball(file: string): Promise<string[]> {
+/**
+ * Checks with publint and are-the-types-wrong that a package can be installed, imported and typed as its manifest
+ * declares, and that npm can link it to its source.
+ *
+ * @returns the problems
+ */
+export async function checkTarball(file: string): Promise<readonly string[]> {
   const tarball = new Uint8Array(readFileSync(file));
   const { messages, pkg } = await publint({ pack: { tarball: tarball.buffer }, strict: true });
+  const lacking = required
+    .filter((name) => !(name in pkg))
+    .map((name) => `has no ${name}; set GITHUB_SERVER_URL and GITHUB_REPOSITORY as GitHub does`);
   const types = wrongTypes(await checkPackage(createPackageFromTarballData(tarball)));
-  return [
-    ...messages.map((message) => formatMessage(message, pkg, { color: false })),
-    ...types,
-  ].map((problem) => `${file}: ${problem}`);
+  const linted = messages.map((message) => formatMessage(message, pkg, { color: false }));
+  return [...lacking, ...linted, ...types].map((problem) => `${basename(file)}: ${problem}`);
 }
 
 function wrongTypes(result: CheckResult): (string | undefined)[] {

@@ -41,15 +41,3 @@ function replace(path: string, pattern: RegExp, replacement: string): void {
   const next = text.replace(pattern, replacement);
   if (next !== text) writeFileSync(path, next);
 }
-
-/** Adds a changeset when none is pending, so that the rehearsal of a release has a package to release. */
-export function ensureChangeset(root: string): boolean {
-  if (globSync(".changeset/*.md", { cwd: root }).some((file) => !file.endsWith("README.md"))) {
-    return false;
-  }
-  writeFileSync(
-    join(root, ".changeset/dry-release.md"),
-    '---\n"@marketplace-seller/contract": patch\n---\n\nA dry release.\n',
-  );
-  return true;
-}

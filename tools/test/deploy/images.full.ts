@@ -4,7 +4,7 @@ import { chownSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { packPackages } from "../pack-packages.ts";
+import { packPackages } from "../../src/release/pack.ts";
 import { repositoryRoot } from "../repository-root.ts";
 import { writeBase } from "./base-image.ts";
 import { type Builder, createBuilder, type Image } from "./buildah.ts";
@@ -31,7 +31,7 @@ describe.runIf(process.platform === "linux")("the images of deploy/", { timeout:
       context: join(folder, "base"),
     });
     cpSync(join(repositoryRoot, "deploy"), join(folder, "context"), { recursive: true });
-    await packPackages(join(folder, "context/packages"));
+    await packPackages(join(folder, "context/packages"), repositoryRoot);
   }, 300_000);
   afterAll(() => {
     for (const childProcess of running) childProcess.kill("SIGKILL");

@@ -1,16 +1,15 @@
 import { expect, test } from "vitest";
-import { consumers, runConsumers } from "../../src/release/consumers.ts";
 import { dryRelease } from "../../src/release/dry-release.ts";
-
+import { portableTests, type SmokeTest, smokeTests } from "../../src/release/smoke-tests.ts";
 import { repositoryRoot } from "../repository-root.ts";
 
-test("a release can be versioned, packed, published, installed and used, also on the oldest supported Node", {
-  timeout: 600_000,
+test("the release workflow versions, packs, publishes and tags, and what it published can be used", {
+  timeout: 1_200_000,
 }, async () => {
   const lines: string[] = [];
   await dryRelease(repositoryRoot, (line) => lines.push(line));
-  const observed = (tried: typeof consumers, node: string) =>
-    tried.map(({ name, prints }) => `${name}, Node ${node}: ${prints}`);
-  expect(lines).toEqual(expect.arrayContaining(observed(consumers, process.version)));
-  expect(lines).toEqual(expect.arrayContaining(observed(runConsumers, "v22.15.0")));
+  const expected = (tests: readonly SmokeTest[], node: string) =>
+    tests.map(({ name, prints }) => `${name}, Node ${node}: ${prints}`);
+  expect(lines).toEqual(expect.arrayContaining(expected(smokeTests, process.version)));
+  expect(lines).toEqual(expect.arrayContaining(expected(portableTests, "v22.15.0")));
 });

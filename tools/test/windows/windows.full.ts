@@ -3,8 +3,9 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { packPackages } from "../../src/release/pack.ts";
 import { run } from "../../src/release/step.ts";
-import { packPackages } from "../pack-packages.ts";
+import { repositoryRoot } from "../repository-root.ts";
 import { createWindows, type Windows, type WindowsProcess } from "./wine.ts";
 
 const SANDBOX = "node_modules/@marketplace-seller/sandbox/dist/bin.js";
@@ -24,7 +25,7 @@ describe.runIf(isTried)("the packed packages on Windows", { timeout: 300_000 }, 
     mkdirSync(join(folder, "daten ö"), { recursive: true });
     mkdirSync(join(root, "packed"));
     windows = await createWindows(join(root, "wine"));
-    const tarballs = await packPackages(join(root, "packed"));
+    const tarballs = await packPackages(join(root, "packed"), repositoryRoot);
     writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
     const flags = ["--ignore-scripts", "--no-audit", "--no-fund", "--no-package-lock"];
     await run("npm", ["install", ...flags, ...tarballs], { cwd: folder });

@@ -1,17 +1,15 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/**
- * A consumer smoke test: files in a folder that use the packages as users do, and the programs to run in that folder.
- */
-export interface Consumer {
+/** Files that use the installed packages as users do, and the programs to run in their folder. */
+export interface SmokeTest {
   readonly name: string;
   readonly files: Readonly<Record<string, string>>;
-  /** The programs of the smoke test that Node runs, with their arguments. */
+  /** The programs, with their arguments, that Node runs one after the other. */
   readonly steps: readonly (readonly string[])[];
-  /** The output of the smoke test's last program when its calls succeeded. */
+  /** The output of the last program when its calls succeeded. */
   readonly prints: string;
-  /** The reason why this consumer smoke test runs only on the Node version of this workspace. */
+  /** Why it runs only on the Node version of this workspace. */
   readonly onThisNodeAlone?: string;
 }
 
@@ -54,7 +52,7 @@ function typescript(
   compiler: "typescript-5" | "typescript-7",
   kind: "strict" | "loose",
   resolution: "bundler" | "node16",
-): Consumer {
+): SmokeTest {
   const modules =
     resolution === "bundler"
       ? { module: "esnext", moduleResolution: "bundler" }
@@ -148,7 +146,7 @@ const { stderr } = spawnSync(process.execPath, args, { encoding: "utf8" });
 console.log(/^Tests: +(.*)/m.exec(stderr)?.[1] ?? stderr);
 `;
 
-export const consumers: readonly Consumer[] = [
+export const smokeTests: readonly SmokeTest[] = [
   {
     name: "ECMAScript modules",
     files: { "esm/use.mjs": esm + calls },
@@ -192,15 +190,12 @@ export const consumers: readonly Consumer[] = [
   },
 ];
 
-/**
- * The consumer smoke tests that run programs. Smoke tests that only compile are left out, because a compiler's result
- * is the same on every Node.
- */
-export const runConsumers: readonly Consumer[] = consumers.filter(
+/** Those that run on every Node. The others compile, and a compiler's result is the same on every Node. */
+export const portableTests: readonly SmokeTest[] = smokeTests.filter(
   ({ steps, onThisNodeAlone }) => steps.length === 1 && onThisNodeAlone === undefined,
 );
 
-/** Installs the oldest and the newest supported Node version in the folder of the smoke tests. */
+/** The oldest and the newest supported Node, as installed beside the packages. */
 export const otherNodes = [
   "node_modules/oldest-node/bin/node",
   "node_modules/newest-node/bin/node",
@@ -220,10 +215,10 @@ const tools = {
   "typescript-7": "npm:typescript@7.0.2",
 };
 
-export function writeConsumers(folder: string, version: string): void {
+export function writeSmokeTests(folder: string, version: string): void {
   const packageNames = ["rest-client", "soap-client", "sandbox", "client-core", "contract", "sync"];
   const manifest = {
-    name: "consumers",
+    name: "smoke-tests",
     private: true,
     type: "module",
     dependencies: {
@@ -233,7 +228,7 @@ export function writeConsumers(folder: string, version: string): void {
   };
   const files = Object.assign(
     { "package.json": JSON.stringify(manifest), "serve.mjs": serve },
-    ...consumers.map(({ files }) => files),
+    ...smokeTests.map(({ files }) => files),
   );
   for (const [path, text] of Object.entries<string>(files)) {
     mkdirSync(join(folder, path, ".."), { recursive: true });
