@@ -26,7 +26,10 @@ export async function writeSource(): Promise<void> {
   await Promise.all([
     writePages(pages, { content, files, base }),
     cp(join(places.docs, "assets"), files, { recursive: true }),
-    cp(join(places.root, "packages/rest-client/skills/marketplace-seller-sdk/SKILL.md"), join(files, "SKILL.md")),
+    cp(
+      join(places.root, "packages/rest-client/skills/marketplace-seller-sdk/SKILL.md"),
+      join(files, "SKILL.md"),
+    ),
     cp(controlFile, join(files, "control.openapi.yaml")),
     ...downloads.map((name) => cp(join(places.contract, name), join(files, name))),
     writeFile(join(files, "postman-collection.json"), postmanCollection(contracts.rest)),
