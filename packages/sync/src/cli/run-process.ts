@@ -1,3 +1,4 @@
+import { isatty } from "node:tty";
 import type { CommandIo } from "./command-io.ts";
 import { EXIT } from "./exit-codes.ts";
 
@@ -16,7 +17,12 @@ function exitAfterTimeout(): void {
   }, MAX_SHUTDOWN_MS).unref();
 }
 
-/** The input and output of the process itself. A second stop signal ends the process at once. */
+const ignore = (): void => undefined;
+
+/** Services, and programs that nohup starts with redirected output, have no terminal whose end could concern them. */
+const hasTerminal = [0, 1, 2].some((stream) => isatty(stream));
+
+/** The input and output of the process itself. A second SIGTERM or SIGINT ends the process at once. */
 const processIo: CommandIo = {
   out: (text) => process.stdout.write(text),
   write: (text) =>
@@ -28,12 +34,14 @@ const processIo: CommandIo = {
   folder: process.cwd(),
   isTerminal: process.stderr.isTTY === true,
   onStop(stop) {
-    for (const signal of ["SIGTERM", "SIGINT"] as const) {
-      process.once(signal, () => {
-        exitAfterTimeout();
-        stop(signal);
-      });
-    }
+    const stopOnce = (signal: NodeJS.Signals): void => {
+      exitAfterTimeout();
+      stop(signal);
+    };
+    process.once("SIGTERM", stopOnce).once("SIGINT", stopOnce);
+    if (!hasTerminal) return;
+    // A terminal that is closed and its shell both send SIGHUP, so a second one does not end the process.
+    process.once("SIGHUP", stopOnce).on("SIGHUP", ignore);
   },
 };
 
@@ -43,7 +51,9 @@ const processIo: CommandIo = {
  * to a full disk. When standard error is closed, the command continues without messages.
  */
 export async function runProcess(command: (io: CommandIo) => Promise<number>): Promise<void> {
-  process.stderr.on("error", () => undefined);
+  process.stderr.on("error", ignore);
+  // Node undoes that nohup ignores SIGHUP.
+  if (!hasTerminal) process.on("SIGHUP", ignore);
   let hasOutputFailed = false;
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code === "EPIPE" || hasOutputFailed) return;

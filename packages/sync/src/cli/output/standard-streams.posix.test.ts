@@ -60,4 +60,27 @@ describe("the output of a command", () => {
     child.kill("SIGTERM");
     expect(await ended).toEqual([0, null]);
   });
+
+  /** Makes Node believe that the standard streams are a terminal. */
+  const TERMINAL = `--import=data:text/javascript,${encodeURIComponent(
+    'import tty from "node:tty"; import { syncBuiltinESMExports as sync } from "node:module"; tty.isatty = () => true; sync();',
+  )}`;
+
+  it.each([
+    ["ends run as SIGTERM does, also when it is sent twice,", TERMINAL, "SIGHUP received"],
+    ["is ignored", "", "SIGTERM received"],
+  ])("SIGHUP %s where NODE_OPTIONS are %j", async (_, options, reason) => {
+    const environment = command.inFolder({ NODE_OPTIONS: options });
+    const { child, error } = startProcess(["run"], environment);
+    await expect.poll(error).toContain("press Ctrl+C to stop");
+    const ended = once(child, "exit");
+    child.kill("SIGHUP");
+    child.kill("SIGHUP");
+    if (options === "") {
+      await expect.poll(error).toContain("up to date");
+      child.kill("SIGTERM");
+    }
+    expect(await ended).toEqual([0, null]);
+    expect(error().match(/SIG\w+ received/g)).toEqual([reason]);
+  });
 });
