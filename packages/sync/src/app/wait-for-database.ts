@@ -1,6 +1,6 @@
 import type { Clock } from "@marketplace-seller/client-core";
 import { sleep } from "@marketplace-seller/client-core/internal";
-import { isDatabaseAway } from "../contract/sync-error.ts";
+import { isDatabaseAway } from "../store/postgres/failures.ts";
 
 const RETRY_INTERVAL_MS = 5_000;
 

@@ -115,20 +115,6 @@ export function isDatabaseError(error: unknown): error is SyncError {
   return isSyncError(error) && error.code.startsWith("database-");
 }
 
-/**
- * The error codes of failures that waiting cannot mend: no such database, no such host, no permission for the socket.
- */
-const PERMANENT_CODES: ReadonlySet<unknown> = new Set(["3D000", "ENOTFOUND", "EACCES"]);
-
-/** Tells whether a database server cannot be reached for now, for instance because it is restarting. */
-export function isDatabaseAway(error: unknown): boolean {
-  if (!isSyncError(error, "database-unreachable")) return false;
-  const { cause } = error;
-  // Only errors of SQLite have `errcode`, and waiting does not make a SQLite file readable.
-  if (!(cause instanceof Error) || "errcode" in cause) return false;
-  return !("code" in cause && PERMANENT_CODES.has(cause.code));
-}
-
 export function createDatabaseError(
   failure: DatabaseFailure,
   message: string,

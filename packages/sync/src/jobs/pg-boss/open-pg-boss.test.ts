@@ -2,7 +2,7 @@ import { createDatabase } from "@marketplace-seller/testing/postgres";
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from "vitest";
 import { execute } from "../../store/postgres/execute.fixture.ts";
 import { postgresStore } from "../../store/postgres/postgres-store.ts";
-import { scheduleJob } from "../job-queue.fixture.ts";
+import { openTestJobQueue, scheduleJob } from "../job-queue.fixture.ts";
 
 describe("pg-boss on a PostgreSQL database", () => {
   let address: string;
@@ -39,6 +39,45 @@ describe("pg-boss on a PostgreSQL database", () => {
     await open();
     await execute(address, sql);
     expect(await refusal()).toMatch(refused);
+  });
+
+  const FOREIGN_SETTINGS = {
+    standard_conforming_strings: "off",
+    default_transaction_isolation: "serializable",
+    statement_timeout: "77ms",
+    transaction_timeout: "77ms",
+    idle_in_transaction_session_timeout: "77ms",
+    lock_timeout: "77ms",
+    DateStyle: "German, DMY",
+  };
+
+  it("has the settings that it needs, whatever the settings of the database are", async () => {
+    await open();
+    const names = Object.keys(FOREIGN_SETTINGS);
+    const values = names.map((name) => `current_setting('${name}')`).join(" || '; ' || ");
+    await execute(
+      address,
+      "CREATE TABLE noted (program text, settings text)",
+      `CREATE FUNCTION note() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+         INSERT INTO public.noted VALUES (current_setting('application_name'), ${values});
+         RETURN NEW;
+       END $$`,
+      "CREATE TRIGGER note AFTER INSERT ON marketplace_jobs.job FOR EACH ROW EXECUTE FUNCTION note()",
+      ...Object.entries(FOREIGN_SETTINGS).map(
+        ([name, value]) =>
+          `ALTER DATABASE ${new URL(address).pathname.slice(1)} SET ${name} = '${value}'`,
+      ),
+    );
+    const store = await postgresStore(address).open(Date.now);
+    const jobQueue = await openTestJobQueue(store);
+    await jobQueue.scheduleMissing("feed", ["other"]);
+    await jobQueue.close();
+    await store.close();
+    const program = "marketplace-sync jobs";
+    const sql = `SELECT DISTINCT settings FROM noted WHERE program = '${program}'`;
+    expect(await execute(address, sql)).toEqual([
+      { settings: "on; read committed; 20s; 0; 20s; 0; ISO, YMD" },
+    ]);
   });
 
   it("reports how to install the package when it is missing", async () => {

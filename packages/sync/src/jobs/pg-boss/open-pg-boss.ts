@@ -1,7 +1,9 @@
 import { createRequire } from "node:module";
 import type { Clock } from "@marketplace-seller/client-core";
+import type pg from "pg";
 import type { PgBoss } from "pg-boss";
 import { createDatabaseError, isSyncError, type SyncError } from "../../contract/sync-error.ts";
+import { prepareConnection } from "../../store/postgres/connection-settings.ts";
 import { translateFailure } from "../../store/postgres/failures.ts";
 import type { JobBackend, Store } from "../../store/store.ts";
 import type { JobQueue } from "../job-queue.ts";
@@ -30,10 +32,12 @@ export async function openPgBoss(
   const { PgBoss, manifest } = await loadPgBoss();
   // pg-boss passes these options to the package `pg`. The statements of pg-boss are short: when a statement gets no
   // response within this time, its connection is lost.
+  const queryTimeoutMs = Math.min(MAX_STATEMENT_MS, timeoutMs);
   const connection = {
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    query_timeout: Math.min(MAX_STATEMENT_MS, timeoutMs),
+    query_timeout: queryTimeoutMs,
+    onConnect: (client: pg.ClientBase) => prepareConnection(client, queryTimeoutMs),
   };
   const boss = new PgBoss({
     ...connection,

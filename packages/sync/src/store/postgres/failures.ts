@@ -1,4 +1,5 @@
-import { type DatabaseFailure, wrapDatabaseError } from "../../contract/sync-error.ts";
+import { type DatabaseFailure, isSyncError, wrapDatabaseError } from "../../contract/sync-error.ts";
+import { findTlsAdvice } from "./tls-failures.ts";
 
 /** The sync's failure code for each SQLSTATE class or code (PostgreSQL, Appendix A). */
 const meanings: { readonly [code: string]: readonly [DatabaseFailure, string] } = {
@@ -49,6 +50,8 @@ const CONNECTION =
 /** Returns the `SyncError` for an error of PostgreSQL or its connection; any other error is returned unchanged. */
 export function translateFailure(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
+  const advice = findTlsAdvice(error);
+  if (advice !== undefined) return wrapDatabaseError(["unreachable", advice], error);
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
   const meaning = meanings[code] ?? meanings[code.slice(0, 3)] ?? meanings[code.slice(0, 2)];
   if (meaning !== undefined) return wrapDatabaseError(meaning, error);
@@ -57,4 +60,18 @@ export function translateFailure(error: unknown): unknown {
     return wrapDatabaseError(["unreachable", text], error);
   }
   return error;
+}
+
+/**
+ * The error codes of failures that waiting cannot mend: no such database, no such host, no permission for the socket.
+ */
+const PERMANENT_CODES: ReadonlySet<unknown> = new Set(["3D000", "ENOTFOUND", "EACCES"]);
+
+/** Tells whether a database server cannot be reached for now, for instance because it is restarting. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!isSyncError(error, "database-unreachable")) return false;
+  const { cause } = error;
+  // Only errors of SQLite have `errcode`, and waiting does not make a SQLite file readable.
+  if (!(cause instanceof Error) || "errcode" in cause || findTlsAdvice(cause)) return false;
+  return !("code" in cause && PERMANENT_CODES.has(cause.code));
 }

@@ -40,7 +40,7 @@ export async function migrate(
   versions = migrations,
   mustExist = false,
 ): Promise<void> {
-  await client.query(`BEGIN; ${settings}`);
+  await client.query(`BEGIN ISOLATION LEVEL READ COMMITTED; ${settings}`);
   try {
     await client.query("SELECT pg_advisory_xact_lock($1)", [MIGRATION_LOCK_ID]);
     const version = await knownVersion(client, versions);

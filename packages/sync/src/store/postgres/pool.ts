@@ -1,9 +1,10 @@
 import { Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
+import { MEANING_SETTINGS, prepareConnection, renderEach } from "./connection-settings.ts";
 import { types } from "./database.ts";
 import { translateFailure } from "./failures.ts";
-import { limitLostConnection } from "./lost-connection.ts";
+import { setWhereKnown } from "./lost-connection.ts";
 import { SCHEMA } from "./migrate.ts";
 
 interface PoolOptions {
@@ -33,7 +34,7 @@ export class ConnectionPool {
       keepAliveInitialDelayMillis: 10_000,
       application_name: options.name,
       // The package `pg` waits for `onConnect` before it returns a new connection.
-      onConnect: limitLostConnection,
+      onConnect: (client) => prepareConnection(client, options.statementTimeoutMs),
       stream: () => {
         const socket = new Socket();
         this.#sockets.add(socket.once("close", () => this.#sockets.delete(socket)));
@@ -78,16 +79,14 @@ export class ConnectionPool {
  * Renders the settings that each transaction sets, because address, user or database may have other settings, and a
  * connection pooler drops the settings of the session.
  */
-export function renderSettings(limitsMs: Readonly<Record<string, number>>): string {
-  return Object.entries({
-    // The tables of the user's consumers are in the schema `public`.
-    search_path: `${SCHEMA}, public`,
-    TimeZone: "'UTC'",
-    DateStyle: "ISO, YMD",
-    ...limitsMs,
-  })
-    .map(([name, value]) => `SET LOCAL ${name} = ${value}`)
-    .join("; ");
+export function renderSettings(
+  limitsMs: Readonly<Record<string, number>>,
+  transactionTimeoutMs = 0,
+): string {
+  // The tables of the user's consumers are in the schema `public`.
+  const settings = { ...MEANING_SETTINGS, search_path: `${SCHEMA}, public`, ...limitsMs };
+  const transactionTimeout = setWhereKnown("transaction_timeout", transactionTimeoutMs);
+  return `${renderEach(settings, "SET LOCAL")}; SELECT ${transactionTimeout}`;
 }
 
 const ignore = (): void => undefined;

@@ -119,6 +119,7 @@ describe("a PostgreSQL database", () => {
     "TimeZone = 'Asia/Kolkata'",
     "search_path = public",
     "default_transaction_isolation = serializable",
+    "standard_conforming_strings = off",
   ])(
     "with the setting %s, or with options in its address, is used as any other",
     async (setting) => {

@@ -4,7 +4,6 @@ import { parseDatabaseName } from "../database-address.ts";
 import type { JobBackend, Session, Store, StoreSource, WriteOptions } from "../store.ts";
 import { createSession } from "./database.ts";
 import { translateFailure } from "./failures.ts";
-import { setWhereKnown } from "./lost-connection.ts";
 import { migrate } from "./migrate.ts";
 import { ConnectionPool, renderSettings } from "./pool.ts";
 import { openReadOnlyPostgres } from "./read-only.ts";
@@ -74,13 +73,13 @@ async function openPostgresStore(
     connectTimeoutMs: CONNECT_TIMEOUT_MS,
     statementTimeoutMs,
   });
-  const settings = renderSettings({
+  const limitsMs = {
     lock_timeout: MAX_LOCK_MS,
     idle_in_transaction_session_timeout: idleTransactionMs,
     statement_timeout: statementTimeoutMs,
-  });
+  };
   const jobQueue = { kind: "pg-boss", connectionString, timeoutMs: statementTimeoutMs } as const;
-  const store = new PostgresStore(pool, settings, transactionTimeoutMs, jobQueue);
+  const store = new PostgresStore(pool, limitsMs, transactionTimeoutMs, jobQueue);
   try {
     await store.migrate(mustExist);
     return store;
@@ -93,6 +92,8 @@ async function openPostgresStore(
 class PostgresStore implements Store {
   readonly jobQueue: JobBackend;
   readonly #pool: ConnectionPool;
+  readonly #limitsMs: Readonly<Record<string, number>>;
+  /** The SET statements of a transaction that may take any time. */
   readonly #settings: string;
   readonly #transactionTimeoutMs: number;
   /** The connections on which the check for a restored backup was already made. */
@@ -100,13 +101,14 @@ class PostgresStore implements Store {
 
   constructor(
     pool: ConnectionPool,
-    settings: string,
+    limitsMs: Readonly<Record<string, number>>,
     transactionTimeoutMs: number,
     jobQueue: JobBackend,
   ) {
     this.jobQueue = jobQueue;
     this.#pool = pool;
-    this.#settings = settings;
+    this.#limitsMs = limitsMs;
+    this.#settings = renderSettings(limitsMs);
     this.#transactionTimeoutMs = transactionTimeoutMs;
   }
 
@@ -114,12 +116,13 @@ class PostgresStore implements Store {
     work: (session: Session) => Promise<Result>,
     { extraMs = 0 }: WriteOptions = {},
   ): Promise<Result> {
-    const timeout = setWhereKnown("transaction_timeout", this.#transactionTimeoutMs + extraMs);
-    return this.#inTransaction(`BEGIN ISOLATION LEVEL READ COMMITTED; SELECT ${timeout}`, work);
+    const settings = renderSettings(this.#limitsMs, this.#transactionTimeoutMs + extraMs);
+    return this.#inTransaction(`BEGIN ISOLATION LEVEL READ COMMITTED; ${settings}`, work);
   }
 
   read<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
-    return this.#inTransaction("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", work);
+    const begin = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
+    return this.#inTransaction(`${begin}; ${this.#settings}`, work);
   }
 
   async scrub(): Promise<void> {}
@@ -142,7 +145,7 @@ class PostgresStore implements Store {
         this.#checked.add(client);
       }
       try {
-        await client.query(`${begin}; ${this.#settings}`);
+        await client.query(begin);
         const result = await work(createSession(client));
         await client.query("COMMIT");
         return result;

@@ -32,7 +32,7 @@ export async function pauseIfRestored(client: pg.ClientBase, settings: string): 
   if (present === undefined) return;
   const known = await client.query(`SELECT origin FROM ${SCHEMA}.origin`);
   if (known.rows[0]?.origin === present) return;
-  await client.query(`BEGIN; ${settings}`);
+  await client.query(`BEGIN ISOLATION LEVEL READ COMMITTED; ${settings}`);
   try {
     await client.query(`LOCK TABLE ${SCHEMA}.origin`);
     const { rows } = await client.query(`SELECT origin FROM ${SCHEMA}.origin`);
