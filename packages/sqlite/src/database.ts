@@ -35,16 +35,16 @@ const MAX_STATEMENTS = 500;
  */
 export class Database {
   readonly program: Program;
-  readonly #path: string;
+  readonly path: string | URL;
   readonly #options: DatabaseOptions;
   readonly #statements = new Map<string, StatementSync>();
   #connection: DatabaseSync;
   #isOpen = true;
 
-  /** @param path path of the database file, or `:memory:` */
-  constructor(path: string, program: Program, options: DatabaseOptions = {}) {
+  /** @param path path of the database file, `:memory:`, or a file URL with parameters of SQLite */
+  constructor(path: string | URL, program: Program, options: DatabaseOptions = {}) {
     this.program = program;
-    this.#path = path;
+    this.path = path;
     this.#options = options;
     this.#connection = this.#connect();
   }
@@ -140,7 +140,7 @@ export class Database {
     const { readOnly = false } = this.#options;
     return withProgramErrors(
       this.program,
-      () => new DatabaseSync(this.#path, { readOnly, timeout: 0 }),
+      () => new DatabaseSync(this.path, { readOnly, timeout: 0 }),
     );
   }
 

@@ -117,20 +117,30 @@ function findResultCode(error: unknown): number | undefined {
   return isCoded && typeof error.errcode === "number" ? error.errcode : undefined;
 }
 
+export function isLockedError(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return byResultCode[(findResultCode(cause) ?? 0) & 0xff] === locked;
+}
+
 /** The longest delay between two attempts to use a locked database, in milliseconds. */
 const MAX_DELAY_MS = 100;
+/** The time after which a wait for a lock is long, in milliseconds. */
+const LONG_WAIT_MS = 2_000;
 
 /**
  * Runs `work`, and repeats it while another process has locked the database. SQLite's own waiting for a lock would
  * block this process, including a transaction of this process that has the lock.
  *
  * @param maxMs the longest time to wait
+ * @param onLongWait called once when the lock was not released for some seconds; its error ends the wait
  */
 export async function retryWhileLocked<Result>(
   work: () => Result,
   maxMs: number,
   sleep: (ms: number) => Promise<unknown> = delay,
+  onLongWait: () => void = () => undefined,
 ): Promise<Result> {
+  let isLong = false;
   for (
     let waited = 0, delayMs = 5;
     ;
@@ -139,9 +149,12 @@ export async function retryWhileLocked<Result>(
     try {
       return work();
     } catch (error) {
-      const cause = error instanceof Error ? error.cause : undefined;
-      const isLocked = byResultCode[(findResultCode(cause) ?? 0) & 0xff] === locked;
-      if (!isLocked || waited >= maxMs) throw error;
+      if (!isLockedError(error)) throw error;
+      if (!isLong && waited >= Math.min(maxMs, LONG_WAIT_MS)) {
+        isLong = true;
+        onLongWait();
+      }
+      if (waited >= maxMs) throw error;
       await sleep(delayMs);
     }
   }

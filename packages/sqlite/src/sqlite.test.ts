@@ -1,7 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { checkLocks } from "./check-locks.ts";
 import { Database, type DatabaseOptions } from "./database.ts";
 import { type FailureCode, type Program, retryWhileLocked, withProgramErrors } from "./failures.ts";
 import { migrate } from "./migrate.ts";
@@ -186,5 +187,35 @@ describe("the schema of a file", () => {
       }),
     );
     expect(database.rows("SELECT * FROM kept")).toEqual([[1]]);
+  });
+});
+
+describe("a wait for a lock", () => {
+  const wait = async (database: Database) => {
+    let waitedMs = 0;
+    const sleep = async (ms: number) => {
+      waitedMs += ms;
+    };
+    const begin = () => database.execute("BEGIN EXCLUSIVE");
+    const check = () => checkLocks(database);
+    const ended = await retryWhileLocked(begin, 60_000, sleep, check).catch((error) => error);
+    return { waitedMs, ended };
+  };
+
+  it("ends within 5 s where the disk can lock no file", async () => {
+    const locked = [path, `${path}-lock-${process.pid}`];
+    for (const file of locked) open(file).execute("BEGIN EXCLUSIVE");
+    const { waitedMs, ended } = await wait(open());
+    expect(ended).toEqual(hasCode("input-output"));
+    expect(ended.message).toContain("cannot lock files, as some network disks cannot");
+    expect(waitedMs).toBeLessThan(5_000);
+  });
+
+  it("goes on while another process has locked the file, and leaves no file behind", async () => {
+    open().execute("BEGIN EXCLUSIVE");
+    const { waitedMs, ended } = await wait(open());
+    expect(ended).toEqual(hasCode("locked"));
+    expect(waitedMs).toBeGreaterThanOrEqual(60_000);
+    expect(existsSync(`${path}-lock-${process.pid}`)).toBe(false);
   });
 });

@@ -28,7 +28,7 @@ const dialect: SqlDialect = {
 };
 
 /** @throws SyncError `database-…` */
-export function openDatabase(path: string, readOnly = false): Database {
+export function openDatabase(path: string | URL, readOnly = false): Database {
   return new Database(path, program, { readOnly, rewrite: (sql) => translateSql(sql, dialect) });
 }
 

@@ -1,5 +1,7 @@
-import { existsSync, realpathSync } from "node:fs";
-import { type Database, retryWhileLocked } from "@marketplace-seller/sqlite";
+import { closeSync, existsSync, openSync, realpathSync } from "node:fs";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { checkLocks, type Database, retryWhileLocked } from "@marketplace-seller/sqlite";
+import { createDatabaseError, isSyncError } from "../../contract/sync-error.ts";
 import { checkIsPresent } from "../migrations.ts";
 import type { ReadOnlyStore, Session, StoreWaits } from "../store.ts";
 import { checkVersion, createSession, openDatabase } from "./database.ts";
@@ -18,12 +20,39 @@ export async function openReadOnlyFile(
   clock: () => number,
 ): Promise<ReadOnlyStore | undefined> {
   if (!existsSync(path)) return undefined;
-  const connections = new ReadConnections(realpathSync(path), clock);
+  const file = realpathSync(path);
+  try {
+    return await openConnections(file, clock);
+  } catch (error) {
+    const isUnwritable =
+      isSyncError(error, "database-read-only") || isSyncError(error, "database-unreachable");
+    if (!isUnwritable || !isReadable(file)) throw error;
+    const log = `${file}-wal`;
+    if (!existsSync(log)) return openConnections(createImmutableUrl(file), clock);
+    throw createDatabaseError(
+      "read-only",
+      `${file} cannot be read without its write-ahead log ${log}, and their folder cannot be written. Copy both files ` +
+        "into a writable folder, and read the copy.",
+      { cause: error },
+    );
+  }
+}
+
+async function openConnections(
+  path: string | URL,
+  clock: () => number,
+): Promise<ReadOnlyStore | undefined> {
+  const connections = new ReadConnections(path, clock);
   try {
     const version = await connections.use((database) =>
-      retryWhileLocked(() => checkVersion(database), MAX_LOCK_MS),
+      retryWhileLocked(
+        () => checkVersion(database),
+        MAX_LOCK_MS,
+        undefined,
+        () => checkLocks(database),
+      ),
     );
-    checkIsPresent(version, path);
+    checkIsPresent(version, path instanceof URL ? fileURLToPath(path) : path);
     if (version > 0) return connections;
     await connections.close();
     return undefined;
@@ -34,18 +63,37 @@ export async function openReadOnlyFile(
 }
 
 /**
+ * SQLite reads a file in WAL mode only where it may create files beside it, unless the file is declared immutable.
+ * Nobody writes to a file without a log, since a writer would have created the log.
+ */
+function createImmutableUrl(path: string): URL {
+  const url = pathToFileURL(path);
+  url.searchParams.set("immutable", "1");
+  return url;
+}
+
+function isReadable(path: string): boolean {
+  try {
+    closeSync(openSync(path, "r"));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
  * Read-only connections to a SQLite file; each read uses its own connection, so that it sees one snapshot of the
  * file.
  */
 export class ReadConnections implements ReadOnlyStore {
-  readonly #path: string;
+  readonly #path: string | URL;
   readonly #clock: () => number;
   readonly #sleep: StoreWaits["sleep"];
   /** Idle connections. */
   readonly #idle: Database[] = [];
   #isClosed = false;
 
-  constructor(path: string, clock: () => number, sleep?: StoreWaits["sleep"]) {
+  constructor(path: string | URL, clock: () => number, sleep?: StoreWaits["sleep"]) {
     this.#path = path;
     this.#clock = clock;
     this.#sleep = sleep;

@@ -1,6 +1,8 @@
 import {
   chmodSync,
+  copyFileSync,
   linkSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -38,6 +40,32 @@ describe("a SQLite file", () => {
     chmodSync(path(), 0o555);
     const message = await withoutPrivileges(() => refusal());
     expect(message).toContain("SyncError database-read-only: The database file cannot be written");
+  });
+
+  it("is read in a folder that cannot be written, and refused beside a log that cannot be used", async () => {
+    const store = await open();
+    await store.write((session) => countJournaled(session, "shop"));
+    mkdirSync(path("copy"));
+    for (const end of ["", "-wal"])
+      copyFileSync(path(`${FILE}${end}`), path("copy", `log?.db${end}`));
+    await store.close();
+    copyFileSync(path(FILE), path("copy", "a #1?.db"));
+    chmodSync(path(), 0o755);
+    for (const name of readdirSync(path("copy"))) chmodSync(path("copy", name), 0o444);
+    chmodSync(path("copy"), 0o555);
+    const read = (name: string) =>
+      withoutPrivileges(async () => {
+        const opened = await sqliteStore(path("copy", name)).openReadOnly?.(Date.now);
+        const rows = await opened?.read((session) => session.query("SELECT seller FROM journaled"));
+        await opened?.close();
+        return rows;
+      });
+    expect(await read("a #1?.db")).toEqual([{ seller: "shop" }]);
+    await expect(read("log?.db")).rejects.toMatchObject({
+      code: "database-read-only",
+      message: expect.stringContaining("Copy both files into a writable folder"),
+    });
+    chmodSync(path("copy"), 0o755);
   });
 
   it("has one run lock, whichever symbolic link leads to it", async () => {

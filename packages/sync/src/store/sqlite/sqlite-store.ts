@@ -1,5 +1,5 @@
 import { setImmediate, setTimeout } from "node:timers/promises";
-import { type Database, retryWhileLocked } from "@marketplace-seller/sqlite";
+import { checkLocks, type Database, retryWhileLocked } from "@marketplace-seller/sqlite";
 import { isSyncError } from "../../contract/sync-error.ts";
 import { parseDatabaseName } from "../database-address.ts";
 import type { JobBackend, Session, Store, StoreSource, StoreWaits } from "../store.ts";
@@ -48,7 +48,12 @@ async function openSqliteStore(
   const file = path === MEMORY ? undefined : openDatabaseFile(path);
   const database = openDatabase(file?.path ?? path);
   try {
-    await retryWhileLocked(() => prepare(database), MAX_LOCK_MS, sleep);
+    await retryWhileLocked(
+      () => prepare(database),
+      MAX_LOCK_MS,
+      sleep,
+      () => checkLocks(database),
+    );
     const journal = file && new JournalFile(`${file.path}-sent`);
     await retryWhileLocked(() => journal?.check(database), MAX_LOCK_MS, sleep);
     return new SqliteStore(database, file, journal, clock, waits);
@@ -111,7 +116,8 @@ class SqliteStore implements Store {
       await this.#waits.yieldToEventLoop();
       this.#file?.check();
       const begin = () => database.execute("BEGIN IMMEDIATE");
-      await retryWhileLocked(begin, MAX_LOCK_MS, this.#waits.sleep);
+      const check = () => checkLocks(database);
+      await retryWhileLocked(begin, MAX_LOCK_MS, this.#waits.sleep, check);
       try {
         const result = await work(createSession(database, this.#clock));
         database.execute("COMMIT");

@@ -1,0 +1,30 @@
+import { rmSync } from "node:fs";
+import { Database } from "./database.ts";
+import { isLockedError } from "./failures.ts";
+
+/**
+ * Checks that files beside a database file can be locked. A disk that locks no files, such as some network disks, looks
+ * to SQLite as if another process had locked the file. Call this only when a lock was waited for in vain.
+ *
+ * @throws the program's error `input-output` when no file can be locked
+ */
+export function checkLocks({ path, program }: Database): void {
+  // No other process or thread opens a file of this name.
+  const probePath = `${path}-lock-${process.pid}`;
+  let probe: Database | undefined;
+  try {
+    probe = new Database(probePath, program);
+    probe.execute("BEGIN EXCLUSIVE");
+  } catch (error) {
+    if (!isLockedError(error)) return;
+    throw program.failure(
+      "input-output",
+      `The disk of the database file ${path} cannot lock files, as some network disks cannot. Move the file to a local ` +
+        "disk, or use a database server.",
+      error instanceof Error ? error : undefined,
+    );
+  } finally {
+    probe?.close();
+    rmSync(probePath, { force: true });
+  }
+}
