@@ -11,6 +11,9 @@ const runtime = "Bun" in globalThis ? "bun" : "Deno" in globalThis ? "deno" : "n
 // Workspace packages are read from their source, so that tests need no build of them.
 const conditions = ["@marketplace-seller/source", runtime];
 
+/** How many workers a package has in `npm test`, which shares out the cores; else vitest decides. */
+export const workers = Number(process.env.TEST_WORKERS) || undefined;
+
 const base = defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
@@ -24,12 +27,13 @@ const base = defineConfig({
     // Files share a worker and what it has loaded, which halves the processor time of most packages. A
     // file puts back what it replaces.
     isolate: false,
+    ...(workers && { maxWorkers: workers }),
     // Programs that tests start from source are compiled once, not by each process.
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, "node_modules/.cache/node-compile") },
     // Safety nets for a test that hangs, wide enough for a busy machine.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 60_000 } },
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 300_000 } },
   },
 });
 

@@ -1,7 +1,6 @@
-import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-import { observedTests, packageTests } from "../../vitest.base.ts";
+import { observedTests, packageTests, workers } from "../../vitest.base.ts";
 
 /** Processes that are killed and databases that fail are waited for longest, so these begin first. */
 class LongestFirst extends BaseSequencer {
@@ -26,8 +25,8 @@ export default defineConfig({
   test: {
     globalSetup: ["test/global-setup.ts"],
     sequence: { sequencer: LongestFirst },
-    // Most of them wait for a process or a database, so few cores do more of them at once.
-    maxWorkers: Math.max(3, availableParallelism() - 1),
+    // The others get one share of the cores.
+    ...(workers && { maxWorkers: 2 * workers }),
     projects: [packageTests({ test: { name: "document" } }), observedTests(observed)],
   },
 });

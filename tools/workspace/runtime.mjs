@@ -89,13 +89,21 @@ function isAtLeast(version, wanted) {
  * output exists.
  */
 export async function doOnce(stamp, files, work, made = []) {
-  const hash = createHash("sha256");
-  // A missing input file of a setup step counts as empty.
-  for (const file of files) hash.update(file).update(await readFile(file).catch(() => ""));
-  const digest = hash.digest("hex");
-  const known = await readFile(stamp, "utf8").catch(() => "");
-  if (known === digest && made.every((path) => existsSync(path))) return;
+  const digest = await digestOf(files);
+  if ((await hasStamp(stamp, digest)) && made.every((path) => existsSync(path))) return;
   await work();
   await mkdir(dirname(stamp), { recursive: true });
   await writeFile(stamp, digest);
+}
+
+/** Whether a stamp file records a run for files of this digest. */
+export async function hasStamp(stamp, digest) {
+  return (await readFile(stamp, "utf8").catch(() => "")) === digest;
+}
+
+export async function digestOf(files) {
+  const hash = createHash("sha256");
+  // A missing input file of a setup step counts as empty.
+  for (const file of files) hash.update(file).update(await readFile(file).catch(() => ""));
+  return hash.digest("hex");
 }

@@ -1,56 +1,58 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { doOnce, ensureRuntime } from "./runtime.mjs";
+import { digestOf, doOnce, ensureRuntime, hasStamp } from "./runtime.mjs";
 import { mustRun, progress, root, run, StepFailed } from "./step.mjs";
 
-/** Installs Node, pnpm and the dependencies. A setup step that is already done is skipped. */
-export async function setUp() {
+const scope = "@marketplace-seller";
+
+/** The packages that the demo runs or names, and the packages that make their builds. */
+const demoBuilds = ["rest-client", "soap-client", "sandbox", "sync"];
+const demoPackages = [...demoBuilds, "contract", "client-core", "sqlite", "console", "examples"];
+
+/**
+ * Installs Node, pnpm and the dependencies. A setup step that is already done is skipped.
+ *
+ * @param onlyDemo - whether only the dependencies of the demo are needed
+ */
+export async function setUp({ onlyDemo = false } = {}) {
   const env = await ensureRuntime();
   const packages = readdirSync(join(root, "packages")).map((name) => `packages/${name}`);
   const manifests = [".", "specs", "tools", ...packages].map((dir) => join(dir, "package.json"));
-  const files = ["pnpm-lock.yaml", "pnpm-workspace.yaml", ...manifests];
-  await doOnce(
-    join(root, "node_modules/.dependencies-done"),
-    files.map((file) => join(root, file)),
-    () => installDependencies(env),
+  const files = ["pnpm-lock.yaml", "pnpm-workspace.yaml", ...manifests].map((file) =>
+    join(root, file),
   );
+  const all = join(root, "node_modules/.dependencies-done");
+  if (!onlyDemo) await doOnce(all, files, () => installDependencies(env));
+  else if (!(await hasStamp(all, await digestOf(files)))) {
+    const filters = demoPackages.map((name) => `--filter=${scope}/${name}`);
+    const demo = join(root, "node_modules/.demo-dependencies-done");
+    await doOnce(demo, files, () => installDependencies(env, ["--filter=.", ...filters]));
+  }
   return env;
 }
 
-async function installDependencies(env) {
+async function installDependencies(env, filters = []) {
   progress("Installing dependencies (frozen lockfile) ...");
   await mustRun(
     "pnpm could not install the dependencies; its message is above.",
     "pnpm",
-    ["install", "--frozen-lockfile", "--reporter=append-only"],
+    ["install", "--frozen-lockfile", "--reporter=append-only", ...filters],
     { cwd: root, env, show: "failure" },
   );
 }
 
 /** The build leaves the docs site out, because only the site's own tests and `npm run docs` need it. */
-export const withoutDocs = "--filter=!@marketplace-seller/docs";
+export const withoutDocs = `--filter=!${scope}/docs`;
 
 /** Runs turbo tasks. The build results of unchanged packages come from turbo's cache. */
 export function turbo(env, tasks, { show = "all", args = [] } = {}) {
   return run("pnpm", ["exec", "turbo", "run", ...tasks, ...args], { cwd: root, env, show });
 }
 
-/** Checks that the generated sources are up to date with the specs, and regenerates stale sources only. */
-export async function ensureGenerated(env) {
-  const { code } = await turbo(env, ["generate:check"], { show: "quiet" });
-  if (code === 0) return;
-  progress("Generating sources from specs/ ...");
-  await mustRun(
-    "Generation failed; its message is above.",
-    "pnpm",
-    ["--filter", "@marketplace-seller/tools", "run", "generate"],
-    { cwd: root, env },
-  );
-}
-
-/** Builds all packages of the workspace that users install. */
-export async function ensureBuilt(env) {
+/** Builds the packages of the workspace that users install, or only those that the demo needs. */
+export async function ensureBuilt(env, { onlyDemo = false } = {}) {
   progress("Building the packages ...");
-  const { code } = await turbo(env, ["build"], { show: "failure" });
+  const args = onlyDemo ? demoBuilds.map((name) => `--filter=${scope}/${name}`) : [withoutDocs];
+  const { code } = await turbo(env, ["build"], { show: "failure", args });
   if (code !== 0) throw new StepFailed("The build failed; its message is above.");
 }

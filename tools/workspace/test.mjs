@@ -129,8 +129,12 @@ function bad({ failed, skipped }) {
   return red(words.map((each) => `, ${each}`).join(""));
 }
 
-/** Tests spend much of their time waiting, so more packages are tested at once than the machine has cores. */
-const packagesAtOnce = Math.max(4, availableParallelism());
+/**
+ * The tests share the cores out here: so many packages are tested at once, and each has so many of vitest's workers;
+ * the sync, which waits most and has most tests, has twice as many. So there are two workers for each core.
+ */
+const packagesAtOnce = 3;
+const workersOfPackage = Math.ceil(availableParallelism() / 2);
 
 /**
  * Runs a test task in every package that has the task, several packages at once. Prints which packages are finished,
@@ -158,7 +162,8 @@ async function testTask(env, task, given) {
     "--output-logs=errors-only",
     ...given,
   ];
-  const result = await turbo(env, [task], { show: "failure", args });
+  const shared = { ...env, TEST_WORKERS: String(workersOfPackage) };
+  const result = await turbo(task === "test" ? shared : env, [task], { show: "failure", args });
   clearInterval(timer);
   clearInterval(slow);
   await show();

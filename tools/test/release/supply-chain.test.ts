@@ -28,7 +28,7 @@ describe("the published packages", () => {
   let shipped: readonly Shipped[];
   beforeAll(async () => {
     shipped = await shippedDependencies(repositoryRoot);
-  }, 30_000);
+  });
 
   test("have only dependencies with permissive licences", () => {
     expect(shipped.length).toBeGreaterThan(20);
@@ -55,7 +55,7 @@ describe("the published packages", () => {
       );
       if (publishedPackage.name.endsWith("/sandbox")) expect(names).toContain("preact");
     }
-  }, 30_000);
+  });
 
   test("contain only those dependencies of the console that its manifest names", () => {
     const { dependencies } = JSON.parse(read("packages/console/package.json"));

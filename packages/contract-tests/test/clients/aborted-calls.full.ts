@@ -16,7 +16,7 @@ describe.each(otherRuntimes)("on $name", (runtime) => {
         { ...way, calls },
       );
       expect(left).toEqual({ resolved: 0, rejected: calls, open: 0, hasExited: true });
-      expect(connections).toBeGreaterThan(calls / 10);
+      expect(connections).not.toBe(0);
     },
   );
 });

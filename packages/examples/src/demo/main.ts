@@ -14,6 +14,7 @@ import { type DemoContext, runScenario } from "./scenario.ts";
 const [mode, ...args] = process.argv.slice(2);
 const stays = mode === "start";
 const io = processIo;
+const docs = join(import.meta.dirname, "../../../docs/dist");
 const report = createReport((line) => io.out(`${line}\n`), process.stdout.isTTY);
 const scratch = await mkdtemp(join(tmpdir(), "marketplace-demo-"));
 let failure: unknown;
@@ -55,7 +56,6 @@ function createBuyer({ control }: RunningSandbox): DemoContext["buy"] {
 
 /** Serves the documentation site if the site was built. */
 function docsOption(): string[] {
-  const docs = join(import.meta.dirname, "../../../docs/dist");
   return existsSync(docs) ? ["--docs", docs] : [];
 }
 
@@ -77,7 +77,7 @@ function nextSteps({ url, credentials }: RunningSandbox): string {
   return `
 The sandbox is running.
   console      ${url}/
-  docs         ${url}/docs/
+  docs         ${existsSync(docs) ? `${url}/docs/` : "npm run docs"}
   REST         ${url}
   SOAP         ${url}/ws/OrderService
   credentials  appKey: ${credentials.appKey}   appSecret: ${credentials.appSecret}

@@ -26,6 +26,8 @@ describe("a process that was stopped for longer than its heartbeat interval", ()
       expect(await stopped.line(/"stored"/)).toBeDefined();
       await database.store.write((session) => session.run(RECORD_COMMITS));
       stopped.signal("SIGSTOP");
+      // The orders that only the other process can store.
+      database.placeOrders(5);
       const other = database.start();
       await database.untilCurrent();
       stopped.signal("SIGCONT");
@@ -39,7 +41,7 @@ describe("a process that was stopped for longer than its heartbeat interval", ()
       const checkpoints = commits.map(({ checkpoint }) => Date.parse(String(checkpoint)));
       for (const column of [attempts, checkpoints])
         expect(column).toEqual(column.toSorted((a, b) => a - b));
-      expect(new Set(attempts).size).toBeGreaterThan(2);
+      expect(new Set(attempts).size).toBeGreaterThan(1);
     },
   );
 });

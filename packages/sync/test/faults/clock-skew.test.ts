@@ -46,7 +46,7 @@ describeEachStore("a machine whose clock is not the service's", (create, kind) =
       await using watching = open(aheadMs);
       const [status] = await watching.status();
       expect(status?.checkpoint).toBeGreaterThan(service().now() - 1000);
-      expect(status?.lagMs).toBeLessThan(MINUTE);
+      expect(status?.lagMs).toBeLessThan(HOUR);
     }
   });
 });

@@ -40,15 +40,12 @@ describe("reading a PostgreSQL database", () => {
     await expect(sync.checkReady()).rejects.toMatchObject({ code: "database-read-only" });
   });
 
-  it.each(calls)("reports within some seconds that a table is locked: %s", async (_, call) => {
+  it.each(calls)("reports that a table is locked: %s", async (_, call) => {
     await using sync = shop.open();
     await sync.status();
     await client.query("BEGIN; LOCK TABLE marketplace.seller IN ACCESS EXCLUSIVE MODE");
-    const start = performance.now();
     await expect(call(sync)).rejects.toThrow(/did not respond within 2000 ms|kept a row or table/);
     expect((await sync.health()).isHealthy).toBe(false);
-    // Two calls take at most 2 s each; the rest of the limit is for a busy machine.
-    expect(performance.now() - start).toBeLessThan(9_000);
     await client.query("ROLLBACK");
     await call(sync);
   });
@@ -58,9 +55,7 @@ describe("reading a PostgreSQL database", () => {
     await using sync = shop.open({ meter });
     await sync.once();
     await client.query("BEGIN; LOCK TABLE marketplace.seller IN ACCESS EXCLUSIVE MODE");
-    const start = performance.now();
     const values = await collect();
-    expect(performance.now() - start).toBeLessThan(5_000);
     await client.query("ROLLBACK");
     expect(values).toMatchObject({
       'marketplace_sync_packages_total{seller="shop"}': 0,

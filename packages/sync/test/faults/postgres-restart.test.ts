@@ -28,7 +28,7 @@ it("a sync loses and duplicates no change when PostgreSQL crashes under load and
     feed: { consistencyDelayMs: 1, pollIntervalMs: 500 },
     consumers: {
       erp: {
-        timeoutMs: 50_000,
+        timeoutMs: 600_000,
         async handle(changes, tx) {
           for (const { sequence } of changes)
             await tx.run("INSERT INTO erp VALUES (?)", [sequence]);
@@ -68,7 +68,7 @@ it("a sync continues by itself after the database was read-only for a while", as
   await expect.poll(() => failures().join()).toContain("read-only");
   const before = await polledAt();
   await setReadOnly("off");
-  await expect.poll(polledAt, { timeout: 60_000 }).toBeGreaterThan(before);
+  await expect.poll(polledAt).toBeGreaterThan(before);
   await stop();
   expect(await shop.stored()).toMatchObject({ changes: PACKAGES, last: PACKAGES });
 });
