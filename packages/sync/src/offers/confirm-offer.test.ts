@@ -143,3 +143,67 @@ describe("a poll of the product", () => {
     },
   );
 });
+
+describe("a stock that sells between every two polls", () => {
+  const EVERY_MS = 2_000;
+  /** Two units are sold a second before each poll, and the feed reads the orders some polls later. */
+  const sold = (units: number) =>
+    Array.from({ length: units }, (_, index) => ({
+      placedAt: SENT_AT + (index + 0.5) * EVERY_MS,
+      units: 2,
+      cancelledUnits: 0,
+    }));
+  /** @param listed - the quantity that the first poll finds */
+  const pollEvery = (first: Offer, listed: number, feedIsBehind: number, polls: number): Offer => {
+    let offer = first;
+    for (let index = 1; index <= polls && offer.task !== null; index += 1) {
+      const at = SENT_AT + index * EVERY_MS;
+      const checkpoint = at - feedIsBehind * EVERY_MS + 1;
+      offer = poll(offer, {
+        at,
+        listed: lists(listed - 2 * (index - 1)),
+        sold: sold(index),
+        orders: { ...unread, checkpoint },
+      });
+    }
+    return offer;
+  };
+  const restocked = () => sent({ quantity: 1_000 }, 1_000);
+
+  it("is confirmed by the first quantity up to which the feed has read the orders", () => {
+    expect(pollEvery(restocked(), 998, 3, 4)).toMatchObject({
+      stock: { state: "confirmed", reason: "The marketplace lists 998 in stock: 2 units sold" },
+      observed: { quantity: 992 },
+    });
+    expect(pollEvery(restocked(), 998, 3, 3)).toMatchObject({
+      stock: isSent,
+      observed: { quantity: 998 },
+    });
+  });
+
+  it("is sent again when its time is over, if the service applied it after an unknown sale", () => {
+    // The poll at the timeout finds an observation that the feed has read up to only at the next one.
+    const at = TIMEOUT_AT + EVERY_MS;
+    const left = 1_000 - (2 * (at - SENT_AT)) / EVERY_MS;
+    const reason = expect.stringMatching(`in stock, ${left} are left; it is sent again`);
+    const offer = pollEvery(restocked(), 999, 3, 1_000);
+    expect(offer.stock).toMatchObject({ state: "desired", reason, at });
+  });
+
+  it("gives way to a newer measurement when its time is over, however far behind the feed is", () => {
+    const newer = set(restocked(), { quantity: 500 }, MEASURED_AT + 1) ?? restocked();
+    for (const feedIsBehind of [3, Infinity]) {
+      expect(pollEvery(newer, 999, feedIsBehind, 1_000)).toMatchObject({
+        task: null,
+        stock: { state: "desired", desired: { quantity: 500 }, open: false },
+        observed: { at: TIMEOUT_AT },
+      });
+    }
+  });
+
+  it("waits for a feed that is far behind no longer than for its task", () => {
+    const { stock, observed } = pollEvery(restocked(), 998, Infinity, 1_000);
+    expect(stock).toMatchObject({ ...because("the feed has not read"), at: TIMEOUT_AT + EVERY_MS });
+    expect(observed).toMatchObject({ at: TIMEOUT_AT + EVERY_MS });
+  });
+});

@@ -9,6 +9,7 @@ import {
   type DesiredValue,
   isSame,
   type Listed,
+  type Measurement,
   type Observed,
   type Offer,
   type Prices,
@@ -35,26 +36,26 @@ export interface Poll {
 
 /** Decides the new state of an offer whose task is open from a poll of its product. */
 export function confirmOffer(offer: Offer, poll: Poll): Offer {
-  const { listed, from, at, orders, sentAt } = poll;
+  const { listed, from, at, orders } = poll;
   if (listed === null) {
     return closeOffer(offer, "rejected", "The marketplace has no product with this stock code", at);
   }
   const current = { ...listed, from, at };
-  const before = offer.observed;
-  // While the polls of a task list the same values, the time of the first of these polls is kept, because with a time
-  // that each poll renews, a feed that is some seconds behind would never have read the orders up to it.
-  const isUnchanged =
-    before !== null &&
-    orders.isFeedRunning &&
-    before.from >= sentAt &&
-    before.at <= at &&
-    isSame<Listed>(listed, before);
-  const judged = isUnchanged ? before : current;
+  const judged = findUnjudged(offer, poll) ?? current;
   const price = offer.price.open ? confirmPrices(offer.price, current, poll) : offer.price;
   const stock = offer.stock.open ? confirmStock(offer.stock, judged, poll) : offer.stock;
   const task = price.open || stock.open ? offer.task : null;
-  const isWaiting = stock.open && !hasRead(orders, judged.at);
-  return { ...offer, task, price, stock, observed: isWaiting ? judged : current };
+  const isKept = stock.open && !hasRead(orders, judged.at);
+  return { ...offer, task, price, stock, observed: isKept ? judged : current };
+}
+
+/**
+ * Finds the observation of an earlier poll that no poll has judged yet. An observation is kept until the feed has read
+ * the orders up to it: of a product that sells between every two polls, the newest observation is never read.
+ */
+function findUnjudged({ stock, observed }: Offer, { at, sentAt, orders }: Poll): Observed | null {
+  const isKept = stock.open && orders.isFeedRunning && observed !== null;
+  return isKept && observed.from >= sentAt && observed.at <= at ? observed : null;
 }
 
 function confirmPrices(
@@ -66,7 +67,7 @@ function confirmPrices(
   const { listPrice, salePrice, currencyType } = observed;
   const differences = price.sent === null ? [] : findPriceDifferences(price.sent, observed);
   if (differences.length === 0) return closeValue(price, "confirmed", null, at);
-  if (!isTimeOver(at, poll)) return price;
+  if (!isTimeOver(poll)) return price;
   const lists = `The marketplace lists ${listPrice} and ${salePrice} ${currencyType}`;
   if (reported === "queued") return closeValue(price, "not-confirmed", lists + NOT_PROCESSED, at);
   if (differences.includes("currencyType")) {
@@ -76,55 +77,97 @@ function confirmPrices(
   return sendAgain(price, lists, poll);
 }
 
+function confirmStock(stock: Stock, observed: Observed, poll: Poll): Stock {
+  const { sent } = stock;
+  if (sent === null) return closeValue(stock, "confirmed", null, poll.at);
+  const judged = { stock, sent, observed, poll };
+  return stockActions[judgeStock(judged)](judged);
+}
+
+/** A stock in an open task, and the quantity that was listed at one time. */
+interface JudgedStock {
+  readonly stock: Stock;
+  readonly sent: Measurement;
+  readonly observed: Observed;
+  readonly poll: Poll;
+}
+
 /**
- * A stock is judged by the quantity that was listed at one time, once the feed has read every order up to that time.
+ * What the listed quantity says. `unread`: nothing yet, because the feed has not read every order up to its time;
+ * `uncertain`: it may be the desired stock, which a later poll shows; `applied-late`: the service applied the task after
+ * units were sold that were unknown when the task was sent; `differs`: the task is not applied yet, or applied otherwise.
+ */
+type StockVerdict = "unread" | "uncertain" | "as-desired" | "applied-late" | "differs";
+
+function judgeStock({ stock, sent, observed, poll }: JudgedStock): StockVerdict {
+  const { orders, sold, reported } = poll;
+  const { quantity } = observed;
+  if (!hasRead(orders, observed.at)) return "unread";
+  const isExpected = quantity === expectedStock(sent, sold, observed.at);
+  const isHigher = quantity !== null && quantity > (stock.sentQuantity ?? 0);
+  // After an order was cancelled, the expected stock is higher than the sent stock. The marketplace may also list a
+  // higher stock because it has not applied the task yet.
+  if (isExpected && (!isHigher || isTimeOver(poll))) return "as-desired";
+  // When units were sold while the product was read, a lower listed stock may lack other units as well.
+  const mayBeDesired = isExpected || isStockListed(sent, sold, observed);
+  if (mayBeDesired && !isTimeOver(poll)) return "uncertain";
+  // Where no feed runs, a processed stock that is listed lower than sent is not sent again, because units may have been
+  // sold.
+  const isWithoutFeed = !orders.isFeedRunning && reported === "processed";
+  if (isWithoutFeed && quantity !== null && !isHigher) return "as-desired";
+  return quantity === stock.sentQuantity ? "applied-late" : "differs";
+}
+
+/**
  * A stock that differs from the expected one is sent again less the units of all stored orders, so that no sold unit
  * is offered.
  */
-function confirmStock(stock: Stock, observed: Observed, poll: Poll): Stock {
-  const { at, orders, sold, reported, settings } = poll;
-  const { sent, sentQuantity } = stock;
-  const { quantity } = observed;
-  if (sent === null) return closeValue(stock, "confirmed", null, at);
-  const lists = `The marketplace lists ${quantity} in stock`;
-  if (!hasRead(orders, observed.at)) {
-    if (at < observed.at + 2 * settings.confirmationTimeoutMs) return stock;
-    const reason = `${lists}; the feed has not read the orders since`;
-    return closeValue(stock, "not-confirmed", reason, at);
-  }
-  const isExpected = quantity === expectedStock(sent, sold, observed.at);
-  // When units were sold while the product was read, a lower listed stock may lack other units as well; only the next
-  // poll shows whether it does.
-  const isUncertain = !isExpected && isStockListed(sent, sold, observed);
-  // After an order was cancelled, the expected stock is higher than the sent stock. The marketplace may also list a
-  // higher stock because it has not applied the task yet.
-  const isHigher = quantity !== null && quantity > (sentQuantity ?? 0);
-  const mayBeEarlier = isExpected && isHigher;
-  if ((isUncertain || mayBeEarlier) && !isTimeOver(at, poll)) return stock;
-  // Where no feed runs, a processed stock that is listed lower than sent is not sent again, because units may have been
-  // sold.
-  const mayBeSold =
-    !orders.isFeedRunning && reported === "processed" && quantity !== null && !isHigher;
-  if (isExpected || mayBeSold) {
-    const count = sent.quantity - Number(quantity);
-    const units = count === 1 ? "1 unit" : `${count} units`;
-    const reason = count > 0 && orders.isFeedRunning ? `${lists}: ${units} sold` : null;
-    return closeValue(stock, "confirmed", reason, at);
-  }
-  const left = expectedStock(sent, sold);
-  // The listed stock shows that the service applied the task after units were sold that were unknown when the task
-  // was sent, so the sync need not wait for the task's timeout.
-  if (quantity !== sentQuantity) {
-    if (!isTimeOver(observed.at, poll)) return stock;
-    if (reported === "queued") return closeValue(stock, "not-confirmed", lists + NOT_PROCESSED, at);
-    if (left === sentQuantity) return sendAgain(stock, lists, poll);
-  }
-  return closeValue(stock, "desired", `${lists}, ${left} are left; it is sent again`, at);
+const stockActions: Readonly<Record<StockVerdict, (judged: JudgedStock) => Stock>> = {
+  unread: waitForFeed,
+  uncertain: ({ stock }) => stock,
+  "as-desired": confirmListed,
+  "applied-late": sendLeft,
+  differs: (judged) => (isTimeOver(judged.poll) ? repeatStock(judged) : judged.stock),
+};
+
+function waitForFeed({ stock, sent, observed, poll }: JudgedStock): Stock {
+  const { at, sentAt, settings } = poll;
+  // A newer measurement waits for the timeout of the task, and not for the feed.
+  const since = isSame(stock.desired, sent) ? observed.at : sentAt;
+  if (at < since + settings.confirmationTimeoutMs) return stock;
+  const reason = `${describeListed(observed)}; the feed has not read the orders since`;
+  return closeValue(stock, "not-confirmed", reason, at);
 }
+
+function confirmListed({ stock, sent, observed, poll: { at, orders } }: JudgedStock): Stock {
+  const count = sent.quantity - Number(observed.quantity);
+  const units = count === 1 ? "1 unit" : `${count} units`;
+  const isSold = count > 0 && orders.isFeedRunning;
+  const reason = isSold ? `${describeListed(observed)}: ${units} sold` : null;
+  return closeValue(stock, "confirmed", reason, at);
+}
+
+function sendLeft({ stock, sent, observed, poll: { at, sold } }: JudgedStock): Stock {
+  const left = expectedStock(sent, sold);
+  const reason = `${describeListed(observed)}, ${left} are left; it is sent again`;
+  return closeValue(stock, "desired", reason, at);
+}
+
+function repeatStock(judged: JudgedStock): Stock {
+  const { stock, sent, observed, poll } = judged;
+  const lists = describeListed(observed);
+  if (poll.reported === "queued") {
+    return closeValue(stock, "not-confirmed", lists + NOT_PROCESSED, poll.at);
+  }
+  const isSameQuantity = expectedStock(sent, poll.sold) === stock.sentQuantity;
+  return isSameQuantity ? sendAgain(stock, lists, poll) : sendLeft(judged);
+}
+
+const describeListed = ({ quantity }: Observed) => `The marketplace lists ${quantity} in stock`;
 
 const NOT_PROCESSED = "; its task is not processed yet";
 
-function isTimeOver(at: number, { sentAt, settings }: Poll): boolean {
+function isTimeOver({ at, sentAt, settings }: Poll): boolean {
   return at >= sentAt + settings.confirmationTimeoutMs;
 }
 

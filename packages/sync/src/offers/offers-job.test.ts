@@ -8,11 +8,11 @@ import { findPending, nextPollMs } from "./offers-job.ts";
 
 const store = useStore(inMemory);
 
-it("polls a task at first after the first time, then further and further apart, up to a minute", () => {
-  const waits = [0, 2_000, 10_000, 60_000, 600_000].map((openMs) =>
+it("polls a task at first after the first time, then further and further apart, up to a minute, and when its time is over", () => {
+  const waits = [0, 2_000, 10_000, 60_000, 290_000, 300_000, 600_000].map((openMs) =>
     nextPollMs(openMs, defaultOfferSettings),
   );
-  expect(waits).toEqual([2_000, 2_000, 5_000, 30_000, 60_000]);
+  expect(waits).toEqual([2_000, 2_000, 5_000, 30_000, 10_000, 60_000, 60_000]);
   expect(nextPollMs(0, { ...defaultOfferSettings, initialPollDelayMs: 120_000 })).toBe(120_000);
 });
 

@@ -103,7 +103,18 @@ export async function dueOffers(
 /** The maximum interval between two polls of a task, milliseconds; a longer `initialPollDelayMs` replaces it. */
 const MAX_POLL_INTERVAL_MS = 60_000;
 
-/** Computes when the products of a task are polled next: after half of the time for which the task has been open. */
-export function nextPollMs(openMs: number, { initialPollDelayMs }: OfferSettings): number {
-  return Math.max(initialPollDelayMs, Math.min(MAX_POLL_INTERVAL_MS, openMs / 2));
+/**
+ * Computes when the products of a task are polled next: after half of the time for which the task has been open, and
+ * at the end of its timeout.
+ */
+export function nextPollMs(
+  openMs: number,
+  {
+    initialPollDelayMs,
+    confirmationTimeoutMs,
+  }: Pick<OfferSettings, "initialPollDelayMs" | "confirmationTimeoutMs">,
+): number {
+  const pollMs = Math.max(initialPollDelayMs, Math.min(MAX_POLL_INTERVAL_MS, openMs / 2));
+  const leftMs = confirmationTimeoutMs - openMs;
+  return leftMs > 0 ? Math.min(pollMs, leftMs) : pollMs;
 }
