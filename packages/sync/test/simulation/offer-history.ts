@@ -23,6 +23,8 @@ class SellerOffers {
   lastTask = 0;
   /** The largest quantity that may be sent of each stock code, by the task that has the stock code now. */
   readonly offered = new Map<string, number>();
+  /** The task that has a stock, and since when, by stock code. */
+  readonly openStocks = new Map<string, { readonly task: number; readonly since: number }>();
   /** Since when prices can be sent and are in no task, by stock code. */
   readonly unsent = new Map<string, number>();
   /** The prices, and the measurement, that the marketplace was last found to list, by stock code. */
@@ -68,6 +70,7 @@ export class OfferHistory extends Judge {
     if (written.has("offer")) {
       await this.#judgeStock(seller, session);
       await this.#judgePrices(seller, session);
+      await this.#judgeTimeouts(seller, session);
     }
     if (!this.conditions.isCalm) return;
     for (const [code, since] of this.#of(seller).unsent) {
@@ -149,6 +152,24 @@ export class OfferHistory extends Judge {
         (least <= Number(quantity) && Number(quantity) <= left + unseen) || isTimeless,
         () => `Task ${task} of ${seller} offers ${quantity} ${code}, of ${least} to ${left} left`,
       );
+    }
+  }
+
+  /** A stock is decided soon after its time is over, and a newer measurement waits no longer than this time. */
+  async #judgeTimeouts(seller: Seller, session: Session): Promise<void> {
+    const { openStocks } = this.#of(seller);
+    for (const row of await session.query("SELECT * FROM offer WHERE seller = ?", [seller])) {
+      const code = String(row.stock_code);
+      const open = openStocks.get(code);
+      if (!row.stock_open) openStocks.delete(code);
+      else if (open?.task !== row.task) {
+        openStocks.set(code, { task: Number(row.task), since: this.now });
+      } else if (open !== undefined && this.conditions.isCalm) {
+        const isNewest = row.as_of === row.measured_as_of;
+        const openMs = this.now - open.since;
+        const mostMs = CONFIRMED_WITHIN_MS * (isNewest ? 1.5 : 1) + 10_000 + 4 * this.world.tickMs;
+        hold(openMs < mostMs, () => `${code} of ${seller} is not decided after ${openMs} ms`);
+      }
     }
   }
 

@@ -19,6 +19,7 @@ const actionWeights = {
   measure: 4,
   price: 2,
   push: 2,
+  rush: 1,
   replay: 4,
   backfill: 1,
   pull: 2,

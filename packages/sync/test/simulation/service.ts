@@ -51,6 +51,8 @@ const NEXT: Partial<Record<Status, Status>> = {
   Shipped: "Delivered",
   Delivered: "Returned",
 };
+const RUSH_MS = 200_000;
+const RUSH_INTERVAL_MS = 1_500;
 const WINDOW_MS = 15 * 24 * HOUR_MS;
 
 /** Dates of three hours off, as a service of Türkiye may read them. */
@@ -159,6 +161,16 @@ export class Service {
       const found = this.#open(seller).find((each) => each.id === id);
       if (found !== undefined) this.#commit(found);
     });
+  }
+
+  /** Buyers order a mug between every two polls of its product, for some minutes. */
+  rush(seller: string): void {
+    for (let afterMs = 0; afterMs < RUSH_MS; afterMs += RUSH_INTERVAL_MS) {
+      const at = this.#world.now + afterMs + this.#world.delay("rush", RUSH_INTERVAL_MS);
+      this.#world.schedule(at, () => {
+        if (!this.isQuiet) this.order(seller, 0);
+      });
+    }
   }
 
   /** A package moves on, is cancelled, split by an agent of the marketplace, or changed in something small. */

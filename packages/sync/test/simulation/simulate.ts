@@ -316,6 +316,15 @@ class Simulation {
       measure: () => this.#offerClerk.measure(seller, target),
       price: () => this.#offerClerk.price(seller, target),
       push: () => this.#offerClerk.push(seller),
+      rush: () => {
+        this.#service.rush(seller);
+        // Stock is counted while it sells.
+        for (const afterMs of [0, 20_000, 70_000]) {
+          this.#world.schedule(this.#world.now + afterMs, () => {
+            if (!this.#service.isQuiet) this.#offerClerk.measure(seller, 0);
+          });
+        }
+      },
       replay: () => {
         // All of it, or what is younger than some ticks.
         const from =
