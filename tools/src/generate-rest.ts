@@ -3,7 +3,7 @@ import type { ReadText } from "../../specs/build/read-text.ts";
 import { emitConsoleOperations } from "./emit/console-operations.ts";
 import { emitContractLimits } from "./emit/contract-limits.ts";
 import { emitOpenapiTypes } from "./emit/openapi-types.ts";
-import { emitOperations, emitOperator } from "./emit/operations.ts";
+import { emitOperations, emitOperator, emitSandboxOperator } from "./emit/operations.ts";
 import { emitRequestShapes } from "./emit/request-shapes.ts";
 import { emitResponseDecoders } from "./emit/response-decoders.ts";
 import { emitResponseSchemas } from "./emit/response-schemas.ts";
@@ -32,6 +32,7 @@ export async function generateRest(
     emitRequestShapes(contract),
     emitOperations(contract),
     emitOperator(contract),
+    emitSandboxOperator(contract),
     emitResponseDecoders(contract),
     emitResponseSchemas(contract),
     emitSandboxRoutes(contract),

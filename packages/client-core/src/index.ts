@@ -93,6 +93,7 @@ export type { RetryTiming } from "./retry/retry-timing.ts";
 export type { Fetch, RequestDispatcher } from "./send/send.ts";
 export type { ClientPool } from "./setup/client-pool.ts";
 export type { Environment } from "./setup/environment-settings.ts";
+export type { OperatorProfile } from "./setup/operator-profile.ts";
 export type {
   DecimalShape,
   IntegerShape,

@@ -60,6 +60,7 @@ export type { WireResponse } from "./send/send.ts";
 export { findSendFailure } from "./send/send-failure.ts";
 export { createClientPool } from "./setup/client-pool.ts";
 export { settingsFrom } from "./setup/environment-settings.ts";
+export { findOperatorProblem, parseOperatorProfile } from "./setup/operator-profile.ts";
 export { jsonPath } from "./shape/issue-list.ts";
 export { callerNumbers, queryText, WireNumber, wireNumbers } from "./shape/number-readers.ts";
 export { onlyMembers, type ReadResult, read } from "./shape/read.ts";

@@ -10,7 +10,7 @@ export const samplesFolder = join(import.meta.dirname, "../src");
  * `ready-overlays` that separate tests run need a proxy, a gateway or a pipe.
  */
 const elsewhere = [
-  "guides/extending/",
+  "guides/extending/print-label.ts",
   "guides/feed-a-bus/",
   "guides/ready-overlays/",
   "guides/webhooks/",

@@ -23,18 +23,12 @@ import {
   type OpenapiClient,
   type TypedPaths,
 } from "./runtime/openapi-client.ts";
-import { createOperatorNames, type OperatorProfile } from "./runtime/operator-names.ts";
+import { createOperatorNames } from "./runtime/operator-names.ts";
 import type { SentWrite } from "./runtime/read-back.ts";
 import { version } from "./version.ts";
 
 /** The options of the REST client: the address of the service, the credentials, and options of its calls. */
-export interface RestClientOptions extends ClientOptions {
-  /**
-   * Names that the interface document leaves to the operator of the marketplace. Results of the client always have the
-   * neutral names of the contract, not the operator's names.
-   */
-  readonly operator?: OperatorProfile;
-}
+export interface RestClientOptions extends ClientOptions {}
 
 /**
  * The REST client. The REST client has a facade method for each operation, and the typed methods of openapi-fetch for

@@ -37,6 +37,7 @@ export {
   isSellerError,
   type Logger,
   multiplyDecimals,
+  type OperatorProfile,
   type Pacer,
   type PacerRegistry,
   type Pacing,
@@ -121,7 +122,6 @@ export {
 export { describeResponses } from "./runtime/describe-responses.ts";
 export type { ListedPackage } from "./runtime/evaluate-writes.ts";
 export type { Middleware } from "./runtime/openapi-client.ts";
-export type { OperatorProfile } from "./runtime/operator-names.ts";
 export type { CallOptions, OrderCallOptions, OrderContext } from "./runtime/order-context.ts";
 export type { SentWrite, WriteOperation } from "./runtime/read-back.ts";
 export { decodeResponse } from "./runtime/read-response.ts";

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createSandbox, type Sandbox } from "../src/index.ts";
 import { overlayNames } from "../src/overlays/overlay-operations.ts";
-import { soapPath } from "../src/soap/wsdl.ts";
 
 let sandbox: Sandbox;
 let keys: { readonly appKey: string; readonly appSecret: string };
@@ -21,6 +20,7 @@ async function rest(method: string, path: string, body?: object, at = sandbox) {
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
+const soapPath = "/ws/OrderService";
 const namespace = "urn:marketplace-seller:order-service";
 
 async function soap(operation: string, content = "", at = sandbox): Promise<string> {

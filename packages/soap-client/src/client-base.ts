@@ -8,18 +8,7 @@ import { version } from "./version.ts";
  * The options of the SOAP client: the address of the service, the credentials, and options of its calls. The order
  * service's path is appended to the base address.
  */
-export interface SoapClientOptions extends ClientOptions {
-  /** Names that the interface document leaves to the operator of the marketplace. */
-  readonly operator?: {
-    /**
-     * The XML namespace of the SOAP messages. By default, messages have the contract's namespace (assumption
-     * `soap-namespace`).
-     */
-    readonly soapNamespace?: string;
-    /** The path of the order service below the base address. Default `/ws/OrderService` (assumption `soap-address`). */
-    readonly soapPath?: string;
-  };
-}
+export interface SoapClientOptions extends ClientOptions {}
 
 export interface ClientBase {
   readonly call: Call;
@@ -40,9 +29,7 @@ export function clientBase(options: SoapClientOptions): ClientBase {
   return { call, endpoint, clock: policy.clock };
 }
 
-/** @throws TypeError when the path does not begin with a slash, or has a fragment */
 function joinEndpoint({ origin, pathname }: URL, path = new URL(service.address).pathname): string {
-  if (!/^\/(?!\/)/.test(path)) throw new TypeError("operator.soapPath must begin with one slash");
   const address = `${origin}${pathname.replace(/\/+$/, "")}${path}`;
   return checkUrl("operator.soapPath", address, { query: true }).href;
 }

@@ -19,6 +19,7 @@ export {
   InvalidRequestError,
   type Issue,
   isSellerError,
+  type OperatorProfile,
   ProtocolError,
   RateLimitedError,
   RefusedError,

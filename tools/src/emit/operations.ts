@@ -48,11 +48,24 @@ export interface OperatorDefaults {
   readonly baseUrl?: string;
   readonly productIdField?: string;
   readonly warehouseSender?: string;
-  readonly orderByFieldParameter?: "orderByField" | "orderbyField";
+  readonly orderByFieldParameter?: string;
 }
 
 /** The operator profile that this client was generated with. */
 export const operatorDefaults: OperatorDefaults = ${literal(contract.operator)};
+`,
+  };
+}
+
+/** Generates the names that the sandbox serves with by default: those that the client has by default. */
+export function emitSandboxOperator(contract: RestContract): GeneratedFile {
+  const { name: _, baseUrl: __, ...names } = contract.operator;
+  return {
+    path: "packages/sandbox/src/gen/operator.gen.ts",
+    text: `${renderHeader(contract)}import type { OperatorProfile } from "@marketplace-seller/client-core";
+
+/** The operator's names in the contract, which the sandbox has by default; the neutral contract sets none. */
+export const operatorDefaults: OperatorProfile = ${literal(names)};
 `,
   };
 }

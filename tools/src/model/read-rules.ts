@@ -134,8 +134,8 @@ function checked(key: keyof OperatorProfile, node: SourceNode): string {
     fail(node, `"${text}" must be the name of a field`);
   }
   if (key === "baseUrl" && !URL.canParse(text)) fail(node, `"${text}" must be an absolute URL`);
-  if (key === "orderByFieldParameter" && !["orderByField", "orderbyField"].includes(text)) {
-    fail(node, "the parameter must be orderByField or orderbyField");
+  if (key === "orderByFieldParameter" && !/^[A-Za-z_][\w.-]*$/.test(text)) {
+    fail(node, `"${text}" must be the name of a query parameter`);
   }
   return text;
 }

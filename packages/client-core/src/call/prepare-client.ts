@@ -7,6 +7,7 @@ import {
 import { sendByFetch } from "../send/fetch-sender.ts";
 import type { Fetch, RequestDispatcher, Send } from "../send/send.ts";
 import { checkClientOptions } from "../setup/check-options.ts";
+import type { OperatorProfile } from "../setup/operator-profile.ts";
 import { type ClientPolicyOptions, type ResolvedPolicy, resolvePolicy } from "./client-options.ts";
 import { createExchange, type Exchange } from "./exchange.ts";
 
@@ -42,6 +43,8 @@ export interface ClientOptions extends ClientPolicyOptions, SenderOptions {
    * the secret and that the client calls before every call.
    */
   readonly credentials: CredentialsOption;
+  /** Names that the interface document leaves to the operator of the marketplace, from its `operator.json`. */
+  readonly operator?: OperatorProfile | undefined;
 }
 
 export interface PreparedClient {

@@ -1,18 +1,10 @@
-type Check = (value: unknown, name: string) => Error | undefined;
+import { operatorChecks } from "./operator-profile.ts";
+import { anything, be, beNumber, type Check, holding, ignored } from "./option-checks.ts";
 
-const be =
-  (text: string, accepts: (value: unknown) => boolean, Problem = TypeError): Check =>
-  (value, name) =>
-    accepts(value) ? undefined : new Problem(`${name} must be ${text}`);
-
-const isNumber = (value: unknown): value is number => typeof value === "number";
 const has = (value: unknown, ...methods: readonly string[]): boolean => {
   const members = value as Readonly<Record<string, unknown>> | null | undefined;
   return methods.every((method) => typeof members?.[method] === "function");
 };
-
-const beNumber = (text: string, accepts: (value: number) => boolean): Check =>
-  be(text, (value) => isNumber(value) && accepts(value), RangeError);
 
 const aboveZero = beNumber("a number above 0", (value) => value > 0);
 const notNegative = beNumber("a number of at least 0", (value) => value >= 0);
@@ -23,45 +15,15 @@ const wholeAboveZero = beNumber(
 const aFunction = be("a function", (value) => typeof value === "function");
 const aBoolean = be("true or false", (value) => typeof value === "boolean");
 /**
- * Accepts any value of an option, because the code that uses the option validates the value, or the option is ignored.
- */
-const anything: Check = () => undefined;
-
-/**
  * Members of an in-memory sandbox that are not client options. The client ignores these sandbox members, because users
  * spread a sandbox into the options of a client.
  */
 const sandboxMembers = {
-  sellerId: anything,
-  connection: anything,
-  control: anything,
-  close: anything,
+  sellerId: ignored,
+  connection: ignored,
+  control: ignored,
+  close: ignored,
 };
-
-/**
- * Validates the names and values of the options in an options object. An option with the value undefined counts as
- * absent.
- */
-const holding =
-  (members: Readonly<Record<string, Check>>): Check =>
-  (value, name) => {
-    if (typeof value !== "object" || value === null || Array.isArray(value)) {
-      return new TypeError(`${name} must be an object`);
-    }
-    for (const [member, input] of Object.entries(value)) {
-      if (input === undefined) continue;
-      const path = name === "" ? member : `${name}.${member}`;
-      const check = Object.hasOwn(members, member) ? members[member] : undefined;
-      const problem = check === undefined ? unknownOption(path, members) : check(input, path);
-      if (problem !== undefined) return problem;
-    }
-    return undefined;
-  };
-
-function unknownOption(path: string, members: Readonly<Record<string, Check>>): TypeError {
-  const names = Object.keys(members).filter((name) => !Object.hasOwn(sandboxMembers, name));
-  return new TypeError(`There is no option ${path}, only ${names.join(", ")}`);
-}
 
 const callRetry = { maxAttempts: wholeAboveZero, absoluteWrites: aBoolean };
 
@@ -114,15 +76,7 @@ const clientOptions = holding({
     (value) => typeof value === "function" || (typeof value === "object" && value !== null),
   ),
   ...policyOptions,
-  // The option names of both clients, so that one options object can be passed to both.
-  operator: holding({
-    productIdField: anything,
-    warehouseSender: anything,
-    orderByFieldParameter: anything,
-    dateShiftMs: anything,
-    soapNamespace: anything,
-    soapPath: anything,
-  }),
+  operator: holding(operatorChecks),
   ...sandboxMembers,
 });
 

@@ -6,6 +6,7 @@ import { type Control, type PackageStatus, pageQuery, readData } from "../contro
 import { buildFragment } from "../location.ts";
 import { operations } from "../operations.ts";
 import { prettyJson, prettyXml } from "../pretty-print.ts";
+import { applyOperatorNames } from "../request-form/apply-operator-names.ts";
 import {
   type ContractOperation,
   createExampleValue,
@@ -53,7 +54,7 @@ export function TryPage() {
           />
           <OperationForm
             key={`${operation.name} ${sellerId}`}
-            operation={operation}
+            operation={applyOperatorNames(operation, overview)}
             exampleData={loaded.data}
             credentials={credentials ?? { appKey: "", appSecret: "" }}
             soapNamespace={overview.paths.soapNamespace}

@@ -80,7 +80,8 @@ describe("measuring premises finds a service that", () => {
       remedy: `operator.dateShiftMs: ${-hours * HOUR}`,
       measured: { dateShiftMs: -hours * HOUR, widenMs: Math.abs(hours) * HOUR },
     });
-    const mended = await measure({}, { operator: { dateShiftMs: -hours * HOUR } });
+    const operator = { ...sandbox.operator, dateShiftMs: -hours * HOUR };
+    const mended = await measure({}, { operator });
     expect(falseOnes(mended)).toEqual([]);
     expect(statesOf(mended)).toMatchObject({ "epoch-gmt3": "holds" });
   });

@@ -9,7 +9,7 @@ export interface OperatorDefaults {
   readonly baseUrl?: string;
   readonly productIdField?: string;
   readonly warehouseSender?: string;
-  readonly orderByFieldParameter?: "orderByField" | "orderbyField";
+  readonly orderByFieldParameter?: string;
 }
 
 /** The operator profile that this client was generated with. */

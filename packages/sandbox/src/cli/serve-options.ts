@@ -1,5 +1,5 @@
 import { type Command, Option as Flag, InvalidArgumentError } from "commander";
-import { type Option, OptionError } from "../server/option-kinds.ts";
+import { type Option, OptionError, readOption } from "../server/option-kinds.ts";
 import { type OptionName, optionTable } from "../server/option-table.ts";
 import type { ServerOptions } from "../server/resolve-options.ts";
 
@@ -33,7 +33,7 @@ export function serverOptions(
     if (command.getOptionValueSource(name) === "cli") return [[name, command.getOptionValue(name)]];
     const variable = nameVariable(name);
     const text = environment[variable];
-    return text === undefined ? [] : [[name, read(variable, option, text)]];
+    return text === undefined ? [] : [[name, readOption(variable, option, text)]];
   });
   return { ...commandDefaults, ...Object.fromEntries(values) };
 }
@@ -58,7 +58,7 @@ function createFlag(name: OptionName, option: Option<unknown>): Flag {
   return flag
     .argParser((text, earlier) => {
       try {
-        const value = read(`--${flagName}`, option, text);
+        const value = readOption(`--${flagName}`, option, text);
         const isRepeatedList = Array.isArray(earlier) && Array.isArray(value);
         return isRepeatedList ? [...earlier, ...value] : value;
       } catch (error) {
@@ -76,13 +76,4 @@ function createFlag(name: OptionName, option: Option<unknown>): Flag {
 function nameVariable(name: OptionName): string {
   const text = name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`);
   return `MARKETPLACE_SANDBOX_${text.toUpperCase()}`;
-}
-
-function read(source: string, option: Option<unknown>, text: string): unknown {
-  const value = option.parse(text);
-  // An environment variable whose text is not a value of its option (such as an empty text) is validated as text, so
-  // that the error message can quote it.
-  const problem = option.problem(value ?? text);
-  if (problem !== undefined) throw new OptionError(source, problem);
-  return value;
 }

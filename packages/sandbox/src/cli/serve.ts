@@ -8,7 +8,6 @@ import {
   resolveOptions,
   type ServerOptions,
 } from "../server/resolve-options.ts";
-import { soapPath } from "../soap/wsdl.ts";
 
 /** Starts the sandbox, prints that it is ready, and runs until the process receives a signal. */
 export async function serve(options: ServerOptions, io: CommandIo): Promise<void> {
@@ -31,7 +30,7 @@ function formatReadiness(sandbox: RunningSandbox, options: ResolvedOptions): str
     ...(options.console && options.control
       ? [`  console      ${url}/ (open it in a browser)`]
       : []),
-    `  SOAP         ${url}${soapPath} (?wsdl describes it)`,
+    `  SOAP         ${url}${sandbox.control.about.paths.soap} (?wsdl describes it)`,
     ...listCredentialLines(sandbox, options.host),
     `  control      ${describeControl(url, options)}`,
     `  data         ${options.data}`,

@@ -16,7 +16,7 @@ import type { Snapshots } from "./snapshot-files.ts";
 import { TaskControl } from "./task-control.ts";
 
 /** Values that describe a sandbox and do not change while it runs. */
-type AboutSandbox = Pick<Overview, "version" | "profile" | "paths">;
+type AboutSandbox = Pick<Overview, "version" | "profile" | "paths" | "operator">;
 
 interface ControlDependencies {
   readonly context: DomainContext;

@@ -233,7 +233,7 @@ export const assumptions: readonly Assumption[] = [
     openPoint: "the document's table spells the parameter `orderByField`, and its example request spells the same parameter `orderbyField`.",
     choice: "clients send `orderByField`; the sandbox also reads `orderbyField`.",
     reason: "parameter names are case-sensitive, and the table is the specification.",
-    switch: "`operator.orderByFieldParameter` of the client sends another spelling.",
+    switch: "`orderByFieldParameter` in `operator.json` sets another name, which the client then sends and the sandbox alone reads.",
     section: "REST contract",
   },
   {
@@ -277,7 +277,7 @@ export const assumptions: readonly Assumption[] = [
     openPoint: "the document does not show the real name of the product code in the product query; the document says that the name \"carries the operator's name as prefix\".",
     choice: "the product code is `marketplaceProductId`.",
     reason: "the document itself uses neutral words instead of an operator's name.",
-    switch: "`operator` of the clients sets the real name of the product code; results keep the neutral name `marketplaceProductId`.",
+    switch: "`productIdField` in `operator.json` sets the real name of the product code for clients and sandbox; results of the clients keep the neutral name `marketplaceProductId`.",
     section: "REST contract",
   },
   {
@@ -429,7 +429,7 @@ export const assumptions: readonly Assumption[] = [
     openPoint: "the document does not show the value of `sender` for the marketplace's warehouse, which is the operator's name in upper case.",
     choice: "the value of `sender` for the marketplace's warehouse is `MARKETPLACE`.",
     reason: "`MARKETPLACE` is a neutral word.",
-    switch: "`operator` of the clients sets the real value of `sender`; results keep the neutral value `MARKETPLACE`.",
+    switch: "`warehouseSender` in `operator.json` sets the real value of `sender` for clients and sandbox; results of the clients keep the neutral value `MARKETPLACE`.",
     section: "REST contract",
   },
   {
@@ -538,7 +538,7 @@ export const assumptions: readonly Assumption[] = [
     openPoint: "the document does not give the address of the SOAP service.",
     choice: "the address of the SOAP service is `http://127.0.0.1:4010/ws/OrderService`, where the sandbox listens.",
     reason: "a WSDL needs one address, and every developer can start the sandbox at this address.",
-    switch: "`baseUrl` and `operator.soapPath` of the client set another address, and `--host` and `--port` those of the sandbox.",
+    switch: "`baseUrl` of the client sets another address, and `--host` and `--port` those of the sandbox; `soapPath` in `operator.json` sets the path of both.",
     section: "SOAP",
   },
   {
@@ -591,7 +591,7 @@ export const assumptions: readonly Assumption[] = [
     openPoint: "the document does not show the target namespace of the SOAP messages.",
     choice: "the target namespace of the SOAP messages is `urn:marketplace-seller:order-service`.",
     reason: "the name `urn:marketplace-seller:order-service` is neutral and not registered.",
-    switch: "`operator.soapNamespace` of the client sets another namespace, and `--soap-namespace` that of the sandbox.",
+    switch: "`soapNamespace` in `operator.json` sets another namespace, for clients and sandbox alike.",
     section: "SOAP",
   },
   {

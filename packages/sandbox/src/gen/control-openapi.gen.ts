@@ -770,6 +770,24 @@ export interface components {
             tcId?: string | null;
             postalCode?: string | null;
         };
+        /** @description The operator's names that the sandbox was started with; absent when they are the contract's. */
+        OperatorProfile: {
+            /** @description The field of the product id in the product query. */
+            productIdField?: string;
+            /** @description The sender value of the operator's warehouse. */
+            warehouseSender?: string;
+            /** @description The query parameter for dates of the last update. */
+            orderByFieldParameter?: string;
+            /**
+             * Format: count
+             * @description Milliseconds that the clients add to the dates of listings.
+             */
+            dateShiftMs?: number;
+            /** @description XML namespace of the SOAP messages. */
+            soapNamespace?: string;
+            /** @description Path of the SOAP order service. */
+            soapPath?: string;
+        };
         /** @description The main fields of an order, with its packages. */
         Order: {
             /** @description The order number, which is the same over REST and SOAP. */
@@ -802,6 +820,7 @@ export interface components {
             version: string;
             profile: components["schemas"]["Profile"];
             paths: components["schemas"]["ServicePaths"];
+            operator?: components["schemas"]["OperatorProfile"];
             clock: components["schemas"]["Clock"];
             recent: components["schemas"]["RecentCalls"];
             sellers: components["schemas"]["SellerCounts"][];
@@ -1177,6 +1196,8 @@ export type NewReturn = components['schemas']['NewReturn'];
 /** A seller to add, with the credentials of its requests. */
 export type NewSeller = components['schemas']['NewSeller'];
 export type NewShippingAddress = components['schemas']['NewShippingAddress'];
+/** The operator's names that the sandbox was started with; absent when they are the contract's. */
+export type OperatorProfile = components['schemas']['OperatorProfile'];
 /** The main fields of an order, with its packages. */
 export type Order = components['schemas']['Order'];
 /** One page of orders, newest first. */

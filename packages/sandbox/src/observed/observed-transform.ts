@@ -11,10 +11,10 @@ import {
   type Transform,
 } from "../http/http-response.ts";
 import { splitUrl } from "../http/known-paths.ts";
+import type { ServiceNames } from "../operator/service-names.ts";
 import type { Authentication, Authenticator } from "../rest/authenticate.ts";
 import { type OperationName, operations } from "../soap/soap-codec.ts";
 import { failureResponse } from "../soap/soap-responses.ts";
-import { soapPath } from "../soap/wsdl.ts";
 
 /**
  * Creates the transform of the profile `observed`, which changes requests and responses to what users have reported
@@ -22,11 +22,10 @@ import { soapPath } from "../soap/wsdl.ts";
  * unconfirmed and not part of the contract.
  *
  * @param authenticator tells why credentials are refused, which the default profile's response does not
- * @param namespace namespace of the SOAP messages
  */
 export function createObservedTransform(
   authenticator: Authenticator,
-  namespace: string,
+  names: ServiceNames,
 ): Transform {
   return {
     search: (operation, search) =>
@@ -36,12 +35,7 @@ export function createObservedTransform(
     response: (response, request) => {
       const body = readableBody(response);
       if (body === undefined || isControlRequest(request)) return response;
-      const changed = applyObservedResponse(
-        { ...response, body },
-        request,
-        authenticator,
-        namespace,
-      );
+      const changed = applyObservedResponse({ ...response, body }, request, authenticator, names);
       return { ...changed, headers: { ...response.headers, ...changed.headers } };
     },
   };
@@ -56,10 +50,10 @@ function applyObservedResponse(
   response: HttpResponse,
   request: ServedRequest,
   authenticator: Authenticator,
-  namespace: string,
+  { soapPath, soapNamespace }: ServiceNames,
 ): HttpResponse {
   const { path } = splitUrl(request.url);
-  if (path === soapPath) return soapResponse(response, request.operation, namespace);
+  if (path === soapPath) return soapResponse(response, request.operation, soapNamespace);
   if (response.status === 404) return htmlPage(503);
   if (response.status >= 400) {
     return renderRestRefusal(

@@ -28,6 +28,7 @@ const pendingReasons = [{ id: 1, value: "The seller is still examining the retur
 export function returnHandlers({
   domain,
   encode,
+  warehouseSender,
 }: SoapContext): Pick<SoapHandlers, Extract<AddedName, `Claim${string}`>> {
   return {
     ClaimReturnList: (sellerId, { searchData = {}, pagingData }) => {
@@ -39,7 +40,9 @@ export function returnHandlers({
         const pageCount = Math.ceil(found.length / PAGE_SIZE);
         return encode("ClaimReturnList", {
           result,
-          claimReturnList: { claimReturn: rows.map((claim) => toClaimReturn(session, claim)) },
+          claimReturnList: {
+            claimReturn: rows.map((claim) => toClaimReturn(session, claim, warehouseSender)),
+          },
           pagingData: {
             currentPage: page,
             pageSize: PAGE_SIZE,
@@ -92,7 +95,11 @@ function createClaimFilter({ status, searchInfoType, searchQuery, period }: Clai
 
 const formatDay = (time: number) => renderSoapDate(time).slice(0, "dd/MM/yyyy".length);
 
-function toClaimReturn(session: ReadSession, claim: ReturnClaim): ClaimReturn {
+function toClaimReturn(
+  session: ReadSession,
+  claim: ReturnClaim,
+  warehouseSender: string,
+): ClaimReturn {
   const { claimReturnId, status, orderNumber, quantity, requestedDate, decidedDate } = claim;
   const found = findLine(session, claim.sellerId, claim.orderLineId);
   if (found === undefined) throw new RefusalError("unknownOrderLine");
@@ -100,7 +107,7 @@ function toClaimReturn(session: ReadSession, claim: ReturnClaim): ClaimReturn {
   return {
     ...{ claimReturnId, status, orderNumber, quantity },
     executer: decidedDate === null ? "BUYER" : "SELLER",
-    sender: shipment.sender,
+    sender: shipment.sender === "SELLER" ? shipment.sender : warehouseSender,
     productId: line.productId,
     productName: line.productName,
     unitPrice: line.price,

@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest, type RequestPayload
 import type { Logger } from "pino";
 import { errorResponse, type HttpResponse, type Transform } from "../http/http-response.ts";
 import { splitUrl, trackPaths } from "../http/known-paths.ts";
+import { findNearestAddress } from "../http/nearest-address.ts";
 import { type OpenRequests, trackResponses } from "../http/open-requests.ts";
 import {
   createMethodProblem,
@@ -14,8 +15,8 @@ import {
 } from "../http/problem.ts";
 import { readBody } from "../http/read-body.ts";
 import { send } from "../http/send-response.ts";
+import type { ServiceNames } from "../operator/service-names.ts";
 import { soapRefusal } from "../soap/soap-responses.ts";
-import { soapPath } from "../soap/wsdl.ts";
 import { allowOrigins } from "./cors.ts";
 import type { Loggers } from "./logging.ts";
 import type { OptionValues } from "./resolve-options.ts";
@@ -47,6 +48,10 @@ interface AppOptions {
   readonly openRequests: OpenRequests;
   /** Whether the server accepts requests with this Host header. */
   readonly admitsHost: (host: string) => boolean;
+  /** The address of the SOAP service, at whose path errors are Faults. */
+  readonly soap: Pick<ServiceNames, "soapPath" | "soapSearch">;
+  /** The paths of the seller's operations, which an unknown address is compared with. */
+  readonly addresses: readonly string[];
   /** Origins of the web pages that may call the sandbox. */
   readonly cors: OptionValues["cors"];
 }
@@ -63,7 +68,10 @@ const MAX_CHECK_INTERVAL_MS = 1_000;
  * stack trace.
  */
 export function createApp(options: AppOptions): FastifyInstance {
-  const { limits, loggers, transform, clock, openRequests, admitsHost, cors } = options;
+  const { limits, loggers, transform, clock, openRequests, admitsHost, cors, soap } = options;
+  /** Renders a problem as a SOAP or a REST error response, depending on the request's URL. */
+  const toResponse = (refusal: Problem, url: string): HttpResponse =>
+    splitUrl(url).path === soap.soapPath ? soapRefusal(refusal) : errorResponse(refusal);
   // Fastify's logger is off, because it creates a child logger per request, which costs more than serving the
   // request.
   const app = Fastify({
@@ -103,12 +111,11 @@ export function createApp(options: AppOptions): FastifyInstance {
   readBodiesAsBytes(app);
   const paths = trackPaths(app);
   if (cors !== undefined) allowOrigins(app, cors, paths);
-  app.setNotFoundHandler(({ url }, reply) => {
-    const allowed = paths.methodsAt(splitUrl(url).path);
-    send(
-      reply,
-      toResponse(allowed.length > 0 ? createMethodProblem(allowed) : problem("notFound"), url),
-    );
+  app.setNotFoundHandler(({ url, headers }, reply) => {
+    const { path } = splitUrl(url);
+    const allowed = paths.methodsAt(path);
+    if (allowed.length > 0) send(reply, toResponse(createMethodProblem(allowed), url));
+    else send(reply, refuseAddress(path, isXml(headers), options));
   });
   app.setErrorHandler((error, request, reply) => {
     const refusal = toProblem(error);
@@ -119,9 +126,24 @@ export function createApp(options: AppOptions): FastifyInstance {
   return app;
 }
 
-/** Renders a problem as a SOAP or a REST error response, depending on the request's URL. */
-function toResponse(refusal: Problem, url: string): HttpResponse {
-  return splitUrl(url).path === soapPath ? soapRefusal(refusal) : errorResponse(refusal);
+/** Refuses an unknown address, and names the right one in the caller's own protocol. */
+function refuseAddress(
+  path: string,
+  isSoap: boolean,
+  { soap, addresses }: Pick<AppOptions, "soap" | "addresses">,
+): HttpResponse {
+  const soapAddress = `the SOAP service is at ${soap.soapPath}${soap.soapSearch}`;
+  if (isSoap) return soapRefusal(problem("notFound", `In this sandbox ${soapAddress}.`));
+  const nearest = findNearestAddress(path, addresses);
+  const detail =
+    nearest === undefined
+      ? `/openapi.json lists the REST addresses, and ${soapAddress}.`
+      : `The nearest one is ${nearest}.`;
+  return errorResponse(problem("notFound", detail));
+}
+
+function isXml(headers: FastifyRequest["headers"]): boolean {
+  return "soapaction" in headers || /\bxml\b/i.test(headers["content-type"] ?? "");
 }
 
 /** Logs one line per response, without the URL's query string, which can contain orders and people. */

@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import type { Clock } from "@marketplace-seller/client-core";
+import type { Clock, OperatorProfile } from "@marketplace-seller/client-core";
 import { IN_MEMORY_HOST, isLoopback } from "../control/access-guard.ts";
 import { DEFAULT_CONTROL_TOKEN } from "../control/control-address.ts";
 import type { SandboxControl } from "../control/sandbox-control.ts";
@@ -8,10 +8,16 @@ import { seededCredentials, seededSeller } from "../seed/seeded-sellers.ts";
 import { createClientClock, OpenExchanges } from "./client-clock.ts";
 import { createService, type Service } from "./create-service.ts";
 import { createInMemoryFetch, type InMemoryFetch } from "./in-memory-fetch.ts";
-import { resolveOptions, type SandboxOptions, type ServerOptions } from "./resolve-options.ts";
+import {
+  type ResolvedOptions,
+  resolveOptions,
+  type SandboxOptions,
+  type ServerOptions,
+} from "./resolve-options.ts";
 
 /** Options with which a REST or SOAP client reaches a sandbox in memory. */
-export interface SandboxConnection extends Pick<Sandbox, "baseUrl" | "credentials" | "fetch"> {
+export interface SandboxConnection
+  extends Pick<Sandbox, "baseUrl" | "credentials" | "fetch" | "operator"> {
   /**
    * A clock for a client of the sandbox. When the client waits, for a retry or for a listing's consistency delay, the
    * sandbox's clock is advanced, so that no real time passes.
@@ -30,6 +36,8 @@ export interface Sandbox extends AsyncDisposable {
   readonly baseUrl: string;
   /** The credentials of the first seeded seller. */
   readonly credentials: SellerCredentials;
+  /** The operator's names that the sandbox was started with, for the clients; absent without any. */
+  readonly operator?: OperatorProfile;
   /** The id of the first seeded seller. */
   readonly sellerId: string;
   /**
@@ -57,7 +65,8 @@ export interface Sandbox extends AsyncDisposable {
  * ```
  */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
-  return createSandboxOver(createService(resolveOptions(options)));
+  const resolved = resolveOptions(options);
+  return createSandboxOver(createService(resolved), resolved);
 }
 
 let sandboxCount = 0;
@@ -74,7 +83,7 @@ function createOrigin(): string {
 }
 
 /** Creates the sandbox object of the public API from a running service. */
-function createSandboxOver(service: Service): Sandbox {
+function createSandboxOver(service: Service, { operator }: ResolvedOptions): Sandbox {
   let closePromise: Promise<void> | undefined;
   const close = (): Promise<void> => {
     closePromise ??= service.close();
@@ -87,11 +96,13 @@ function createSandboxOver(service: Service): Sandbox {
     credentials: seededCredentials(0),
     fetch: createInMemoryFetch(service.app, exchanges),
     clock: createClientClock(service.control.clock, exchanges),
+    ...(operator && { operator }),
   };
   return {
     fetch: connection.fetch,
     baseUrl,
     credentials: connection.credentials,
+    ...(operator && { operator }),
     sellerId: seededSeller(0).sellerId,
     connection,
     control: service.control,
@@ -134,7 +145,7 @@ export async function startSandbox(options: ServerOptions = {}): Promise<Running
     );
   }
   const service = createService(resolved, host);
-  const sandbox = createSandboxOver(service);
+  const sandbox = createSandboxOver(service, resolved);
   try {
     await service.app.listen({ port, host });
   } catch (error) {

@@ -14,6 +14,7 @@ import type { DomainContext } from "../domain/context.ts";
 import type { Store } from "../domain/store.ts";
 import { Faults } from "../faults/fault-registry.ts";
 import { createFaultyStore } from "../faults/store-faults.ts";
+import type { Deviations } from "../gen/control-openapi.gen.ts";
 import type { OperationId as AddedOperationId } from "../gen/overlay-routes.gen.ts";
 import type { OverlayName } from "../gen/overlays.gen.ts";
 import { type OperationId, restRoutes } from "../gen/rest-routes.gen.ts";
@@ -21,6 +22,8 @@ import { restStubs } from "../gen/rest-stubs.gen.ts";
 import { type Transform, unchanged } from "../http/http-response.ts";
 import { OpenRequests } from "../http/open-requests.ts";
 import { createObservedTransform } from "../observed/observed-transform.ts";
+import { applyOperatorNames, renderOperatorNames } from "../operator/apply-operator-names.ts";
+import { resolveServiceNames, type ServiceNames } from "../operator/service-names.ts";
 import { addedSoapHandlers } from "../overlays/added-soap-handlers.ts";
 import {
   addedRoutes,
@@ -36,7 +39,6 @@ import { restHandlers } from "../rest/rest-handlers.ts";
 import { type SeedOptions, seedStore } from "../seed/seed-store.ts";
 import { createOrderRenderer, registerSoap } from "../soap/register-soap-routes.ts";
 import { operations as knownSoapOperations } from "../soap/soap-codec.ts";
-import { soapPath } from "../soap/wsdl.ts";
 import { openStore } from "../store/sqlite-store.ts";
 import { createApp } from "./create-app.ts";
 import { createLoggers, type Loggers } from "./logging.ts";
@@ -89,7 +91,8 @@ export function createServiceOver(
   options: ResolvedOptions,
   host?: string,
 ): Service {
-  const { soapNamespace: namespace } = options;
+  const names = resolveServiceNames(options.operator);
+  const { soapPath, soapNamespace } = names;
   const clock = new SandboxClock(options.clock, options.frozenAt);
   const deviations = new DeviationControl();
   const isObserved = options.profile === "observed";
@@ -109,7 +112,7 @@ export function createServiceOver(
     store: createFaultyStore(store, faults, () => clock.now()),
     clock: () => clock.now(),
     settings: options,
-    deviations: () => deviations.get(),
+    deviations: () => shiftDates(deviations.get(), names),
   };
   const seed = (): void => seedStore(store, toSeedOptions(options, clock.initialTime));
   if (!store.isSeeded()) seed();
@@ -118,8 +121,10 @@ export function createServiceOver(
     context.clock,
   );
   const snapshots = new Snapshots(store, options.data);
-  const transform = isObserved ? createObservedTransform(authenticator, namespace) : unchanged;
-  const operations = createOperations(context, routes);
+  const transform = isObserved ? createObservedTransform(authenticator, names) : unchanged;
+  const operations = createOperations(context, routes).map((operation) =>
+    applyOperatorNames(operation, names),
+  );
   const shutdown = new AbortController();
   const dependencies = {
     context,
@@ -138,15 +143,16 @@ export function createServiceOver(
     about: {
       version: packageVersion,
       profile: options.profile,
+      ...(options.operator && { operator: options.operator }),
       paths: {
-        soap: soapPath,
-        soapNamespace: namespace,
+        soap: `${soapPath}${names.soapSearch}`,
+        soapNamespace,
         wsdl: `${soapPath}?wsdl`,
         ...(options.docs === undefined ? {} : { docs: DOCS_PATH }),
       },
     },
     sendAsSeller: (request, signal) => sendAsSeller(app, authenticator, request, signal),
-    views: createViews(transform, context, namespace),
+    views: createViews(transform, context, names),
     seed,
     sellersChanged,
   });
@@ -159,6 +165,8 @@ export function createServiceOver(
     limits: options,
     loggers,
     openRequests,
+    soap: names,
+    addresses: [...routes.map(({ url }) => url), soapPath],
     cors: options.cors,
     clock: () => clock.now() + (deviations.get().clockAheadMs ?? 0),
     transform,
@@ -180,7 +188,7 @@ export function createServiceOver(
     logger: loggers.logger,
     authenticator,
     bodyBytes: options.bodyLimit,
-    namespace,
+    names,
     openRequests,
     overlays,
     served: servedBySoap,
@@ -238,10 +246,22 @@ function createOperations(
 }
 
 /** Renders packages and orders for the control interface as the seller receives them. */
-function createViews(transform: Transform, context: DomainContext, namespace: string): SellerViews {
-  const renderSoapOrder = createOrderRenderer(context, namespace);
+function createViews(
+  transform: Transform,
+  context: DomainContext,
+  names: ServiceNames,
+): SellerViews {
+  const renderSoapOrder = createOrderRenderer(context, names);
   return {
-    rest: (shipment, order) => transform.sellerView(renderPackage(shipment, order)),
+    rest: (shipment, order) =>
+      renderOperatorNames(transform.sellerView(renderPackage(shipment, order)), names),
     soap: (sellerId, orderId) => transform.sellerView(renderSoapOrder(sellerId, orderId)),
   };
+}
+
+/** A client adds the operator's date shift, because the operator's service misreads dates; so the sandbox does. */
+function shiftDates(deviations: Deviations, { dateShiftMs }: ServiceNames): Deviations {
+  return dateShiftMs === 0
+    ? deviations
+    : { ...deviations, dateShiftMs: (deviations.dateShiftMs ?? 0) - dateShiftMs };
 }

@@ -33,7 +33,7 @@ export interface Option<Value> {
   readonly problem: (value: unknown) => string | undefined;
 }
 
-type OptionDescription = Pick<Option<unknown>, "group" | "help">;
+export type OptionDescription = Pick<Option<unknown>, "group" | "help">;
 
 /** Creates a sandbox option for a whole number within bounds. */
 export function wholeNumberOption(
@@ -163,4 +163,39 @@ export function textListOption(
         .find((problem) => problem !== undefined);
     },
   };
+}
+
+/**
+ * Reads the text of an option's flag or environment variable.
+ *
+ * @param source the flag or the variable, for the error message
+ * @throws OptionError when the text is not a valid value of the option.
+ */
+export function readOption<Value>(
+  source: string,
+  option: Pick<Option<Value>, "parse" | "problem">,
+  text: string,
+): Value | undefined {
+  const value = parseText(source, option, text);
+  // An environment variable whose text is not a value of its option (such as an empty text) is validated as text, so
+  // that the error message can quote it.
+  const problem = option.problem(value ?? text);
+  if (problem !== undefined) throw new OptionError(source, problem);
+  return value;
+}
+
+function parseText<Value>(
+  source: string,
+  { parse }: Pick<Option<Value>, "parse">,
+  text: string,
+): Value | undefined {
+  try {
+    return parse(text);
+  } catch (error) {
+    // Only an option whose value is in a file throws: the file is missing, or is not what it must be.
+    throw new OptionError(
+      source,
+      `cannot be used: ${error instanceof Error ? error.message : error}`,
+    );
+  }
 }

@@ -1,8 +1,8 @@
 import { existsSync, lstatSync, statSync } from "node:fs";
 import { dirname } from "node:path";
-import { service } from "@marketplace-seller/soap-client/codec";
 import type { OverlayName } from "../gen/overlays.gen.ts";
 import { overlayNames } from "../overlays/overlay-operations.ts";
+import { operatorOption } from "./operator-option.ts";
 import {
   booleanOption,
   choiceOption,
@@ -113,9 +113,9 @@ export const optionTable = {
     group: BEHAVIOR,
     help: "whether a price with wrong decimals fails its SKU or rejects the whole task; reject when the profile is observed",
   }),
-  soapNamespace: textOption("<uri>", service.targetNamespace, {
+  operator: operatorOption({
     group: BEHAVIOR,
-    help: "namespace of the SOAP messages",
+    help: "file with the operator's names, operator.json, which the clients and the sync take too; in code its content",
   }),
   logLevel: choiceOption(["silent", "error", "warn", "info", "debug"], "silent", {
     group: BEHAVIOR,

@@ -12,7 +12,7 @@ describe("the table of options", () => {
   });
 
   it.each(table)("refuses a value of another type for %s", (_name, { problem }) => {
-    for (const wrong of [null, {}, [], Number.NaN, "", -1, 0.5]) {
+    for (const wrong of [null, { x: 1 }, [], Number.NaN, "", -1, 0.5]) {
       expect(problem(wrong)).toMatch(/^(?:must|takes|names)/);
     }
   });

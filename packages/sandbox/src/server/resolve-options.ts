@@ -1,7 +1,7 @@
 import type { DestinationStream } from "pino";
 import manifest from "../../package.json" with { type: "json" };
 import type { SeedProgress } from "../seed/seed-store.ts";
-import { type Option, OptionError } from "./option-kinds.ts";
+import { type Option, OptionError, readOption } from "./option-kinds.ts";
 import { type OptionName, type OptionValue, optionTable } from "./option-table.ts";
 
 /** The resolved value of each sandbox option. */
@@ -47,20 +47,28 @@ export type ProfileName = OptionValue<"profile">;
 export type ResolvedOptions = OptionValues & Required<Pick<CodeOptions, "clock">> & CodeOptions;
 
 /**
- * Validates the sandbox's options and fills in defaults. The environment variable `MARKETPLACE_SANDBOX_PROFILE` sets
- * the default profile for sandboxes in code too, so that the tests of a program run under both profiles without a
- * change of code.
+ * Validates the sandbox's options and fills in defaults. The environment variables `MARKETPLACE_SANDBOX_PROFILE` and
+ * `MARKETPLACE_SANDBOX_OPERATOR` set the defaults for sandboxes in code too, so that the tests of a program run under
+ * both profiles, and with an operator's names, without a change of code.
  *
  * @throws OptionError for an unknown option and for an invalid value.
  */
 export function resolveOptions(
   options: ServerOptions,
-  { MARKETPLACE_SANDBOX_PROFILE: profile }: Environment = process.env,
+  {
+    MARKETPLACE_SANDBOX_PROFILE: profile,
+    MARKETPLACE_SANDBOX_OPERATOR: operatorFile,
+  }: Environment = process.env,
 ): ResolvedOptions {
   const { onSeeding, clock = Date.now, logDestination, ...optionValues } = options;
   const values = {
     ...optionValues,
     profile: optionValues.profile ?? (profile as ProfileName | undefined),
+    operator:
+      optionValues.operator ??
+      (operatorFile === undefined
+        ? undefined
+        : readOption("MARKETPLACE_SANDBOX_OPERATOR", optionTable.operator, operatorFile)),
   };
   for (const name of Object.keys(values)) {
     if (!Object.hasOwn(optionTable, name))

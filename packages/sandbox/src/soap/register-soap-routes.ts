@@ -8,6 +8,7 @@ import type { OpenRequests } from "../http/open-requests.ts";
 import { createMethodProblem, isFailure, Problem, toProblem } from "../http/problem.ts";
 import { readBody } from "../http/read-body.ts";
 import { send } from "../http/send-response.ts";
+import type { ServiceNames } from "../operator/service-names.ts";
 import { type MessageDependencies, serveMessage } from "./serve-message.ts";
 import {
   createReadHandlers,
@@ -16,9 +17,10 @@ import {
   type SoapHandlers,
 } from "./soap-handlers.ts";
 import { createEncoder, soapRefusal } from "./soap-responses.ts";
-import { asksForWsdl, soapPath, wsdlAt } from "./wsdl.ts";
+import { asksForWsdl, wsdlAt } from "./wsdl.ts";
 
-interface SoapDependencies extends Omit<MessageDependencies, "handlers" | "clock"> {
+interface SoapDependencies extends Omit<MessageDependencies, "handlers" | "clock" | "namespace"> {
+  readonly names: ServiceNames;
   readonly context: DomainContext;
   /** Maximum size of a SOAP request in bytes, from the option `bodyLimit`. */
   readonly bodyBytes: number;
@@ -37,9 +39,15 @@ const WSDL_HEADERS = { "content-type": "text/xml; charset=utf-8" } as const;
  * routes have a separate Fastify scope, in which bodies are XML and every error is a Fault.
  */
 export function registerSoap(app: FastifyInstance, dependencies: SoapDependencies): void {
-  const { context, logger, namespace, openRequests, overlays } = dependencies;
+  const { context, logger, names, openRequests, overlays } = dependencies;
+  const url = toRoute(names.soapPath);
   const handlers = createHandlers(dependencies);
-  const parts: MessageDependencies = { ...dependencies, handlers, clock: context.clock };
+  const parts: MessageDependencies = {
+    ...dependencies,
+    namespace: names.soapNamespace,
+    handlers,
+    clock: context.clock,
+  };
   const bodyLimit = Math.min(dependencies.bodyBytes, MAX_BODY_BYTES);
   app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
@@ -51,10 +59,10 @@ export function registerSoap(app: FastifyInstance, dependencies: SoapDependencie
     });
     scope.route({
       method: ["GET", "HEAD"],
-      url: soapPath,
+      url,
       handler: (request, reply) => {
         if (!asksForWsdl(splitUrl(request.url).search)) throw createMethodProblem(["POST"]);
-        const wsdl = wsdlAt(request.protocol, request.headers.host, { namespace, overlays });
+        const wsdl = wsdlAt(request.protocol, request.headers.host, { names, overlays });
         return reply.headers(WSDL_HEADERS).send(wsdl);
       },
     });
@@ -62,7 +70,7 @@ export function registerSoap(app: FastifyInstance, dependencies: SoapDependencie
       openRequests.remove(raw.socket);
       next();
     });
-    scope.post(soapPath, {
+    scope.post(url, {
       bodyLimit,
       onRequest: (request, _reply, next) => {
         openRequests.add(request.raw.socket, request.url);
@@ -77,19 +85,19 @@ export function registerSoap(app: FastifyInstance, dependencies: SoapDependencie
 /** Creates a function that renders an order as the `OrderDetail` message that the seller receives. */
 export function createOrderRenderer(
   domain: DomainContext,
-  namespace: string,
+  names: ServiceNames,
 ): (sellerId: string, orderId: string) => string {
-  const { OrderDetail } = createReadHandlers({ domain, encode: createEncoder(namespace) });
+  const { OrderDetail } = createReadHandlers(createSoapContext(domain, names));
   const auth = { appKey: "", appSecret: "" };
   return (sellerId, id) => String(OrderDetail(sellerId, { auth, orderRequest: { id } }));
 }
 
 function createHandlers({
   context: domain,
-  namespace,
+  names,
   createAddedHandlers,
 }: SoapDependencies): SoapHandlers {
-  const parts = { domain, encode: createEncoder(namespace) };
+  const parts = createSoapContext(domain, names);
   return {
     // Stub handlers respond to overlay operations that have no handler.
     ...soapStubs,
@@ -97,6 +105,16 @@ function createHandlers({
     ...createReadHandlers(parts),
     ...createWriteHandlers(parts),
   };
+}
+
+function createSoapContext(domain: DomainContext, names: ServiceNames): SoapContext {
+  const { soapNamespace, warehouseSender } = names;
+  return { domain, encode: createEncoder(soapNamespace), warehouseSender };
+}
+
+/** Turns a path of a URL into Fastify's notation, in which a colon begins a parameter and nothing is percent-encoded. */
+function toRoute(path: string): string {
+  return decodeURI(path).replaceAll(":", "::");
 }
 
 /**

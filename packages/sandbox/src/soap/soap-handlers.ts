@@ -40,6 +40,8 @@ export type Encode = <Name extends OperationName>(
 export interface SoapContext {
   readonly domain: DomainContext;
   readonly encode: Encode;
+  /** The operator's value of a sender that is the marketplace's warehouse. */
+  readonly warehouseSender: string;
 }
 
 /** Runs a SOAP operation for a seller and returns the response message, in a string or in UTF-8 bytes. */

@@ -1,8 +1,10 @@
 import { service } from "@marketplace-seller/soap-client/codec";
 import { describe, expect, it } from "vitest";
-import { asksForWsdl, soapPath, wsdlAt } from "./wsdl.ts";
+import { resolveServiceNames } from "../operator/service-names.ts";
+import { asksForWsdl, wsdlAt } from "./wsdl.ts";
 
-const ownValue = { namespace: service.targetNamespace };
+const ownValue = { names: resolveServiceNames() };
+const { soapPath } = ownValue.names;
 
 describe("the service description", () => {
   const addressIn = (wsdl: string) => /soap:address location="([^"]*)"/.exec(wsdl)?.[1];
@@ -10,9 +12,7 @@ describe("the service description", () => {
   it("has the address at which it was requested, and no imports", () => {
     const wsdl = wsdlAt("http", "127.0.0.1:5000", ownValue);
     expect(addressIn(wsdl)).toBe(`http://127.0.0.1:5000${soapPath}`);
-    expect(addressIn(wsdlAt("https", "[::1]:80", { namespace: "urn:a" }))).toBe(
-      `https://[::1]:80${soapPath}`,
-    );
+    expect(addressIn(wsdlAt("https", "[::1]:80", ownValue))).toBe(`https://[::1]:80${soapPath}`);
     expect(wsdl).not.toMatch(/<\w+:(?:import|include)\b/);
   });
 
@@ -23,7 +23,9 @@ describe("the service description", () => {
   });
 
   it("has another namespace throughout when the option sets one", () => {
-    const wsdl = wsdlAt("http", "h", { namespace: 'urn:other"$&<' });
+    const wsdl = wsdlAt("http", "h", {
+      names: { ...ownValue.names, soapNamespace: 'urn:other"$&<' },
+    });
     expect(wsdl).not.toContain(`"${service.targetNamespace}"`);
     expect(wsdl).toContain('targetNamespace="urn:other&quot;$&amp;&lt;"');
   });

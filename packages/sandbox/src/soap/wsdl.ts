@@ -4,9 +4,7 @@ import {
   overlayElements,
   overlays as overlayOperations,
 } from "../gen/overlays.gen.ts";
-
-/** The path of the SOAP service, taken from the address in the contract (assumption `soap-address`). */
-export const soapPath: string = new URL(service.address).pathname;
+import type { ServiceNames } from "../operator/service-names.ts";
 
 const HOST_PATTERN = /^(?:[A-Za-z0-9._-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::\d{1,5})?$/;
 
@@ -18,19 +16,20 @@ const HOST_PATTERN = /^(?:[A-Za-z0-9._-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::\d{1
 export function wsdlAt(
   protocol: string,
   host: string | undefined,
-  { namespace, overlays = [] }: WsdlOptions,
+  { names, overlays = [] }: WsdlOptions,
 ): string {
   const isHost = host !== undefined && HOST_PATTERN.test(host);
-  const address = isHost ? `${protocol}://${host}${soapPath}` : service.address;
+  const origin = isHost ? `${protocol}://${host}` : new URL(service.address).origin;
+  const address = `${origin}${names.soapPath}${names.soapSearch}`;
   return overlays
     .filter((name) => !isInContract(name))
     .reduce(addOverlay, orderServiceWsdl)
-    .replaceAll(`"${service.targetNamespace}"`, () => `"${escapeAttribute(namespace)}"`)
-    .replace(`"${service.address}"`, () => `"${address}"`);
+    .replaceAll(`"${service.targetNamespace}"`, () => `"${escapeAttribute(names.soapNamespace)}"`)
+    .replace(`"${service.address}"`, () => `"${escapeAttribute(address)}"`);
 }
 
 interface WsdlOptions {
-  readonly namespace: string;
+  readonly names: Pick<ServiceNames, "soapNamespace" | "soapPath" | "soapSearch">;
   /** Overlays whose operations the WSDL describes in addition to the contract's operations. */
   readonly overlays?: readonly OverlayName[];
 }

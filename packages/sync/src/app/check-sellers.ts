@@ -62,7 +62,7 @@ async function checkSeller(
   signal: AbortSignal,
 ): Promise<SellerCheck> {
   const baseUrl = resolveBaseUrl(seller, options);
-  const { operator, hooks, ...shared } = options.client ?? {};
+  const { hooks, ...shared } = options.client ?? {};
   const { clock = systemClock } = options;
   let requests = 0;
   const describeSeller = () => ({ seller: seller.seller, baseUrl, requests });
@@ -71,7 +71,6 @@ async function checkSeller(
       clock,
       timeoutMs: CALL_TIMEOUT_MS,
       ...shared,
-      ...(operator && { operator }),
       baseUrl,
       credentials: seller.credentials,
       hooks: {
@@ -82,7 +81,7 @@ async function checkSeller(
         },
       },
     });
-    const dateShiftMs = operator?.dateShiftMs ?? 0;
+    const dateShiftMs = shared.operator?.dateShiftMs ?? 0;
     const premises = await measurePremises(client, { clock, signal, dateShiftMs });
     return { ...describeSeller(), connection: "ok", credentials: "ok", failure: null, premises };
   } catch (error) {

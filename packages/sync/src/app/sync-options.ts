@@ -1,6 +1,5 @@
 import type { Clock } from "@marketplace-seller/client-core";
 import type { RestClientOptions } from "@marketplace-seller/rest-client";
-import type { SoapClientOptions } from "@marketplace-seller/soap-client";
 import type { Consumer } from "../changes/consumer.ts";
 import type { FeedSettings, OfferSettings, WriteSettings } from "../contract/option-table.ts";
 import type { SyncEvent } from "../contract/sync-event.ts";
@@ -15,10 +14,8 @@ export interface SyncOptions {
   readonly sellers: SellersOption;
   /** The consumers of changes, by name; `consume` adds more. */
   readonly consumers?: Readonly<Record<string, Consumer>>;
-  /** Options of each seller's REST client except its credentials, such as `baseUrl`. */
+  /** Options of each seller's REST and SOAP client except its credentials, such as `baseUrl` and `operator`. */
   readonly client?: Partial<Omit<RestClientOptions, "credentials">>;
-  /** Options of each seller's SOAP client, in addition to {@link SyncOptions.client}. */
-  readonly soap?: Pick<SoapClientOptions, "operator">;
   /** Those settings of keyed writes whose values differ from {@link defaultWriteSettings}. */
   readonly writes?: Partial<WriteSettings>;
   /** Those settings of desired prices and stock whose values differ from {@link defaultOfferSettings}. */

@@ -7,6 +7,8 @@ export interface SharedFlags {
   readonly database?: string;
   readonly config?: string;
   readonly seller?: string;
+  /** The file with the operator's names. */
+  readonly operator?: string;
   /** Epoch milliseconds. */
   readonly begin?: number;
   readonly retention?: number;
@@ -19,10 +21,10 @@ export interface SharedFlags {
 }
 
 /** The name of a shared flag. */
-export type SharedFlag = "database" | "config" | "seller" | "begin" | "retentionDays";
+export type SharedFlag = "database" | "config" | "seller" | "operator" | "begin" | "retentionDays";
 
 /** The flags that most commands have. */
-export const COMMON_FLAGS: readonly SharedFlag[] = ["database", "config", "seller"];
+export const COMMON_FLAGS: readonly SharedFlag[] = ["database", "config", "seller", "operator"];
 
 /** The flags of commands that may start a new feed. */
 export const FEED_FLAGS: readonly SharedFlag[] = [...COMMON_FLAGS, "begin", "retentionDays"];

@@ -83,7 +83,7 @@ function createSellerClients(
   const clock = createServiceClock(machineClock, (warning) =>
     options.onEvent?.({ type: "feed-warning", seller: seller.seller, warning }),
   );
-  const { operator, ...shared } = options.client ?? {};
+  const shared = options.client ?? {};
   const pacing = createPacing(seller, options, openStore);
   const hooks: Hooks = {
     ...shared.hooks,
@@ -119,20 +119,15 @@ function createSellerClients(
   return {
     clock,
     get rest() {
-      rest ??= createRestClient({ ...clientOptions, ...(operator && { operator }) });
+      rest ??= createRestClient(clientOptions);
       return rest;
     },
     get feed() {
-      feed ??= createRestClient({
-        ...clientOptions,
-        clock,
-        retry: feedRetry,
-        ...(operator && { operator }),
-      });
+      feed ??= createRestClient({ ...clientOptions, clock, retry: feedRetry });
       return feed;
     },
     get soap() {
-      soap ??= createSoapClient({ ...clientOptions, ...options.soap });
+      soap ??= createSoapClient(clientOptions);
       return soap;
     },
   };

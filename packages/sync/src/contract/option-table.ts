@@ -221,6 +221,10 @@ export const commandOptions = {
     undefined,
     { variable: "MARKETPLACE_BASE_URL" },
   ),
+  operator: text("file with the operator's names, `operator.json`", undefined, {
+    flag: "--operator <file>",
+    variable: "MARKETPLACE_OPERATOR",
+  }),
   sellers: text("names of several sellers, such as `shop-1,shop-2`", undefined, {
     variable: "MARKETPLACE_SELLERS",
   }),

@@ -1,5 +1,7 @@
-import { accessSync, constants, existsSync } from "node:fs";
-import { systemClock } from "@marketplace-seller/client-core";
+import { accessSync, constants, existsSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { type OperatorProfile, systemClock } from "@marketplace-seller/client-core";
+import { parseOperatorProfile } from "@marketplace-seller/client-core/internal";
 import type { SyncOptions } from "../../app/sync-options.ts";
 import { commandOptions } from "../../contract/option-table.ts";
 import { getErrorMessage, isSyncError } from "../../contract/sync-error.ts";
@@ -19,17 +21,39 @@ import { Environment } from "./environment.ts";
 import { readEnvironmentSellers } from "./environment-sellers.ts";
 
 /**
- * Reads the configuration file of the folder; a base URL from flags or the environment replaces the base URL in the
- * file.
+ * Reads the configuration file of the folder, with the base URL and the operator's names from flags and the
+ * environment.
  */
 export async function readConfig(flags: SharedFlags, io: CommandIo): Promise<SyncConfig> {
   checkCertificates(io.environment.NODE_EXTRA_CA_CERTS);
   const config = (await readConfigFile(io.folder, flags.config)) ?? {};
+  const environment = new Environment(io);
   const baseUrl =
     flags.baseUrl ??
     config.client?.baseUrl ??
-    new Environment(io).read(commandOptions.baseUrl.variable);
-  return baseUrl === undefined ? config : { ...config, client: { ...config.client, baseUrl } };
+    environment.read(commandOptions.baseUrl.variable);
+  const operator =
+    readOperator(flags.operator, io.folder) ??
+    config.client?.operator ??
+    readOperator(environment.read(commandOptions.operator.variable), io.folder);
+  return {
+    ...config,
+    client: {
+      ...config.client,
+      ...(baseUrl !== undefined && { baseUrl }),
+      ...(operator !== undefined && { operator }),
+    },
+  };
+}
+
+/** @throws UsageError that names the file, and the member that is wrong */
+function readOperator(file: string | undefined, folder: string): OperatorProfile | undefined {
+  if (file === undefined) return undefined;
+  try {
+    return parseOperatorProfile(readFileSync(resolve(folder, file), "utf8"));
+  } catch (error) {
+    throw new UsageError(`${file}: ${getErrorMessage(error)}`, { cause: error });
+  }
 }
 
 /** @throws UsageError for an empty variable, and for an invalid database name, see {@link createStore} */

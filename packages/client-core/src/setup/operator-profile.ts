@@ -1,0 +1,85 @@
+import { be, beNumber, type Check, holding, ignored } from "./option-checks.ts";
+
+/**
+ * Names and values that the interface document leaves to the operator of the marketplace. One file, `operator.json`,
+ * holds them for the clients, the sync (`--operator`) and the sandbox (`--operator`). Requests and results of the
+ * clients have the contract's neutral names; only the wire has the operator's.
+ *
+ * @example
+ * import operator from "./operator.json" with { type: "json" };
+ * const client = createRestClient({ baseUrl, credentials, operator });
+ */
+export interface OperatorProfile {
+  /** The JSON Schema of the file, for editors; ignored. */
+  readonly $schema?: string;
+  /**
+   * The name of the product id's field in the product query, for which the interface document uses a neutral name
+   * (interface-specification.md, Product). Default `marketplaceProductId`.
+   */
+  readonly productIdField?: string;
+  /** The sender value of the operator's own warehouse, its name in upper case. Default `MARKETPLACE`. */
+  readonly warehouseSender?: string;
+  /**
+   * The name of the query parameter by which the dates of the package listing apply to the last update, such as
+   * `orderbyField`. Default `orderByField`.
+   */
+  readonly orderByFieldParameter?: string;
+  /**
+   * Milliseconds to add to `startDate` and `endDate` of every listing, for a service that misreads dates by hours, such
+   * as 10,800,000 for a service that treats epoch milliseconds as Turkish time. The command `marketplace-sync check`
+   * measures the shift that a service needs. The date shift of requests does not change dates in results. Default 0.
+   */
+  readonly dateShiftMs?: number;
+  /** The XML namespace of the SOAP messages. Default: the contract's (assumption `soap-namespace`). */
+  readonly soapNamespace?: string;
+  /** The path of the SOAP service below the base address. Default `/ws/OrderService` (assumption `soap-address`). */
+  readonly soapPath?: string;
+}
+
+const MAX_SHIFT_MS = 24 * 60 * 60_000;
+
+const match = (text: string, pattern: RegExp): Check =>
+  be(text, (value) => typeof value === "string" && pattern.test(value));
+
+/** `operator.schema.json` says the same to editors; a test compares the two. */
+export const operatorChecks: Readonly<Record<keyof OperatorProfile, Check>> = {
+  $schema: ignored,
+  productIdField: match("the name of a field", /^[A-Za-z_$][\w$]*$/),
+  warehouseSender: match(
+    "the operator's name, and neither SELLER nor ALL",
+    /^(?!(?:SELLER|ALL)$)[\p{L}\p{N}_](?:[\p{L}\p{N} _.&-]*[\p{L}\p{N}_])?$/u,
+  ),
+  orderByFieldParameter: match("the name of a query parameter", /^[A-Za-z_][\w.-]*$/),
+  dateShiftMs: beNumber(
+    "whole milliseconds, at most a day",
+    (value) => Number.isSafeInteger(value) && Math.abs(value) <= MAX_SHIFT_MS,
+  ),
+  soapNamespace: match("a URI without spaces", /^\S+$/),
+  soapPath: match("a path that begins with one slash, without # and *", /^\/(?!\/)[^\s#*]*$/),
+};
+
+/** Says what is wrong with an operator profile: "operator.soapPath must be ..."; undefined when it is valid. */
+export function findOperatorProblem(profile: unknown): Error | undefined {
+  return holding(operatorChecks)(profile, "operator");
+}
+
+/**
+ * Parses the text of an `operator.json`.
+ *
+ * @throws TypeError or RangeError that names the member
+ */
+export function parseOperatorProfile(text: string): OperatorProfile {
+  const profile = parseJson(text);
+  const problem = findOperatorProblem(profile);
+  if (problem !== undefined) throw problem;
+  return profile as OperatorProfile;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    // Editors on Windows begin a file with a byte order mark.
+    return JSON.parse(text.replace(/^\u{FEFF}/u, ""));
+  } catch (error) {
+    throw new TypeError("The operator's names must be a JSON object", { cause: error });
+  }
+}

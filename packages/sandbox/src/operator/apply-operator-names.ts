@@ -1,0 +1,74 @@
+import type { ObjectShape } from "@marketplace-seller/client-core";
+import { refuseIssues } from "../http/problem.ts";
+import { readQuery } from "../http/read-query.ts";
+import type { ServedOperation } from "../rest/parse-rest-call.ts";
+import { contractNames, type ServiceNames } from "./service-names.ts";
+
+/**
+ * Lets a listing take and return the operator's names in place of the contract's, which are then unknown. The other
+ * operations have neither.
+ */
+export function applyOperatorNames(
+  { route, handler }: ServedOperation,
+  names: ServiceNames,
+): ServedOperation {
+  if (!isRenamed(names) || route.query?.fields.sender === undefined) return { route, handler };
+  const query = renameQuery(route.query, names);
+  return {
+    route: { ...route, query },
+    handler: (call) => {
+      refuseIssues(readQuery(query, call.search).issues);
+      const search = restoreQuery(call.search, names);
+      return renderOperatorNames(String(handler({ ...call, route, search })), names);
+    },
+  };
+}
+
+function isRenamed(names: ServiceNames): boolean {
+  return (
+    names.productIdField !== contractNames.productIdField ||
+    names.warehouseSender !== contractNames.warehouseSender ||
+    names.orderByFieldParameter !== undefined
+  );
+}
+
+function renameQuery(
+  query: ObjectShape,
+  { orderByFieldParameter, warehouseSender }: ServiceNames,
+): ObjectShape {
+  const fields = Object.entries(query.fields).map(([name, shape]) => {
+    if (name === contractNames.orderByFieldParameter) return [orderByFieldParameter ?? name, shape];
+    if (name !== "sender" || shape.type !== "string") return [name, shape];
+    const values = shape.values?.map((value) =>
+      value === contractNames.warehouseSender ? warehouseSender : value,
+    );
+    return [name, { ...shape, values }];
+  });
+  return { ...query, fields: Object.fromEntries(fields) };
+}
+
+/** Rewrites a valid query string with the operator's names to one with the contract's. */
+function restoreQuery(search: string, names: ServiceNames): string {
+  const restored = new URLSearchParams();
+  for (const [name, value] of new URLSearchParams(search)) {
+    if (name === names.orderByFieldParameter)
+      restored.append(contractNames.orderByFieldParameter, value);
+    else if (name === "sender" && value === names.warehouseSender)
+      restored.append(name, contractNames.warehouseSender);
+    else restored.append(name, value);
+  }
+  return restored.toString();
+}
+
+/**
+ * Renders JSON of the contract with the operator's names. In JSON only a key or a value is between quotes without
+ * backslashes, so that no text of a buyer or product can match.
+ */
+export function renderOperatorNames(json: string, names: ServiceNames): string {
+  return json
+    .replaceAll(`"${contractNames.productIdField}":`, () => `"${names.productIdField}":`)
+    .replaceAll(
+      `"sender":"${contractNames.warehouseSender}"`,
+      () => `"sender":${JSON.stringify(names.warehouseSender)}`,
+    );
+}

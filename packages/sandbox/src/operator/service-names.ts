@@ -1,0 +1,65 @@
+import type { OperatorProfile } from "@marketplace-seller/client-core";
+import { findOperatorProblem } from "@marketplace-seller/client-core/internal";
+import { service } from "@marketplace-seller/soap-client/codec";
+import { operatorDefaults } from "../gen/operator.gen.ts";
+import { listShipmentPackagesQuery, restRoutes } from "../gen/rest-routes.gen.ts";
+
+/** The contract's names of what an operator names differently. */
+export const contractNames = {
+  productIdField: "marketplaceProductId",
+  warehouseSender: "MARKETPLACE",
+  orderByFieldParameter: "orderByField",
+} as const;
+
+/** The names with which a sandbox serves: the operator's, and the contract's for those that the operator leaves. */
+export interface ServiceNames {
+  readonly productIdField: string;
+  readonly warehouseSender: string;
+  /** Undefined when the operator names no parameter: the document's two spellings are then both read. */
+  readonly orderByFieldParameter: string | undefined;
+  /** What the clients add to the dates of listings, so that the sandbox must take it away; milliseconds. */
+  readonly dateShiftMs: number;
+  readonly soapNamespace: string;
+  /** The path of the SOAP service as it stands in a request's URL. */
+  readonly soapPath: string;
+  /** The query string that belongs to the SOAP service's address, with its question mark; usually empty. */
+  readonly soapSearch: string;
+}
+
+export function resolveServiceNames(operator: OperatorProfile = {}): ServiceNames {
+  const names = { ...operatorDefaults, ...operator };
+  const address = soapUrl(names.soapPath);
+  return {
+    productIdField: names.productIdField ?? contractNames.productIdField,
+    warehouseSender: names.warehouseSender ?? contractNames.warehouseSender,
+    orderByFieldParameter: names.orderByFieldParameter,
+    dateShiftMs: names.dateShiftMs ?? 0,
+    soapNamespace: names.soapNamespace ?? service.targetNamespace,
+    soapPath: address.pathname,
+    soapSearch: address.search,
+  };
+}
+
+/** The SOAP service's path; the contract's (assumption `soap-address`) when the operator names none. */
+function soapUrl(soapPath = new URL(service.address).pathname): URL {
+  return new URL(soapPath, service.address);
+}
+
+const OTHER_ADDRESSES = new Set<string>(["/", ...restRoutes.map(({ url }) => url)]);
+const OWN_PREFIXES = /^\/(?:_sandbox|docs|assets|openapi\.)/;
+
+/** Says why a sandbox cannot serve under an operator's names; undefined when it can. */
+export function findServingProblem(operator: unknown): string | undefined {
+  const problem = findOperatorProblem(operator)?.message;
+  if (problem !== undefined) return problem;
+  const { orderByFieldParameter = "orderByField", soapPath } = operator as OperatorProfile;
+  const { pathname } = soapUrl(soapPath);
+  if (OTHER_ADDRESSES.has(pathname) || OWN_PREFIXES.test(pathname))
+    return `operator.soapPath must be no other address of the sandbox, as ${pathname} is`;
+  const { fields } = listShipmentPackagesQuery;
+  const isTaken =
+    orderByFieldParameter !== "orderByField" && Object.hasOwn(fields, orderByFieldParameter);
+  return isTaken
+    ? "operator.orderByFieldParameter must be no other parameter of the package listing"
+    : undefined;
+}
