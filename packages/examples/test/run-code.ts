@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { samplesFolder } from "./sample-paths.ts";
 
@@ -28,6 +28,10 @@ export function startSample(
   for (const [rendered, real] of Object.entries(addresses)) code = code.replaceAll(rendered, real);
   const file = join(folder, basename(path));
   writeFileSync(file, code);
+  // A program may import a JSON file that stands beside it.
+  for (const name of readdirSync(dirname(join(samplesFolder, path))))
+    if (name.endsWith(".json"))
+      cpSync(join(samplesFolder, dirname(path), name), join(folder, name));
   for (const [name, source] of Object.entries(files)) cpSync(source, join(folder, name));
   const [program = "", ...args] = command;
   const child = spawn(program, [...args, file], {

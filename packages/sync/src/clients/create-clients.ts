@@ -5,11 +5,7 @@ import {
   type RestClient,
   type RestClientOptions,
 } from "@marketplace-seller/rest-client";
-import {
-  createSoapClient,
-  type SoapClient,
-  type SoapClientOptions,
-} from "@marketplace-seller/soap-client";
+import { createSoapClient, type SoapClient } from "@marketplace-seller/soap-client";
 import { DEFAULT_RATE } from "../contract/option-table.ts";
 import type { SyncSeller } from "../contract/sync-seller.ts";
 import type { Store } from "../store/store.ts";
@@ -31,7 +27,6 @@ export type GetClients = (seller: string) => Clients;
 
 /** The options of a sync by which the clients of its sellers are created. */
 export interface ClientsOptions extends DirectoryOptions {
-  readonly soap?: Pick<SoapClientOptions, "operator">;
   readonly requestsPerMinute?: number | false;
 }
 

@@ -24,14 +24,15 @@ import { readEnvironmentSellers } from "./environment-sellers.ts";
  * Reads the configuration file of the folder, with the base URL and the operator's names from flags and the
  * environment.
  */
-export async function readConfig(flags: SharedFlags, io: CommandIo): Promise<SyncConfig> {
+export async function readConfig(
+  flags: SharedFlags,
+  io: Pick<CommandIo, "environment" | "folder">,
+): Promise<SyncConfig> {
   checkCertificates(io.environment.NODE_EXTRA_CA_CERTS);
   const config = (await readConfigFile(io.folder, flags.config)) ?? {};
   const environment = new Environment(io);
   const baseUrl =
-    flags.baseUrl ??
-    config.client?.baseUrl ??
-    environment.read(commandOptions.baseUrl.variable);
+    flags.baseUrl ?? config.client?.baseUrl ?? environment.read(commandOptions.baseUrl.variable);
   const operator =
     readOperator(flags.operator, io.folder) ??
     config.client?.operator ??
