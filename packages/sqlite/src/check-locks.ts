@@ -21,7 +21,7 @@ export function checkLocks({ path, program }: Database): void {
       "input-output",
       `The disk of the database file ${path} cannot lock files, as some network disks cannot. Move the file to a local ` +
         "disk, or use a database server.",
-      error instanceof Error ? error : undefined,
+      error instanceof Error && error.cause instanceof Error ? error.cause : undefined,
     );
   } finally {
     probe?.close();

@@ -125,14 +125,14 @@ export function isLockedError(error: unknown): boolean {
 /** The longest delay between two attempts to use a locked database, in milliseconds. */
 const MAX_DELAY_MS = 100;
 /** The time after which a wait for a lock is long, in milliseconds. */
-const LONG_WAIT_MS = 2_000;
+const LONG_WAIT_MS = 1_000;
 
 /**
  * Runs `work`, and repeats it while another process has locked the database. SQLite's own waiting for a lock would
  * block this process, including a transaction of this process that has the lock.
  *
  * @param maxMs the longest time to wait
- * @param onLongWait called once when the lock was not released for some seconds; its error ends the wait
+ * @param onLongWait called once when the lock was not released for a second; its error ends the wait
  */
 export async function retryWhileLocked<Result>(
   work: () => Result,

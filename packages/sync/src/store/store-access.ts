@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Clock } from "@marketplace-seller/client-core";
 import { createDatabaseError } from "../contract/sync-error.ts";
+import { createFullDiskMemory } from "./full-disk.ts";
 import { type Lazy, lazy } from "./lazy.ts";
 import { closeIfCopied, openStore } from "./open-store.ts";
 import type { ReadOnlyStore, Session, Store, StoreSource } from "./store.ts";
@@ -33,7 +34,8 @@ export function createStoreAccess(
   clock: Clock,
   makeDatabase?: () => Promise<unknown>,
 ): StoreAccess {
-  const store = lazy(() => openStore(source, clock));
+  const fullDisk = createFullDiskMemory(clock);
+  const store = lazy(async () => fullDisk.watch(await openStore(source, clock)));
   const readOnly = lazy(async (): Promise<ReadOnlyStore> => {
     if (source.openReadOnly === undefined) return store.get();
     const open = source.openReadOnly.bind(source, () => clock.now());
@@ -68,6 +70,7 @@ export function createStoreAccess(
         READ_TIMEOUT_MS,
       );
       await withTimeout(probeWrite(), READ_TIMEOUT_MS);
+      fullDisk.check();
     },
     read: async (work) => withTimeout((await readOnly.get()).read(work), READ_TIMEOUT_MS),
     write: async (work) => (await store.get()).write(work),
