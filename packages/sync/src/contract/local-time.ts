@@ -1,0 +1,64 @@
+import { Temporal } from "temporal-polyfill";
+
+/** A date, with the time of day unless it is the date alone. */
+export interface LocalTime {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+  readonly hour?: number;
+  readonly minute?: number;
+  readonly second?: number;
+  readonly millisecond?: number;
+}
+
+/** A local time that a time zone lacks, because its clocks were set forward, or has twice. */
+export type NoSuchTime = "no such day" | "no such time" | "skipped" | "repeated";
+
+/** Whether the name is that of an IANA time zone or an offset, such as `Europe/Istanbul` or `+03:00`. */
+export function isTimeZone(name: string): boolean {
+  try {
+    Temporal.ZonedDateTime.from({ year: 2026, month: 1, day: 1, timeZone: name });
+    return /^(?:[A-Za-z]|[+-]\d\d:\d\d$)/.test(name);
+  } catch {
+    return false;
+  }
+}
+
+/** Converts a local time to epoch milliseconds. A date alone is the beginning of its day. */
+export function toEpochMs(local: LocalTime, timeZone: string): number | NoSuchTime {
+  const reject = { overflow: "reject" } as const;
+  let day: Temporal.PlainDate;
+  try {
+    day = Temporal.PlainDate.from(local, reject);
+  } catch {
+    return "no such day";
+  }
+  if (local.hour === undefined) return day.toZonedDateTime(timeZone).epochMilliseconds;
+  let time: Temporal.PlainDateTime;
+  try {
+    time = Temporal.PlainDateTime.from(local, reject);
+  } catch {
+    return "no such time";
+  }
+  const [earlier, later] = (["earlier", "later"] as const).map((disambiguation) =>
+    time.toZonedDateTime(timeZone, { disambiguation }),
+  );
+  if (earlier?.epochMilliseconds === later?.epochMilliseconds)
+    return earlier?.epochMilliseconds ?? 0;
+  return earlier?.toPlainDateTime().equals(time) ? "repeated" : "skipped";
+}
+
+/** The last millisecond of a day. */
+export function endOfDay(local: LocalTime, timeZone: string): number | NoSuchTime {
+  const start = toEpochMs({ year: local.year, month: local.month, day: local.day }, timeZone);
+  if (typeof start === "string") return start;
+  const { year, month, day } = Temporal.PlainDate.from(local).add({ days: 1 });
+  const next = toEpochMs({ year, month, day }, timeZone);
+  return typeof next === "string" ? next : next - 1;
+}
+
+/** Formats epoch milliseconds as `yyyy-MM-dd HH:mm:ss` in a time zone, as spreadsheets read it. */
+export function formatLocalTime(epochMs: number, timeZone: string): string {
+  const time = Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(timeZone);
+  return time.toPlainDateTime().toString({ smallestUnit: "second" }).replace("T", " ");
+}
