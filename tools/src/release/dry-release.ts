@@ -1,17 +1,10 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
-import { x } from "tinyexec";
 import { copyCheckout, linkDependencies } from "./checkout-copy.ts";
 import { type LocalRegistry, startRegistry } from "./local-registry.ts";
 import { pendingChangesets } from "./pending.ts";
-import {
-  otherNodes,
-  portableTests,
-  type SmokeTest,
-  smokeTests,
-  writeSmokeTests,
-} from "./smoke-tests.ts";
+import { runSmokeTests, writeSmokeTests } from "./smoke-tests.ts";
 import { ReleaseError, retried, run } from "./step.ts";
 import { walkWorkflow } from "./walk-workflow.ts";
 
@@ -39,7 +32,13 @@ export async function dryRelease(repository: string, progress: Progress): Promis
     await git(origin, "rev-parse", "--verify", `refs/tags/${version}`);
     expectJobs("once published", await walk(), ["version", "pack"]);
     progress(`published ${version}`);
-    await tryOut(join(work, "smoke"), version.slice(1), registry, progress);
+    const smoke = join(work, "smoke");
+    mkdirSync(smoke);
+    writeSmokeTests(smoke, version.slice(1));
+    const install = () =>
+      run("npm", ["install", "--no-package-lock"], { cwd: smoke, env: registry.env });
+    await retried(3, install, progress);
+    await runSmokeTests(smoke, progress);
   } finally {
     await registry.stop();
     rmSync(work, { recursive: true });
@@ -117,67 +116,4 @@ function expectJobs(when: string, jobs: ReadonlyMap<string, unknown>, expected: 
   throw new ReleaseError(
     `${when}, the jobs ${expected.join(", ")} should run, and these ran: ${ran}`,
   );
-}
-
-async function tryOut(
-  folder: string,
-  version: string,
-  registry: LocalRegistry,
-  progress: Progress,
-): Promise<void> {
-  mkdirSync(folder);
-  writeSmokeTests(folder, version);
-  const install = () =>
-    run("npm", ["install", "--no-package-lock"], { cwd: folder, env: registry.env });
-  await retried(3, install, progress);
-  await tryOn(process.execPath, folder, smokeTests, progress);
-  for (const node of otherNodes) await tryOn(join(folder, node), folder, portableTests, progress);
-}
-
-/** Runs smoke tests on one Node version against one sandbox. */
-async function tryOn(
-  node: string,
-  folder: string,
-  tests: readonly SmokeTest[],
-  progress: Progress,
-): Promise<void> {
-  const version = (await run(node, ["-v"], { cwd: folder })).trim();
-  const { url, stop } = await startSandbox(node, folder);
-  try {
-    for (const { name, steps, prints } of tests) {
-      let printed = "";
-      for (const [program = "", ...args] of steps) {
-        // A compiler would take the sandbox's address for a file name.
-        const address = program.endsWith("/tsc") ? [] : [url];
-        printed = await run(node, [program, ...args, ...address], { cwd: folder });
-      }
-      if (printed.trim() !== prints) {
-        throw new ReleaseError(`${name} on Node ${version} printed ${printed}`);
-      }
-      progress(`${name}, Node ${version}: ${printed.trim()}`);
-    }
-  } finally {
-    await stop();
-  }
-}
-
-async function startSandbox(
-  node: string,
-  folder: string,
-): Promise<{ readonly url: string; stop(): Promise<void> }> {
-  const child = x(node, ["serve.mjs"], { nodeOptions: { cwd: folder } });
-  const url = await new Promise<string>((resolve, reject) => {
-    child.process?.stdout?.once("data", (text) => resolve(String(text).trim()));
-    child.then(
-      ({ stderr }) => reject(new ReleaseError(`the sandbox ended:\n${stderr}`)),
-      (error: unknown) => reject(error),
-    );
-  });
-  return {
-    url,
-    async stop() {
-      child.kill();
-      await child;
-    },
-  };
 }
