@@ -17,7 +17,7 @@ function reached(file: URL, found = new Set<string>()): ReadonlySet<string> {
 
 const entry = (name: string): URL => new URL(`../src/${name}`, import.meta.url);
 
-it.each(["index.ts", "cli/index.ts", "bin.ts"])(
+it.each(["index.ts", "cli/index.ts", "cli/run-process.ts"])(
   "imports no vitest from the entry point %s",
   (name) => {
     const modules = reached(entry(name));
