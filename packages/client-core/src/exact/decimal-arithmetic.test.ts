@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { formatDecimal } from "./decimal.ts";
 import {
   addDecimals,
   compareDecimals,
@@ -105,6 +106,16 @@ describe("divideDecimal", () => {
   it.each([[[]], [[0, 0]], [[-1, 2]], [[1.5]]])("refuses the weights %j", (weights) => {
     expect(() => divideDecimal("1.00", weights)).toThrow(RangeError);
   });
+
+  it.each([-1, 1.5, 101, 1e9, Infinity, Number.NaN])(
+    "refuses %d digits after the point, like roundDecimal and formatDecimal",
+    (digits) => {
+      const message = "The digits after the point must be a whole number from 0 to 100";
+      expect(() => divideDecimal("1", [1], digits)).toThrow(message);
+      expect(() => roundDecimal("1.5", digits)).toThrow(message);
+      expect(() => formatDecimal("1", { fractionDigits: digits })).toThrow(message);
+    },
+  );
 
   it("refuses an amount finer than the parts", () => {
     expect(() => divideDecimal("1.001", [1])).toThrow(RangeError);

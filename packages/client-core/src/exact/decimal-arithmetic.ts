@@ -1,4 +1,9 @@
-import { countFractionDigits, type DecimalInput, formatDecimal } from "./decimal.ts";
+import {
+  checkFractionDigits,
+  countFractionDigits,
+  type DecimalInput,
+  formatDecimal,
+} from "./decimal.ts";
 
 /** A decimal as a whole number of units of 10^-scale. */
 interface Scaled {
@@ -71,10 +76,11 @@ export function compareDecimals(left: DecimalInput, right: DecimalInput): -1 | 0
  * Rounds a decimal to exactly `digits` digits after the point. A half is rounded away from zero: `2.345` becomes
  * `2.35`.
  *
- * @throws RangeError when the value is not a plain decimal
+ * @throws RangeError when the value is not a plain decimal, or `digits` is not a whole number from 0 to 100
  * @example roundDecimal("2.345", 2) // "2.35"
  */
 export function roundDecimal(value: DecimalInput, digits: number): string {
+  checkFractionDigits(digits);
   const exact = scaled(value);
   if (exact.scale <= digits) return text({ units: unitsAt(exact, digits), scale: digits });
   const divisor = 10n ** BigInt(exact.scale - digits);

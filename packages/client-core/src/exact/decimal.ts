@@ -21,7 +21,8 @@ const DECIMAL = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
  * @param format - the number of digits after the point
  * @returns the text, such as `"12.50"` for two fraction digits; without a format the digits of the input, except that
  * zero has no minus sign
- * @throws RangeError when the input is not a plain decimal, or has more digits after the point than the format
+ * @throws RangeError when the input is not a plain decimal, or has more digits after the point than the format, and
+ * when the format's number of digits is not a whole number from 0 to 100
  * @example formatDecimal(12.5, { fractionDigits: 2 }) // "12.50"
  */
 export function formatDecimal(input: DecimalInput, format: DecimalFormat = {}): string {
@@ -31,6 +32,7 @@ export function formatDecimal(input: DecimalInput, format: DecimalFormat = {}): 
   }
   const expected = format.fractionDigits;
   if (expected === undefined) return text;
+  checkFractionDigits(expected);
   if (countFractionDigits(text) > expected) {
     throw new RangeError(`A decimal must have at most ${expected} digits after the point`);
   }
@@ -62,6 +64,17 @@ function decimalOfCallersNumber(input: number): string | undefined {
   if (!(Math.abs(input) <= Number.MAX_SAFE_INTEGER)) return undefined;
   const text = input.toString();
   return text.includes("e") ? undefined : text;
+}
+
+/** The largest number of digits after the point, as of `Number.prototype.toFixed`. */
+const MAX_FRACTION_DIGITS = 100;
+
+/** @throws RangeError when a number of digits after the point is not whole, negative or above 100 */
+export function checkFractionDigits(digits: number): void {
+  if (Number.isInteger(digits) && digits >= 0 && digits <= MAX_FRACTION_DIGITS) return;
+  throw new RangeError(
+    `The digits after the point must be a whole number from 0 to ${MAX_FRACTION_DIGITS}`,
+  );
 }
 
 export function countFractionDigits(text: string): number {

@@ -158,6 +158,52 @@ describe("a listing that ignores the page number", () => {
   });
 });
 
+describe("a listing whose pages come round again", () => {
+  const walk = async (contents: readonly number[][], bounds: object, byRequest = false) => {
+    let requests = 0;
+    const fetchPage = async (number: number) => {
+      const at = (byRequest ? requests : number) % contents.length;
+      requests += 1;
+      return { content: contents[at] ?? [] };
+    };
+    const rows: number[] = [];
+    const walked = (async () => {
+      for await (const row of walkItems(fetchPage, ({ content }) => content, {
+        getBounds: () => bounds,
+      })) {
+        rows.push(row);
+      }
+    })();
+    const error = await walked.catch((thrown: unknown) => thrown);
+    return { rows, requests, error };
+  };
+  const cycle = (length: number) => Array.from({ length }, (_, page) => [2 * page, 2 * page + 1]);
+
+  it.each([2, 3, 5, 17])("is a protocol error, by %i contents in turns", async (length) => {
+    for (const byRequest of [false, true]) {
+      const { error, requests } = await walk(cycle(length), {}, byRequest);
+      expect(error).toMatchObject({
+        code: "protocol",
+        message: expect.stringContaining("the listing has no end"),
+      });
+      expect(requests).toBeLessThan(16 * length);
+    }
+  });
+
+  it.each([2, 3, 7])("ends beyond the number of pages, after %i pages in turns", async (length) => {
+    const { rows, error } = await walk(cycle(length), { size: 2, totalPages: length });
+    expect(error).toBeUndefined();
+    expect(new Set(rows)).toEqual(new Set(cycle(length).flat()));
+  });
+
+  it("is not assumed of a long listing of equal pages with other rows between", async () => {
+    const pages = [...cycle(40), [0, 1], ...cycle(90).slice(40), [0, 1]];
+    let requests = 0;
+    const read = async () => ({ content: pages[requests++] ?? [] });
+    expect(await all(walkItems(read, ({ content }) => content))).toHaveLength(2 * pages.length);
+  });
+});
+
 describe("a listing that repeats its last page beyond the end", () => {
   const rows = [1, 2, 3];
   const walk = (size: number, bounds: object) => {

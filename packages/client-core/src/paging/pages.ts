@@ -73,7 +73,8 @@ interface ReadPage<Query, Page> {
  * page is the end of the listing when the page before had fewer rows than requested, or when the page's number is at or
  * beyond the service's `totalPages`; any other repeated page is an error. A page with fewer rows than requested is not
  * by itself the end of the listing, because the service may reduce the page size. Two equal pages are read once more
- * before the second one counts as a repeat, because rows that move between pages can make pages equal, too.
+ * before the second one counts as a repeat, because rows that move between pages can make pages equal, too. Pages that
+ * come round again, such as two contents in turns, are found by {@link createCycleFinder}.
  *
  * @returns undefined for a page beyond the end
  * @throws ProtocolError when pages repeat without an end, or a page has another page number
@@ -99,6 +100,7 @@ export function endAtRepeatedPage<Query, Page>(
     throw new ProtocolError(message, { operation });
   };
   let before: ReadPage<Query, Page> | undefined;
+  const findCycle = createCycleFinder();
   return async (query) => {
     const last = before;
     let result = await readPage(query);
@@ -130,7 +132,52 @@ export function endAtRepeatedPage<Query, Page>(
     }
     checkNumber(result);
     before = result;
+    const cycle = findCycle(number, result.rows);
+    const { totalPages } = getBounds(result.page);
+    if (cycle !== undefined && number >= (totalPages ?? Infinity)) return undefined;
+    if (cycle !== undefined && cycle.matches >= MAX_MATCHES) {
+      const message =
+        `The service returned the rows of page ${cycle.anchor} of ${listing} again and again, last for page ${number}: ` +
+        "the listing has no end.";
+      throw new ProtocolError(message, { operation });
+    }
     return result.page;
+  };
+}
+
+/** How often an earlier page may come again, because rows that move between pages can repeat one, too. */
+const MAX_MATCHES = 3;
+
+/**
+ * Finds pages that come round again, by comparing each page with one earlier page, the anchor. The next anchor is taken
+ * after twice as many pages (Brent's algorithm), so that a cycle of any length is found with one page in memory. A page
+ * number that is not above the one before begins anew, because a caller may read a listing repeatedly.
+ */
+function createCycleFinder() {
+  let anchor: { readonly number: number; readonly rows: readonly unknown[] } | undefined;
+  let last = -1;
+  let pages = 0;
+  let power = 1;
+  let matches = 0;
+  return (number: number, rows: readonly unknown[]) => {
+    if (number <= last) anchor = undefined;
+    last = number;
+    if (
+      anchor !== undefined &&
+      rows.length === anchor.rows.length &&
+      holdsOnly(rows, anchor.rows)
+    ) {
+      matches += 1;
+      return { anchor: anchor.number, matches };
+    }
+    pages += 1;
+    if (anchor === undefined || pages === power) {
+      power = anchor === undefined ? 1 : power * 2;
+      pages = 0;
+      matches = 0;
+      anchor = { number, rows };
+    }
+    return undefined;
   };
 }
 

@@ -6,7 +6,7 @@ import {
   stockCodeNote,
   writeJson,
 } from "@marketplace-seller/client-core/internal";
-import type { OperationId } from "../gen/operations.gen.ts";
+import { type OperationId, operations } from "../gen/operations.gen.ts";
 import { requestShapes } from "../gen/requests.gen.ts";
 
 export interface RequestParts {
@@ -43,13 +43,42 @@ export function writeRequest(
   const inPath = read(shape.path ?? NOTHING, path ?? {}, callerNumbers);
   const parameters = read(shape.query ?? NOTHING, query ?? {}, callerNumbers);
   const content = shape.body === undefined ? noBody(body) : readBody(shape.body, body);
-  const issues = [...inPath.issues, ...parameters.issues, ...content.issues];
+  const segments = texts(inPath.value);
+  const issues = [
+    ...inPath.issues,
+    ...findPathIssues(operations[operation].path, segments),
+    ...parameters.issues,
+    ...content.issues,
+  ];
   if (issues.length > 0) throw new InvalidRequestError(issues, { operation });
   return {
-    path: texts(inPath.value),
+    path: segments,
     query: queryString(parameters.value),
     body: shape.body === undefined ? undefined : writeJson(shape.body, content.value),
   };
+}
+
+/** What an address leaves out of its path, so that the request would call another path. */
+const OTHER_PATHS: ReadonlySet<string> = new Set(["", ".", ".."]);
+
+/** Finds the parameters that leave nothing of their segment of the path `template`. */
+export function findPathIssues(
+  template: string,
+  values: Readonly<Record<string, string>>,
+): readonly Issue[] {
+  return template.split("/").flatMap((segment) => {
+    const names = [...segment.matchAll(/\{([^{}]+)\}/g)].map(([, name = ""]) => name);
+    const isGiven = names.length > 0 && names.every((name) => values[name] !== undefined);
+    const text = segment.replace(/\{([^{}]+)\}/g, (_, name: string) => values[name] ?? "");
+    if (!isGiven || !OTHER_PATHS.has(text)) return [];
+    const message = "must not be empty, . or .., because the request would call another path";
+    return names.map((name) => ({
+      path: `$.${name}`,
+      segments: [name],
+      rule: "pattern" as const,
+      message,
+    }));
+  });
 }
 
 function texts(parameters: unknown): Record<string, string> {
