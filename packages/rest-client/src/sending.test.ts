@@ -1,6 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { createServer, type Socket } from "node:net";
-import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
 import {
   type LoopbackServer,
   sendWhole,
@@ -102,6 +102,7 @@ describe.each(senders)("over %s", (_, options) => {
   it.each([
     ["gzip", gzipSync],
     ["deflate", deflateSync],
+    ["deflate", deflateRawSync],
     ["br", brotliCompressSync],
   ])("decompresses %s when it accepts this encoding", async (encoding, pack) => {
     const server = await serving((response, { headers }) => {
@@ -271,4 +272,42 @@ describe.each(senders)("over %s", (_, options) => {
     // The platform's `fetch` may open a second connection before the first connection is idle.
     expect(ports.size).toBeLessThanOrEqual(2);
   });
+});
+
+describe.skipIf("Bun" in globalThis || "Deno" in globalThis)("the sender for Node", () => {
+  const packed = async (encoding: string, status: number, body: Uint8Array) => {
+    const server = await serving((response) => {
+      const type = { "content-type": "application/json" };
+      response.writeHead(status, { ...type, "content-encoding": encoding }).end(body);
+    });
+    return createRestClient({ baseUrl: server.baseUrl, credentials });
+  };
+
+  it("names an encoding that it did not ask for", async () => {
+    const client = await packed("zstd", 200, Buffer.from("(\xb5/\xfd", "latin1"));
+    await expect(client.packages.list()).rejects.toMatchObject({
+      code: "protocol",
+      message: expect.stringContaining(
+        'its content encoding is "zstd", and only gzip, deflate, br was asked for',
+      ),
+    });
+    await expect(client.packages.splitByOrderLines(split)).rejects.toMatchObject({
+      code: "indeterminate",
+      message: expect.stringContaining('"zstd"'),
+    });
+  });
+
+  it("reads the status of a failure whose body it cannot decompress", async () => {
+    const client = await packed("zstd", 400, Buffer.from("(\xb5/\xfd", "latin1"));
+    await expect(client.packages.list()).rejects.toMatchObject({ code: "refused", status: 400 });
+  });
+
+  it.each(["gzip, br", "GZIP,  br", "identity, gzip, br"])(
+    "undoes encodings in turn: %s",
+    async (encoding) => {
+      const body = brotliCompressSync(gzipSync(pageOf("1")));
+      const client = await packed(encoding, 200, body);
+      expect((await client.packages.list()).content[0]?.orderNumber).toBe("1");
+    },
+  );
 });

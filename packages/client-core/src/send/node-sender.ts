@@ -159,7 +159,7 @@ async function sendOnce(
     origin,
     path: pathname + search,
     method,
-    headers: { ...headers, "accept-encoding": "gzip, deflate, br" },
+    headers: { ...headers, "accept-encoding": ACCEPTED },
     body,
     // undici's timeouts are disabled, because the timeouts of the call cover connecting, headers and body.
     headersTimeout: 0,
@@ -177,9 +177,9 @@ async function sendOnce(
   // A request that undici refuses at once, for example because of a header, has failed while it was being built.
   if (saysStart && !exchange.hasStarted && !exchange.hasEnded) limits.reportPhase?.("connecting");
   const response = await exchange.ended;
-  const encoding = response.headers.get("content-encoding");
-  if (encoding === null || response.body.length === 0) return response;
-  return { ...response, body: await unpack(response.body, encoding, limits.maxBytes) };
+  const encodings = readEncodings(response.headers.get("content-encoding"));
+  if (encodings.length === 0 || response.body.length === 0) return response;
+  return { ...response, body: await unpackAll(response, encodings, limits.maxBytes) };
 }
 
 /** A dispatcher of undici 6 with interceptors is recognized only by the error with which it refuses the handler. */
@@ -337,25 +337,59 @@ type Unpacker = (
   done: (error: Error | null, unpacked: Uint8Array<ArrayBuffer>) => void,
 ) => void;
 
-const unpackers: ReadonlyMap<string, "gunzip" | "inflate" | "brotliDecompress"> = new Map([
-  ["gzip", "gunzip"],
-  ["x-gzip", "gunzip"],
-  ["deflate", "inflate"],
-  ["br", "brotliDecompress"],
-] as const);
+/** The encodings of a body, in the order in which they were applied. */
+function readEncodings(header: string | null): readonly string[] {
+  const names = header?.toLowerCase().split(",") ?? [];
+  return names.map((name) => name.trim()).filter((name) => name !== "" && name !== "identity");
+}
 
 /**
- * Decompresses a response body by its content encoding. A response body with an encoding that the client did not
- * request is left unchanged.
+ * Decompresses a response body. The body of a failed response that cannot be decompressed is dropped, because its
+ * status says what is to be done.
  *
- * @throws ProtocolError when the decompressed body exceeds the cap; decompression stops at the cap
+ * @throws ProtocolError when the body has an encoding that was not asked for, or exceeds the cap once decompressed
  */
+async function unpackAll(
+  { body, status }: WireResponse,
+  encodings: readonly string[],
+  maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const other = encodings.find((encoding) => !unpackers.has(encoding));
+  if (other !== undefined && status >= 400) return new Uint8Array();
+  if (other !== undefined) {
+    const name = JSON.stringify(other.slice(0, 40));
+    throw new ProtocolError(
+      `The response cannot be read: its content encoding is ${name}, and only ${ACCEPTED} was asked for`,
+    );
+  }
+  let unpacked = body;
+  for (const encoding of encodings.toReversed())
+    unpacked = await unpack(unpacked, encoding, maxBytes);
+  return unpacked;
+}
+
+const ACCEPTED = "gzip, deflate, br";
+
+type FindUnpacker = (body: Uint8Array) => "gunzip" | "inflate" | "inflateRaw" | "brotliDecompress";
+
+const unpackers: ReadonlyMap<string, FindUnpacker> = new Map<string, FindUnpacker>([
+  ["gzip", () => "gunzip"],
+  ["x-gzip", () => "gunzip"],
+  ["deflate", (body) => (hasZlibHeader(body) ? "inflate" : "inflateRaw")],
+  ["br", () => "brotliDecompress"],
+]);
+
+/** Some services send `deflate` without the header that RFC 9110 demands (RFC 1950, 2.2), and every browser reads it. */
+function hasZlibHeader([first = 0, second = 0]: Uint8Array): boolean {
+  return (first & 0x0f) === 8 && ((first << 8) | second) % 31 === 0;
+}
+
 function unpack(
   body: Uint8Array<ArrayBuffer>,
   encoding: string,
   maxBytes: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const name = unpackers.get(encoding.toLowerCase());
+  const name = unpackers.get(encoding)?.(body);
   if (name === undefined) return Promise.resolve(body);
   const unpacker: Unpacker = process.getBuiltinModule("node:zlib")[name];
   // A limit of the decompressed size beyond Node's largest buffer is lowered to that size, because zlib accepts no
