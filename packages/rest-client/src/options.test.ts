@@ -216,7 +216,7 @@ describe("an invalid option", () => {
     [
       { dispatcher: {} },
       "Bun" in globalThis || "Deno" in globalThis
-        ? "The option dispatcher is for Node"
+        ? "The option dispatcher works only on Node"
         : "The option dispatcher must be a dispatcher of undici 7 or 8",
     ],
   ])("%j is named in a sentence", (options, message) => {
