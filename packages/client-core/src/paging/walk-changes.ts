@@ -218,9 +218,14 @@ function parseCursor(text: string): ChangeCursor {
 
 /** Computes the digest of a cursor's scope: 16 hexadecimal digits from which the scope cannot be reconstructed. */
 async function computeDigest(scope: string): Promise<string> {
-  const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(scope));
+  const bytes = await findSubtle().digest("SHA-256", new TextEncoder().encode(scope));
   const digits = [...new Uint8Array(bytes, 0, 8)].map((byte) => byte.toString(16).padStart(2, "0"));
   return digits.join("");
+}
+
+/** The test environment jsdom replaces the global `crypto` by one without `subtle`. */
+function findSubtle(): SubtleCrypto {
+  return globalThis.crypto.subtle ?? process.getBuiltinModule("node:crypto").webcrypto.subtle;
 }
 
 interface Head<T> {
