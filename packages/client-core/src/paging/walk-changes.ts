@@ -224,7 +224,7 @@ async function computeDigest(scope: string): Promise<string> {
 }
 
 /** The test environment jsdom replaces the global `crypto` by one without `subtle`. */
-function findSubtle(): SubtleCrypto {
+function findSubtle(): typeof globalThis.crypto.subtle {
   return globalThis.crypto.subtle ?? process.getBuiltinModule("node:crypto").webcrypto.subtle;
 }
 
