@@ -23,7 +23,6 @@ const benchmarks = [
     "2 min",
     "pages 8 at a time, compared with openapi-fetch, undici, node-soap",
   ],
-  ["client-iteration", "4 min", "reading 1,000,000 packages, compared with fetch and parse"],
   ["feed-backfill", "15 min", "storing 1,000,000 packages, compared with only reading them"],
   ["feed-fleet", "10 min", "2,000 sellers polled by 4 processes on PostgreSQL; kills, takeovers"],
   ["outage", "3 min", "additional requests of 300 clients and a fleet during an outage"],

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chownSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -13,7 +13,7 @@ import { type Builder, createBuilder, type Image } from "./buildah.ts";
 const MAX_ADDITION = 30 * 2 ** 20;
 const TOKEN = "a-token-for-this-test-alone";
 
-describe.runIf(process.platform === "linux")("the images of deploy/", { timeout: 300_000 }, () => {
+describe.runIf(process.platform === "linux")("the images of deploy/", () => {
   const folder = mkdtempSync(join(tmpdir(), "images-"));
   const running: ChildProcess[] = [];
   let builder: Builder;
@@ -32,7 +32,7 @@ describe.runIf(process.platform === "linux")("the images of deploy/", { timeout:
     });
     cpSync(join(repositoryRoot, "deploy"), join(folder, "context"), { recursive: true });
     await packPackages(join(folder, "context/packages"), repositoryRoot);
-  }, 300_000);
+  });
   afterAll(() => {
     for (const childProcess of running) childProcess.kill("SIGKILL");
     rmSync(folder, { recursive: true });
@@ -90,7 +90,7 @@ describe.runIf(process.platform === "linux")("the images of deploy/", { timeout:
     const sandbox = startService(sandboxRoot, sandboxImage, {
       MARKETPLACE_SANDBOX_CONTROL_TOKEN: TOKEN,
     });
-    await expect.poll(sandbox.output, { timeout: 30_000 }).toContain("is ready at");
+    await expect.poll(sandbox.output).toContain("is ready at");
     expect(await checkHealth(sandboxRoot, sandboxImage)).toBe(0);
 
     const syncRoot = await builder.mount("sync");
@@ -99,44 +99,14 @@ describe.runIf(process.platform === "linux")("the images of deploy/", { timeout:
       MARKETPLACE_APP_KEY: "sandbox-key",
       MARKETPLACE_APP_SECRET: "sandbox-secret",
     });
-    await expect.poll(sync.output, { timeout: 30_000 }).toContain('"event":"stored"');
+    await expect.poll(sync.output).toContain('"event":"stored"');
     expect(await checkHealth(syncRoot, syncImage)).toBe(0);
-    const metrics = await (await fetch("http://127.0.0.1:9464/metrics")).text();
-    expect(metrics).toMatch(/marketplace_sync_packages_total\{.*\} [1-9]/);
 
     sync.kill();
     expect(await sync.exit).toEqual([0, null]);
     expect(await checkHealth(syncRoot, syncImage)).toBe(1);
 
-    // The test adds a configuration file in /data, which imports the sync's package from the image. The environment of
-    // the container configures two sellers.
-    const config = join(syncRoot, "data/marketplace-sync.config.mjs");
-    writeFileSync(
-      config,
-      `import { defineConfig, webhook } from "@marketplace-seller/sync";
-       const url = "http://127.0.0.1:9/hook";
-       const secret = "whsec_" + Buffer.alloc(24).toString("base64");
-       export default defineConfig({ consumers: { erp: webhook({ url, secret }) } });`,
-    );
-    chownSync(config, 1000, 1000);
-    const configured = startService(syncRoot, syncImage, {
-      MARKETPLACE_DATABASE: "/data/two.db",
-      MARKETPLACE_BASE_URL: "http://127.0.0.1:4010",
-      MARKETPLACE_SELLERS: "shop-1,shop-2",
-      MARKETPLACE_APP_KEY_SHOP_1: "sandbox-key",
-      MARKETPLACE_APP_SECRET_SHOP_1: "sandbox-secret",
-      MARKETPLACE_APP_KEY_SHOP_2: "sandbox-key",
-      MARKETPLACE_APP_SECRET_SHOP_2: "sandbox-secret",
-    });
-    for (const seller of ["shop-1", "shop-2"]) {
-      const stored = expect.stringMatching(`"event":"stored","seller":"${seller}"`);
-      await expect.poll(configured.output, { timeout: 30_000 }).toEqual(stored);
-    }
-    const failed = '"event":"delivery-failed","consumer":"erp"';
-    await expect.poll(configured.output, { timeout: 30_000 }).toContain(failed);
-
-    for (const service of [configured, sandbox]) service.kill();
-    expect(await configured.exit).toEqual([0, null]);
+    sandbox.kill();
     expect(await sandbox.exit).toEqual([0, null]);
   });
 });

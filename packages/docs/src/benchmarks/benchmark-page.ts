@@ -12,7 +12,6 @@ const questions: readonly (readonly [question: string, benchmark: string, table:
   ["How fast are small listing calls?", "client-throughput", "one package on the page"],
   ["How fast are full pages of 100 packages?", "client-throughput", "100 packages on the page"],
   ["What do exact numbers cost?", "rest-decode", "100 packages, common identifiers"],
-  ["How much memory does a walk over a million packages take?", "client-iteration", "peak memory"],
   ["How fast is SOAP decoded?", "soap-codec", "decode OrderList"],
   ["How soon does a consumer have a new order?", "freshness", "From placing an order"],
   ["How fast does the sandbox list packages?", "listing-server", "Listing 20 packages"],
