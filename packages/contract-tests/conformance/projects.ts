@@ -1,8 +1,6 @@
 import { fileURLToPath } from "node:url";
-import type { MeasuredPremise } from "@marketplace-seller/rest-client";
 import type { TestProjectInlineConfiguration } from "vitest/config";
 import { packageTests } from "../../../vitest.base.ts";
-import type { AssumptionReading } from "../src/probe/render-assumptions.ts";
 
 /**
  * The settings that each vitest project of a conformance run receives. The settings contain no credentials, which
@@ -23,14 +21,6 @@ export interface RunRequest {
 declare module "vitest" {
   interface ProvidedContext {
     conformance: RunRequest;
-  }
-  interface TaskMeta {
-    /** The reason why this test is known to fail at its target; set when the test failed as expected. */
-    knownFailure?: string;
-    /** Prints how a deployment behaves in the points for which `specs/assumptions.md` makes an assumption. */
-    readings?: readonly AssumptionReading[];
-    /** Measures whether a deployment keeps the premises that the clients and the sync rely on. */
-    premises?: readonly MeasuredPremise[];
   }
 }
 

@@ -4,8 +4,9 @@ import { type Case, type DriveMode, driveModes } from "../src/cases/case.ts";
 import { loadCases } from "../src/cases/load-cases.ts";
 import { readOpenApi } from "../src/contract/open-api.ts";
 import { sendGenerated } from "../src/generated-requests/send-generated.ts";
-import { measureTarget } from "../src/probe/measure-target.ts";
+import { measureTarget, renderPremises } from "../src/probe/measure-target.ts";
 import { probeAssumptions } from "../src/probe/probe-assumptions.ts";
+import { renderAssumptions } from "../src/probe/render-assumptions.ts";
 import { reportResult } from "../src/report/report-result.ts";
 import { createSuite, isCaseFor, reasonToSkip } from "../src/run/context.ts";
 import { createPreparedCaseCache, runCase } from "../src/run/run-case.ts";
@@ -68,16 +69,16 @@ if (request.target === "memory" && request.requests > 0) {
 
 if (URL.canParse(request.target)) {
   describe("premises", () => {
-    it("measures what the clients and the sync rely on", async ({ task }) => {
-      task.meta.premises = await measureTarget(target);
+    it("measures what the clients and the sync rely on", async () => {
+      console.info(renderPremises(await measureTarget(target)));
     });
   });
 }
 
 if (target.kind === "live") {
   describe("assumptions", () => {
-    it("reads how the deployment takes them", async ({ task }) => {
-      task.meta.readings = await probeAssumptions(target);
+    it("reads how the deployment takes them", async () => {
+      console.info(renderAssumptions(await probeAssumptions(target)));
     });
   });
 }

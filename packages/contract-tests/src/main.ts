@@ -6,7 +6,6 @@ import { keepBaseline } from "./baseline/baseline.ts";
 import { loadCases } from "./cases/load-cases.ts";
 import { readOpenApi } from "./contract/open-api.ts";
 import { SuiteSetupError } from "./failures/suite-setup-error.ts";
-import { ConformanceReporter } from "./report/conformance-reporter.ts";
 import { localTargets, openTarget } from "./targets/open-target.ts";
 
 type ReportKind = "html" | "junit";
@@ -85,17 +84,14 @@ async function conformance({ target, report, out, ...request }: RunOptions): Pro
   // Relative paths are resolved from the folder in which the user started the command, not from this package.
   const folder = resolve(process.env.INIT_CWD ?? process.cwd(), out);
   const { startVitest } = await import("vitest/node");
-  const print = (text: string) => process.stdout.write(text);
+  console.log(`Seed of the generated requests: ${request.seed}`);
   await startVitest(
     [],
     {
       config: false,
       root: fileURLToPath(new URL("..", import.meta.url)),
       watch: false,
-      reporters: [
-        new ConformanceReporter(print, request.seed),
-        ...report.map((kind) => reporterFor(kind, folder)),
-      ],
+      reporters: ["default", ...report.map((kind) => reporterFor(kind, folder))],
     },
     { test: { projects: conformanceProjects(targets, request) } },
   );

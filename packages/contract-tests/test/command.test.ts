@@ -58,9 +58,8 @@ describe("a conformance run with failures ends with status 1", () => {
     const { port } = server.address() as AddressInfo;
     const { code, out } = await command("--target", `http://127.0.0.1:${port}`);
     expect(code).toBe(1);
-    expect(out).toContain("The contract is NOT kept.");
-    expect(out).toMatch(/failed: rest\/live-reads: lists the first page of packages \(raw\)/);
-    expect(out).toMatch(/^ {2}listShipmentPackages +.*\d+ failed/m);
+    expect(out).toMatch(/rest\/live-reads: lists the first page of packages \(raw\)/);
+    expect(out).toMatch(/Tests .*\d+ failed/);
   });
 });
 
@@ -68,9 +67,7 @@ describe("a conformance run without failures ends with status 0", () => {
   it("at a deployment with read operations only, and prints a table of its assumptions", async () => {
     await using sandbox = await startSandbox({ port: 0 });
     const { code, out } = await command("--target", sandbox.url);
-    expect(out).toContain("The contract is kept.");
     expect(code).toBe(0);
-    expect(out).toMatch(/^ {2}OrderList +\d+ passed, \d+ skipped$/m);
     expect(out).toMatch(
       /^\| \[error-status\].* \| size 101: 400, unknown status: 400, wrong secret: 401 \| as assumed \|$/m,
     );
@@ -83,11 +80,7 @@ describe("a conformance run without failures ends with status 0", () => {
 
   it("at a mock, and writes the requested reports", async () => {
     const args = ["--target", "prism", "--report", "html", "junit"];
-    const { code, out } = await command(...args);
-    expect(out).toMatch(/^ {2}listShipmentPackages +2 known, \d+ passed$/m);
-    expect(out).toMatch(
-      /known failure: rest\/.*identifiersBeyondDoubles \(raw\) \(prism\): Prism /,
-    );
+    const { code } = await command(...args);
     expect(code).toBe(0);
     const page = await readFile(join(folder, "reports/conformance/index.html"), "utf8");
     expect(page).toHaveLength(page.replaceAll(/<script[^>]* src=/g, "").length);
