@@ -16,12 +16,7 @@ export default defineConfig({
   test: {
     projects: [
       packageTests({
-        test: {
-          name: "suite",
-          exclude: ["test/clients/**"],
-          testTimeout: 400_000,
-          hookTimeout: 400_000,
-        },
+        test: { name: "suite", exclude: ["test/clients/**"] },
       }),
       clientProject("clients", "!(faults-observed).test.ts"),
       clientProject("clients, observed", "{confirming,many-skus,reading-back,refusals}.test.ts", {

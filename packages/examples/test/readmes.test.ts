@@ -73,7 +73,7 @@ const programs = blocks.filter(({ isTest }) => !isTest);
 const tests = blocks.filter(({ isTest }) => isTest);
 const cwd = join(import.meta.dirname, "..");
 
-describe("the code in the READMEs", { timeout: 120_000 }, () => {
+describe("the code in the READMEs", () => {
   let sandbox: RunningSandbox;
   let folder: string;
   const fileOf = ({ name, isTest }: (typeof blocks)[number]) =>
