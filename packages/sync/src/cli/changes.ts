@@ -18,13 +18,15 @@ import {
 } from "./files/csv-dialect.ts";
 import { type BatchContents, batchContents, renderBatch } from "./files/render-batch.ts";
 import type { RowFormat } from "./files/render-rows.ts";
+import { createCommandOutput } from "./output/batch-command.ts";
 import { escapeLine } from "./output/terminal-text.ts";
 import type { SharedFlags } from "./shared-flags.ts";
 import { withStoredData } from "./with-stored-data.ts";
 
 interface ChangesFlags extends SharedFlags, CsvFlags, Pick<ChangeFilter, "kinds" | "statuses"> {
-  readonly follow?: true;
+  readonly follow?: boolean;
   readonly from?: "start" | "now";
+  readonly exec?: string;
   readonly into?: string;
   readonly format?: RowFormat;
   readonly of: BatchContents;
@@ -33,9 +35,17 @@ interface ChangesFlags extends SharedFlags, CsvFlags, Pick<ChangeFilter, "kinds"
 const MAX_CHANGES_PER_FILE = 1_000;
 
 const HELP = `
-Without --into each change is a line of JSON on standard output. With --into each batch is a file in the folder. Its name
-consists of consumer, seller, first and last sequence, so that files sort in order. A file appears only when it is
-complete; an incomplete file ends in .part. After a crash a batch may be written again, under the same name.
+With --exec a shell runs the command for each batch of one seller: the changes are NDJSON on its standard input, and
+CONSUMER, SELLER, FIRST and LAST (sequence numbers) are in its environment. Exit code 0 acknowledges the batch, even if
+the command read nothing. After any other exit code the batch is not acknowledged: changes exits with 1, and with --follow
+runs the command again for the same batch after a pause. So each change is received at least once.
+
+With --into each batch is a file in the folder. Its name consists of consumer, seller, first and last sequence, so that
+files sort in order. A file appears only when it is complete; an incomplete file ends in .part. After a crash a batch may
+be written again, under the same name.
+
+Without --exec and --into each change is a line of JSON on standard output, and counts as received once it is written: a
+program that dies while it reads from a pipe loses changes, so each is received at most once.
 
 --of lines writes a row for each order line that was added, changed or removed, and for all lines of a package whose
 status changed: with order number, package, both statuses, line_change and changed_columns. A batch without such lines
@@ -45,7 +55,7 @@ makes no file.
 match count as received.
 
 Examples:
-  $ marketplace-sync changes bus --follow | ./send-to-bus
+  $ marketplace-sync changes bus --follow --exec ./send-to-bus
   $ marketplace-sync changes erp --into ./inbox --format csv
   $ marketplace-sync changes erp --into ./inbox --of lines --format csv --separator ';' --decimal-comma
   $ marketplace-sync changes returns --kinds cancelled,split --seller shop-1`;
@@ -68,6 +78,12 @@ export function addChanges({ command, io, setExitCode }: Cli): void {
       "--statuses <statuses>",
       `only changes with these statuses, such as ${contractStatuses.join(", ")}`,
       parseList,
+    )
+    .addOption(
+      new Option(
+        "--exec <command>",
+        "run a shell command for each batch of changes; its exit code 0 acknowledges the batch",
+      ).conflicts("into"),
     )
     .option("--into <folder>", "write each batch of changes as a file into this folder")
     .addOption(
@@ -105,11 +121,20 @@ async function writeChanges(
   const filter = createFilter(consumer, flags);
   noteUnknownStatuses(flags.statuses ?? [], io);
   const write = await openOutput(consumer, flags, io);
-  const files = flags.into === undefined ? {} : { exclusive: true, batch: MAX_CHANGES_PER_FILE };
+  const exclusive = {
+    ...((flags.into ?? flags.exec) !== undefined && { exclusive: true }),
+    ...(flags.into !== undefined && { batch: MAX_CHANGES_PER_FILE }),
+  };
   await withStoredData(flags, io, async (stored, signal) => {
-    const options = { ...(follow && { follow }), ...(from && { from }), ...files, filter, signal };
+    const options = {
+      ...(follow && { follow }),
+      ...(from && { from }),
+      ...exclusive,
+      filter,
+      signal,
+    };
     for await (const changes of stored.changes(consumer, options)) {
-      const outcome = await write(changes, stored);
+      const outcome = await write(changes, stored, signal);
       if (outcome === "failed") setExitCode(EXIT.failure);
       // Leaving the loop over batches does not acknowledge the last batch, so the next call of the command returns
       // this batch again.
@@ -147,12 +172,13 @@ function noteUnknownStatuses(statuses: readonly string[], io: CommandIo): void {
 type Output = (
   changes: readonly Change[],
   stored: Pick<StoredOperations, "lineChanges">,
+  signal: AbortSignal,
 ) => Promise<"written" | "closed" | "failed">;
 
 /** @throws UsageError when the folder cannot be written */
 async function openOutput(
   consumer: string,
-  { into, of, format = "ndjson", ...flags }: ChangesFlags,
+  { exec, into, of, follow = false, format = "ndjson", ...flags }: ChangesFlags,
   io: CommandIo,
 ): Promise<Output> {
   checkCsvFlags(flags, format === "csv");
@@ -161,6 +187,12 @@ async function openOutput(
     if (format === "csv") {
       throw new UsageError("--format csv is for files: name their folder with --into");
     }
+    if (exec !== undefined) {
+      const run = createCommandOutput({ command: exec, consumer, follow }, io);
+      return async (changes, stored, signal) =>
+        run(changes, await renderBatch(stored, changes, of, rendering), signal);
+    }
+    if (io.isPiped) io.error(AT_MOST_ONCE);
     return async (changes, stored) =>
       (await io.write(await renderBatch(stored, changes, of, rendering))) ? "written" : "closed";
   }
@@ -179,3 +211,6 @@ async function openOutput(
     }
   };
 }
+
+const AT_MOST_ONCE =
+  "note: a change counts as received once it is written to the pipe, even if its reader dies; --exec loses none\n";

@@ -11,6 +11,8 @@ export interface CommandIo {
   /** The folder to which relative file names refer. */
   readonly folder: string;
   readonly isTerminal: boolean;
+  /** Tells whether another program reads standard output from a pipe. */
+  readonly isPiped: boolean;
   /** Registers the function `stop`, which is called when the command has to end. */
   readonly onStop: (stop: (reason: string) => void) => void;
 }

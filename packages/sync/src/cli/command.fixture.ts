@@ -35,6 +35,7 @@ export function startHere(
   const ended = runCommand(args, {
     ...environment,
     isTerminal,
+    isPiped: false,
     out: (output) => {
       text.out += output;
     },

@@ -37,7 +37,7 @@ Examples:
   $ marketplace-sync backfill --from 2026-01-01
   $ marketplace-sync move --base-url https://api-2.example.com
   $ marketplace-sync export packages --format csv > packages.csv
-  $ marketplace-sync changes bus --follow | ./send-to-bus
+  $ marketplace-sync changes bus --follow --exec ./send-to-bus
   $ marketplace-sync changes erp --into ./inbox --format csv
   $ marketplace-sync replay erp --from 2026-01-31T10:00:00Z
   $ marketplace-sync writes --unknown

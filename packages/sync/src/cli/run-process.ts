@@ -1,3 +1,4 @@
+import { fstatSync } from "node:fs";
 import { isatty } from "node:tty";
 import type { CommandIo } from "./command-io.ts";
 import { EXIT } from "./exit-codes.ts";
@@ -22,6 +23,15 @@ const ignore = (): void => undefined;
 /** Services, and programs that nohup starts with redirected output, have no terminal whose end could concern them. */
 const hasTerminal = [0, 1, 2].some((stream) => isatty(stream));
 
+function isPipe(descriptor: number): boolean {
+  try {
+    const stats = fstatSync(descriptor);
+    return stats.isFIFO() || stats.isSocket();
+  } catch {
+    return false;
+  }
+}
+
 /** The input and output of the process itself. A second SIGTERM or SIGINT ends the process at once. */
 const processIo: CommandIo = {
   out: (text) => process.stdout.write(text),
@@ -33,6 +43,7 @@ const processIo: CommandIo = {
   environment: process.env,
   folder: process.cwd(),
   isTerminal: process.stderr.isTTY === true,
+  isPiped: isPipe(1),
   onStop(stop) {
     const stopOnce = (signal: NodeJS.Signals): void => {
       exitAfterTimeout();

@@ -1,8 +1,16 @@
 import type { CommandIo } from "./command-io.ts";
 import type { Reporter } from "./output/reporter.ts";
 
-class StopError extends Error {
+/** The reason of an abort signal when the process is asked to stop. */
+export class StopError extends Error {
   override readonly name = "StopError";
+  /** The signal that asked the process to stop, such as `SIGTERM`. */
+  readonly signalName: string;
+
+  constructor(signalName: string) {
+    super(`${signalName} received`);
+    this.signalName = signalName;
+  }
 }
 
 /** Runs the work of a command until the work ends, or until the command is asked to stop. */
@@ -14,7 +22,7 @@ export async function runUntilStopped(
   const abortController = new AbortController();
   io.onStop((reason) => {
     reporter.report("stopping", `${reason} received, shutting down`, { signal: reason });
-    abortController.abort(new StopError());
+    abortController.abort(new StopError(reason));
   });
   try {
     await work(abortController.signal);

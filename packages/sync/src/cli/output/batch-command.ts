@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { systemClock } from "@marketplace-seller/client-core";
+import { sleep } from "@marketplace-seller/client-core/internal";
+import type { Change } from "../../changes/change.ts";
+import { getErrorMessage } from "../../contract/sync-error.ts";
+import { NO_JITTER, retryDelayMs } from "../../store/retry-delay.ts";
+import type { CommandIo } from "../command-io.ts";
+import { StopError } from "../until-stopped.ts";
+import { escapeLine } from "./terminal-text.ts";
+
+interface CommandOutput {
+  readonly command: string;
+  readonly consumer: string;
+  readonly follow: boolean;
+}
+
+const FIRST_RETRY_MS = 1_000;
+
+/** Runs the user's command for each batch; with `follow` again and again until the command accepts the batch. */
+export function createCommandOutput({ command, consumer, follow }: CommandOutput, io: CommandIo) {
+  return async (
+    changes: readonly Change[],
+    text: string,
+    signal: AbortSignal,
+  ): Promise<"written" | "closed" | "failed"> => {
+    if (text === "") return "written";
+    for (let failures = 1; ; failures += 1) {
+      const failure = await runBatchCommand(command, { consumer, changes, text }, io, signal);
+      if (failure === undefined) return "written";
+      if (signal.aborted) return "closed";
+      const delayMs = retryDelayMs(failures, FIRST_RETRY_MS, { random: NO_JITTER });
+      const next = follow ? `it runs again in ${delayMs / 1_000} s` : "repeat the command";
+      const message = `error: ${command} ${failure}. Its batch is not acknowledged, and nothing is lost: ${next}`;
+      io.error(`${escapeLine(message)}\n`);
+      if (!follow) return "failed";
+      await sleep(systemClock, delayMs, signal).catch(() => undefined);
+      if (signal.aborted) return "closed";
+    }
+  };
+}
+
+/**
+ * Runs the user's command in a shell for a batch of one seller's changes, with `text` on its standard input, and
+ * forwards stop signals to it.
+ *
+ * @returns undefined when the command accepted the batch by exit code 0, else why it did not
+ */
+async function runBatchCommand(
+  command: string,
+  { consumer, changes, text }: BatchInput,
+  { environment, folder }: CommandIo,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const child = spawn(command, {
+    shell: true,
+    cwd: folder,
+    // A separate process group receives only the signals that are forwarded, and receives them as a whole.
+    detached: process.platform !== "win32",
+    windowsHide: true,
+    stdio: ["pipe", "inherit", "inherit"],
+    env: { ...environment, CONSUMER: consumer, ...describeRange(changes) },
+  });
+  const forward = (): void => sendSignal(child, signal.reason);
+  signal.addEventListener("abort", forward);
+  if (signal.aborted) forward();
+  // A command may exit without reading its input; its exit code tells whether it accepted the batch.
+  child.stdin?.on("error", () => undefined).end(text);
+  const failure = await new Promise<string | undefined>((resolve) => {
+    child.once("error", (error) => resolve(`cannot be started: ${getErrorMessage(error)}`));
+    child.once("close", (code, killedBy) => {
+      if (code === 0) resolve(undefined);
+      else resolve(killedBy === null ? `exited with ${code}` : `was ended by ${killedBy}`);
+    });
+  });
+  signal.removeEventListener("abort", forward);
+  return failure;
+}
+
+interface BatchInput {
+  readonly consumer: string;
+  readonly changes: readonly Change[];
+  /** The batch as NDJSON. */
+  readonly text: string;
+}
+
+function describeRange(changes: readonly Change[]) {
+  const [first] = changes;
+  if (first === undefined) return {};
+  const last = changes.at(-1) ?? first;
+  return { SELLER: first.seller, FIRST: String(first.sequence), LAST: String(last.sequence) };
+}
+
+function sendSignal({ pid }: ChildProcess, reason: unknown): void {
+  if (pid === undefined) return;
+  const name = reason instanceof StopError ? reason.signalName : "SIGTERM";
+  try {
+    process.kill(process.platform === "win32" ? pid : -pid, name);
+  } catch {
+    // The command has already ended.
+  }
+}
