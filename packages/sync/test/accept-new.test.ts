@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Sync } from "../src/app/sync.ts";
 import { useSandbox } from "../src/clients/sandbox.fixture.ts";
 import { inMemory } from "../src/store/each-store.fixture.ts";
-import { useSyncs } from "./sync.fixture.ts";
+import { useSyncs, writerOptions } from "./sync.fixture.ts";
 
 const ACCEPT = "OrderItemAccept";
 
@@ -23,6 +23,27 @@ describe("accepting new orders", () => {
     expect(await Array.fromAsync(orders.acceptNew())).toEqual([]);
     expect(shop.countRequests(ACCEPT)).toBe(results.length);
   });
+
+  it.each(["NEW", " New "])(
+    "accepts items whose status the service spells %j",
+    async (spelling) => {
+      const respell: typeof fetch = async (...request) => {
+        const response = await fetch(...request);
+        const text = await response.text();
+        const { status, headers } = response;
+        return new Response(text.replaceAll("<status>New<", `<status>${spelling}<`), {
+          status,
+          headers: { "content-type": headers.get("content-type") ?? "text/xml" },
+        });
+      };
+      const { client } = writerOptions(shop.sandbox, await inMemory(), respell);
+      const results = open({ client: client ?? {} })
+        .client("shop")
+        .orders.acceptNew();
+      const { value } = await results.next();
+      expect(value).toMatchObject({ state: "accepted" });
+    },
+  );
 
   it("skips an order whose items were rejected after its page was read", async () => {
     const { orderList } = await orders.list({ searchData: { status: "New" } });

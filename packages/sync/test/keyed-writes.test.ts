@@ -6,16 +6,20 @@ import {
   WRITES_WITHOUT_READ_BACK,
   writeRequests,
 } from "@marketplace-seller/contract-tests/write-requests";
+import { createAcceleratedClock } from "@marketplace-seller/testing/fake-clock";
 import { expect, it, vi } from "vitest";
 import type { Sync } from "../src/app/sync.ts";
 import { useSandbox } from "../src/clients/sandbox.fixture.ts";
 import { createDatabaseError } from "../src/contract/sync-error.ts";
+import type { SyncEvent } from "../src/contract/sync-event.ts";
 import { describeEachStore } from "../src/store/each-store.fixture.ts";
+import { releaseLease } from "../src/store/lease.ts";
 import {
   type KeyedWriteOptions,
   keyedMethods,
   type WriteOutcome,
 } from "../src/writes/write-operations.ts";
+import { acquireQueue } from "../src/writes/write-queue.ts";
 import { atTime, useSyncs, writerOptions } from "./sync.fixture.ts";
 
 const DAY = 24 * 60 * 60_000;
@@ -114,6 +118,23 @@ describeEachStore("keyed writes", (create) => {
     await expect(second).rejects.toBe(stopped);
     expect((await split(open(), "k")).isSent).toBe(false);
     expect(countRequests(SPLIT)).toBe(1);
+  });
+
+  it("say for what and how long they wait when a process was killed while it sent one", async () => {
+    const killed = await store().open(Date.now);
+    const queue = `order ${orders.picking.orderNumber}`;
+    const lease = await killed.write((session) => acquireQueue(session, "shop", queue, 60_000));
+    const events: SyncEvent[] = [];
+    const onEvent = (event: SyncEvent): void => {
+      if (event.type !== "write-wait") return;
+      events.push(event);
+      if (lease !== undefined) void killed.write((session) => releaseLease(session, lease));
+    };
+    const sync = open({ clock: createAcceleratedClock(20), onEvent });
+    expect((await split(sync, "k")).isSent).toBe(true);
+    await killed.close();
+    const waiting = { seller: "shop", key: "k", operation: SPLIT, waitMs: expect.any(Number) };
+    expect(events).toEqual([{ type: "write-wait", ...waiting }]);
   });
 
   it("are deleted after their retention, unless their outcome is unknown", async () => {

@@ -121,21 +121,30 @@ export async function runAllFeedsUntilCurrent(
   );
 }
 
-/** Runs work for every seller, for at most `concurrency` sellers at once; returns the outcomes by seller. */
+/**
+ * Runs work for every seller, for at most `concurrency` sellers at once.
+ *
+ * @returns the outcomes by seller, in the order of `sellers`
+ */
 export async function runConcurrently<Outcome>(
   { concurrency }: Pick<SyncRuntime, "concurrency">,
   sellers: readonly string[],
   work: (seller: string) => Promise<Outcome>,
 ): Promise<ReadonlyMap<string, Outcome>> {
-  const outcomes = new Map<string, Outcome>();
+  const outcomesByName = new Map<string, Outcome>();
   const waiting = [...sellers];
   const worker = async (): Promise<void> => {
     for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
-      outcomes.set(name, await work(name));
+      outcomesByName.set(name, await work(name));
     }
   };
   await Promise.all(Array.from({ length: concurrency }, worker));
-  return outcomes;
+  return new Map(
+    sellers.flatMap((name) => {
+      const outcome = outcomesByName.get(name);
+      return outcome === undefined ? [] : [[name, outcome]];
+    }),
+  );
 }
 
 /** Audits the sellers one after the other; returns how many changes each audit stored. */

@@ -27,6 +27,12 @@ export const eventTable: Readonly<Record<SyncEvent["type"], EventEntry>> = {
     description:
       "`changes --into` waits until another process releases the consumer, or its lease expires",
   },
+  "write-wait": {
+    level: "info",
+    fields: ["seller", "key", "operation", "waitMs"],
+    description:
+      "A keyed write waits for a write of the same order that another process is sending, or for the end of the lease of a killed process",
+  },
   "feed-failed": {
     level: "warn",
     fields: ["seller", "failure", "isPaused"],

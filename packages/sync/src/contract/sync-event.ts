@@ -92,6 +92,18 @@ export type SyncEvent =
     }
   /** The loop `changes` waits until another process releases the lease of the consumer, or the lease expires. */
   | { readonly type: "consumer-wait"; readonly consumer: string; readonly waitMs: number }
+  /**
+   * A keyed write waits until another process has sent a write of the same order, or until the lease of that process,
+   * which may have been killed, expires.
+   */
+  | {
+      readonly type: "write-wait";
+      readonly seller: string;
+      readonly key: string;
+      readonly operation: string;
+      /** The longest time until the lease expires, milliseconds. */
+      readonly waitMs: number;
+    }
   /** An offers job could not send or confirm prices or stock, and is retried. */
   | { readonly type: "offers-failed"; readonly seller: string; readonly failure: string }
   /**

@@ -31,7 +31,7 @@ export async function* acceptNew(
   const newOrders = orders.drain({ searchData: { status: "New" } }, callOptions);
   for await (const { id, orderNumber } of newOrders) {
     const { orderDetail } = await orders.detail({ orderRequest: { id } }, callOptions);
-    const newItems = (orderDetail?.itemList.item ?? []).filter(({ status }) => status === "New");
+    const newItems = (orderDetail?.itemList.item ?? []).filter(isNew);
     const order = { orderId: id, orderNumber };
     if (newItems.length === 0) {
       yield { ...order, state: "nothing-new" };
@@ -54,6 +54,11 @@ export async function* acceptNew(
       } else throw error;
     }
   }
+}
+
+/** Live services are reported to spell statuses with other case and blanks than the contract. */
+function isNew({ status }: { readonly status?: string | null | undefined }): boolean {
+  return status?.trim().toLowerCase() === "new";
 }
 
 /**

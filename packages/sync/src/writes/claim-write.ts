@@ -6,7 +6,7 @@ import type { Lease } from "../store/lease.ts";
 import type { Session, Store } from "../store/store.ts";
 import { findSendingWrite, findWrite, saveWrite, type WriteRow } from "./keyed-write-table.ts";
 import type { WriteContext, WriteOperation } from "./write-operations.ts";
-import { acquireQueue, completeContext, nameQueue } from "./write-queue.ts";
+import { acquireQueue, completeContext, findQueueWaitMs, nameQueue } from "./write-queue.ts";
 
 export interface WriteRequest {
   readonly seller: string;
@@ -30,8 +30,11 @@ type Claim =
    * back the write of that process.
    */
   | { readonly next: "recover"; readonly write: WriteRow; readonly lease: Lease }
-  /** Another process is sending this write, or another write of the same queue. */
-  | { readonly next: "wait" };
+  /**
+   * Another process is sending this write, or another write of the same queue; its lease expires after at most
+   * `waitMs` milliseconds.
+   */
+  | { readonly next: "wait"; readonly waitMs: number };
 
 /**
  * Stores the intent of a keyed write before its request is sent. Stores nothing when the write was applied before,
@@ -61,7 +64,9 @@ export function claimWrite(
     const context = await completeContext(session, seller, request.body, request.context);
     const queue = earlier?.state === "sending" ? earlier.queue : nameQueue(context);
     const lease = await acquireQueue(session, seller, queue, leaseMs);
-    if (lease === undefined) return { next: "wait" };
+    if (lease === undefined) {
+      return { next: "wait", waitMs: await findQueueWaitMs(session, seller, queue) };
+    }
     const interrupted = await findSendingWrite(session, seller, queue);
     if (interrupted !== undefined) return { next: "recover", write: interrupted, lease };
     const write: WriteRow = {

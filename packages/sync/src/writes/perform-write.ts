@@ -25,6 +25,8 @@ export interface PlannedWrite<Result>
 /** The delays between the checks whether another write of the queue has ended. */
 const FIRST_CHECK_DELAY_MS = 50;
 const MAX_CHECK_DELAY_MS = 500;
+/** A write that waits longer than this for another write of its queue says so; most requests are faster. */
+const REPORTED_WAIT_MS = 2_000;
 
 /**
  * Performs a keyed write once, even across crashes: the intent is stored before the request is sent, and the outcome
@@ -41,12 +43,19 @@ export async function performWrite<Result>(
   const { store, clock, settings } = io;
   const { signal } = planned;
   const request = createRequest(planned);
+  const startedAt = clock.monotonic();
+  let isWaitReported = false;
   for (let checks = 1; ; checks += 1) {
     signal?.throwIfAborted();
     const claimedAt = clock.monotonic();
     const claim = await claimWrite(store, request, settings.leaseMs, io.scope);
     if (claim.next === "return") return { result: parseResult<Result>(claim.write), isSent: false };
     if (claim.next === "wait") {
+      if (!isWaitReported && claimedAt - startedAt >= REPORTED_WAIT_MS) {
+        isWaitReported = true;
+        const { seller, key, operation } = request;
+        io.emit({ type: "write-wait", seller, key, operation, waitMs: claim.waitMs });
+      }
       const delay = retryDelayMs(checks, FIRST_CHECK_DELAY_MS, { maxDelayMs: MAX_CHECK_DELAY_MS });
       await sleep(clock, delay, signal);
     }

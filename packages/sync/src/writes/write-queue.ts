@@ -1,4 +1,4 @@
-import { acquireLease, type Lease } from "../store/lease.ts";
+import { acquireLease, findLease, type Lease } from "../store/lease.ts";
 import type { Session } from "../store/store.ts";
 import type { WriteContext } from "./write-operations.ts";
 
@@ -17,7 +17,20 @@ export function acquireQueue(
   queue: string,
   leaseMs: number,
 ): Promise<Lease | undefined> {
-  return acquireLease(session, `the writes of ${JSON.stringify([seller, queue])}`, leaseMs);
+  return acquireLease(session, nameLease(seller, queue), leaseMs);
+}
+
+const nameLease = (seller: string, queue: string): string =>
+  `the writes of ${JSON.stringify([seller, queue])}`;
+
+/** Returns the longest time until the lease of a write queue expires, milliseconds; 0 when no process has the lease. */
+export async function findQueueWaitMs(
+  session: Session,
+  seller: string,
+  queue: string,
+): Promise<number> {
+  const lease = await findLease(session, nameLease(seller, queue));
+  return lease === undefined ? 0 : Math.max(0, lease.endsAt - (await session.now()));
 }
 
 /**

@@ -2,6 +2,7 @@ import { type Clock, systemClock } from "@marketplace-seller/client-core";
 import type { GetClients } from "../clients/create-clients.ts";
 import { defaultWriteSettings, type WriteSettings } from "../contract/option-table.ts";
 import { isSyncError } from "../contract/sync-error.ts";
+import type { SyncEvent } from "../contract/sync-event.ts";
 import { resetFeedCheck } from "../feed/premises/feed-check-table.ts";
 import { assertNotMoved } from "../feed/scope.ts";
 import type { SellerAccess } from "../feed/stored-sellers.ts";
@@ -37,7 +38,11 @@ interface KeyedWrites {
 }
 
 export function createKeyedWrites(
-  options: { readonly writes?: Partial<WriteSettings>; readonly clock?: Clock },
+  options: {
+    readonly writes?: Partial<WriteSettings>;
+    readonly clock?: Clock;
+    readonly onEvent?: (event: SyncEvent) => void;
+  },
   clients: GetClients,
   names: () => readonly string[],
   { read, chooseSellers }: SellerAccess,
@@ -52,7 +57,8 @@ export function createKeyedWrites(
   const openIo = async (seller: string): Promise<WriteIo> => {
     const { store, feeds } = await openRuntime();
     const scope = feeds.get(seller)?.scope;
-    return { store, clients: clients(seller), scope, clock, settings };
+    const emit = (event: SyncEvent) => options.onEvent?.(event);
+    return { store, clients: clients(seller), scope, clock, settings, emit };
   };
   /**
    * Returns undefined when the options name a different service than the service from which the database was filled.

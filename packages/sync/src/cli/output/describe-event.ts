@@ -25,6 +25,8 @@ export function describeEvent(event: ReportedEvent): string | undefined {
       return describeRecovery(event);
     case "consumer-wait":
       return describeWait(event);
+    case "write-wait":
+      return describeWriteWait(event);
     case "premise-false":
       return describePremise(event);
     case "premise-holds":
@@ -49,6 +51,10 @@ function describeRecovery({ of, consumer, seller, failures }: EventOf<"recovered
 
 function describeWait({ consumer, waitMs }: EventOf<"consumer-wait">): string {
   return `${consumer}: another process is handling its changes, or was killed while it did; waiting up to ${formatDuration(waitMs)} for it`;
+}
+
+function describeWriteWait({ seller, key, operation, waitMs }: EventOf<"write-wait">): string {
+  return `${seller}: ${operation} with the key ${JSON.stringify(key)} is not sent yet: another process is sending a write of the same order, or was killed while it did; waiting up to ${formatDuration(waitMs)} for it`;
 }
 
 function describePremise(event: EventOf<"premise-false">): string {
