@@ -13,6 +13,7 @@ export type { MovedFeed, MoveOptions } from "./app/move-feeds.ts";
 export type {
   CheckOptions,
   ConsumerStatus,
+  CustomerErasure,
   ReplayOptions,
   RunOptions,
   SellerOption,
@@ -31,7 +32,7 @@ export type {
   ExternalConsumer,
 } from "./changes/consumer.ts";
 export type { ConsumerOffset } from "./changes/consumer-offset.ts";
-export type { DeadLetter } from "./changes/dead-letter.ts";
+export type { DeadLetter, ListedDeadLetter } from "./changes/dead-letter.ts";
 export type { LineChange } from "./changes/line-changes.ts";
 export type { ChangesOptions } from "./changes/pull-changes.ts";
 export type { RemovedConsumer } from "./changes/remove-consumer.ts";

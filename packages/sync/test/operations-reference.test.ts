@@ -8,7 +8,7 @@ const EXIT_MEANINGS: Readonly<Record<keyof typeof EXIT, string>> = {
   failure: "Failure; the last line on standard error says why",
   usage: "Wrong use: an invalid option, name, address or configuration; nothing was done",
   incomplete:
-    "Incomplete: a seller could not be brought up to date, a row is not confirmed, the outcome of a write is unknown, a premise is false, or `status --check` found a problem",
+    "Incomplete: a seller could not be brought up to date, a change was not delivered or is a dead letter, a row is not confirmed, the outcome of a write is unknown, a premise is false, or `status --check` found a problem",
 };
 
 const PAGE = "../../docs/pages/reference/sync-events.md";

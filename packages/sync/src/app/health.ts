@@ -1,5 +1,5 @@
 import { listOffsets } from "../changes/consumer-offset.ts";
-import { listDeadLetters } from "../changes/dead-letter.ts";
+import { type ListedDeadLetter, listDeadLetters } from "../changes/dead-letter.ts";
 import { describeClockDifference } from "../clients/service-clock.ts";
 import { describeFutureCheckpoint } from "../feed/future-checkpoint.ts";
 import { describeMissed } from "../feed/missed-changes.ts";
@@ -45,11 +45,7 @@ export async function findProblems(
   const now = await session.now();
   const rows = (await listSellers(session)).filter(({ name }) => sellers.has(name));
   const offsets = (await listOffsets(session)).filter(({ seller }) => sellers.has(seller));
-  const dead = new Map<string, number>();
-  for (const { consumer, retryAt, attempts } of await listDeadLetters(session)) {
-    if (retryAt === null || attempts >= MIN_FAILURES)
-      dead.set(consumer, (dead.get(consumer) ?? 0) + 1);
-  }
+  const deadLetters = (await listDeadLetters(session)).filter(({ seller }) => sellers.has(seller));
   const quarantined = await countQuarantined(session);
   const checks = new Map((await listFeedChecks(session)).map((check) => [check.seller, check]));
   const paused = await session.query("SELECT seller FROM paused_seller ORDER BY seller");
@@ -78,10 +74,24 @@ export async function findProblems(
         const pair = `consumer ${JSON.stringify(consumer)}, seller ${JSON.stringify(seller)}`;
         return `${pair}: ${failures} deliveries failed in succession: ${failure}`;
       }),
-    ...[...dead].map(
-      ([consumer, count]) => `dead letters of consumer ${JSON.stringify(consumer)}: ${count}`,
-    ),
+    ...describeDeadLetters(deadLetters),
   ];
+}
+
+const MAX_NAMED_ORDERS = 3;
+
+/** Describes the dead letters of each consumer, and what to do about them. */
+export function describeDeadLetters(deadLetters: readonly ListedDeadLetter[]): readonly string[] {
+  const byConsumer = Map.groupBy(deadLetters, ({ consumer }) => consumer);
+  return [...byConsumer].map(([consumer, letters]) => {
+    const orders = [...new Set(letters.map(({ orderNumber }) => orderNumber))];
+    const named = orders.slice(0, MAX_NAMED_ORDERS).join(", ");
+    const more = orders.length > MAX_NAMED_ORDERS ? " and others" : "";
+    return (
+      `dead letters of consumer ${JSON.stringify(consumer)}: ${letters.length}, of order ${named}${more}; ` +
+      `deliver them with \`marketplace-sync retry ${consumer}\`, or give them up with \`marketplace-sync consumers discard ${consumer}\``
+    );
+  });
 }
 
 function describeCheck(

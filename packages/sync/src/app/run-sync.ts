@@ -1,4 +1,6 @@
 import { sleep } from "@marketplace-seller/client-core/internal";
+import type { Change } from "../changes/change.ts";
+import { findBlockedPackages } from "../changes/dead-letter.ts";
 import { findDueDeliveries } from "../changes/delivery/due-deliveries.ts";
 import { runDeliveryJob } from "../changes/delivery/run-delivery-job.ts";
 import { getErrorMessage, isSyncError } from "../contract/sync-error.ts";
@@ -16,7 +18,7 @@ import {
   RETENTION,
   UPKEEP_QUEUE,
 } from "../store/queues.ts";
-import type { Session } from "../store/store.ts";
+import type { Session, Store } from "../store/store.ts";
 import { formatTime } from "../store/stored-time.ts";
 import { deleteOldWrites } from "../writes/keyed-write-table.ts";
 import { NO_SELLER } from "./health.ts";
@@ -112,10 +114,22 @@ async function deliverJob(context: SyncRuntime, jobQueue: JobQueue, job: Job): P
   );
   const consumer = context.consumers.get(name ?? "");
   if (consumer === undefined) return;
-  const { failure } = await runDeliveryJob(context, jobQueue, consumer, job);
-  if (failure !== undefined) {
-    context.emit({ type: "delivery-failed", consumer: consumer.name, seller: job.key, failure });
-  } else context.succeed({ type: "delivery-failed", consumer: consumer.name, seller: job.key });
+  const subject = { type: "delivery-failed", consumer: consumer.name, seller: job.key } as const;
+  let refused = 0;
+  const onRefused = ({ orderNumber, packageId }: Change, failure: string): void => {
+    refused += 1;
+    context.emit({ ...subject, orderNumber, ...(packageId !== null && { packageId }), failure });
+  };
+  const deliveryContext = { store: context.store, clock: context.clock, onRefused };
+  const { failure } = await runDeliveryJob(deliveryContext, jobQueue, consumer, job);
+  if (refused > 0) return;
+  if (failure !== undefined) context.emit({ ...subject, failure });
+  else if (!(await hasDeadLetters(context.store, consumer.name, job.key))) context.succeed(subject);
+}
+
+async function hasDeadLetters(store: Store, consumer: string, seller: string): Promise<boolean> {
+  const blocked = await store.read((session) => findBlockedPackages(session, consumer, seller));
+  return blocked.size > 0;
 }
 
 async function runRetentionJob(context: SyncRuntime, jobQueue: JobQueue, job: Job): Promise<void> {
@@ -196,6 +210,8 @@ async function repeat(
   }
 }
 
+const NOT_SCRUBBED =
+  "Erased data is still in the write-ahead log of the database, because another process is reading the database; run tries again within the hour, and once each time";
 const RETENTION_INTERVAL_MS = 60 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 /**
@@ -209,22 +225,22 @@ const RETENTION_TIMEOUT_MS = 10 * 60_000;
  * configured.
  */
 export async function applyRetention(
-  { store, retentionDays, writeRetentionMs }: SyncRuntime,
+  { store, retentionDays, writeRetentionMs, onFailure }: SyncRuntime,
   finish: (session: Session) => Promise<void> = async () => undefined,
 ): Promise<void> {
-  const remove = async (session: Session): Promise<number> => {
+  const remove = async (session: Session): Promise<void> => {
     const now = await session.now();
     await deleteOldWrites(session, now - writeRetentionMs);
     await session.run("DELETE FROM lease WHERE ends_at < ?", [formatTime(now - DAY_MS)]);
-    if (retentionDays === undefined) return 0;
-    const { packages, changes } = await erasePersonalData(session, now - retentionDays * DAY_MS);
-    return packages + changes;
+    if (retentionDays !== undefined) {
+      await erasePersonalData(session, now - retentionDays * DAY_MS);
+    }
   };
-  const removeAndFinish = async (session: Session): Promise<number> => {
-    const removed = await remove(session);
+  const removeAndFinish = async (session: Session): Promise<void> => {
+    await remove(session);
     await finish(session);
-    return removed;
   };
-  const removed = await store.write(removeAndFinish, { extraMs: RETENTION_TIMEOUT_MS });
-  if (removed > 0) await store.scrub();
+  await store.write(removeAndFinish, { extraMs: RETENTION_TIMEOUT_MS });
+  // Also without newly removed data, because an earlier erasure may have left data while another process was reading.
+  if (!(await store.scrub())) onFailure(new Error(NOT_SCRUBBED));
 }

@@ -2,7 +2,7 @@ import type { Clock } from "@marketplace-seller/client-core";
 import { toEpochMs } from "@marketplace-seller/client-core/internal";
 import { resolveConsumer } from "../changes/consumer.ts";
 import { listOffsets } from "../changes/consumer-offset.ts";
-import { listDeadLetters, retryDeadLetters } from "../changes/dead-letter.ts";
+import { discardDeadLetters, listDeadLetters, retryDeadLetters } from "../changes/dead-letter.ts";
 import { findLineChanges } from "../changes/line-changes.ts";
 import { pullChanges } from "../changes/pull-changes.ts";
 import { removeConsumer } from "../changes/remove-consumer.ts";
@@ -99,6 +99,11 @@ export function createStoredOperations(
         if (seller !== undefined) await findStored(session, seller);
         return retryDeadLetters(session, consumer, seller);
       }),
+    discardDeadLetters: (consumer, { seller } = {}) =>
+      write(async (session) => {
+        if (seller !== undefined) await findStored(session, seller);
+        return discardDeadLetters(session, consumer, seller);
+      }),
     async removeConsumer(consumer, { seller } = {}) {
       if (isDeliveredTo(consumer)) {
         throw new SyncError(
@@ -118,8 +123,7 @@ export function createStoredOperations(
     async eraseCustomer(customerId) {
       const openStore = await store.get();
       const result = await eraseCustomer(openStore, customerId);
-      await openStore.scrub();
-      return result;
+      return { ...result, isScrubbed: await openStore.scrub() };
     },
     offers: createStoredOffers(access),
     writes: createStoredWrites(access),

@@ -2,7 +2,7 @@ import type { InstantInput } from "@marketplace-seller/client-core";
 import type { Change } from "../changes/change.ts";
 import type { Consumer } from "../changes/consumer.ts";
 import type { ConsumerOffset } from "../changes/consumer-offset.ts";
-import type { DeadLetter } from "../changes/dead-letter.ts";
+import type { ListedDeadLetter } from "../changes/dead-letter.ts";
 import type { LineChange } from "../changes/line-changes.ts";
 import type { ChangesOptions } from "../changes/pull-changes.ts";
 import type { RemovedConsumer } from "../changes/remove-consumer.ts";
@@ -42,7 +42,16 @@ export interface CheckOptions extends SellerOption {
 /** The offsets and the dead letters of consumers. */
 export interface ConsumerStatus {
   readonly offsets: readonly ConsumerOffset[];
-  readonly deadLetters: readonly DeadLetter[];
+  readonly deadLetters: readonly ListedDeadLetter[];
+}
+
+/** The result of erasing a customer's data. */
+export interface CustomerErasure extends ErasureResult {
+  /**
+   * False when the erased data are still in the write-ahead log of the SQLite file, because another process is reading
+   * it; `run` tries to remove them every hour, and `once` each time.
+   */
+  readonly isScrubbed: boolean;
 }
 
 /** Options of `replay`. */
@@ -125,7 +134,7 @@ export interface StoredOperations {
    * @param customerId - the field `customerId` of the packages, such as "2074"
    * @throws SyncError `invalid-customer` when the value is not a customer id, but for instance a name or an address
    */
-  eraseCustomer(customerId: string): Promise<ErasureResult>;
+  eraseCustomer(customerId: string): Promise<CustomerErasure>;
   /**
    * Reads all rows of a table, one seller after the other.
    *
@@ -145,6 +154,14 @@ export interface StoredOperations {
    * @throws SyncError `unknown-consumer` when there is no such consumer; `unknown-seller` when there is no such seller
    */
   retryDeadLetters(consumer: string, options?: SellerOption): Promise<number>;
+  /**
+   * Gives up the dead letters of a consumer: their changes are never delivered, and later changes of their packages no
+   * longer wait.
+   *
+   * @returns the number of discarded dead letters
+   * @throws SyncError `unknown-consumer` when there is no such consumer; `unknown-seller` when there is no such seller
+   */
+  discardDeadLetters(consumer: string, options?: SellerOption): Promise<number>;
   /**
    * Removes the stored offsets and dead letters of a consumer that is no longer needed. Before removing a consumer,
    * stop the loops that pull its changes, and remove the consumer from the configuration of every process. If a

@@ -36,6 +36,12 @@ export const deadLetterTable = recordTable<DeadLetter>(
   { key: ["consumer", "seller", "sequence"] },
 );
 
+/** A dead letter with the order and the package of its change. */
+export interface ListedDeadLetter extends DeadLetter {
+  readonly orderNumber: string;
+  readonly packageId: string | null;
+}
+
 export async function addDeadLetter(
   session: Session,
   consumer: string,
@@ -147,7 +153,33 @@ export async function retryDeadLetters(
   );
 }
 
-export async function listDeadLetters(session: Session): Promise<readonly DeadLetter[]> {
-  const rows = await session.query("SELECT * FROM dead_letter ORDER BY consumer, seller, sequence");
-  return rows.map(deadLetterTable.parse);
+/**
+ * Removes the dead letters of a consumer, so that their changes are never delivered.
+ *
+ * @returns the number of removed dead letters
+ */
+export async function discardDeadLetters(
+  session: Session,
+  consumer: string,
+  seller?: string,
+): Promise<number> {
+  const offsets = await lockOffsets(session, consumer, seller);
+  const sellers = offsets.map((offset) => String(offset.seller));
+  return session.run("DELETE FROM dead_letter WHERE consumer = ? AND seller IN EACH(?)", [
+    consumer,
+    JSON.stringify(sellers),
+  ]);
+}
+
+export async function listDeadLetters(session: Session): Promise<readonly ListedDeadLetter[]> {
+  const rows = await session.query(
+    `SELECT d.*, c.order_number, c.package_id FROM dead_letter d
+     LEFT JOIN change c ON c.seller = d.seller AND c.sequence = d.sequence
+     ORDER BY d.consumer, d.seller, d.sequence`,
+  );
+  return rows.map((row) => ({
+    ...deadLetterTable.parse(row),
+    orderNumber: String(row.order_number ?? ""),
+    packageId: row.package_id == null ? null : String(row.package_id),
+  }));
 }

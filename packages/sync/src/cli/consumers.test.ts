@@ -49,6 +49,30 @@ describeEachStore("a consumer that is removed", (create) => {
     expect((await run("changes probe")).out.trim().split("\n")).toHaveLength(4);
   });
 
+  it("keeps its offsets when only its dead letters are discarded", async () => {
+    const listed = JSON.parse((await run("consumers --seller one")).out).deadLetters;
+    expect(listed).toMatchObject([
+      { consumer: "erp", orderNumber: "1", packageId: "1" },
+      { consumer: "probe", orderNumber: "1", packageId: "1" },
+    ]);
+    const advice =
+      /dead letters of consumer "erp": 1, of order 1; .*`marketplace-sync consumers discard erp`/;
+    expect((await run("status --check")).error).toMatch(advice);
+    expect(await run("consumers discard erp")).toEqual({
+      status: 0,
+      out: "Discarded 1 dead letters of consumer erp\n",
+      error: "",
+    });
+    expect(await stored()).toEqual([
+      "erp one",
+      "erp two",
+      "probe one",
+      "probe two",
+      "letter probe",
+    ]);
+    expect((await run("status --check")).error).not.toMatch(advice);
+  });
+
   it("can be removed for one seller only", async () => {
     await run("consumers remove probe --seller one");
     expect(await stored()).toEqual(["erp one", "erp two", "probe two", "letter erp"]);

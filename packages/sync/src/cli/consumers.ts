@@ -3,7 +3,7 @@ import { escapeLine, renderJson } from "./output/terminal-text.ts";
 import { parseDate, pickSeller, type SharedFlags } from "./shared-flags.ts";
 import { withStoredData } from "./with-stored-data.ts";
 
-/** Adds the commands `consumers`, `consumers remove`, `replay` and `retry`. */
+/** Adds the commands `consumers`, `consumers remove`, `consumers discard`, `replay` and `retry`. */
 export function addConsumers(cli: Cli): void {
   const { command, io } = cli;
   const consumers = command("consumers", "show the offsets and dead letters of consumers, as JSON")
@@ -20,6 +20,16 @@ export function addConsumers(cli: Cli): void {
         const removed = `offsets with ${sellers.length} sellers, ${deadLetters} dead letters`;
         io.out(`Removed consumer ${escapeLine(consumer)}: ${removed}\n`);
       }),
+  );
+  command(
+    "discard <consumer>",
+    "give up the dead letters of a consumer: their changes are never delivered",
+    consumers,
+  ).action((consumer: string, flags: SharedFlags) =>
+    withStoredData(flags, io, async (stored) => {
+      const count = await stored.discardDeadLetters(consumer, pickSeller(flags));
+      io.out(`Discarded ${count} dead letters of consumer ${escapeLine(consumer)}\n`);
+    }),
   );
   addReplay(cli);
   addRetry(cli);

@@ -1,6 +1,6 @@
 /**
  * The exit codes of the command. With the exit code `incomplete`, a seller's stored data could not be brought up to
- * date, or a check found a problem.
+ * date, a change was not delivered, or a check found a problem.
  */
 export const EXIT = { success: 0, failure: 1, usage: 2, incomplete: 3 } as const;
 

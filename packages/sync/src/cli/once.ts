@@ -1,23 +1,39 @@
-import { NO_SELLER } from "../app/health.ts";
+import { describeDeadLetters, NO_SELLER } from "../app/health.ts";
+import type { Sync } from "../app/sync.ts";
 import type { Cli } from "./cli.ts";
 import { EXIT } from "./exit-codes.ts";
+import { createTextReporter, type Reporter } from "./output/reporter.ts";
 import { renderStatusTable } from "./output/status-table.ts";
+import { escapeLine } from "./output/terminal-text.ts";
 import { FEED_FLAGS, pickSeller, type SharedFlags } from "./shared-flags.ts";
 import { withSync } from "./with-sync.ts";
 
 export function addOnce({ program, command, io, setExitCode }: Cli): void {
   command("once", "bring the database up to date and exit", program, FEED_FLAGS).action(
-    (flags: SharedFlags) =>
-      withSync(flags, io, async (sync, signal) => {
+    (flags: SharedFlags) => {
+      const reporter = createTextReporter(io);
+      let hasFailed = false;
+      const reportEvent: Reporter["reportEvent"] = (event) => {
+        if (event.type === "delivery-failed" || event.type === "offers-failed") hasFailed = true;
+        reporter.reportEvent(event);
+      };
+      const work = async (sync: Sync, signal: AbortSignal): Promise<void> => {
         const outcomes = await sync.once({ signal });
         const sellers = await sync.status(pickSeller(flags));
         io.out(renderStatusTable(sellers));
         if (outcomes.size === 0) io.error(`${NO_SELLER}\n`);
+        const { deadLetters } = await sync.consumers(pickSeller(flags));
+        for (const problem of describeDeadLetters(deadLetters))
+          io.error(`${escapeLine(problem)}\n`);
         const isIncomplete =
+          hasFailed ||
+          deadLetters.length > 0 ||
           outcomes.size === 0 ||
           [...outcomes.values()].some(({ state }) => state !== "done") ||
           sellers.some(({ quarantined }) => quarantined > 0);
         if (isIncomplete) setExitCode(EXIT.incomplete);
-      }),
+      };
+      return withSync(flags, io, work, { ...reporter, reportEvent });
+    },
   );
 }

@@ -43,8 +43,8 @@ Examples:
   $ marketplace-sync writes --unknown
   $ marketplace-sync offers push prices.csv --dry-run
 
-Exit codes: 0 success, 1 failure, 2 wrong use, 3 a seller could not be brought up to date, or \`check\` or
-\`status --check\` found a problem.`;
+Exit codes: 0 success, 1 failure, 2 wrong use, 3 partly done: a seller could not be brought up to date, a change
+was not delivered or is a dead letter, a row is not confirmed, or \`check\` or \`status --check\` found a problem.`;
 
 /** The commands in the order in which `--help` lists them. */
 const commands: readonly ((cli: Cli) => void)[] = [

@@ -62,8 +62,9 @@ export const eventTable: Readonly<Record<SyncEvent["type"], EventEntry>> = {
   },
   "delivery-failed": {
     level: "warn",
-    fields: ["consumer", "seller", "failure"],
-    description: "A delivery to a consumer failed and is retried",
+    fields: ["consumer", "seller", "orderNumber", "packageId", "failure"],
+    description:
+      "A delivery to a consumer failed and is retried; `orderNumber` and `packageId` name the change that the consumer refused",
   },
   "offers-failed": {
     level: "warn",
@@ -85,7 +86,7 @@ export const eventTable: Readonly<Record<SyncEvent["type"], EventEntry>> = {
     level: "info",
     fields: ["of", "failures", "seller", "consumer"],
     description:
-      "A job that had failed in this process succeeded; `of` is the type of the failure event",
+      "A job that had failed in this process succeeded, and left no dead letter; `of` is the type of the failure event",
   },
   "contract-drift": {
     level: "warn",

@@ -88,6 +88,10 @@ export type SyncEvent =
       readonly type: "delivery-failed";
       readonly consumer: string;
       readonly seller: string;
+      /** The order of the change that the consumer refused; absent when a whole batch failed. */
+      readonly orderNumber?: string;
+      /** The package of the refused change; absent when the package has no id. */
+      readonly packageId?: string;
       readonly failure: string;
     }
   /** The loop `changes` waits until another process releases the lease of the consumer, or the lease expires. */

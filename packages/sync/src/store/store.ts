@@ -79,8 +79,10 @@ export interface Store extends ReadOnlyStore {
   /**
    * Removes deleted data from the write-ahead log of a SQLite file; PostgreSQL removes deleted data later without a
    * request.
+   *
+   * @returns false when the deleted data remain for now, because another process reads the database
    */
-  scrub(): Promise<void>;
+  scrub(): Promise<boolean>;
   /** The kind of job queue that distributes the jobs of the store's sellers and consumers. */
   readonly jobQueue: JobBackend;
 }

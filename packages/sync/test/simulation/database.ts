@@ -63,7 +63,7 @@ export class Database {
         kind: "custom",
         open: (clock) => jobQueue(store, clock, this.#jobs, (job) => this.onClaim(process, job)),
       },
-      scrub: async () => undefined,
+      scrub: async () => true,
       close: async () => undefined,
       read: (work) => this.#read(process, work),
       write: (work) => this.#write(process, work),

@@ -69,7 +69,9 @@ export async function deliverOneByOne(
       failures = 0;
     } catch (error) {
       if (isDeliveryError(error)) throw error;
-      undelivered.push({ change, failure: readFailure(error) });
+      const failure = readFailure(error);
+      context.onRefused?.(change, failure.text);
+      undelivered.push({ change, failure });
       blocked.add(change.packageKey);
       failures += 1;
       if (failures >= MAX_CONSECUTIVE_FAILURES) break;

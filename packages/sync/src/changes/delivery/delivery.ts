@@ -1,11 +1,14 @@
 import type { Clock } from "@marketplace-seller/client-core";
 import type { Job, JobQueue } from "../../jobs/job-queue.ts";
 import type { Session, Store } from "../../store/store.ts";
+import type { Change } from "../change.ts";
 import { type ConsumerOffset, findOffset } from "../consumer-offset.ts";
 
 export interface DeliveryContext {
   readonly store: Store;
   readonly clock: Clock;
+  /** Called with each change that the consumer refuses, and with the reason. */
+  readonly onRefused?: (change: Change, failure: string) => void;
 }
 
 /** An offset of a consumer, with the job that delivers the changes after the offset. */

@@ -63,10 +63,11 @@ async function retryDeadLetter(
   } catch (error) {
     if (error instanceof DeadLetterGoneError) return false;
     if (isDeliveryError(error)) throw error;
+    const failure = readFailure(error);
+    context.onRefused?.(change, failure.text);
     await store.write(async (session) => {
       await lockDelivery(session, delivery);
       const attempts = deadLetter.attempts + 1;
-      const failure = readFailure(error);
       const isExhausted = attempts >= consumer.maxAttempts;
       const retryAt = isExhausted ? null : await findRetryTime(session, attempts + 1, failure);
       const updated = { attempts, failure: failure.text, retryAt };

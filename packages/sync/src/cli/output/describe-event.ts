@@ -15,7 +15,7 @@ export function describeEvent(event: ReportedEvent): string | undefined {
     case "offers-failed":
       return `${event.seller}: ${event.failure}${describeRepetition(event)}`;
     case "delivery-failed":
-      return `${event.consumer}, ${event.seller}: ${event.failure}${describeRepetition(event)}`;
+      return describeDeliveryFailure(event);
     case "sellers-failed":
     case "store-failed":
       return `${event.failure}${describeRepetition(event)}`;
@@ -40,6 +40,17 @@ export function describeEvent(event: ReportedEvent): string | undefined {
 
 function describeRepetition({ repeated }: ReportedEvent): string {
   return repeated === undefined ? "" : ` (repeated ${repeated} times since it was last reported)`;
+}
+
+function describeDeliveryFailure(event: EventOf<"delivery-failed">): string {
+  const { consumer, seller, orderNumber, packageId, failure } = event;
+  const names = [
+    consumer,
+    seller,
+    ...(orderNumber === undefined ? [] : [`order ${orderNumber}`]),
+    ...(packageId === undefined ? [] : [`package ${packageId}`]),
+  ];
+  return `${names.join(", ")}: ${failure}${describeRepetition(event)}`;
 }
 
 function describeRecovery({ of, consumer, seller, failures }: EventOf<"recovered">): string {

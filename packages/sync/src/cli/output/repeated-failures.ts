@@ -24,9 +24,13 @@ export function createFailureFilter(
 ): (event: SyncEvent) => void {
   const ongoing = new Map<string, OngoingFailure>();
   return (event) => {
-    if (event.type === "recovered") ongoing.delete(getFailureKey(event.of, event));
+    if (event.type === "recovered") {
+      const recovered = getFailureKey(event.of, event);
+      for (const key of ongoing.keys()) if (key.startsWith(recovered)) ongoing.delete(key);
+    }
     if (!("failure" in event)) return report(event);
-    const key = getFailureKey(event.type, event);
+    const order = "orderNumber" in event ? [event.orderNumber, event.packageId] : [];
+    const key = `${getFailureKey(event.type, event)}${JSON.stringify(order)}`;
     const last = ongoing.get(key);
     const repeated = last?.failure === event.failure ? last.repeated + 1 : 0;
     if (repeated > 0 && last !== undefined && now() - last.reportedAt < REPORT_INTERVAL_MS) {

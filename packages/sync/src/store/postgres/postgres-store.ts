@@ -125,7 +125,9 @@ class PostgresStore implements Store {
     return this.#inTransaction(`${begin}; ${this.#settings}`, work);
   }
 
-  async scrub(): Promise<void> {}
+  async scrub(): Promise<boolean> {
+    return true;
+  }
 
   close(): Promise<void> {
     return this.#pool.close();

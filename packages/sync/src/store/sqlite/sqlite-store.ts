@@ -142,16 +142,14 @@ class SqliteStore implements Store {
     });
   }
 
-  scrub(): Promise<void> {
+  scrub(): Promise<boolean> {
     return this.#queue(async () => {
       for (let waited = 0; waited < MAX_SCRUB_WAIT_MS; waited += SCRUB_INTERVAL_MS) {
         const [result] = this.#database.records("PRAGMA wal_checkpoint(TRUNCATE)");
-        if (result?.busy === 0) return;
+        if (result?.busy === 0) return true;
         await this.#waits.sleep(SCRUB_INTERVAL_MS);
       }
-      process.emitWarning(
-        "Erased data is still in the write-ahead log of the database, because another process is reading the database; run the same erasure again later",
-      );
+      return false;
     });
   }
 

@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { sqliteStore } from "../store/sqlite/sqlite-store.ts";
+import { useCommand } from "./command.fixture.ts";
+
+describe("erase-customer", () => {
+  const command = useCommand({ packages: 20, products: 5 });
+
+  it("exits with 3 while another process reads, and with 0 when the data are gone", async () => {
+    await command.run("once");
+    const store = await sqliteStore(command.path("orders.db")).open(Date.now);
+    const customer = await store.read(async (session) => {
+      const [row] = await session.query(
+        "SELECT customer_id FROM package WHERE customer_id IS NOT NULL",
+      );
+      const erased = await command.run(["erase-customer", String(row?.customer_id)]);
+      expect(erased).toMatchObject({
+        status: 3,
+        error: expect.stringMatching(/^The erased data is still in the write-ahead log/),
+      });
+      return String(row?.customer_id);
+    });
+    await store.close();
+    expect(await command.run(["erase-customer", customer])).toMatchObject({ status: 0, error: "" });
+  });
+});
