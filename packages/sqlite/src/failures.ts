@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { isNativeError } from "node:util/types";
 
 /**
  * The reason why a database cannot be opened, read or written. Each program that uses a database documents the codes
@@ -93,7 +94,8 @@ export function withProgramErrors<Result>(
   try {
     return work();
   } catch (error) {
-    if (!(error instanceof Error)) throw error;
+    // `instanceof` knows the errors of its own realm only, and tests in jsdom run in another one than SQLite.
+    if (!isNativeError(error)) throw error;
     const failure = findFailure(error) ?? fallback;
     if (failure === undefined) throw error;
     const [code, message] = (failure[0] === "damaged" && fallback) || failure;
@@ -113,12 +115,12 @@ function findFailure(error: Error): Failure | undefined {
 }
 
 function findResultCode(error: unknown): number | undefined {
-  const isCoded = error instanceof Error && "errcode" in error;
+  const isCoded = isNativeError(error) && "errcode" in error;
   return isCoded && typeof error.errcode === "number" ? error.errcode : undefined;
 }
 
 export function isLockedError(error: unknown): boolean {
-  const cause = error instanceof Error ? error.cause : undefined;
+  const cause = isNativeError(error) ? error.cause : undefined;
   return byResultCode[(findResultCode(cause) ?? 0) & 0xff] === locked;
 }
 

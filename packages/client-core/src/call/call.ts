@@ -104,6 +104,8 @@ export async function runCall<T>(parts: CallParts<T>): Promise<FinishedCall<T>> 
     const durationMs = elapsedMs(clock, started);
     hooks.failure({ operation, callId, code, attempts, durationMs, error });
     throw error;
+  } finally {
+    call.deadline.end();
   }
 }
 

@@ -86,7 +86,8 @@ export async function runWithRetry<Read extends ResponseMeaning>(
     }
     earlierEffect = addEffect(earlierEffect, result);
     hooks.retry({ operation, callId, attempt: attempts, delayMs, reason });
-    await unlessUnknown(() => sleep(clock, delayMs, signal), earlierEffect, attempts, parts);
+    const wait = () => call.deadline.whileWaiting(() => sleep(clock, delayMs, signal));
+    await unlessUnknown(wait, earlierEffect, attempts, parts);
   }
 }
 
@@ -191,13 +192,14 @@ async function admit(attempts: number, { call, policy, pacer }: RetryParts): Pro
   if (timeoutMs === 0) throw timeoutReason();
   if (pacer === undefined) return;
   const limit = startLimit({ clock, signal, timeoutMs, timeoutReason });
-  const admission = pacer.acquire({
-    operation,
-    signal: limit.signal,
-    maxWaitMs: Math.min(timeoutMs, pacing?.maxWaitMs ?? Infinity),
-    onWait: (waitMs) => hooks.wait({ operation, callId, waitMs }),
-  });
-  await limit.enforce(admission);
+  const acquire = () =>
+    pacer.acquire({
+      operation,
+      signal: limit.signal,
+      maxWaitMs: Math.min(timeoutMs, pacing?.maxWaitMs ?? Infinity),
+      onWait: (waitMs) => hooks.wait({ operation, callId, waitMs }),
+    });
+  await deadline.whileWaiting(() => limit.enforce(acquire()));
 }
 
 /** An aborted wait is the failure of the call, unless an earlier attempt of a write left the outcome unknown. */

@@ -47,7 +47,7 @@ export async function runQueued<T>(
   const end = Promise.all([earlier, promiseWithResolvers.promise]).then(() => {});
   for (const key of keys) ends.set(key, end);
   try {
-    await limit.enforce(earlier);
+    await deadline.whileWaiting(() => limit.enforce(earlier));
     return await work();
   } finally {
     promiseWithResolvers.resolve();

@@ -164,3 +164,25 @@ describe("work under a time limit", () => {
     await expect(result).rejects.toThrow("too late");
   });
 });
+
+describe("a clock that ends waits early", () => {
+  it("is held while a call is under way, but not while the call waits", async () => {
+    const clock = createFakeClock();
+    let holds = 0;
+    const hold = () => {
+      holds += 1;
+      return () => {
+        holds -= 1;
+      };
+    };
+    const deadline = startDeadline({ ...clock, hold }, 1_000);
+    expect(holds).toBe(1);
+    await deadline.whileWaiting(async () => expect(holds).toBe(0));
+    expect(holds).toBe(1);
+    const failed = deadline.whileWaiting(() => Promise.reject(new Error("aborted")));
+    await expect(failed).rejects.toThrow("aborted");
+    expect(holds).toBe(1);
+    deadline.end();
+    expect(holds).toBe(0);
+  });
+});

@@ -13,9 +13,18 @@ export interface Clock {
   /**
    * Calls `run` once, `ms` milliseconds from now.
    *
+   * @param isWait - true when the caller only lets time pass, as between two attempts. A clock for tests may end such
+   *   a wait early; any other timer is a limit, which must not end early.
    * @returns a function that cancels the call; it does nothing after the call
    */
-  after(ms: number, run: () => void): () => void;
+  after(ms: number, run: () => void, isWait?: boolean): () => void;
+  /**
+   * Only on clocks that end waits early: marks work with a deadline as under way, during which no wait ends early,
+   * because the skipped time would count towards the deadline.
+   *
+   * @returns a function that ends the mark
+   */
+  hold?(): () => void;
 }
 
 /** Returns a random number in [0, 1), like `Math.random`. */
@@ -66,10 +75,11 @@ export function sleep(clock: Clock, ms: number, signal?: AbortSignal): Promise<v
       cancel();
       reject(signal?.reason);
     };
-    const cancel = clock.after(ms, () => {
+    const onEnd = (): void => {
       signal?.removeEventListener("abort", onAbort);
       resolve();
-    });
+    };
+    const cancel = clock.after(ms, onEnd, true);
     signal?.addEventListener("abort", onAbort, { once: true });
   });
 }
@@ -79,13 +89,30 @@ export interface Deadline {
   /** How long the call may take in all, in milliseconds; `Infinity` when the duration of the call is unbounded. */
   readonly totalMs: number;
   remainingMs(): number;
+  /** Runs a wait of the call, which a clock may end early; see {@link Clock.hold}. */
+  whileWaiting<T>(wait: () => Promise<T>): Promise<T>;
+  /** Must be called when the call has ended. */
+  end(): void;
 }
 
 /** @throws RangeError when the duration is not a number above 0 */
 export function startDeadline(clock: Clock, totalMs: number): Deadline {
   if (!(totalMs > 0)) throw new RangeError("timeoutMs must be a number above 0");
-  const end = clock.monotonic() + totalMs;
-  return { totalMs, remainingMs: () => Math.max(0, end - clock.monotonic()) };
+  const endsAt = clock.monotonic() + totalMs;
+  let release = clock.hold?.();
+  return {
+    totalMs,
+    remainingMs: () => Math.max(0, endsAt - clock.monotonic()),
+    async whileWaiting(wait) {
+      release?.();
+      try {
+        return await wait();
+      } finally {
+        release = clock.hold?.();
+      }
+    },
+    end: () => release?.(),
+  };
 }
 
 export interface Bounds {

@@ -122,7 +122,7 @@ export function createWindowPacer(clock: Clock, limit: WindowLimit): WindowPacer
     for (const grant of queue) {
       const delay = findDelay(0);
       if (delay > 0) {
-        cancelTimer = clock.after(Math.ceil(delay), pump);
+        cancelTimer = clock.after(Math.ceil(delay), pump, true);
         return;
       }
       queue.delete(grant);

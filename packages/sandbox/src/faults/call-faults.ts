@@ -1,3 +1,5 @@
+// The timers of these modules stay real when a test replaces the global ones.
+import { setImmediate } from "node:timers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import type { FastifyReply } from "fastify";

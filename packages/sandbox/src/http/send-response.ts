@@ -4,6 +4,11 @@ import type { HttpResponse } from "./http-response.ts";
 /** Applies the profile's changes to a response, sends it, and returns the changed response. */
 export function send(reply: FastifyReply, response: HttpResponse): HttpResponse {
   const sent = reply.server.transform.response(response, reply.request);
-  reply.code(sent.status).headers(sent.headers).send(sent.body);
+  // Fastify takes a buffer for JSON where another realm's `ArrayBuffer` is the global one, as in jsdom.
+  reply.code(sent.status).headers(sent.headers).serializer(identity).send(sent.body);
   return sent;
+}
+
+function identity(body: unknown): string {
+  return body as string;
 }

@@ -5,7 +5,7 @@ import { DEFAULT_CONTROL_TOKEN } from "../control/control-address.ts";
 import type { SandboxControl } from "../control/sandbox-control.ts";
 import type { SellerCredentials } from "../domain/model/seller.ts";
 import { seededCredentials, seededSeller } from "../seed/seeded-sellers.ts";
-import { createClientClock, OpenExchanges } from "./client-clock.ts";
+import { createClientClock } from "./client-clock.ts";
 import { createService, type Service } from "./create-service.ts";
 import { createInMemoryFetch, type InMemoryFetch } from "./in-memory-fetch.ts";
 import {
@@ -89,13 +89,12 @@ function createSandboxOver(service: Service, { operator }: ResolvedOptions): San
     closePromise ??= service.close();
     return closePromise;
   };
-  const exchanges = new OpenExchanges();
   const baseUrl = createOrigin();
   const connection = {
     baseUrl,
     credentials: seededCredentials(0),
-    fetch: createInMemoryFetch(service.app, exchanges),
-    clock: createClientClock(service.control.clock, exchanges),
+    fetch: createInMemoryFetch(service.app),
+    clock: createClientClock(service.control.clock),
     ...(operator && { operator }),
   };
   return {

@@ -1,7 +1,7 @@
-import { pipeline, type Readable } from "node:stream";
+import { pipeline, Readable } from "node:stream";
+import { ReadableStream } from "node:stream/web";
 import { createGunzip } from "node:zlib";
 import type { FastifyInstance } from "fastify";
-import { OpenExchanges } from "./client-clock.ts";
 
 /** A `fetch` that sends requests directly to a sandbox in the same process, without a socket. */
 export type InMemoryFetch = (
@@ -19,45 +19,52 @@ const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
  * As with a network, the `fetch` rejects with a `TypeError` whose `cause` has the code `ECONNRESET` when the sandbox
  * breaks the connection, and with the signal's reason when it is aborted.
  */
-export function createInMemoryFetch(
-  app: FastifyInstance,
-  exchanges = new OpenExchanges(),
-): InMemoryFetch {
+export function createInMemoryFetch(app: FastifyInstance): InMemoryFetch {
   return async (input, init) => {
     const request = new Request(input, init);
     request.signal.throwIfAborted();
-    const endExchange = exchanges.open();
     await app.ready();
-    const payload = Buffer.from(await request.arrayBuffer());
+    const body = Buffer.from(await request.arrayBuffer());
     const url = new URL(request.url);
     const response = abortable(
       request.signal,
       app.inject({
         method: checkMethod(request.method),
         url: url.pathname + url.search,
-        headers: { host: url.host, ...Object.fromEntries(request.headers) },
-        ...(payload.length > 0 ? { payload } : {}),
+        headers: { host: url.host, ...Object.fromEntries(request.headers), ...lengthOf(body) },
+        ...(body.length > 0 ? { payload: toStream(body) } : {}),
         payloadAsStream: true,
       }),
     );
     const injected = await response.catch((error: unknown) => {
-      endExchange();
       throw toFetchError(error, request.signal);
     });
-    const body = decompress(injected.stream(), injected.headers["content-encoding"]);
-    if (BODILESS.has(injected.statusCode)) endExchange();
-    else body.once("close", endExchange);
-    request.signal.addEventListener("abort", () => body.destroy(abortReason(request.signal)), {
+    const content = decompress(injected.stream(), injected.headers["content-encoding"]);
+    request.signal.addEventListener("abort", () => content.destroy(abortReason(request.signal)), {
       once: true,
     });
     return new Response(
-      BODILESS.has(injected.statusCode) ? null : toWebStream(body, request.signal),
+      BODILESS.has(injected.statusCode) ? null : toWebStream(content, request.signal),
       {
         status: injected.statusCode,
         headers: listHeaders(injected.headers),
       },
     );
   };
+}
+
+function lengthOf(body: Buffer): { readonly "content-length"?: string } {
+  return body.length > 0 ? { "content-length": String(body.length) } : {};
+}
+
+/** Fastify's `inject` waits for the global `setImmediate` before it reads a body that is not a stream. */
+function toStream(body: Buffer): Readable {
+  return new Readable({
+    read() {
+      this.push(body);
+      this.push(null);
+    },
+  });
 }
 
 const METHODS = ["DELETE", "GET", "HEAD", "PATCH", "POST", "PUT", "OPTIONS"] as const;

@@ -1,4 +1,5 @@
 import type { SQLOutputValue } from "node:sqlite";
+import { isUint8Array } from "node:util/types";
 import type { Database, Value } from "@marketplace-seller/sqlite";
 import type { SenderFilter } from "../domain/filters.ts";
 import {
@@ -21,7 +22,8 @@ export function readNumber(value: SQLOutputValue | undefined): number {
 }
 
 export function readBytes(value: SQLOutputValue | undefined): Uint8Array {
-  if (value instanceof Uint8Array) return value;
+  // `instanceof` knows the classes of its own realm only, and tests in jsdom run in another one.
+  if (isUint8Array(value)) return value;
   throw createTypeError("bytes");
 }
 

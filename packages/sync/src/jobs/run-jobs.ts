@@ -88,10 +88,13 @@ function rotate(queues: readonly string[], pass: number): readonly string[] {
 
 /** Waits until the work ends, or until the timeout has passed. */
 export async function waitAtMost(clock: Clock, ms: number, work: Promise<unknown>): Promise<void> {
-  const controller = new AbortController();
-  const timer = sleep(clock, ms, controller.signal).catch(() => undefined);
-  await Promise.race([work, timer]);
-  controller.abort();
+  const { promise: timeout, resolve } = Promise.withResolvers<void>();
+  const cancel = clock.after(ms, resolve);
+  try {
+    await Promise.race([work, timeout]);
+  } finally {
+    cancel();
+  }
 }
 
 /**

@@ -102,6 +102,7 @@ async function runWithTimeout(
 ): Promise<void> {
   const abortController = new AbortController();
   const { promise: timedOut, reject } = Promise.withResolvers<never>();
+  const release = clock.hold?.();
   const cancel = clock.after(timeoutMs, () => {
     const message = `Consumer ${JSON.stringify(name)} took longer than ${timeoutMs} ms; its changes will be delivered again`;
     const error = new SyncError("consumer-timeout", message, { timeoutMs });
@@ -112,5 +113,6 @@ async function runWithTimeout(
     await Promise.race([work(abortController.signal), timedOut]);
   } finally {
     cancel();
+    release?.();
   }
 }
