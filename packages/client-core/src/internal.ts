@@ -53,6 +53,7 @@ export {
 export { instantMs, toEpochMs } from "./paging/time-window.ts";
 export { walkChanges } from "./paging/walk-changes.ts";
 export { type Redact, safeExcerpt, safeMessage } from "./redaction/redact.ts";
+export { escapeLine, escapeText, renderJson } from "./redaction/terminal-text.ts";
 export { isNotSent, type ResponseResult, resultOfStatus } from "./retry/attempt-result.ts";
 export { backoffMs } from "./retry/retry-timing.ts";
 export { BodyBuffer } from "./send/body-buffer.ts";

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { ReceivedRequest } from "./control.ts";
 import { createReceivedRequest } from "./received-request.fixture.ts";
-import { findRefusal, renderClientCode, renderCurlCommand } from "./received-request.ts";
+import { renderClientCode, renderCurlCommand } from "./received-request.ts";
 
 describe("a request as a curl command", () => {
   it("has no credential headers for SOAP, whose body contains the credentials", () => {
@@ -26,32 +25,4 @@ describe("a request as client code", () => {
     });
     expect(renderClientCode(request)).toContain('{ "size": 5, "stockCode": "A&B" }');
   });
-});
-
-function refused(status: number | undefined, response: string) {
-  return createReceivedRequest({ status, response } as Partial<ReceivedRequest>);
-}
-
-it("finds the code and message of a REST refusal", () => {
-  const response = '{"code":2001,"message":"The package is not in Picking."}';
-  expect(findRefusal(refused(400, response))).toBe("2001: The package is not in Picking.");
-});
-
-it("finds the message of a failed SOAP result and of a Fault", () => {
-  const failed =
-    "<e><result><status>failure</status><errorCode>3001</errorCode><errorMessage>a &lt; b</errorMessage></result></e>";
-  expect(findRefusal(refused(200, failed))).toBe("3001: a < b");
-  expect(findRefusal(refused(500, "<f><faultstring>Unknown operation</faultstring></f>"))).toBe(
-    "Unknown operation",
-  );
-});
-
-it.each([
-  [200, '{"code":200,"message":"done"}'],
-  [200, "<e><status>success</status></e>"],
-  [undefined, ""],
-  [500, "not JSON"],
-  [500, "null"],
-])("finds no refusal in a response with status %s and body %j", (status, response) => {
-  expect(findRefusal(refused(status, response))).toBeUndefined();
 });

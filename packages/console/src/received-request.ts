@@ -52,32 +52,3 @@ function renderQueryObject(query: URLSearchParams): string {
 function renderLiteral(value: string): string {
   return /^\d{1,15}$/.test(value) ? String(Number(value)) : JSON.stringify(value);
 }
-
-/**
- * Finds the code and the message with which the service refused a request; undefined when it accepted the request.
- *
- * @example findRefusal(request) // "2001: The package is not in Picking; only packages in Picking can be split."
- */
-export function findRefusal({ status, response }: ReceivedRequest): string | undefined {
-  if (response.startsWith("<")) return findSoapRefusal(response);
-  if (status === undefined || status < 400) return undefined;
-  try {
-    const { code, message } = Object(JSON.parse(response)) as { code?: unknown; message?: unknown };
-    return typeof message === "string" ? `${String(code)}: ${message}` : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/**
- * Finds the message of a SOAP Fault, or of a SOAP `result` that reports a failure. The response in the sandbox's
- * request log may be truncated, so an XML parser could not read the response.
- */
-function findSoapRefusal(response: string): string | undefined {
-  const [, fault, code, message] =
-    /<faultstring>([^<]*)<|<errorCode>([^<]*)<.*?<errorMessage>([^<]*)</s.exec(response) ?? [];
-  return (code === undefined ? fault : `${code}: ${message}`)
-    ?.replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&amp;", "&");
-}

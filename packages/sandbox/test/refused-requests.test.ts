@@ -41,7 +41,7 @@ it("keeps refused logins, unknown paths and unreadable messages in the request l
     { url: "/ws/OrderService", status: 200, operation: "OrderItemAccept", sellerId: "" },
   ]);
   expect(JSON.stringify(control.requests.list())).not.toMatch(/wrong-secret|sandbox-secret/);
-  expect(control.getOverview().recent).toMatchObject({ calls: 6, refused: 5 });
+  expect(control.getOverview().recent).toMatchObject({ calls: 6, refused: 6 });
   await expect(control.repeatRequest(1)).rejects.toThrow("belonged to no seller");
 });
 

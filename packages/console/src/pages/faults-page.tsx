@@ -39,7 +39,7 @@ function FaultForm() {
     seller: "",
     times: "1",
     percent: "",
-    ...emptyBusinessFields,
+    ...emptyKindFields,
   });
   const kind = values.kind as FaultRequest["kind"];
   const action = useAction();
@@ -48,7 +48,7 @@ function FaultForm() {
       const { operation, seller, times, percent } = values;
       const body: FaultRequest = {
         kind,
-        ...readBusinessFields(kind, values),
+        ...readKindFields(kind, values),
         ...(operation && { operation }),
         ...(seller && { sellerId: seller }),
         ...(times && { times: Number(times) }),
@@ -74,7 +74,7 @@ function FaultForm() {
           {...field("seller")}
         />
         {faultFields[kind].map((name) => (
-          <TextField key={name} {...businessFields[name]} {...field(name)} />
+          <TextField key={name} {...kindFields[name]} {...field(name)} />
         ))}
         <TextField
           label="Number of hits (empty: until removed)"
@@ -95,21 +95,26 @@ function FaultForm() {
 
 const operationNames = operations.map(({ name }) => name);
 
-type BusinessField = (typeof faultFields)[FaultRequest["kind"]][number];
+type KindField = (typeof faultFields)[FaultRequest["kind"]][number];
 
-/**
- * The inputs for the fields of business faults; the form for each kind of business fault has some of these inputs. The
- * form for a business fault takes the duration of the fault in minutes.
- */
-const businessFields = {
+/** The inputs for the fields that only some kinds of fault have; the form takes a duration in minutes. */
+const kindFields = {
+  delayMs: { label: "Delay in milliseconds (empty: 1,000)", type: "number" },
+  retryAfterSeconds: { label: "Retry-After in seconds (empty: default)", type: "number" },
+  location: { label: "Address of the redirect (empty: default)" },
+  bombBytes: { label: "Bytes when decompressed (empty: 256 MiB)", type: "number" },
   stockCode: { label: "With stock code (empty: any)" },
   orderNumber: { label: "Of order number (empty: any)" },
   durationMs: { label: "Duration in minutes (empty: for ever)", type: "number" },
   message: { label: "Message" },
   label: { label: "Label" },
-} as const satisfies Readonly<Record<BusinessField, { label: string; type?: "number" }>>;
+} as const satisfies Readonly<Record<KindField, { label: string; type?: "number" }>>;
 
-const emptyBusinessFields: Readonly<Record<BusinessField, string>> = {
+const emptyKindFields: Readonly<Record<KindField, string>> = {
+  delayMs: "",
+  retryAfterSeconds: "",
+  location: "",
+  bombBytes: "",
   stockCode: "",
   orderNumber: "",
   durationMs: "",
@@ -117,17 +122,17 @@ const emptyBusinessFields: Readonly<Record<BusinessField, string>> = {
   label: "",
 };
 
-function readBusinessFields(
+function readKindFields(
   kind: FaultRequest["kind"],
-  values: Readonly<Record<BusinessField, string>>,
+  values: Readonly<Record<KindField, string>>,
 ): Partial<FaultRequest> {
   const input = faultFields[kind].filter((name) => values[name] !== "");
-  return Object.fromEntries(
-    input.map((name) => [
-      name,
-      name === "durationMs" ? Math.round(Number(values[name]) * MINUTE_MS) : values[name],
-    ]),
-  );
+  return Object.fromEntries(input.map((name) => [name, readKindField(name, values[name])]));
+}
+
+function readKindField(name: KindField, text: string): string | number {
+  if (name === "durationMs") return Math.round(Number(text) * MINUTE_MS);
+  return "type" in kindFields[name] ? Number(text) : text;
 }
 
 const MINUTE_MS = 60_000;

@@ -18,7 +18,7 @@ import { useReceivedRequests } from "../follow-requests.ts";
 import { formatCount, formatDateTime } from "../format.ts";
 import { buildFragment } from "../location.ts";
 import { findDocs } from "../operations.ts";
-import { findRefusal, renderClientCode, renderCurlCommand } from "../received-request.ts";
+import { renderClientCode, renderCurlCommand } from "../received-request.ts";
 import { useAction } from "../use-action.ts";
 
 /**
@@ -102,10 +102,15 @@ function createColumns(
     },
     {
       title: "Status",
-      width: measure(({ status = "no response", fault = "" }) => `${status} ${fault}`),
-      cell: ({ status, fault }) => (
-        <span class={status !== undefined && status < 400 ? "" : "bad"}>
-          {status ?? "no response"} {fault === undefined ? null : <StatusBadge status={fault} />}
+      width: measure(
+        ({ status = "no response", fault = "", refusal }) =>
+          `${status} ${refusal === undefined ? "" : "refused "}${fault}`,
+      ),
+      cell: ({ status, fault, refusal }) => (
+        <span class={status === undefined || refusal !== undefined ? "bad" : ""} title={refusal}>
+          {status ?? "no response"}
+          {refusal === undefined ? "" : " refused"}{" "}
+          {fault === undefined ? null : <StatusBadge status={fault} />}
         </span>
       ),
     },
@@ -123,8 +128,9 @@ function createColumns(
   ];
 }
 
-function matches({ operation, url, status, sellerId }: ReceivedRequest, filter: string): boolean {
-  const searched = `${operation} ${url} ${status ?? "no response"} ${sellerId}`.toLowerCase();
+function matches(request: ReceivedRequest, filter: string): boolean {
+  const { operation, url, status = "no response", sellerId, refusal = "" } = request;
+  const searched = `${operation} ${url} ${status} ${sellerId} ${refusal}`.toLowerCase();
   return searched.includes(filter.trim().toLowerCase());
 }
 
@@ -139,7 +145,7 @@ function RequestDetail({ request }: { request: ReceivedRequest }) {
       return `The request was sent again as request ${id}: ${status === undefined ? "no response" : `HTTP ${status}`}.`;
     });
   const code = renderClientCode(request);
-  const refusal = findRefusal(request);
+  const { refusal } = request;
   const docs = findDocs(request.operation, overview.paths.docs);
   return (
     <section aria-label={`Request ${request.id}`}>

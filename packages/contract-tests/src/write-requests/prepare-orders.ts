@@ -6,6 +6,7 @@ import {
   faultMoments,
   type Sandbox,
 } from "@marketplace-seller/sandbox";
+import { faultFields } from "@marketplace-seller/sandbox/control";
 import { createSoapClient, type SoapClient } from "@marketplace-seller/soap-client";
 
 /** An order that a test has prepared for a write operation. */
@@ -131,9 +132,13 @@ export async function readState(
 
 /** Parameters that make injected faults take little time. */
 const QUICK_FAULT = { delayMs: 5, retryAfterSeconds: 0, bombBytes: 4 * 1024 * 1024 } as const;
+const quickFields = Object.entries(QUICK_FAULT);
 
 /**
  * All faults that act on calls; each fault is applied before and after the commit, if the kind of fault allows both.
  */
 export const faults: readonly (FaultRequest & { readonly when: FaultMoment })[] =
-  faultKinds.flatMap((kind) => faultMoments[kind].map((when) => ({ ...QUICK_FAULT, kind, when })));
+  faultKinds.flatMap((kind) => {
+    const fields = quickFields.filter(([name]) => faultFields[kind].some((own) => own === name));
+    return faultMoments[kind].map((when) => ({ ...Object.fromEntries(fields), kind, when }));
+  });

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Shape } from "@marketplace-seller/client-core";
-import { queryText, read } from "@marketplace-seller/client-core/internal";
+import { queryText, read, renderJson } from "@marketplace-seller/client-core/internal";
 import { Argument, type Command, InvalidArgumentError, Option } from "commander";
 import { DEFAULT_CONTROL_TOKEN } from "../control/control-address.ts";
 import {
@@ -132,7 +132,7 @@ function addOperation(
       argumentNames.map((name, at) => [name, command.processedArgs[at]]),
     );
     const data = await callControl({ url, controlToken }, operation, { ...options, ...values });
-    print(format === undefined || json ? `${JSON.stringify(data, null, 2)}\n` : format(data));
+    print(format === undefined || json ? `${renderJson(data, 2)}\n` : format(data));
   });
 }
 
@@ -221,7 +221,7 @@ function addOrderPlacement(order: Command, print: (text: string) => void): void 
   withTarget(place).action(async (lines: readonly Fields[]) => {
     const { url, controlToken, ...options } = place.opts<ControlTarget>();
     const data = await callControl({ url, controlToken }, "placeOrder", { ...options, lines });
-    print(`${JSON.stringify(data, null, 2)}\n`);
+    print(`${renderJson(data, 2)}\n`);
   });
 }
 
@@ -252,7 +252,7 @@ function addRequests(program: Command, print: (text: string) => void): void {
     if (clear) await callControl(target, "clearRequests");
     if (follow) return followRequests(target, print);
     const data = await callControl(target, "listRequests");
-    print(json ? `${JSON.stringify(data, null, 2)}\n` : tableFormatters.listRequests(data));
+    print(json ? `${renderJson(data, 2)}\n` : tableFormatters.listRequests(data));
   });
 }
 

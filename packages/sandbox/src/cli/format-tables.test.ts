@@ -17,8 +17,9 @@ it("prints the empty message when there are no rows", () => {
   expect(formatTable(columns, [], "Nobody.")).toBe("Nobody.\n");
 });
 
-it("replaces control characters, which a terminal would obey", () => {
-  expect(formatTable(columns, [{ name: "\u001B[2J" }], "")).not.toContain("\u001B");
+it("escapes characters that a terminal would obey", () => {
+  const table = formatTable(columns, [{ name: "\u001B[2J\u009B31m\u202Eabc\u2066" }], "");
+  expect(table).toContain("\\u001b[2J\\u009b31m\\u202eabc\\u2066");
 });
 
 it("shows dates in UTC", () => {

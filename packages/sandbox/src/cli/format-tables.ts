@@ -1,4 +1,5 @@
-import { formatDate, formatRequestLine, replaceControlCharacters } from "../control/request-log.ts";
+import { escapeLine } from "@marketplace-seller/client-core/internal";
+import { formatDate, formatRequestLine } from "../control/request-log.ts";
 import type { Fault, Order, Package, Seller, Task } from "../gen/control-openapi.gen.ts";
 import type { ControlData } from "./call-control.ts";
 
@@ -90,9 +91,7 @@ export function formatTable<Row>(
   if (rows.length === 0) return `${emptyMessage}\n`;
   const cells = [
     Object.keys(columns),
-    ...rows.map((row) =>
-      Object.values(columns).map((cellOf) => replaceControlCharacters(String(cellOf(row)))),
-    ),
+    ...rows.map((row) => Object.values(columns).map((cellOf) => escapeLine(String(cellOf(row))))),
   ];
   const widths = Object.keys(columns).map((_, column) =>
     Math.max(...cells.map((line) => line[column]?.length ?? 0)),

@@ -1,3 +1,4 @@
+import { escapeText } from "@marketplace-seller/client-core/internal";
 import { Command, CommanderError } from "commander";
 import { StoreError } from "../domain/store-error.ts";
 import { StartError } from "../server/create-sandbox.ts";
@@ -78,9 +79,9 @@ function report(error: unknown, { error: write }: CommandIo): number {
   }
   const isExplained =
     error instanceof StartError || error instanceof StoreError || error instanceof ControlCallError;
-  write(
-    `error: ${isExplained || !(error instanceof Error) ? readMessage(error) : (error.stack ?? error.message)}\n`,
-  );
+  const text =
+    isExplained || !(error instanceof Error) ? readMessage(error) : (error.stack ?? error.message);
+  write(`error: ${escapeText(text)}\n`);
   return EXIT.failure;
 }
 

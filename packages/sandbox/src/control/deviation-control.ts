@@ -1,3 +1,4 @@
+import { checkControlInput } from "../calls/check-control-input.ts";
 import { NO_DEVIATIONS } from "../domain/rules/apply-deviations.ts";
 import type { Deviations } from "../gen/control-openapi.gen.ts";
 
@@ -16,9 +17,11 @@ export class DeviationControl {
   /**
    * Replaces all deviations from the documented assumptions; without an argument no deviation applies any longer.
    *
+   * @throws RangeError when a field has a value that the control interface refuses.
    * @example sandbox.control.deviations.set({ dateShiftMs: -3 * 60 * 60_000 });
    */
   set(deviations: Deviations = NO_DEVIATIONS): Deviations {
+    checkControlInput("setDeviations", deviations);
     this.#current = { ...deviations };
     return this.#current;
   }

@@ -1,3 +1,4 @@
+import { checkControlInput } from "../calls/check-control-input.ts";
 import type { DomainContext } from "../domain/context.ts";
 import { anyOrder, anyPackage } from "../domain/filters.ts";
 import type { Order } from "../domain/model/order.ts";
@@ -58,11 +59,13 @@ export class OrderControl {
    * Places an order as a buyer does: the order's packages have the status `Created`, and the products' stock
    * decreases by the ordered quantities.
    *
+   * @throws RangeError when a field has a value that the control interface refuses, such as a negative discount.
    * @throws RefusalError when a product is unknown or not in stock, or a discount exceeds the price.
    * @example
    * control.orders.place(sellerId, { lines: [{ stockCode: "STK-00001", quantity: 2 }] });
    */
   place(sellerId: string, request: PlaceOrderRequest): OrderView {
+    checkControlInput("placeOrder", request);
     runDueTasks(this.#context);
     const { order, packages } = placeOrder(this.#context, sellerId, request);
     return toOrderView(order, packages);
@@ -75,6 +78,7 @@ export class OrderControl {
    * @throws RefusalError when the seller has no such package, or the package cannot move to the requested status.
    */
   movePackage(sellerId: string, id: string, status: PackageStatus): PackageView {
+    checkControlInput("movePackage", { status });
     return toPackageView(movePackage(this.#context, sellerId, { id, status }));
   }
 

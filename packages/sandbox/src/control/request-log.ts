@@ -1,9 +1,11 @@
 import { Readable } from "node:stream";
+import { escapeLine } from "@marketplace-seller/client-core/internal";
 import type { ReceivedRequest } from "../gen/control-openapi.gen.ts";
+import { findRefusal } from "../http/find-refusal.ts";
 
 /** A request to be written to the request log. The request log truncates long bodies. */
 export interface RequestRecord
-  extends Omit<ReceivedRequest, "id" | "body" | "response" | "bodyTruncated"> {
+  extends Omit<ReceivedRequest, "id" | "body" | "response" | "bodyTruncated" | "refusal"> {
   readonly body?: Buffer | undefined;
   /** The body of the logged response, as the sandbox sent it. */
   readonly response?: Buffer | string | undefined;
@@ -44,11 +46,14 @@ export class RequestLog {
   /** Adds a request to the request log and discards the oldest requests when the log is full. */
   record({ body, response, ...request }: RequestRecord): ReceivedRequest {
     this.#lastId += 1;
+    const answer = truncateText(response);
+    const refusal = findRefusal(request.status, answer);
     const record: ReceivedRequest = {
       ...request,
       id: this.#lastId,
       body: truncateText(body),
-      response: truncateText(response),
+      response: answer,
+      ...(refusal === undefined ? {} : { refusal }),
       ...(body !== undefined && body.length > MAX_TEXT_BYTES ? { bodyTruncated: true } : {}),
     };
     this.#records.push(record);
@@ -118,7 +123,8 @@ function estimateSize({ url, body, response }: ReceivedRequest): number {
  * Renders a logged request as one line of text: time, status, operation, URL, duration, and the reason of a refusal.
  */
 export function formatRequestLine(request: Omit<ReceivedRequest, "id" | "body">): string {
-  const { at, operation, method, url, status, durationMs, sellerId, callId, fault } = request;
+  const { at, operation, method, url, status, durationMs, sellerId, callId, fault, refusal } =
+    request;
   const parts = [
     `${formatDate(at)}Z`,
     String(status ?? "-"),
@@ -130,31 +136,14 @@ export function formatRequestLine(request: Omit<ReceivedRequest, "id" | "body">)
     sellerId && `seller ${sellerId}`,
     callId && `call ${callId}`,
     fault && `fault ${fault}`,
-    findRefusal(request),
+    refusal,
   ];
-  return replaceControlCharacters([...parts, ...optionalParts].filter(Boolean).join("  "));
-}
-
-/**
- * Finds the reason of a refusal in a response. A SOAP response has the reason of a refusal in a Fault, or in the
- * result of a response with status 200.
- */
-function findRefusal({ status, response }: Pick<ReceivedRequest, "status" | "response">): string {
-  const message = /<(?:errorMessage|faultstring)>([^<]+)</.exec(response)?.[1];
-  return message ?? (status !== undefined && status >= 400 ? response : "");
+  return escapeLine([...parts, ...optionalParts].filter(Boolean).join("  "));
 }
 
 /** Renders a date in UTC, as `2026-11-21 07:00:00`. */
 export function formatDate(epochMs: number): string {
   return new Date(epochMs).toISOString().slice(0, 19).replace("T", " ");
-}
-
-/**
- * Replaces control characters in the texts of a logged request, because escape sequences could manipulate the
- * terminal.
- */
-export function replaceControlCharacters(text: string): string {
-  return text.replaceAll(/\p{Cc}/gu, "\u{FFFD}");
 }
 
 /** The JSON line of a logged request, serialized once for all readers of the request stream. */

@@ -1,3 +1,4 @@
+import { checkControlInput } from "../calls/check-control-input.ts";
 import type { DomainContext } from "../domain/context.ts";
 import type { ReturnClaim } from "../domain/model/return-claim.ts";
 import { requestReturn } from "../domain/operations/request-and-decide-return.ts";
@@ -19,11 +20,13 @@ export class ReturnControl {
    * Requests a return as the buyer does. The seller accepts or denies the return through the operations of the
    * overlay `returns`.
    *
+   * @throws RangeError when a field has a value that the control interface refuses.
    * @throws RefusalError when the order has no such line, or the line has fewer delivered units without a return.
    * @example
    * control.returns.request(sellerId, orderNumber, { orderLineId, reason: "Damaged package" });
    */
   request(sellerId: string, orderNumber: string, request: NewReturn): Return {
+    checkControlInput("requestReturn", request);
     return toReturnView(requestReturn(this.#context, sellerId, orderNumber, request));
   }
 

@@ -1,3 +1,4 @@
+import { checkControlInput } from "../calls/check-control-input.ts";
 import type { DomainContext } from "../domain/context.ts";
 import { anyOrder, anyProduct } from "../domain/filters.ts";
 import type { Catalogue } from "../domain/model/product.ts";
@@ -116,8 +117,13 @@ export class SandboxControl {
     return this.#dependencies.context.store.read((session) => session.catalogue());
   }
 
-  /** Replaces those parts of the sandbox's catalogue that `changes` contains. */
+  /**
+   * Replaces those parts of the sandbox's catalogue that `changes` contains.
+   *
+   * @throws RangeError when a field has a value that the control interface refuses.
+   */
   changeCatalogue(changes: Partial<Catalogue>): Catalogue {
+    checkControlInput("changeCatalogue", changes);
     return this.#dependencies.context.store.write((session) => {
       const changed = { ...session.catalogue(), ...changes };
       session.saveCatalogue(changed);
@@ -200,6 +206,6 @@ const RECENT_MINUTES = 5;
 
 function countRecentCalls(requests: readonly ReceivedRequest[], now: number): Overview["recent"] {
   const recent = requests.filter(({ at }) => at > now - RECENT_MINUTES * 60_000);
-  const refused = recent.filter(({ status = 0 }) => status >= 400);
+  const refused = recent.filter(({ refusal }) => refusal !== undefined);
   return { minutes: RECENT_MINUTES, calls: recent.length, refused: refused.length };
 }

@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { checkControlInput } from "../calls/check-control-input.ts";
 import type { Seller, SellerCredentials } from "../domain/model/seller.ts";
 import { RefusalError } from "../domain/refusals.ts";
 import type { Store } from "../domain/store.ts";
@@ -58,9 +59,11 @@ export class SellerControl {
   /**
    * Adds a seller, whose credentials are valid at once.
    *
+   * @throws RangeError when a field has a value that the control interface refuses.
    * @throws RefusalError when the seller id or the application key belongs to another seller.
    */
   add(request: NewSeller): SellerView {
+    checkControlInput("addSeller", request);
     const appKeyHash = hash("sha256", request.appKey, "hex");
     const seller = this.#store.write((session) => {
       const sellerId = request.sellerId ?? nextId(session.sellers.list());
@@ -85,11 +88,14 @@ export class SellerControl {
   /**
    * Changes a seller's secret. The old secret stays valid for `oldValidMs` milliseconds of the sandbox's clock.
    *
+   * @throws RangeError when a field has a value that the control interface refuses.
    * @throws RefusalError when there is no such seller.
    * @example
    * sandbox.control.sellers.changeSecret(sellerId, { appSecret: "next", oldValidMs: 60_000 });
    */
-  changeSecret(sellerId: string, { appSecret, oldValidMs = 0 }: SecretChange): SellerView {
+  changeSecret(sellerId: string, change: SecretChange): SellerView {
+    checkControlInput("changeSecret", change);
+    const { appSecret, oldValidMs = 0 } = change;
     const seller = this.#store.write((session) => {
       const { oldSecret: _replaced, ...found } = session.sellers.find(sellerId) ?? refuseUnknown();
       const changed: Seller = {

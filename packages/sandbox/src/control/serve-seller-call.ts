@@ -45,6 +45,8 @@ declare module "fastify" {
     operation: string;
     /** Whether the request was already written to the request log. */
     isLogged: boolean;
+    /** The reason for which the request was refused; undefined when it was not. */
+    refusal: string | undefined;
   }
 }
 
@@ -70,13 +72,14 @@ export async function serveSellerCall(
       ? send(reply, response)
       : enactFault(reply, fault, response, refuse);
   const faultKind = fault?.kind ?? lastFault;
-  requests.record({
+  const record = requests.record({
     ...buildRequestRecord(request, reply, clock),
     body,
     response: sent && readableBody(sent),
     ...(sent === undefined ? {} : { status: sent.status }),
     ...(faultKind === undefined ? {} : { fault: faultKind }),
   });
+  request.refusal = record.refusal;
   return reply;
 }
 
@@ -97,11 +100,12 @@ export function logRefusals(
     const isSoap = request.method === "POST" && path === soapPath;
     const isRefused = reply.statusCode >= 400 || isSoap;
     if (isRefused && !request.isLogged && !path.startsWith(CONTROL_PREFIX)) {
-      requests.record({
+      const record = requests.record({
         ...buildRequestRecord(request, reply, clock),
         status: reply.statusCode,
         response: typeof payload === "string" || Buffer.isBuffer(payload) ? payload : undefined,
       });
+      request.refusal = record.refusal;
     }
     done();
   });

@@ -37,3 +37,16 @@ export class StoreError extends Error {
     this.code = code;
   }
 }
+
+/**
+ * Runs a write on which the caller's read does not depend: what is due stays due while the database cannot store it, as
+ * on a full disk, and reads go on.
+ */
+export function writeIfPossible<Result>(write: () => Result): Result | undefined {
+  try {
+    return write();
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    return undefined;
+  }
+}

@@ -130,11 +130,14 @@ export interface SellerTable extends SellerReader {
 }
 
 export interface PackageTable extends PackageReader {
-  /** Saves a package, its JSON text for listings, and the information that it contains each of its order lines now. */
+  /**
+   * Saves a package, its JSON text for listings, and the information that it contains each of its order lines now. A
+   * package that is still hidden stays hidden.
+   */
   save(shipment: ShipmentPackage, order: Order): void;
   /**
    * Saves a package while listings still return its old state (no package if it is new), until the package is due to
-   * be listed or is saved again.
+   * be listed.
    */
   saveUnlisted(shipment: ShipmentPackage, order: Order, listing: LateListing): void;
   /**
@@ -146,8 +149,7 @@ export interface PackageTable extends PackageReader {
 /** The moment from which listings return a package that a fault hides. */
 export interface LateListing {
   /**
-   * The moment (epoch ms) from which listings return the hidden package; null when listings return it only after the
-   * package is saved again.
+   * The moment (epoch ms) from which listings return the hidden package; null when they never do.
    */
   readonly until: number | null;
   /** True when the hidden package's order is new, so that listings do not return the order either. */

@@ -8,8 +8,12 @@ import type { FaultKind, FaultMoment, FaultRequest } from "../gen/control-openap
  */
 export type FaultTarget = "call" | "task" | "sku" | "write" | "order" | "package" | "response";
 
-/** The filters and parameters that only business faults have, which are the faults that act on the service's data. */
-export const businessFields = [
+/** The filters and parameters that only some kinds of fault have. */
+export const kindFields = [
+  "delayMs",
+  "retryAfterSeconds",
+  "location",
+  "bombBytes",
   "stockCode",
   "orderNumber",
   "durationMs",
@@ -17,7 +21,7 @@ export const businessFields = [
   "label",
 ] as const satisfies readonly (keyof FaultRequest)[];
 
-type BusinessField = (typeof businessFields)[number];
+type KindField = (typeof kindFields)[number];
 
 interface FaultKindRow {
   readonly target: FaultTarget;
@@ -27,23 +31,23 @@ interface FaultKindRow {
    */
   readonly moments: readonly FaultMoment[];
   /** The fields that a kind of fault has in addition to the fields of every fault. */
-  readonly fields: readonly BusinessField[];
+  readonly fields: readonly KindField[];
 }
 
 /** The target, moments and additional fields of each kind of fault. */
 export const faultKindTable = {
-  latency: callFault("before-commit"),
-  "stalled-body": callFault("after-commit", "before-commit"),
-  "too-many-requests": callFault("before-commit", "after-commit"),
-  "server-error": callFault("before-commit", "after-commit"),
-  unavailable: callFault("before-commit", "after-commit"),
-  "reset-before-commit": callFault("before-commit"),
-  "reset-after-commit": callFault("after-commit"),
-  "truncated-body": callFault("after-commit", "before-commit"),
-  html: callFault("after-commit", "before-commit"),
-  empty: callFault("after-commit", "before-commit"),
-  redirect: callFault("after-commit", "before-commit"),
-  "compressed-bomb": callFault("after-commit", "before-commit"),
+  latency: callFault(["before-commit"], "delayMs"),
+  "stalled-body": callFault(["after-commit", "before-commit"]),
+  "too-many-requests": callFault(["before-commit", "after-commit"], "retryAfterSeconds"),
+  "server-error": callFault(["before-commit", "after-commit"]),
+  unavailable: callFault(["before-commit", "after-commit"], "retryAfterSeconds"),
+  "reset-before-commit": callFault(["before-commit"]),
+  "reset-after-commit": callFault(["after-commit"]),
+  "truncated-body": callFault(["after-commit", "before-commit"]),
+  html: callFault(["after-commit", "before-commit"]),
+  empty: callFault(["after-commit", "before-commit"]),
+  redirect: callFault(["after-commit", "before-commit"], "location"),
+  "compressed-bomb": callFault(["after-commit", "before-commit"], "bombBytes"),
   "task-stuck": businessFault("task", "stockCode", "durationMs"),
   "sku-failed": businessFault("sku", "stockCode", "message"),
   "not-applied": businessFault("sku", "stockCode", "durationMs"),
@@ -70,11 +74,11 @@ export const faultMoments: Readonly<Record<FaultKind, readonly FaultMoment[]>> =
   mapKinds("moments");
 
 /**
- * The fields of each kind of fault in addition to the fields of every fault; only faults that act on the service's
- * data have additional fields.
+ * The fields of each kind of fault in addition to the fields of every fault.
+ *
+ * @example faultFields.latency // ["delayMs"]
  */
-export const faultFields: Readonly<Record<FaultKind, readonly BusinessField[]>> =
-  mapKinds("fields");
+export const faultFields: Readonly<Record<FaultKind, readonly KindField[]>> = mapKinds("fields");
 
 function mapKinds<Name extends keyof FaultKindRow>(
   name: Name,
@@ -84,13 +88,16 @@ function mapKinds<Name extends keyof FaultKindRow>(
   return Object.fromEntries(entries) as Readonly<Record<FaultKind, FaultKindRow[Name]>>;
 }
 
-function callFault(...moments: readonly [FaultMoment, ...FaultMoment[]]) {
-  return { target: "call", moments, fields: [] } as const;
+function callFault(
+  moments: readonly [FaultMoment, ...FaultMoment[]],
+  ...fields: readonly KindField[]
+) {
+  return { target: "call", moments, fields } as const;
 }
 
 function businessFault<const Point extends FaultTarget>(
   target: Point,
-  ...fields: readonly BusinessField[]
+  ...fields: readonly KindField[]
 ) {
   return { target, moments: [], fields } as const;
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Faults } from "./fault-registry.ts";
+import { type FaultRequest, Faults } from "./fault-registry.ts";
 
 const OPERATION = "splitPackageByQuantity";
 const now = (): number => 1_795_219_200_000;
@@ -66,11 +66,11 @@ describe("Faults", () => {
   });
 
   it.each([
-    [{ kind: "latency", stockCode: "S" }, "has no field stockCode; it has none of these fields"],
+    [{ kind: "latency", stockCode: "S" }, "has no field stockCode; it has delayMs"],
     [{ kind: "task-stuck", orderNumber: "1" }, "has no field orderNumber; it has stockCode, durat"],
     [{ kind: "refused", durationMs: 1 }, "has no field durationMs"],
     [{ kind: "unknown-field", label: "two words" }, "label must be a field name"],
-    [{ kind: "refused", message: "a\u0000b" }, "must not contain control characters"],
+    [{ kind: "refused", message: "a\u0000b" }, "$.message must"],
     [{ kind: "unknown-status", label: "a\nb" }, "must not contain control characters"],
   ] as const)("refuses %j, which would hit nothing or too much", (request, message) => {
     const faults = new Faults(now);
@@ -134,8 +134,24 @@ describe("Faults", () => {
     expect(faults.add({ kind: "server-error" }).when).toBe("before-commit");
     expect(faults.add({ kind: "server-error", when: "after-commit" }).when).toBe("after-commit");
     expect(faults.add({ kind: "truncated-body" }).when).toBe("after-commit");
-    expect(faults.add({ kind: "reset-after-commit", when: "before-commit" }).when).toBe(
-      "after-commit",
-    );
+  });
+
+  it.each<[FaultRequest, string]>([
+    [{ kind: "latency", when: "after-commit" }, "must be before-commit, not after-commit"],
+    [{ kind: "reset-after-commit", when: "before-commit" }, "must be after-commit, not before"],
+    [{ kind: "task-stuck", when: "after-commit" }, "has no field when"],
+    [{ kind: "server-error", delayMs: 5 }, "has no field delayMs; it has no fields of its own"],
+    [{ kind: "latency", retryAfterSeconds: 5 }, "no field retryAfterSeconds; it has delayMs"],
+    [{ kind: "empty", location: "http://a" }, "has no field location"],
+    [{ kind: "html", bombBytes: 5 }, "has no field bombBytes"],
+    [{ kind: "sku-failed", orderNumber: "1" }, "has no field orderNumber"],
+    [{ kind: "latency", delayMs: -1 }, "$.delayMs"],
+    [{ kind: "latency", times: 0.5 }, "$.times"],
+    [{ kind: "lateness" } as unknown as FaultRequest, "$.kind"],
+    [{ kind: "latency", ms: 5 } as unknown as FaultRequest, "$.ms is not a field of addFault"],
+  ])("refuses %j, and adds nothing", (request, message) => {
+    const faults = new Faults(now);
+    expect(() => faults.add(request)).toThrow(message);
+    expect(faults.list()).toEqual([]);
   });
 });

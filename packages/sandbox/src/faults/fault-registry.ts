@@ -1,15 +1,16 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { OperationName as SoapOperation } from "@marketplace-seller/soap-client/codec";
+import { checkControlInput } from "../calls/check-control-input.ts";
 import type * as contract from "../gen/control-openapi.gen.ts";
 import type { Fault, FaultKind } from "../gen/control-openapi.gen.ts";
 import type { OperationId as RestOperation } from "../gen/rest-routes.gen.ts";
 import { seededRandom } from "../seed/seeded-random.ts";
 import {
-  businessFields,
   type FaultTarget,
   faultFields,
   faultKindTable,
   faultMoments,
+  kindFields,
 } from "./fault-kinds.ts";
 
 /**
@@ -85,10 +86,11 @@ export class Faults {
   /**
    * Injects a fault into the sandbox.
    *
-   * @throws RangeError for an unknown operation, for a field that this kind of fault does not have, and for a location,
-   *   message or label that cannot be sent in a response.
+   * @throws RangeError for a value that the control interface refuses, for an unknown operation, for a field or moment
+   *   that this kind of fault does not have, and for a location, message or label that cannot be sent in a response.
    */
   add(request: FaultRequest): Fault {
+    checkControlInput("addFault", request);
     this.#checkOperation(request.operation);
     checkFields(request);
     if (request.location !== undefined && !/^[\x21-\x7e]{1,8192}$/.test(request.location)) {
@@ -96,11 +98,12 @@ export class Faults {
         "The fault's location must consist of printable ASCII characters without spaces",
       );
     }
+    const moment = chooseMoment(request);
     this.#lastId += 1;
     const fault: Fault = {
       ...request,
       id: String(this.#lastId),
-      ...chooseMoment(request),
+      ...moment,
       ...countRemaining(request),
       hits: 0,
     };
@@ -198,19 +201,27 @@ function countRemaining({ times, percent }: FaultRequest): Pick<Fault, "remainin
   return remaining === undefined ? {} : { remaining };
 }
 
+/** @throws RangeError for a moment at which this kind of fault cannot be applied */
 function chooseMoment({ kind, when }: FaultRequest): Pick<Fault, "when"> {
-  const [defaultMoment, ...others] = faultMoments[kind];
-  const moment = others.find((row) => row === when) ?? defaultMoment;
-  return moment === undefined ? {} : { when: moment };
+  const moments = faultMoments[kind];
+  const [moment] = when === undefined ? moments : moments.filter((known) => known === when);
+  if (moment !== undefined) return { when: moment };
+  if (when === undefined) return {};
+  const choice = moments.join(" or ");
+  throw new RangeError(
+    moments.length === 0
+      ? `A fault of the kind ${kind} acts on the service's data, so it has no field when`
+      : `The field when of a fault of the kind ${kind} must be ${choice}, not ${when}`,
+  );
 }
 
 function checkFields(request: FaultRequest): void {
   const { kind, label, message } = request;
-  const unsupportedField = businessFields.find(
+  const unsupportedField = kindFields.find(
     (name) => request[name] !== undefined && !faultFields[kind].includes(name),
   );
   if (unsupportedField !== undefined) {
-    const fields = faultFields[kind].join(", ") || "none of these fields";
+    const fields = faultFields[kind].join(", ") || "no fields of its own";
     throw new RangeError(
       `A fault of the kind ${kind} has no field ${unsupportedField}; it has ${fields}`,
     );

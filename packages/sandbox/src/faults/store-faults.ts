@@ -1,6 +1,7 @@
 import type { SubmittedSku, Task, TaskWork } from "../domain/model/task.ts";
 import { RefusalError } from "../domain/refusals.ts";
 import type { PackageTable, Store, TaskTable, WriteSession } from "../domain/store.ts";
+import { writeIfPossible } from "../domain/store-error.ts";
 import type { Fault } from "../gen/control-openapi.gen.ts";
 import type { Faults } from "./fault-registry.ts";
 
@@ -18,7 +19,7 @@ export function createFaultyStore(store: Store, faults: Faults, now: () => numbe
   return {
     read: (work) => {
       const isDue = !isWriting && store.read(({ packages }) => packages.isListingDue(now()));
-      if (isDue) store.write(({ packages }) => packages.listDue(now()));
+      if (isDue) writeIfPossible(() => store.write(({ packages }) => packages.listDue(now())));
       return store.read(work);
     },
     write: (work) => {

@@ -990,6 +990,8 @@ export interface components {
              * @description Status of the response; absent when the connection broke.
              */
             status?: number;
+            /** @description The reason for which the request was refused, over REST and SOAP alike (SOAP refuses with status 200 too); absent when it was not refused. */
+            refusal?: string;
             /** @description The injected fault, if one hit. */
             fault?: string;
         };

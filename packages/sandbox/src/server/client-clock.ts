@@ -28,13 +28,15 @@ export function createClientClock(sandbox: SandboxClock): Clock {
   const waits = new Set<Wait>();
   let holds = 0;
   let skippedMs = 0;
-  let skip: NodeJS.Timeout | undefined;
+  let isScheduled = false;
   const monotonic = (): number => performance.now() + skippedMs;
   const scheduleSkip = (): void => {
-    if (holds === 0 && waits.size > 0) skip ??= setTimeout(skipToNextEnd, SKIP_DELAY_MS);
+    if (isScheduled || holds > 0 || waits.size === 0) return;
+    isScheduled = true;
+    setTimeout(skipToNextEnd, SKIP_DELAY_MS);
   };
   const skipToNextEnd = (): void => {
-    skip = undefined;
+    isScheduled = false;
     const [next] = [...waits].sort((one, other) => one.due - other.due);
     if (next === undefined || holds > 0) return;
     skippedMs += Math.max(0, next.due - monotonic());

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
+import { escapeLine } from "@marketplace-seller/client-core/internal";
 import Fastify, { type FastifyInstance, type FastifyRequest, type RequestPayload } from "fastify";
 import type { Logger } from "pino";
 import { errorResponse, type HttpResponse, type Transform } from "../http/http-response.ts";
@@ -101,6 +102,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   app.decorateRequest("sellerId", "");
   app.decorateRequest("operation", "");
   app.decorateRequest("isLogged", false);
+  app.decorateRequest("refusal", undefined);
   app.server.maxConnections = limits.connections;
   const runAfterResponses = trackResponses(app.server);
   app.addHook("onRequest", ({ headers: { host } }, reply, done) => {
@@ -149,7 +151,7 @@ function isXml(headers: FastifyRequest["headers"]): boolean {
 /** Logs one line per response, without the URL's query string, which can contain orders and people. */
 function logRequests(app: FastifyInstance, logger: Logger): void {
   app.addHook("onResponse", (request, reply, done) => {
-    const { method, routeOptions, sellerId } = request;
+    const { method, routeOptions, operation, sellerId, refusal } = request;
     const ms = Math.round(reply.elapsedTime * 100) / 100;
     logger.info(
       {
@@ -157,7 +159,9 @@ function logRequests(app: FastifyInstance, logger: Logger): void {
         route: routeOptions.url,
         status: reply.statusCode,
         ms,
+        ...(operation === "" ? {} : { operation }),
         ...(sellerId === "" ? {} : { sellerId }),
+        ...(refusal === undefined ? {} : { refusal: escapeLine(refusal) }),
       },
       "request",
     );

@@ -107,9 +107,11 @@ function decompress(body: Readable, encoding: unknown): Readable {
   return encoding === "gzip" ? pipeline(body, createGunzip(), () => undefined) : body;
 }
 
-function toWebStream(body: Readable, signal: AbortSignal): ReadableStream<Uint8Array> {
+type ResponseBody = ConstructorParameters<typeof Response>[0];
+
+function toWebStream(body: Readable, signal: AbortSignal): ResponseBody {
   const chunks = body.iterator();
-  return new ReadableStream<Uint8Array>({
+  const stream = new ReadableStream<Uint8Array>({
     async pull(controller) {
       try {
         const next: IteratorResult<Buffer> = await chunks.next();
@@ -123,6 +125,7 @@ function toWebStream(body: Readable, signal: AbortSignal): ReadableStream<Uint8A
       body.destroy();
     },
   });
+  return stream as ResponseBody;
 }
 
 function listHeaders(

@@ -33,6 +33,28 @@ describe("the log", () => {
     expect(lines.join("")).not.toMatch(/canary|sandbox-secret/);
   });
 
+  it("has each call with its operation, and the reason of a refusal over REST and SOAP", async () => {
+    const lines: string[] = [];
+    const logDestination = { write: (line: string) => void lines.push(line) };
+    const options = { packages: 1, logLevel: "info", logDestination } as const;
+    await using sandbox = createSandbox(options);
+    const headers = { appKey: "sandbox-key", appSecret: "canary" };
+    await sandbox.fetch("http://x/ms/product-query", { headers });
+    const envelope = `<e:Envelope xmlns:e="http://schemas.xmlsoap.org/soap/envelope/"><e:Body>
+      <m:OrderListRequest xmlns:m="${sandbox.control.about.paths.soapNamespace}"><auth>
+      <appKey>sandbox-key</appKey><appSecret>canary</appSecret></auth><searchData/><pagingData/>
+      </m:OrderListRequest></e:Body></e:Envelope>`;
+    const body = { method: "POST", headers: { "content-type": "text/xml" }, body: envelope };
+    await sandbox.fetch("http://x/ws/OrderService", body);
+    const refusal = expect.stringMatching(/^\d+: \S/);
+    expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([
+      { status: 401, operation: "queryProducts", refusal },
+      { status: 200, operation: "OrderList", refusal },
+    ]);
+    expect(sandbox.control.getOverview().recent).toMatchObject({ calls: 2, refused: 2 });
+    expect(lines.join("")).not.toContain("canary");
+  });
+
   it("has as text each call with its query and the reason of a refusal, without credentials", async () => {
     const lines: string[] = [];
     const logDestination = { write: (line: string) => void lines.push(line) };
@@ -45,13 +67,13 @@ describe("the log", () => {
     await sandbox.fetch("http://localhost/_sandbox/health");
     expect(lines).toEqual([
       expect.stringMatching(
-        /^\S+ \S+ {2}401 {2}queryProducts {2}GET \/ms\/product-query .*"code":\d+.*\n$/,
+        /^\S+ \S+ {2}401 {2}queryProducts {2}GET \/ms\/product-query .*\d+: \S.*\n$/,
       ),
       expect.stringMatching(
         / 200 {2}queryProducts {2}GET \/ms\/product-query\?page=0 .* seller \d+\n$/,
       ),
       expect.stringMatching(
-        / 400 {2}queryProducts {2}GET \/ms\/product-query\?size=0 .*"code":1004.*\n$/,
+        / 400 {2}queryProducts {2}GET \/ms\/product-query\?size=0 .*1004: The request is not valid.*\n$/,
       ),
     ]);
     expect(lines.join("")).not.toMatch(/canary|sandbox-secret/);

@@ -73,7 +73,7 @@ export function wholeNumberOrOffOption(
     parse: (text) => (text === "off" ? false : number.parse(text)),
     problem: (value) => {
       const problem = value === false ? undefined : number.problem(value);
-      return problem && `${problem}, or off`;
+      return problem && `${problem}, or off (in code: false)`;
     },
   };
 }

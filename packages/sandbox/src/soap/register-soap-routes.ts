@@ -62,7 +62,8 @@ export function registerSoap(app: FastifyInstance, dependencies: SoapDependencie
       url,
       handler: (request, reply) => {
         if (!asksForWsdl(splitUrl(request.url).search)) throw createMethodProblem(["POST"]);
-        const wsdl = wsdlAt(request.protocol, request.headers.host, { names, overlays });
+        const { protocol, host } = findRequestedOrigin(request);
+        const wsdl = wsdlAt(protocol, host, { names, overlays });
         return reply.headers(WSDL_HEADERS).send(wsdl);
       },
     });
@@ -80,6 +81,24 @@ export function registerSoap(app: FastifyInstance, dependencies: SoapDependencie
     });
     done();
   });
+}
+
+/**
+ * Finds the protocol and host to which the client sent its request, also when a proxy ended the client's TLS and passed
+ * the request on.
+ */
+function findRequestedOrigin({ protocol, headers }: FastifyRequest) {
+  const forwardedProtocol = readFirst(headers["x-forwarded-proto"])?.toLowerCase();
+  const isKnown = forwardedProtocol === "http" || forwardedProtocol === "https";
+  return {
+    protocol: isKnown ? forwardedProtocol : protocol,
+    host: readFirst(headers["x-forwarded-host"]) ?? headers.host,
+  };
+}
+
+/** Several proxies each add their value; the first is the one that the client's own proxy saw. */
+function readFirst(header: string | readonly string[] | undefined): string | undefined {
+  return header === undefined ? undefined : String(header).split(",", 1)[0]?.trim();
 }
 
 /** Creates a function that renders an order as the `OrderDetail` message that the seller receives. */

@@ -58,7 +58,11 @@ export function packageTable(database: Database, renderer: WireRenderer): Packag
     },
     isListingDue: (now) =>
       database.row("SELECT 1 FROM late_packages WHERE due <= ?", now) !== undefined,
-    save: (shipment, order) => savePackage(database, shipment, order, renderer),
+    save: (shipment, order) => {
+      const listing = findLateListing(database, shipment, order);
+      if (listing === undefined) savePackage(database, shipment, order, renderer);
+      else saveUnlisted(database, shipment, order, renderer, listing);
+    },
     saveUnlisted: (shipment, order, listing) =>
       saveUnlisted(database, shipment, order, renderer, listing),
     listDue: (now) => {
@@ -140,6 +144,24 @@ function packageColumns(
     shipment.orderCreatedDate,
     shipment.lastModifiedDate,
   ];
+}
+
+/** A later change of a hidden package, and each package of a hidden order, is listed no earlier. */
+function findLateListing(
+  database: Database,
+  { key }: ShipmentPackage,
+  order: Order,
+): LateListing | undefined {
+  const row = database.row(
+    `SELECT due, is_new_order FROM late_packages
+     WHERE key = ? OR (is_new_order = 1 AND order_key = ?) ORDER BY key = ? DESC`,
+    key,
+    findOrderKey(database, order),
+    key,
+  );
+  if (row === undefined) return undefined;
+  const [due = null, isNewOrder] = row;
+  return { until: due === null ? null : readNumber(due), isNewOrder: isNewOrder === 1 };
 }
 
 function findDue(

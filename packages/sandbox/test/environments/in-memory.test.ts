@@ -30,7 +30,9 @@ describe.each(["real", "fake"] as const)("a sandbox in memory, with %s timers", 
     await using sandbox = createSandbox({ packages: 1 });
     const client = createRestClient(sandbox.connection);
     const skus = [{ stockCode: "STK-00001", quantity: 3 }];
-    const task = await client.products.updatePriceAndStock({ payload: { integrator: "test", skus } });
+    const task = await client.products.updatePriceAndStock({
+      payload: { integrator: "test", skus },
+    });
     expect(task.status).toBe("IN_QUEUE");
   });
 

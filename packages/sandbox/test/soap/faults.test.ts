@@ -83,8 +83,11 @@ const callFaultKinds = Object.keys(observed) as CallFaultKind[];
 it.each(callFaultKinds)(
   "the fault %s has the expected response and effect on an acceptance",
   async (kind) => {
-    const details = kind === "latency" ? { delayMs: 10 } : { bombBytes: 1_000 };
-    const seen = await acceptUnder({ kind, operation: "OrderItemAccept", ...details });
+    const details: Partial<Record<CallFaultKind, Partial<FaultRequest>>> = {
+      latency: { delayMs: 10 },
+      "compressed-bomb": { bombBytes: 1_000 },
+    };
+    const seen = await acceptUnder({ kind, operation: "OrderItemAccept", ...details[kind] });
     expect(seen).toMatchObject(observed[kind]);
     if (seen.status > 307) expect(decodeFault(seen.text ?? "").code).toBe(codes[kind]);
   },

@@ -7,7 +7,7 @@ import { createLoggers } from "../../src/server/logging.ts";
 import { resolveOptions } from "../../src/server/resolve-options.ts";
 import { migrateFile, openDatabase } from "../../src/store/database-file.ts";
 import { SqliteStore } from "../../src/store/sqlite-store.ts";
-import { LISTING, PRICE_STOCK } from "../paths.ts";
+import { LISTING, PRICE_STOCK, PRODUCT_QUERY } from "../paths.ts";
 import { auth, itemList } from "../soap/exchange.ts";
 import { stacks } from "../soap/stacks.ts";
 
@@ -28,6 +28,8 @@ beforeEach(() => {
   service = createServiceOver(store, createLoggers("silent"), options);
   const { sellerId } = service.control.sellers.find();
   const lines = [{ stockCode: "STK-00001", quantity: 1 }];
+  service.control.faults.add({ kind: "order-listed-late", durationMs: 60_000 });
+  service.control.orders.place(sellerId, { lines });
   item = service.control.orders.place(sellerId, { lines }).packages[0]?.lines[0]?.orderLineId ?? "";
 });
 
@@ -76,6 +78,7 @@ describe.each([
   it("refuses writes over REST and SOAP with a clear message, still serves reads, and loses no data", async () => {
     const listed = () => call(`${LISTING}?sender=ALL&size=100`, { headers: credentials });
     const before = await listed();
+    expect((await writeOverRest()).status).toBe(200);
     database.execute(begin);
 
     const overRest = await writeOverRest();
@@ -92,6 +95,10 @@ describe.each([
     });
     expect(await listed()).toEqual(before);
     expect(before.status).toBe(200);
+    // Neither the task that is due now nor the package that is due to be listed can be stored.
+    service.control.clock.advance(60 * 60_000);
+    expect((await call(PRODUCT_QUERY, { headers: credentials })).status).toBe(200);
+    expect((await listed()).status).toBe(200);
 
     database.execute(end);
     expect((await writeOverRest()).status).toBe(200);

@@ -7,6 +7,7 @@ import { RefusalError } from "../refusals.ts";
 import { updatePriceAndStock, updateProduct } from "../rules/product-updates.ts";
 import { isWithheld } from "../rules/task-due.ts";
 import type { WriteSession } from "../store.ts";
+import { writeIfPossible } from "../store-error.ts";
 import { createProduct } from "./create-product.ts";
 
 /**
@@ -87,17 +88,19 @@ function rejectWrongDecimals(
 export function runDueTasks({ store, clock }: DomainContext): number {
   const now = clock();
   if (store.read(({ tasks }) => tasks.due(now)).length === 0) return 0;
-  return store.write((session) => {
-    const due = session.tasks.due(now);
-    for (const task of due) {
-      session.tasks.save(
-        task.appliedDate === null
-          ? { ...task, appliedDate: now, outcomes: applyTask(session, task, now) }
-          : applyLate(session, task, now),
-      );
-    }
-    return due.length;
-  });
+  return writeIfPossible(() => store.write((session) => applyDueTasks(session, now))) ?? 0;
+}
+
+function applyDueTasks(session: WriteSession, now: number): number {
+  const due = session.tasks.due(now);
+  for (const task of due) {
+    session.tasks.save(
+      task.appliedDate === null
+        ? { ...task, appliedDate: now, outcomes: applyTask(session, task, now) }
+        : applyLate(session, task, now),
+    );
+  }
+  return due.length;
 }
 
 /**

@@ -11,6 +11,7 @@ import { bodyDefaults } from "../../gen/contract-limits.gen.ts";
 import type { LaborCostDetail } from "../../gen/rest-routes.gen.ts";
 import type { Product } from "../model/product.ts";
 import type { LaborCost, OrderLine } from "../model/shipment-package.ts";
+import { divideDiscounts } from "./divide-discounts.ts";
 
 /**
  * The values from which an order line's other amounts are computed, as decimal text. A discount applies to the whole
@@ -102,9 +103,15 @@ export function divideLine(
   parts: readonly Pick<OrderLine, "quantity" | "orderLineId">[],
 ): readonly OrderLine[] {
   const quantities = parts.map(({ quantity }) => quantity);
-  const divided = Object.fromEntries(
-    dividedAmounts.map((name) => [name, divideAmount(line[name], quantities)] as const),
+  const discounts = divideDiscounts(
+    line.price,
+    discountNames.map((name) => line[name]),
+    quantities,
   );
+  const divided = Object.fromEntries([
+    ...discountNames.map((name, at) => [name, discounts[at]] as const),
+    ...chargeNames.map((name) => [name, divideAmount(line[name], quantities)] as const),
+  ]);
   const laborCosts =
     line.laborCost && divideAmount(line.laborCost.totalLaborCostExcludingVAT, quantities);
   let serialsTaken = 0;
@@ -126,18 +133,18 @@ export function divideLine(
   });
 }
 
-/**
- * The amounts of an order line that a division distributes over its parts; the other amounts of a part are computed
- * from the distributed amounts.
- */
-const dividedAmounts = [
-  "sellerDiscount",
-  "sellerCouponDiscount",
-  "mallDiscount",
+const discountNames = ["sellerDiscount", "sellerCouponDiscount", "mallDiscount"] as const;
+const chargeNames = [
   "commission",
   "sellerCampaignCommissionDiscount",
   "installmentChargeWithVAT",
 ] as const;
+
+/**
+ * The amounts of an order line that a division distributes over its parts; the other amounts of a part are computed
+ * from the distributed amounts.
+ */
+const dividedAmounts = [...discountNames, ...chargeNames];
 
 function divideAmount(amount: string, quantities: readonly number[]): readonly string[] {
   return divideDecimal(amount, quantities, Math.max(2, countFractionDigits(amount)));

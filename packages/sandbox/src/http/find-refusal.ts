@@ -1,0 +1,41 @@
+const MAX_REASON_LENGTH = 400;
+
+/**
+ * Finds the reason for which a response refused its request, over REST and SOAP alike; undefined when it did not.
+ *
+ * @param status the HTTP status; undefined when the connection broke
+ * @example findRefusal(400, text) // "2001: The package is not in Picking; only packages in Picking can be split."
+ */
+export function findRefusal(status: number | undefined, response: string): string | undefined {
+  const isError = status !== undefined && status >= 400;
+  const reason = response.startsWith("<")
+    ? findXmlReason(response)
+    : isError
+      ? findJsonReason(response)
+      : undefined;
+  return reason?.slice(0, MAX_REASON_LENGTH) ?? (isError ? `HTTP ${status}` : undefined);
+}
+
+/**
+ * Finds the reason in a SOAP Fault, or in the failed `result` of a SOAP response with status 200. The log truncates long
+ * responses, so an XML parser could not read them.
+ */
+function findXmlReason(response: string): string | undefined {
+  const [, fault, code, message] =
+    /<faultstring>([^<]*)<|<errorCode>([^<]+)<.*?<errorMessage>([^<]*)</s.exec(response) ?? [];
+  return (code === undefined ? fault : `${code}: ${message}`)
+    ?.replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&amp;", "&");
+}
+
+function findJsonReason(response: string): string | undefined {
+  try {
+    const { code, message } = Object(JSON.parse(response)) as { code?: unknown; message?: unknown };
+    if (typeof message === "string") return code === undefined ? message : `${code}: ${message}`;
+  } catch {
+    // Not every error response is JSON.
+  }
+  return response === "" ? undefined : response;
+}
