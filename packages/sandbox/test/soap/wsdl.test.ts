@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { startSandbox } from "../../src/index.ts";
+import { createSandbox, startSandbox } from "../../src/index.ts";
+import { soapPath } from "../../src/soap/wsdl.ts";
 
 it("serves a WSDL with which another SOAP client works", async () => {
   await using sandbox = await startSandbox({ port: 0, packages: 5 });
@@ -12,4 +13,19 @@ it("serves a WSDL with which another SOAP client works", async () => {
   expect([head.status, await head.text()]).toEqual([200, ""]);
   const without = await fetch(endpoint);
   expect([without.status, without.headers.get("allow")]).toEqual([405, "POST"]);
+});
+
+it.each([
+  [{}, "http://sandbox.localhost"],
+  [{ "x-forwarded-proto": "https" }, "https://sandbox.localhost"],
+  [{ "x-forwarded-proto": "HTTPS, http" }, "https://sandbox.localhost"],
+  [
+    { "x-forwarded-proto": "https", "x-forwarded-host": "shop.test:8443" },
+    "https://shop.test:8443",
+  ],
+  [{ "x-forwarded-proto": 'gopher"' }, "http://sandbox.localhost"],
+])("requested through a proxy with %j, it has an address at %s", async (headers, origin) => {
+  await using sandbox = createSandbox({ packages: 0 });
+  const response = await sandbox.fetch(`http://sandbox.localhost${soapPath}?wsdl`, { headers });
+  expect(await response.text()).toContain(`location="${origin}${soapPath}"`);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createSandbox } from "../server/create-sandbox.ts";
+import { createSandbox } from "../src/index.ts";
 
 const lines = (line: object) => ({ lines: [{ stockCode: "STK-00001", quantity: 1, ...line }] });
 
