@@ -73,6 +73,7 @@ export {
   type ResponseEvent,
   type RetryEvent,
   type WaitEvent,
+  type WarningEvent,
 } from "./hooks/hooks.ts";
 export {
   type AcquireOptions,

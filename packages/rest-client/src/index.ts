@@ -61,6 +61,7 @@ export {
   TimeoutError,
   type Tracer,
   TransportError,
+  type WarningEvent,
   type WriteOutcome,
 } from "@marketplace-seller/client-core";
 export type { BodyOf, QueryOf, ResultOf } from "./contract-types.ts";

@@ -70,6 +70,13 @@ export interface WaitEvent {
   readonly waitMs: number;
 }
 
+/** The hook event when a call may list less than its caller meant. */
+export interface WarningEvent {
+  readonly operation: string;
+  /** What the service leaves out, and what to do. */
+  readonly message: string;
+}
+
 /**
  * The hook event when a response deviates from the contract. The event of a contract drift has field names and kinds
  * of differences, never values.
@@ -98,6 +105,8 @@ export interface Hooks {
   readonly onRetry?: ((event: RetryEvent) => unknown) | undefined;
   readonly onWait?: ((event: WaitEvent) => unknown) | undefined;
   readonly onFailure?: ((event: FailureEvent) => unknown) | undefined;
+  /** Notified once of each warning of a client, such as a date window that the service will cut. */
+  readonly onWarning?: ((event: WarningEvent) => unknown) | undefined;
   /**
    * Notified of responses that deviate from the contract, once for each path and process. A client without the hook
    * `contractDrift` does not check responses for deviations. The contract drift check uses at most a twentieth of the
@@ -184,6 +193,10 @@ export function createHookDispatcher(hooks: Hooks = {}, logger?: Logger) {
     retry: dispatch<RetryEvent>("onRetry", "warn", "will be sent again"),
     wait: dispatch<WaitEvent>("onWait", "debug", "waits because of a rate limit"),
     failure: dispatch<FailureEvent>("onFailure", "warn", "failed"),
+    warning(event: WarningEvent): void {
+      log("warn", `${event.operation}: ${event.message}`, Object.freeze(event));
+      notify("onWarning", event);
+    },
     drift: dispatch<ContractDriftEvent>("onContractDrift", "warn", "does not match the contract"),
   };
 }

@@ -51,6 +51,7 @@ const policyOptions: Readonly<Record<string, Check>> = {
     onRetry: aFunction,
     onWait: aFunction,
     onFailure: aFunction,
+    onWarning: aFunction,
     onContractDrift: aFunction,
   }),
   logger: be("a logger with debug and warn", (value) => has(value, "debug", "warn")),

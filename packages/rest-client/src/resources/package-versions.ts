@@ -3,6 +3,7 @@ import { onlyMembers, toEpochMs, walkChanges } from "@marketplace-seller/client-
 import type { QueryOf, ResultOf } from "../contract-types.ts";
 import { operations } from "../gen/operations.gen.ts";
 import type { ListedPackage } from "../runtime/evaluate-writes.ts";
+import { checkDates, checkFilters, refuseIssues } from "./listing-query.ts";
 
 /** The filter and the options of a walk that reads all versions of shipment packages. */
 export interface BetweenQuery {
@@ -92,9 +93,11 @@ export function packageVersions(
   onlyMembers("listShipmentPackages", query, MEMBERS);
   const { from, to, status, sender, orderNumber, cursor, consistencyDelayMs } = query;
   const { size = queryMaxima.size } = query;
+  const filters = checkFilters({ status, sender, orderNumber });
+  const dates = checkDates({ from: from ?? null, to }, ["from", "to"]);
+  refuseIssues("listShipmentPackages", [...dates.issues, ...filters.issues]);
   const start = toEpochMs(from);
   const end = to === undefined ? Infinity : toEpochMs(to);
-  if (start > end) throw new RangeError("a range must not end before it begins");
   const parts: readonly (PackageStatusFilter | undefined)[] =
     status === undefined || typeof status === "string" ? [status] : [...new Set(status)];
   const fixed = {

@@ -1,5 +1,4 @@
 import type { CallPromise, ChangeWalk, Clock, InstantInput } from "@marketplace-seller/client-core";
-import { instantMs } from "@marketplace-seller/client-core/internal";
 import type { BodyOf, QueryOf, ResultOf } from "../contract-types.ts";
 import { operations } from "../gen/operations.gen.ts";
 import type { Calls } from "../runtime/calls.ts";
@@ -7,6 +6,7 @@ import type { ListedPackage } from "../runtime/evaluate-writes.ts";
 import type { CallOptions, OrderCallOptions } from "../runtime/order-context.ts";
 import { hasContent, saysSuccess } from "../runtime/read-response.ts";
 import { listingIterators } from "./listing-iterators.ts";
+import { checkDates, checkFilters, describeCutWindow } from "./listing-query.ts";
 import { type BetweenQuery, packageVersions } from "./package-versions.ts";
 
 /**
@@ -29,7 +29,10 @@ export interface Packages {
    * Lists one page of the seller's packages. When the query has only one of `startDate` and `endDate`, the date window
    * is 15 days; the service reduces a wider window to the last 15 days before `endDate`. The first page with an empty
    * list `content` is the end of the package listing. Packages that the marketplace sends are left out unless `sender`
-   * is `ALL` or `MARKETPLACE`.
+   * is `ALL` or `MARKETPLACE`. A window that the service cuts is reported once to the hook `onWarning` and the logger.
+   *
+   * @throws InvalidRequestError for a filter that is empty, a date that is none or in seconds, and a window that ends
+   *   before it starts; nothing is sent
    */
   list(
     query?: ListPackagesQuery,
@@ -61,9 +64,9 @@ export interface Packages {
    * application key continues. Packages that the marketplace sends are left out unless `sender` is `ALL` or
    * `MARKETPLACE`.
    *
-   * @throws InvalidRequestError when the query has a member that is not one of {@link BetweenQuery}
-   * @throws RangeError when the range or the cursor is invalid; during the iteration for a cursor of another filter
-   *   or another seller
+   * @throws InvalidRequestError when the query has a member that is not one of {@link BetweenQuery}, an empty filter, or
+   *   a range that is invalid
+   * @throws RangeError when the cursor is invalid; during the iteration for a cursor of another filter or seller
    * @example
    * const walk = client.packages.between({ from: lastMonth, status: ["Created", "Picking"] });
    * for await (const each of walk) save(each, walk.cursor);
@@ -87,14 +90,17 @@ export interface Packages {
 }
 
 export function packages(calls: Calls, clock: Clock): Packages {
-  const list: Packages["list"] = ({ startDate, endDate, ...others } = {}, options = {}) => {
-    const dates = { startDate: instantMs(startDate), endDate: instantMs(endDate) };
-    return calls.data(
-      "listShipmentPackages",
-      { query: { ...dates, ...others } },
-      options,
-      hasContent,
-    );
+  const warned = new Set<string>();
+  const list: Packages["list"] = (input = {}, options = {}) => {
+    const filters = checkFilters(input);
+    const { query, issues } = checkDates(filters.query, ["startDate", "endDate"]);
+    const warning = describeCutWindow(query.startDate, query.endDate);
+    if (warning !== undefined && issues.length === 0 && !warned.has(warning)) {
+      warned.add(warning);
+      calls.warn("listShipmentPackages", warning);
+    }
+    const parts = { query, issues: [...filters.issues, ...issues] };
+    return calls.data("listShipmentPackages", parts, options, hasContent);
   };
   return {
     list,

@@ -8,6 +8,7 @@ import type { CallOptions } from "../runtime/order-context.ts";
 import { hasContent, notRejected } from "../runtime/read-response.ts";
 import { type ConfirmOptions, confirmOffers, type SentOffers } from "./confirm-offers.ts";
 import { listingIterators } from "./listing-iterators.ts";
+import { checkFilters } from "./listing-query.ts";
 import {
   type SkuOperation,
   type SkuOptions,
@@ -117,7 +118,7 @@ type ProductQuery = QueryOf<"queryProducts">;
 
 export function products(calls: Calls, clock: Clock): Products {
   const ask: Products["query"] = (query = {}, options = {}) =>
-    calls.data("queryProducts", { query }, options, hasContent);
+    calls.data("queryProducts", checkFilters(query), options, hasContent);
   const iterators = listingIterators<ProductQuery, Product, ResultOf<"queryProducts">>(
     "queryProducts",
     ask,

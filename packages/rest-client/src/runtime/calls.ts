@@ -48,6 +48,8 @@ export type Outcome =
 export type DataCheck<T> = (data: T, call: CheckedCall) => void;
 
 export interface Calls extends Pick<CallParts, "seller"> {
+  /** Tells the hooks and the logger of something that a caller may not have meant. */
+  warn(operation: OperationId, message: string): void;
   readBack(write: UnknownWrite, options: ResolveOptions): Promise<Resolution>;
   /**
    * Makes a REST call. Resolves to a response that reports success or refusal, and throws when the call received
@@ -86,11 +88,13 @@ export function createCalls(parts: CallParts): Calls {
   const calls: Calls = {
     readBack: (write, options) => readBack(readPackages, write, policy.clock, options),
     seller: parts.seller,
+    warn: (operation, message) => policy.hooks.warning({ operation, message }),
     async outcome(operation, init) {
       const descriptor = describeOperation(operation);
       const options = { signal: init.signal ?? undefined };
       const work = async (call: Call): Promise<Completed<Outcome>> => {
-        const request = write(operation, { ...init.params, body: init.body });
+        const { path, query } = init.params ?? {};
+        const request = write(operation, { path, query, body: init.body });
         return client.send(call, init, request, true, async ({ response, error, state }) => {
           if (!response.ok) return { result: { error, response }, state };
           const raw = rawBody(init.parseAs, response);

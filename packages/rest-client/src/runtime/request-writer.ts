@@ -13,6 +13,8 @@ export interface RequestParts {
   readonly path?: unknown;
   readonly query?: unknown;
   readonly body?: unknown;
+  /** Rules that a facade method found broken, which are reported with those of the contract. */
+  readonly issues?: readonly Issue[];
 }
 
 export interface WrittenRequest {
@@ -37,7 +39,7 @@ export function checkBody(operation: OperationId, body: unknown): readonly Issue
  */
 export function writeRequest(
   operation: OperationId,
-  { path, query, body }: RequestParts,
+  { path, query, body, issues: found = [] }: RequestParts,
 ): WrittenRequest {
   const shape = requestShapes[operation];
   const inPath = read(shape.path ?? NOTHING, path ?? {}, callerNumbers);
@@ -45,6 +47,7 @@ export function writeRequest(
   const content = shape.body === undefined ? noBody(body) : readBody(shape.body, body);
   const segments = texts(inPath.value);
   const issues = [
+    ...found,
     ...inPath.issues,
     ...findPathIssues(operations[operation].path, segments),
     ...parameters.issues,
