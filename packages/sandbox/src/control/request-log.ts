@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { escapeLine } from "@marketplace-seller/client-core/internal";
 import type { ReceivedRequest } from "../gen/control-openapi.gen.ts";
 import { findRefusal } from "../http/find-refusal.ts";
+import { hideInText, hideInUrl } from "./hide-secrets.ts";
 
 /** A request to be written to the request log. The request log truncates long bodies. */
 export interface RequestRecord
@@ -9,6 +10,8 @@ export interface RequestRecord
   readonly body?: Buffer | undefined;
   /** The body of the logged response, as the sandbox sent it. */
   readonly response?: Buffer | string | undefined;
+  /** The secret in the request's headers, which is hidden wherever it stands. */
+  readonly secret?: string | undefined;
 }
 
 const MAX_RECORDS = 1_000;
@@ -44,14 +47,15 @@ export class RequestLog {
   }
 
   /** Adds a request to the request log and discards the oldest requests when the log is full. */
-  record({ body, response, ...request }: RequestRecord): ReceivedRequest {
+  record({ body, response, secret, url, ...request }: RequestRecord): ReceivedRequest {
     this.#lastId += 1;
-    const answer = truncateText(response);
+    const answer = hideInText(truncateText(response), secret);
     const refusal = findRefusal(request.status, answer);
     const record: ReceivedRequest = {
       ...request,
       id: this.#lastId,
-      body: truncateText(body),
+      url: hideInUrl(url, secret),
+      body: hideInText(truncateText(body), secret),
       response: answer,
       ...(refusal === undefined ? {} : { refusal }),
       ...(body !== undefined && body.length > MAX_TEXT_BYTES ? { bodyTruncated: true } : {}),

@@ -117,7 +117,7 @@ function buildRequestRecord(
   clock: () => number,
 ): RequestRecord {
   const { method, url, operation, sellerId, headers } = request;
-  const callId = headers[CALL_ID_HEADER];
+  const { [CALL_ID_HEADER]: callId, appsecret } = headers;
   return {
     at: clock(),
     durationMs: Math.round(reply.elapsedTime),
@@ -125,6 +125,7 @@ function buildRequestRecord(
     url,
     operation,
     sellerId,
+    secret: typeof appsecret === "string" ? appsecret : undefined,
     ...(typeof callId === "string" ? { callId: callId.slice(0, 255) } : {}),
   };
 }
