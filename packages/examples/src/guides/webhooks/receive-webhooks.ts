@@ -1,17 +1,33 @@
-import { createServer } from "node:http";
-import { text } from "node:stream/consumers";
+import { createServer, type IncomingMessage } from "node:http";
 import { Webhook } from "standardwebhooks";
 
-const webhook = new Webhook(process.env.WEBHOOK_SECRET ?? "");
+const MAX_BYTES = 1024 * 1024;
+const { WEBHOOK_SECRET = "", PORT = "8080" } = process.env;
+if (/^(whsec_)?\s*$/.test(WEBHOOK_SECRET)) throw new Error("WEBHOOK_SECRET is empty");
+const webhook = new Webhook(WEBHOOK_SECRET);
 const stored = new Set<string>(); // a table of yours
 
-createServer(async (request, response) => {
-  const body = await text(request);
+/** Reads a body; undefined when it is too long. Throws when the sender goes away. */
+async function readBody(request: IncomingMessage): Promise<string | undefined> {
+  if (Number(request.headers["content-length"] ?? 0) > MAX_BYTES) return undefined;
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    bytes += chunk.length;
+    if (bytes > MAX_BYTES) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
+}
+
+/** Stores a webhook once, and returns the status to respond with. */
+async function receive(request: IncomingMessage): Promise<number> {
+  const body = await readBody(request);
+  if (body === undefined) return 413;
   try {
     webhook.verify(body, request.headers as Record<string, string>);
   } catch {
-    response.writeHead(401).end();
-    return;
+    return 401;
   }
   const id = String(request.headers["webhook-id"]);
   if (!stored.has(id)) {
@@ -19,5 +35,13 @@ createServer(async (request, response) => {
     console.log(type, data.orderNumber);
     stored.add(id);
   }
-  response.writeHead(204).end();
-}).listen(Number(process.env.PORT ?? 8080));
+  return 204;
+}
+
+createServer((request, response) => {
+  receive(request).then(
+    // The rest of a body that is too long is not read.
+    (status) => response.writeHead(status, status === 413 ? { connection: "close" } : {}).end(),
+    () => response.destroy(),
+  );
+}).listen(Number(PORT));

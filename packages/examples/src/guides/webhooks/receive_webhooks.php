@@ -24,6 +24,15 @@ function isGenuine(string $body, string $secret): bool
     return false;
 }
 
+$length = $_SERVER["CONTENT_LENGTH"] ?? "";
+if (!ctype_digit($length)) {
+    http_response_code(411);
+    return;
+}
+if (strlen($length) > 7 || (int) $length > MAX_BYTES) {
+    http_response_code(413);
+    return;
+}
 $body = file_get_contents("php://input", length: MAX_BYTES + 1);
 if (strlen($body) > MAX_BYTES) {
     http_response_code(413);

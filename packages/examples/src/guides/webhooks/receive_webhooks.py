@@ -3,11 +3,14 @@ import hashlib
 import hmac
 import json
 import os
+import re
 import sqlite3
 import time
 from http.server import BaseHTTPRequestHandler, HTTPServer
 
-KEY = base64.b64decode(os.environ["WEBHOOK_SECRET"].removeprefix("whsec_"))
+KEY = base64.b64decode(os.environ.get("WEBHOOK_SECRET", "").strip().removeprefix("whsec_"))
+if not KEY:
+    raise SystemExit("WEBHOOK_SECRET is empty")
 MAX_BYTES = 1024 * 1024
 
 database = sqlite3.connect(os.environ.get("DATABASE", "received.db"))
@@ -19,7 +22,7 @@ database.execute(
 def is_genuine(headers, body):
     """Whether a webhook comes from your sync: body is bytes, exactly as it was received."""
     webhook_id, sent_at = headers.get("webhook-id", ""), headers.get("webhook-timestamp", "")
-    if not sent_at.isdecimal() or abs(time.time() - int(sent_at)) > 300:
+    if not re.fullmatch("[0-9]{1,12}", sent_at) or abs(time.time() - int(sent_at)) > 300:
         return False
     digest = hmac.new(KEY, f"{webhook_id}.{sent_at}.".encode() + body, hashlib.sha256).digest()
     wanted = b"v1," + base64.b64encode(digest)
@@ -29,11 +32,15 @@ def is_genuine(headers, body):
 
 
 class Receiver(BaseHTTPRequestHandler):
+    timeout = 10  # seconds without a byte, after which the connection is closed
+
     def do_POST(self):
-        length = int(self.headers.get("content-length", "0"))
-        if length > MAX_BYTES:
+        length = self.headers.get("content-length", "")
+        if not re.fullmatch("[0-9]+", length):
+            return self.respond(411)
+        if len(length) > 7 or int(length) > MAX_BYTES:
             return self.respond(413)
-        body = self.rfile.read(length)
+        body = self.rfile.read(int(length))
         if not is_genuine(self.headers, body):
             return self.respond(401)
         event = json.loads(body)

@@ -1,0 +1,100 @@
+import { execFile } from "node:child_process";
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer } from "node:net";
+import { text } from "node:stream/consumers";
+import { promisify } from "node:util";
+import { expect, it, onTestFinished } from "vitest";
+import { node, startSample } from "./run-code.ts";
+
+const secret = `whsec_${Buffer.from("twenty-four bytes and more").toString("base64")}`;
+const head = "POST / HTTP/1.1\r\nhost: receiver\r\nwebhook-id: shop:1\r\n";
+
+const receivers = [
+  { path: "receive-webhooks.ts", command: (): string[] => [...node], program: process.execPath },
+  { path: "receive_webhooks.py", command: () => ["python3"], program: "python3" },
+  {
+    path: "receive_webhooks.php",
+    command: (port: number) => ["php", "-q", "-S", `127.0.0.1:${port}`],
+    program: "php",
+  },
+];
+const installed = await Promise.all(
+  receivers.map(({ program }) =>
+    promisify(execFile)(program, ["--version"]).then(
+      () => true,
+      () => false,
+    ),
+  ),
+);
+const here = receivers.filter((_, index) => installed[index]);
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+async function start({ path, command }: (typeof receivers)[number], webhookSecret = secret) {
+  const port = await findFreePort();
+  const { process: receiver, remove } = startSample(`guides/webhooks/${path}`, {
+    command: command(port),
+    env: { PORT: String(port), WEBHOOK_SECRET: webhookSecret, DATABASE: ":memory:" },
+  });
+  onTestFinished(() => {
+    receiver.kill();
+    remove();
+  });
+  return { port, receiver };
+}
+
+/** Sends the bytes of a request, and returns the status of the response; undefined when the connection ends without. */
+async function send(port: number, request: string): Promise<number | undefined> {
+  const socket = connect(port, "127.0.0.1");
+  socket.on("error", () => {});
+  socket.write(request);
+  const [chunk] = await Promise.race([once(socket, "data"), once(socket, "close")]);
+  socket.destroy();
+  return Buffer.isBuffer(chunk) ? Number(/^HTTP\/1\.\d (\d+)/.exec(String(chunk))?.[1]) : undefined;
+}
+
+/** Sends the beginning of a request and goes away. */
+async function abandon(port: number, request: string): Promise<void> {
+  const socket = connect(port, "127.0.0.1");
+  await once(socket, "connect");
+  socket.write(request, () => socket.resetAndDestroy());
+  await once(socket, "close");
+}
+
+it.each(here)(
+  "$path outlives unsigned requests of any length, and reads none that is too long",
+  async (sample) => {
+    const { port, receiver } = await start(sample);
+    const unsigned = `${head}content-length: 2\r\n\r\n{}`;
+    await expect.poll(() => send(port, unsigned)).toBe(401);
+    for (const length of ["-1", "1048577", "9".repeat(400), "abc"]) {
+      const status = await send(port, `${head}content-length: ${length}\r\n\r\n{}`);
+      expect([400, 411, 413, undefined], length).toContain(status);
+    }
+    const part = `80001\r\n${"x".repeat(0x80001)}\r\n`;
+    const chunked = await send(port, `${head}transfer-encoding: chunked\r\n\r\n${part}${part}`);
+    expect([411, 413, undefined]).toContain(chunked);
+    await abandon(port, `${head}content-length: 100\r\n\r\n{`);
+    await abandon(port, `${head}transfer-encoding: chunked\r\n\r\n5\r\n{`);
+    await expect.poll(() => send(port, unsigned)).toBe(401);
+    expect(receiver.exitCode).toBeNull();
+  },
+);
+
+it.each(here.filter(({ program }) => program !== "php"))(
+  "$path does not start with an empty secret",
+  async (sample) => {
+    for (const empty of ["", "whsec_", "whsec_ "]) {
+      const { receiver } = await start(sample, empty);
+      const printed = receiver.stdout === null ? "" : text(receiver.stdout);
+      const [status] = await once(receiver, "exit");
+      expect([status, await printed], JSON.stringify(empty)).toEqual([1, ""]);
+    }
+  },
+);
