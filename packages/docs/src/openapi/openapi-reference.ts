@@ -10,6 +10,7 @@ import {
   describeRetry,
   operationPage,
 } from "../reference/operation-page.ts";
+import { contractText } from "../site/contract-text.ts";
 import { table } from "../site/markdown.ts";
 import type { Page } from "../site/page.ts";
 import { describeOperation, exampleMessages, findPath, isSuccess } from "./describe-operation.ts";
@@ -48,7 +49,7 @@ export function openApiReference(
     ),
     operations: described.map(({ operation }) => operation),
     table: table(["Operation", "What it does", "Request"], rows),
-    description: String((info && member(info, "description"))?.value ?? ""),
+    description: contractText(String((info && member(info, "description"))?.value ?? "")),
   };
 }
 

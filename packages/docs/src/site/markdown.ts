@@ -27,7 +27,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 
 /** Escapes plain text for Markdown and HTML. */
 export function escapeText(text: string): string {
-  return text.replace(/[\\`*_[\]<>&]/g, (character) => `&#${character.charCodeAt(0)};`);
+  return text.replace(/[\\`*_[\]<>&"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 /** Renders a heading whose anchor is the text of the heading, with its upper-case letters. */
