@@ -55,7 +55,7 @@ export { walkChanges } from "./paging/walk-changes.ts";
 export { type Redact, safeExcerpt, safeMessage } from "./redaction/redact.ts";
 export { escapeLine, escapeText, renderJson } from "./redaction/terminal-text.ts";
 export { isNotSent, type ResponseResult, resultOfStatus } from "./retry/attempt-result.ts";
-export { backoffMs } from "./retry/retry-timing.ts";
+export { backoffMs, parseRetryAfter } from "./retry/retry-timing.ts";
 export { BodyBuffer } from "./send/body-buffer.ts";
 export type { WireResponse } from "./send/send.ts";
 export { findSendFailure } from "./send/send-failure.ts";

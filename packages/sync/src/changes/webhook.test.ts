@@ -32,17 +32,19 @@ describe("a webhook", () => {
   let server: Server;
   let host: string;
   let status: number;
+  let answerHeaders: Record<string, string>;
   const received: { body: string; headers: Record<string, string> }[] = [];
 
   beforeEach(async () => {
     status = 204;
+    answerHeaders = {};
     received.length = 0;
     server = createServer(async (request, response) => {
       const headers = Object.fromEntries(
         Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
       );
       received.push({ body: await text(request), headers });
-      response.writeHead(status, { location: "http://127.0.0.1:9/" }).end();
+      response.writeHead(status, { location: "http://127.0.0.1:9/", ...answerHeaders }).end();
     });
     await once(server.listen(0, "127.0.0.1"), "listening");
     host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -56,6 +58,22 @@ describe("a webhook", () => {
   };
   const failureOf = async (options: object): Promise<Error> =>
     send(options).then(() => expect.fail("it was sent"), Object);
+
+  it.each([
+    [429, "7", 7_000],
+    [503, "Thu, 01 Jan 1970 00:01:00 GMT", 60_000],
+    [503, "86400", 3_600_000],
+    [429, "soon", undefined],
+    [500, "7", undefined],
+  ])(
+    "reads how long status %i with Retry-After %j asks to wait",
+    async (answer, after, retryAfterMs) => {
+      status = answer;
+      answerHeaders = { "retry-after": after };
+      const error = await failureOf({ now: () => 0 });
+      expect(error).toMatchObject({ code: "webhook-refused", retryAfterMs });
+    },
+  );
 
   it("sends a request that a Standard Webhooks library verifies, with a stable id that any header may have", async () => {
     await send();

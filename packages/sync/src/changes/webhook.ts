@@ -1,7 +1,13 @@
-import { findSendFailure, isNotSent } from "@marketplace-seller/client-core/internal";
+import {
+  findSendFailure,
+  isNotSent,
+  parseRetryAfter,
+} from "@marketplace-seller/client-core/internal";
 import { Webhook } from "standardwebhooks";
 import manifest from "../../package.json" with { type: "json" };
 import { SyncError } from "../contract/sync-error.ts";
+import { MAX_RETRY_AFTER_MS } from "../store/retry-delay.ts";
+import { BLOCKED_PORTS } from "./blocked-ports.ts";
 import type { Change } from "./change.ts";
 import type { ConsumerOptions, ExternalConsumer } from "./consumer.ts";
 
@@ -14,7 +20,7 @@ export type WebhookSecrets = string | readonly string[];
 /** Options of {@link webhook}. */
 export interface WebhookOptions extends ConsumerOptions {
   /**
-   * An http or https address, or a function that returns the address for a change; redirects are not followed. Each
+   * An http or https address, whose port must be one to which `fetch` sends, or a function that returns the address for a change; redirects are not followed. Each
    * seller has its own offset, retries and dead letters, so a failing address delays only its own seller, provided
    * that all changes of a seller have one address. When the function `url` throws or returns no valid address, the
    * delivery of the change fails and is retried.
@@ -58,14 +64,14 @@ export function webhook({
   // A missing webhook address or secret is not refused when the consumer is created, because a configuration whose
   // variables are not set must still serve the commands that only read the database.
   const missing = [!url && "url", !secret && "secret"].filter(Boolean).join(" and ");
-  if (url && typeof url !== "function") checkAddress(url);
+  if (url && typeof url !== "function") checkAddress(url, options.fetch);
   const fixedSigners = secret && typeof secret !== "function" ? createSigners(secret) : undefined;
   const { fetch = globalThis.fetch, ...consumer } = options;
   const send = async (change: Change, signal: AbortSignal): Promise<void> => {
     const id = renderWebhookId(change);
     const sentAt = new Date(now());
     const body = renderWebhookBody(change);
-    const address = await findAddress(url, change);
+    const address = await findAddress(url, change, options.fetch);
     const signers = fixedSigners ?? (await findSigners(secret, change.seller));
     const request: RequestInit = {
       method: "POST",
@@ -84,11 +90,7 @@ export function webhook({
       throw signal.aborted ? error : createUnreachableError(address, error);
     });
     await response.body?.cancel();
-    if (!response.ok)
-      throw new SyncError(
-        "webhook-refused",
-        `The endpoint responded with status ${response.status}`,
-      );
+    if (!response.ok) throw createRefusedError(response, now());
   };
   return {
     // A batch of webhook deliveries contains one change, so that a failure never repeats a change that the endpoint
@@ -121,6 +123,19 @@ export function renderWebhookBody(change: Change): string {
 
 const USER_AGENT = `marketplace-seller-sync/${manifest.version}`;
 
+/** The statuses with which an endpoint may ask to wait. */
+const WAIT_STATUSES: readonly number[] = [429, 503];
+
+function createRefusedError({ status, headers }: Response, now: number): SyncError {
+  const waitMs = WAIT_STATUSES.includes(status)
+    ? parseRetryAfter(headers.get("retry-after"), now)
+    : undefined;
+  const message = `The endpoint responded with status ${status}`;
+  if (waitMs === undefined) return new SyncError("webhook-refused", message);
+  const retryAfterMs = Math.min(waitMs, MAX_RETRY_AFTER_MS);
+  return new SyncError("webhook-refused", message, { retryAfterMs });
+}
+
 /**
  * Creates an error that contains the address's host and the failure's code, but not the address's path, which may be
  * secret.
@@ -136,7 +151,11 @@ function createUnreachableError(address: string, error: unknown): SyncError {
 }
 
 /** Finds the webhook address for a change. Errors quote neither the address nor the error of the user's function. */
-async function findAddress(url: WebhookOptions["url"], change: Change): Promise<string> {
+async function findAddress(
+  url: WebhookOptions["url"],
+  change: Change,
+  fetch: WebhookOptions["fetch"],
+): Promise<string> {
   if (typeof url !== "function") return url;
   let address: string;
   try {
@@ -148,16 +167,21 @@ async function findAddress(url: WebhookOptions["url"], change: Change): Promise<
       `The function url of the webhook threw ${name} instead of returning an address`,
     );
   }
-  checkAddress(address);
+  checkAddress(address, fetch);
   return address;
 }
 
-/** @throws TypeError when a secret is not valid */
-function checkAddress(url: unknown): asserts url is string {
+/** @throws TypeError when the address is not valid */
+function checkAddress(url: unknown, fetch: WebhookOptions["fetch"]): asserts url is string {
   if (typeof url !== "string" || !/^https?:$/.test(URL.parse(url)?.protocol ?? "")) {
     throw new TypeError("url of a webhook must be an absolute http or https address");
   }
-  const { username, password } = new URL(url);
+  const { username, password, port } = new URL(url);
+  if (fetch === undefined && BLOCKED_PORTS.has(port)) {
+    throw new TypeError(
+      `url of a webhook must have another port than ${port}, to which fetch sends nothing; or pass a fetch of your own`,
+    );
+  }
   if (username === "" && password === "") return;
   throw new TypeError(
     "url of a webhook must contain no user and no password; the secret signs each request instead",

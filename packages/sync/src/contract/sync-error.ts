@@ -69,6 +69,8 @@ export interface SyncErrorOptions extends ErrorOptions {
   readonly key?: string;
   /** The timeout that the consumer exceeded, milliseconds, for the code `consumer-timeout`. */
   readonly timeoutMs?: number;
+  /** How long the endpoint asked to wait, milliseconds, for the code `webhook-refused`. */
+  readonly retryAfterMs?: number;
 }
 
 /**
@@ -91,6 +93,7 @@ export class SyncError extends Error {
   readonly code: SyncErrorCode;
   readonly key: string | undefined;
   readonly timeoutMs: number | undefined;
+  readonly retryAfterMs: number | undefined;
   readonly [brand] = true;
 
   constructor(code: SyncErrorCode, message: string, options: SyncErrorOptions = {}) {
@@ -98,6 +101,7 @@ export class SyncError extends Error {
     this.code = code;
     this.key = options.key;
     this.timeoutMs = options.timeoutMs;
+    this.retryAfterMs = options.retryAfterMs;
   }
 }
 

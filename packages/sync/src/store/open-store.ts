@@ -3,6 +3,7 @@ import { sleep } from "@marketplace-seller/client-core/internal";
 import { MAX_LEASE_OR_PAUSE_MS } from "../contract/option-table.ts";
 import { refuseCopied } from "./copied-to.ts";
 import { deliveryQueue, FEED_QUEUE, OFFERS_QUEUE } from "./queues.ts";
+import { ASKED_TO_WAIT, MAX_RETRY_AFTER_MS } from "./retry-delay.ts";
 import type { ReadOnlyStore, Session, Store, StoreSource } from "./store.ts";
 import { formatTime } from "./stored-time.ts";
 
@@ -23,6 +24,8 @@ const FEED_JOBS = [`'${FEED_QUEUE}'`, "name"] as const;
 const OFFERS_JOBS = [`'${OFFERS_QUEUE}'`, "seller"] as const;
 const DELIVERY_JOBS = [`'${deliveryQueue("")}' || consumer`, "seller"] as const;
 
+const HAS_ASKED_TO_WAIT = `failure LIKE '%${ASKED_TO_WAIT}%'`;
+
 /**
  * Stored times that reveal that the clock was set back, because they lie more than `aheadMs` in the future. A stored
  * time that lies further ahead is reset to the current time plus `laterMs`; without this reset, a wait would last as
@@ -41,8 +44,15 @@ const GUARDED_TIMES = [
   },
   {
     table: "consumer_offset",
-    time: "retry_at",
+    time: `CASE WHEN ${HAS_ASKED_TO_WAIT} THEN NULL ELSE retry_at END`,
     aheadMs: MAX_AHEAD_MS,
+    change: "retry_at = ?",
+    jobs: DELIVERY_JOBS,
+  },
+  {
+    table: "consumer_offset",
+    time: `CASE WHEN ${HAS_ASKED_TO_WAIT} THEN retry_at END`,
+    aheadMs: MAX_RETRY_AFTER_MS + MAX_CLOCK_CORRECTION_MS,
     change: "retry_at = ?",
     jobs: DELIVERY_JOBS,
   },

@@ -10,6 +10,16 @@ export function jobDelayMs(dueAt: number, now: number): number {
   return Math.min(MAX_LEASE_OR_PAUSE_MS, Math.max(0, dueAt - now));
 }
 
+/** The longest time for which a delivery waits because its receiver asked for it, milliseconds. */
+export const MAX_RETRY_AFTER_MS = 60 * 60_000;
+/** The words by which the stored failure of a delivery says that its receiver asked to wait. */
+export const ASKED_TO_WAIT = " (asked to wait ";
+
+/** Tells whether the receiver of a failed delivery asked to wait, by the stored failure. */
+export function hasAskedToWait(failure: unknown): boolean {
+  return typeof failure === "string" && failure.includes(ASKED_TO_WAIT);
+}
+
 const MAX_BACKOFF_MS = 5 * 60_000;
 
 /**

@@ -74,7 +74,7 @@ export async function deliverOneByOne(
       undelivered.push({ change, failure });
       blocked.add(change.packageKey);
       failures += 1;
-      if (failures >= MAX_CONSECUTIVE_FAILURES) break;
+      if (failures >= MAX_CONSECUTIVE_FAILURES || failure.retryAfterMs !== undefined) break;
     }
   }
   const failure = await postponeUndelivered(context, consumer, current, undelivered);
@@ -94,7 +94,8 @@ async function postponeUndelivered(
   undelivered: readonly UndeliveredChange[],
 ): Promise<string | undefined> {
   const first = undelivered.findIndex((change) => change.failure !== undefined);
-  const failure = undelivered[first]?.failure;
+  const asked = undelivered.find((change) => change.failure?.retryAfterMs !== undefined);
+  const failure = (asked ?? undelivered[first])?.failure;
   if (failure === undefined) {
     await skipUndelivered(context, consumer, delivery, undelivered);
     return undefined;

@@ -1,6 +1,6 @@
 import { getErrorMessage, isDatabaseError, isSyncError } from "../../contract/sync-error.ts";
 import { FencedError } from "../../jobs/job-queue.ts";
-import { NO_JITTER, retryDelayMs } from "../../store/retry-delay.ts";
+import { ASKED_TO_WAIT, NO_JITTER, retryDelayMs } from "../../store/retry-delay.ts";
 import type { Session } from "../../store/store.ts";
 import { formatTime } from "../../store/stored-time.ts";
 import { type Delivery, lockDelivery, OffsetChangedError } from "./delivery.ts";
@@ -10,6 +10,10 @@ export interface Failure {
   readonly text: string;
   /** The delay after the first failure of a delivery, milliseconds; each further failure doubles the delay. */
   readonly baseDelayMs: number;
+  /**
+   * How long the receiver asked to wait before anything else is sent, milliseconds; undefined when it did not ask.
+   */
+  readonly retryAfterMs?: number | undefined;
 }
 
 const MIN_BASE_DELAY_MS = 1_000;
@@ -25,9 +29,13 @@ export function readFailure(error: unknown): Failure {
   const text =
     error instanceof Error && !isTyped ? `${error.name}: ${error.message}` : getErrorMessage(error);
   const timeoutMs = (isTyped ? error.timeoutMs : undefined) ?? 0;
+  const retryAfterMs = isTyped ? error.retryAfterMs : undefined;
+  const wait =
+    retryAfterMs === undefined ? "" : `${ASKED_TO_WAIT}${Math.ceil(retryAfterMs / 1_000)} s)`;
   return {
-    text: text.slice(0, MAX_TEXT_CHARACTERS),
+    text: `${text.slice(0, MAX_TEXT_CHARACTERS)}${wait}`,
     baseDelayMs: Math.max(MIN_BASE_DELAY_MS, timeoutMs),
+    retryAfterMs,
   };
 }
 
@@ -49,9 +57,10 @@ export function isDeliveryError(error: unknown): boolean {
 export async function findRetryTime(
   session: Session,
   failures: number,
-  { baseDelayMs }: Failure,
+  { baseDelayMs, retryAfterMs = 0 }: Failure,
 ): Promise<number> {
-  return (await session.now()) + retryDelayMs(failures, baseDelayMs, { random: NO_JITTER });
+  const backoffMs = retryDelayMs(failures, baseDelayMs, { random: NO_JITTER });
+  return (await session.now()) + Math.max(backoffMs, retryAfterMs);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { jobDelayMs } from "../../store/retry-delay.ts";
+import { hasAskedToWait, jobDelayMs } from "../../store/retry-delay.ts";
 import type { Session } from "../../store/store.ts";
 import { parseTime } from "../../store/stored-time.ts";
 import { OF_CONSUMER_AND_SELLER, selectFirstDeadLetters } from "../dead-letter.ts";
@@ -17,7 +17,7 @@ async function findDeliveries(
 ): Promise<readonly DueDelivery[]> {
   const now = await session.now();
   const rows = await session.query(
-    `SELECT c.consumer, c.seller, c.sequence, c.retry_at, s.sequence AS last_sequence, l.dead_letter_at
+    `SELECT c.consumer, c.seller, c.sequence, c.retry_at, c.failure, s.sequence AS last_sequence, l.dead_letter_at
      FROM consumer_offset c JOIN seller s ON s.name = c.seller
      LEFT JOIN (
        SELECT consumer, seller, min(retry_at) AS dead_letter_at
@@ -26,10 +26,14 @@ async function findDeliveries(
      WHERE ${condition} ORDER BY c.consumer, c.seller`,
     [...values, ...values],
   );
-  return rows.map(({ consumer, seller, sequence, last_sequence, retry_at, dead_letter_at }) => {
+  return rows.map(({ consumer, seller, sequence, last_sequence, dead_letter_at, ...row }) => {
     const hasChanges = Number(last_sequence) > Number(sequence);
-    const changesAt = hasChanges ? (parseTime(retry_at) ?? now) : Infinity;
-    const dueAt = Math.min(changesAt, parseTime(dead_letter_at) ?? Infinity);
+    const retryAt = parseTime(row.retry_at);
+    const changesAt = hasChanges ? (retryAt ?? now) : Infinity;
+    // A receiver that asked to wait receives no dead letters meanwhile, either.
+    const waitsUntil = hasAskedToWait(row.failure) ? (retryAt ?? now) : now;
+    const deadLetterAt = Math.max(parseTime(dead_letter_at) ?? Infinity, waitsUntil);
+    const dueAt = Math.min(changesAt, deadLetterAt);
     const afterMs = dueAt === Infinity ? null : jobDelayMs(dueAt, now);
     return { consumer: String(consumer), seller: String(seller), afterMs };
   });

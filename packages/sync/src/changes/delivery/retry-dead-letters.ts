@@ -11,7 +11,12 @@ import { findChange } from "../read-changes.ts";
 import { deliverInTransaction } from "./deliver-in-transaction.ts";
 import { MAX_CONSECUTIVE_FAILURES } from "./deliver-one-by-one.ts";
 import { type Delivery, type DeliveryContext, lockDelivery } from "./delivery.ts";
-import { findRetryTime, isDeliveryError, readFailure } from "./delivery-failure.ts";
+import {
+  findRetryTime,
+  isDeliveryError,
+  postponeDelivery,
+  readFailure,
+} from "./delivery-failure.ts";
 
 /** Thrown when another process has delivered, replayed or removed a dead letter. */
 class DeadLetterGoneError extends Error {}
@@ -33,7 +38,9 @@ export async function retryDueDeadLetters(
   let delivered = 0;
   let failures = 0;
   for (const deadLetter of deadLetters) {
-    const isDelivered = await retryDeadLetter(context, consumer, delivery, deadLetter);
+    const result = await retryDeadLetter(context, consumer, delivery, deadLetter);
+    if (result === "wait") break;
+    const isDelivered = result === "delivered";
     if (isDelivered) delivered += 1;
     failures = isDelivered ? 0 : failures + 1;
     // The remaining dead letters stay due for the next job, because new changes must not wait for the timeout of each
@@ -48,20 +55,20 @@ async function retryDeadLetter(
   consumer: ResolvedConsumer,
   delivery: Delivery,
   deadLetter: DeadLetter,
-): Promise<boolean> {
+): Promise<"delivered" | "failed" | "wait"> {
   const { store } = context;
   const { seller, sequence } = deadLetter;
   const change = await store.read((session) => findChange(session, seller, sequence));
-  if (change === undefined) return false;
+  if (change === undefined) return "failed";
   const before = async (session: Session): Promise<void> => {
     if (!(await lockDeadLetter(session, deadLetter))) throw new DeadLetterGoneError();
   };
   const after = (session: Session): Promise<void> => removeDeadLetter(session, deadLetter);
   try {
     await deliverInTransaction(context, consumer, delivery, [change], { before, after });
-    return true;
+    return "delivered";
   } catch (error) {
-    if (error instanceof DeadLetterGoneError) return false;
+    if (error instanceof DeadLetterGoneError) return "failed";
     if (isDeliveryError(error)) throw error;
     const failure = readFailure(error);
     context.onRefused?.(change, failure.text);
@@ -72,7 +79,9 @@ async function retryDeadLetter(
       const retryAt = isExhausted ? null : await findRetryTime(session, attempts + 1, failure);
       const updated = { attempts, failure: failure.text, retryAt };
       await addDeadLetter(session, consumer.name, change, updated);
+      // The receiver asked to wait, so neither new changes nor the other dead letters are sent meanwhile.
+      if (failure.retryAfterMs !== undefined) await postponeDelivery(session, delivery, failure);
     });
-    return false;
+    return failure.retryAfterMs === undefined ? "failed" : "wait";
   }
 }

@@ -1,6 +1,7 @@
 import { isSyncError } from "../../contract/sync-error.ts";
 import { findSeller } from "../../feed/seller-row.ts";
 import { FencedError, type Job, type JobQueue } from "../../jobs/job-queue.ts";
+import { hasAskedToWait } from "../../store/retry-delay.ts";
 import type { Session } from "../../store/store.ts";
 import type { ResolvedConsumer } from "../consumer.ts";
 import { findOffset, isDeliveryPostponed } from "../consumer-offset.ts";
@@ -61,15 +62,17 @@ async function deliverAll(
   job: Job,
 ): Promise<DeliveryOutcome> {
   const { store } = context;
-  const { offset, isPostponed } = await store.read(async (session) => ({
-    offset: await findOffset(session, consumer.name, job.key),
-    isPostponed: await isDeliveryPostponed(session, consumer.name, job.key),
-  }));
+  const offset = await store.read((session) => findOffset(session, consumer.name, job.key));
   if (offset === undefined) return { delivered: 0, failure: undefined };
+  const isPostponedNow = () =>
+    store.read((session) => isDeliveryPostponed(session, consumer.name, job.key));
+  if (hasAskedToWait(offset.failure) && (await isPostponedNow())) {
+    return { delivered: 0, failure: undefined };
+  }
   let delivered = await retryDueDeadLetters(context, consumer, { offset, jobQueue, job });
   let failure: string | undefined;
   // New changes trigger this job; a consumer that is down is nevertheless retried only after its backoff.
-  if (isPostponed) return { delivered, failure };
+  if (await isPostponedNow()) return { delivered, failure };
   for (let batch = 0; batch < MAX_BATCHES_PER_JOB && failure === undefined; batch += 1) {
     const next = await store.read((session) => findNextChanges(session, consumer, jobQueue, job));
     if (next === undefined || next.end === next.delivery.offset.sequence) break;
@@ -113,10 +116,9 @@ async function deliverBatch(
     return { delivered: deliverable.length, failure: undefined };
   } catch (error) {
     if (isDeliveryError(error)) throw error;
-    if (!isSyncError(error, "consumer-timeout") || consumer.maxAttempts === 1) {
-      return deliverOneByOne(context, consumer, next);
-    }
     const failure = readFailure(error);
+    const shouldWait = isSyncError(error, "consumer-timeout") || failure.retryAfterMs !== undefined;
+    if (!shouldWait || consumer.maxAttempts === 1) return deliverOneByOne(context, consumer, next);
     await context.store.write((session) => postponeDelivery(session, delivery, failure));
     return { delivered: 0, failure: failure.text };
   }
