@@ -89,6 +89,7 @@ export { sqliteStore } from "./store/sqlite/sqlite-store.ts";
 export type { Row, SqlValue, StoreSource } from "./store/store.ts";
 export type { AcceptedOrder, AcceptNewOptions } from "./writes/accept-new.ts";
 export type { SellerClient } from "./writes/seller-client.ts";
+export type { StoredResult } from "./writes/stored-result.ts";
 export type { StoredWrites, UnresolvedWrite } from "./writes/stored-writes.ts";
 export type {
   KeyedOrders,

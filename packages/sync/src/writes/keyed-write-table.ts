@@ -45,7 +45,7 @@ export const keyedWriteTable = recordTable(
     /** The name of the queue of the keyed write; see `nameQueue`. */
     queue: fields.text,
     state: literal<WriteState>(),
-    /** The service's response as JSON; null when no response is stored. */
+    /** The ids and states of the service's response as JSON; null when no response is stored. */
     result: optional(fields.text),
     failure: optional(fields.text),
     /** When the intent to send the keyed write was last stored. */

@@ -3,6 +3,7 @@ import { isDatabaseError, SyncError } from "../contract/sync-error.ts";
 import { type Lease, releaseLease } from "../store/lease.ts";
 import type { Session, Store } from "../store/store.ts";
 import { findWrite, saveWrite, type WriteRow, type WriteState } from "./keyed-write-table.ts";
+import { renderResult } from "./stored-result.ts";
 
 export interface StoredOutcome {
   readonly state: Exclude<WriteState, "sending">;
@@ -24,8 +25,8 @@ export function storeOutcome(
   return store.write(async (session) => {
     const current = await releaseAndFind(session, write, lease);
     if (current === undefined) return false;
-    const text = result === undefined ? null : JSON.stringify(result);
-    await saveWrite(session, { ...current, state, result: text, failure: failure ?? null });
+    const stored = { state, result: renderResult(result), failure: failure ?? null };
+    await saveWrite(session, { ...current, ...stored });
     return true;
   });
 }

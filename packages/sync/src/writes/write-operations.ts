@@ -12,6 +12,7 @@ import type {
 } from "@marketplace-seller/soap-client";
 import { operations } from "@marketplace-seller/soap-client/codec";
 import { orderMethods } from "@marketplace-seller/soap-client/internal";
+import type { StoredResult } from "./stored-result.ts";
 
 /**
  * Write operations that an overlay adds to the contract take no idempotency key, because the sync does not know how
@@ -98,15 +99,20 @@ export function isWriteOperation(name: string): name is WriteOperation {
 }
 
 /** The outcome of a keyed write. */
-export interface WriteOutcome<Result> {
+export type WriteOutcome<Result> =
   /**
-   * The response of the service. When the response was lost and reading back showed that the write was applied, the
-   * result contains the new packages of a split, and is undefined for other writes.
+   * This call sent the request.
+   *
+   * @property result - the response of the service. When the response was lost and reading back showed that the write
+   * was applied, the result contains the new packages of a split, and is undefined for other writes.
    */
-  readonly result: Result | undefined;
-  /** True when this call sent the request, false when the call returns the outcome of an earlier call. */
-  readonly isSent: boolean;
-}
+  | { readonly isSent: true; readonly result: Result | undefined }
+  /**
+   * An earlier call sent the request.
+   *
+   * @property result - the ids, codes, states and counts of the earlier call's result; its texts are not stored
+   */
+  | { readonly isSent: false; readonly result: StoredResult<Result> | undefined };
 
 /** Options of a keyed write. */
 export interface KeyedWriteOptions {

@@ -1,0 +1,43 @@
+/**
+ * The fields of responses that are stored: ids, codes, states and counts, and the objects that contain them. A response
+ * may also contain what a buyer wrote, and nothing would erase it.
+ */
+const STORED_FIELDS = [
+  "id",
+  "code",
+  "type",
+  "status",
+  "errorCode",
+  "orderNumber",
+  "packageId",
+  "orderLineId",
+  "stockCode",
+  "quantity",
+  "productSellerCode",
+  "result",
+  "orderItemList",
+  "orderItem",
+  "splitPackageOrderItems",
+] as const;
+
+/** A response as it is stored: its ids, codes, states and counts, without its texts. */
+export type StoredResult<Value> = Value extends readonly (infer Item)[]
+  ? readonly StoredResult<Item>[]
+  : Value extends object
+    ? {
+        readonly [Name in keyof Value as Name extends (typeof STORED_FIELDS)[number]
+          ? Name
+          : never]: StoredResult<Value[Name]>;
+      }
+    : Value;
+
+const storedFields: ReadonlySet<string> = new Set(STORED_FIELDS);
+
+/** Renders a response as JSON without its texts; null for no response. */
+export function renderResult(result: unknown): string | null {
+  if (result === undefined) return null;
+  return JSON.stringify(result, function (name, value: unknown) {
+    const isStored = name === "" || Array.isArray(this) || storedFields.has(name);
+    return isStored ? value : undefined;
+  });
+}
