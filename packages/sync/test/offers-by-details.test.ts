@@ -53,6 +53,7 @@ describe("offers whose task details the service has", () => {
       clock: systemClock,
       scope: undefined,
       signal: new AbortController().signal,
+      identify: async () => undefined,
       serviceClock: createServiceClock(systemClock),
       runsFeed: false,
       readOrders: async () => undefined,

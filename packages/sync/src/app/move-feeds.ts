@@ -44,7 +44,7 @@ export async function moveFeeds(
     );
   }
   const moved: MovedFeed[] = [];
-  const changes: { readonly seller: string; readonly scope: string }[] = [];
+  const changes: MovedSeller[] = [];
   for (const syncSeller of sellers) {
     const { seller } = syncSeller;
     const row = await store.read((session) => findSeller(session, seller));
@@ -52,14 +52,17 @@ export async function moveFeeds(
     const baseUrl = resolveBaseUrl(syncSeller, options);
     const scope = renderScope(baseUrl, syncSeller);
     if (!hasSameFilter(row.scope, scope)) checkScope(seller, row.scope, scope);
-    const isThere = row.scope === scope;
+    const sellerId = await identifySeller(seller, clients, signal);
+    const isBound = sellerId === undefined || row.sellerId === null || row.sellerId === sellerId;
+    const isThere = row.scope === scope && isBound;
     const compared = isThere ? 0 : await comparePackages(store, row, syncSeller, clients, signal);
-    if (!isThere) changes.push({ seller, scope });
+    if (!isThere) changes.push({ seller, scope, sellerId: sellerId ?? row.sellerId });
     moved.push({ seller, baseUrl, compared });
   }
   await store.write(async (session) => {
-    for (const { seller, scope } of changes) {
-      await session.run("UPDATE seller SET scope = ? WHERE name = ?", [scope, seller]);
+    for (const { seller, scope, sellerId } of changes) {
+      const sql = "UPDATE seller SET scope = ?, seller_id = ? WHERE name = ?";
+      await session.run(sql, [scope, sellerId, seller]);
     }
     await resetFeedCheck(
       session,
@@ -69,7 +72,32 @@ export async function moveFeeds(
   return moved;
 }
 
-/** @returns the number of stored packages that the new address lists with the same id, order number and seller */
+/** A feed with its new service, and with the seller to whom its credentials belong there. */
+interface MovedSeller {
+  readonly seller: string;
+  readonly scope: string;
+  readonly sellerId: string | null;
+}
+
+async function identifySeller(
+  seller: string,
+  clients: GetClients,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  return clients(seller)
+    .identify(signal)
+    .catch((error: unknown) => {
+      signal.throwIfAborted();
+      throw createUnreadableError(seller, error);
+    });
+}
+
+function createUnreadableError(seller: string, error: unknown): SyncError {
+  const reason = `The service at the new address cannot be read: ${getErrorMessage(error)}`;
+  return refusal(seller, reason, error);
+}
+
+/** @returns the number of stored packages that the new address lists with the same id and order number */
 async function comparePackages(
   store: Store,
   row: SellerRow,
@@ -93,11 +121,7 @@ async function comparePackages(
   for (const stored of sample) {
     const isFound = await isListed(stored, row, seller, clients, signal).catch((error: unknown) => {
       signal.throwIfAborted();
-      throw refusal(
-        row.name,
-        `The service at the new address cannot be read: ${getErrorMessage(error)}`,
-        error,
-      );
+      throw createUnreadableError(row.name, error);
     });
     if (isFound) continue;
     const { package_id: id, order_number: order } = stored;
@@ -112,7 +136,7 @@ async function comparePackages(
 /** Tells whether the service lists a stored package, even if the package was updated after it was stored. */
 async function isListed(
   stored: Row,
-  { name, sellerId }: SellerRow,
+  { name }: SellerRow,
   { sender = "ALL" }: SyncSeller,
   clients: GetClients,
   signal: AbortSignal,
@@ -122,7 +146,7 @@ async function isListed(
   const { packages } = clients(name).rest;
   for await (const listed of packages.between({ from, sender, orderNumber }, { signal })) {
     if (listed.id !== stored.package_id) continue;
-    return String(listed.orderNumber) === orderNumber && String(listed.sellerId) === sellerId;
+    return String(listed.orderNumber) === orderNumber;
   }
   return false;
 }

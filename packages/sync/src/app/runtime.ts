@@ -17,7 +17,7 @@ import { getErrorMessage } from "../contract/sync-error.ts";
 import type { SyncSeller } from "../contract/sync-seller.ts";
 import { isEarlier, requestBackfill } from "../feed/backfill.ts";
 import { createListing, type Listing } from "../feed/listing.ts";
-import { checkScope, renderScope } from "../feed/scope.ts";
+import { bindSeller, checkScope, checkSellerId, renderScope } from "../feed/scope.ts";
 import { addSeller, listSellers } from "../feed/seller-row.ts";
 import { type JobQueue, trigger } from "../jobs/job-queue.ts";
 import { deliveryQueue } from "../store/queues.ts";
@@ -192,9 +192,16 @@ async function addSellers(
     if (row === undefined) return [];
     const { scope, from = Infinity } = feedOptionsOf(syncSeller, options);
     checkScope(syncSeller.seller, row.scope, scope);
+    const { sellerId } = syncSeller;
+    if (sellerId !== undefined && row.sellerId !== null) {
+      checkSellerId(syncSeller.seller, row.sellerId, String(sellerId));
+    }
     return isEarlier(from, row) ? [{ seller: syncSeller.seller, from }] : [];
   });
-  if (added.length + earlier.length === 0) return;
+  const bound = sellers.filter(({ seller, sellerId }) => {
+    return sellerId !== undefined && rowsByName.get(seller)?.sellerId == null;
+  });
+  if (added.length + earlier.length + bound.length === 0) return;
   await store.write(async (session) => {
     const now = await session.now();
     for (const syncSeller of added) {
@@ -202,5 +209,6 @@ async function addSellers(
       await addSeller(session, { name: syncSeller.seller, scope, from, auditIntervalMs });
     }
     for (const { seller, from } of earlier) await requestBackfill(session, seller, from);
+    for (const { seller, sellerId } of bound) await bindSeller(session, seller, String(sellerId));
   });
 }

@@ -11,6 +11,7 @@ import type { SyncSeller } from "../contract/sync-seller.ts";
 import type { Store } from "../store/store.ts";
 import { createLeasedPacer } from "./quota/leased-pacer.ts";
 import { type DirectoryOptions, resolveBaseUrl, type SellerDirectory } from "./seller-directory.ts";
+import { createIdentity, type IdentifySeller } from "./seller-identity.ts";
 import { createServiceClock, type ServiceClock } from "./service-clock.ts";
 
 export interface Clients {
@@ -19,6 +20,8 @@ export interface Clients {
   /** A REST client with the service's clock, so that a listing is read up to the service's time. */
   readonly feed: RestClient;
   readonly clock: ServiceClock;
+  /** Finds the service's id of the seller to whom the credentials belong, before a write. */
+  readonly identify: IdentifySeller;
 }
 
 type CredentialsProvider = Extract<CredentialsOption, () => unknown>;
@@ -64,6 +67,9 @@ export function createClients(
     return clients;
   };
 }
+
+const UNVERIFIED =
+  "The service lists neither a package nor a product, so it is not known to which seller the credentials belong; writes are sent";
 
 const MAX_FEED_ATTEMPTS = 2;
 
@@ -111,8 +117,13 @@ function createSellerClients(
   let rest: RestClient | undefined;
   let feed: RestClient | undefined;
   let soap: SoapClient | undefined;
-  return {
+  const clients: Clients = {
     clock,
+    identify: createIdentity(
+      async () => (typeof credentials === "function" ? await credentials() : credentials),
+      () => clients.rest,
+      () => options.onEvent?.({ type: "feed-warning", seller: seller.seller, warning: UNVERIFIED }),
+    ),
     get rest() {
       rest ??= createRestClient(clientOptions);
       return rest;
@@ -126,6 +137,7 @@ function createSellerClients(
       return soap;
     },
   };
+  return clients;
 }
 
 /**

@@ -81,11 +81,14 @@ function checkSellers(
 }
 
 /** The types of a seller's fields are checked too, because a configuration file is often plain JavaScript. */
-function checkSeller({ seller, credentials, from }: Partial<SyncSeller>): void {
+function checkSeller({ seller, sellerId, credentials, from }: Partial<SyncSeller>): void {
   if (!isStorableName(seller)) {
     throw new TypeError(`The name of a seller must have ${NAME_RULE}, not ${quotePrefix(seller)}`);
   }
   const name = JSON.stringify(seller);
+  if (sellerId !== undefined && !/^\d{1,20}$/.test(String(sellerId))) {
+    throw new TypeError(`sellerId of seller ${name} must be a whole number, such as 1001`);
+  }
   if (typeof credentials !== "function" && (typeof credentials !== "object" || !credentials)) {
     throw new TypeError(
       `credentials of seller ${name} must be { appKey, appSecret } or a function that returns them`,

@@ -32,6 +32,7 @@ export type DatabaseFailure =
  * | `scope-changed` | the options name another service or filter than the stored feed |
  * | `move-refused` | the service's new address does not list the stored packages; nothing was changed |
  * | `foreign-package` | the listing contains packages of another seller; none of them was stored |
+ * | `foreign-seller` | the credentials belong to another seller than in the database; nothing was sent |
  * | `invalid-customer` | the value is not a customer id |
  * | `unknown-consumer` | the database has no consumer of this name |
  * | `unknown-seller` | the database has no seller of this name |
@@ -50,6 +51,7 @@ export type SyncErrorCode =
   | "scope-changed"
   | "move-refused"
   | "foreign-package"
+  | "foreign-seller"
   | "invalid-customer"
   | "unknown-consumer"
   | "unknown-seller"

@@ -19,6 +19,11 @@ export interface SyncSeller extends FeedFilter {
   /** The API key and secret, or a function that returns them before every call. Credentials are never stored. */
   readonly credentials: CredentialsOption;
   /**
+   * The service's id of the seller, as `sellerId` in its packages and products. Credentials of another seller are then
+   * refused from the first request on. The default is the id that the first poll or the first write finds.
+   */
+  readonly sellerId?: string | number;
+  /**
    * The start of the feed: packages that were updated since this time are read; it lies in the past. The default
    * start is 15 days before the first run.
    */

@@ -26,20 +26,50 @@ export function checkScope(name: string, stored: string, expected: string): void
   );
 }
 
+/** To whom a process writes. */
+export interface WriteTarget {
+  /** The scope in the options of this process; undefined for a seller that the options do not contain. */
+  readonly scope: string | undefined;
+  /** The service's id of the seller to whom the credentials belong; undefined when the service does not name it. */
+  readonly sellerId: string | undefined;
+}
+
 /**
- * Checks that a feed was not moved after this process read the service's address, because no write may be sent to the
- * former address.
+ * Checks that a write reaches the service and the seller from which the database was filled: the feed may have been
+ * moved after this process read the service's address, and the keys of two sellers may have been swapped. The first
+ * write binds a seller without packages.
  *
- * @param scope - the scope in the options of this process; undefined for a seller that the options do not contain
- * @throws SyncError `scope-changed` when the feed was moved
+ * @throws SyncError `scope-changed` when the feed was moved, `foreign-seller` when the credentials are another seller's
  */
-export async function assertNotMoved(
+export async function assertTarget(
   session: Session,
   seller: string,
-  scope: string | undefined,
+  { scope, sellerId }: WriteTarget,
 ): Promise<void> {
   const row = await findSeller(session, seller);
-  if (row !== undefined && scope !== undefined) checkScope(seller, row.scope, scope);
+  if (row === undefined) return;
+  if (scope !== undefined) checkScope(seller, row.scope, scope);
+  if (sellerId === undefined) return;
+  if (row.sellerId === null) return bindSeller(session, seller, sellerId);
+  checkSellerId(seller, row.sellerId, sellerId);
+}
+
+export async function bindSeller(
+  session: Session,
+  seller: string,
+  sellerId: string,
+): Promise<void> {
+  await session.run("UPDATE seller SET seller_id = ? WHERE name = ?", [sellerId, seller]);
+}
+
+/** @throws SyncError `foreign-seller` unless the stored id of a seller is the present one */
+export function checkSellerId(name: string, stored: string, present: string): void {
+  if (stored === present) return;
+  throw new SyncError(
+    "foreign-seller",
+    `Nothing was sent: the credentials of ${JSON.stringify(name)} belong to seller ${present}, but it is seller ${stored} ` +
+      "in this database. Check the key and the secret, which may be those of another seller, or use another name for this one.",
+  );
 }
 
 /** Tells whether two scopes (a service and a filter) have the same filter, even if their services differ. */

@@ -1,8 +1,10 @@
 import type { Clock } from "@marketplace-seller/client-core";
 import type { RestClient } from "@marketplace-seller/rest-client";
+import type { IdentifySeller } from "../clients/seller-identity.ts";
 import type { ServiceClock } from "../clients/service-clock.ts";
 import type { ReadTaskDetails } from "../clients/task-details.ts";
 import type { OfferSettings } from "../contract/option-table.ts";
+import { assertTarget } from "../feed/scope.ts";
 import { acquireLease, type Lease, releaseLease, renewLease } from "../store/lease.ts";
 import type { Session, Store } from "../store/store.ts";
 import { formatTime } from "../store/stored-time.ts";
@@ -18,6 +20,7 @@ export interface OffersContext {
   readonly readDetails: ReadTaskDetails | undefined;
   readonly settings: OfferSettings;
   readonly clock: Clock;
+  readonly identify: IdentifySeller;
   /** The service and the filter of the products, as `renderScope` renders them. */
   readonly scope: string | undefined;
   readonly signal: AbortSignal;
@@ -122,6 +125,17 @@ export function writeOffers<Result>(
     const sender = await lockOffers(session, seller);
     return work(session, await renewLease(session, lease), sender);
   });
+}
+
+/**
+ * Checks that the products that are read and changed are those of the service and the seller in the database.
+ *
+ * @throws SyncError `scope-changed`, `foreign-seller`; what the listing throws
+ */
+export async function assertOwnProducts(context: OffersContext): Promise<void> {
+  const { store, seller, scope, signal } = context;
+  const sellerId = await context.identify(signal);
+  await store.write((session) => assertTarget(session, seller, { scope, sellerId }));
 }
 
 export function releaseOffers(attempt: Attempt, failure: string | null): Promise<void> {

@@ -1,6 +1,6 @@
 import type { SoldUnits } from "../feed/sold-units.ts";
 import { parseTime } from "../store/stored-time.ts";
-import { lockOffers, type OffersContext } from "./claim-offers.ts";
+import { assertOwnProducts, lockOffers, type OffersContext } from "./claim-offers.ts";
 import { findPriceDifferences } from "./desired-offer.ts";
 import { expectedStock, findOrdersRead, findSoldSince, isStockListed } from "./expected-stock.ts";
 import { findOffers, type Observed, type Offer, type Prices, saveOffers } from "./offer.ts";
@@ -60,9 +60,11 @@ export async function* diffOffers(
  * are left out, because the task's polls read them.
  */
 export async function observeOffers(
-  { store, products, signal, seller }: OffersContext,
+  context: OffersContext,
   stockCodes: ReadonlySet<string>,
 ): Promise<void> {
+  const { store, products, signal, seller } = context;
+  if (stockCodes.size > 0) await assertOwnProducts(context);
   let from = await store.read((session) => session.now());
   for await (const batch of readListedOffers(products, stockCodes, signal)) {
     from = await store.write(async (session) => {

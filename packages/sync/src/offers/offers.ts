@@ -99,7 +99,7 @@ export function createOffersRunner(
     signal: AbortSignal,
     runsFeed: boolean,
   ): OffersContext => {
-    const { rest, clock: serviceClock } = clients(seller);
+    const { rest, clock: serviceClock, identify } = clients(seller);
     return {
       store: runtime.store,
       seller,
@@ -110,6 +110,7 @@ export function createOffersRunner(
       clock: options.clock ?? systemClock,
       scope: runtime.feeds.get(seller)?.scope,
       signal,
+      identify,
       serviceClock,
       runsFeed,
       readOrders: () => readOrders(runtime.store, process.readFeed, seller, signal),

@@ -1,6 +1,6 @@
 import type { TaskDetails } from "../clients/task-details.ts";
 import { formatTime, parseTime } from "../store/stored-time.ts";
-import { type Attempt, offerTaskTable, writeOffers } from "./claim-offers.ts";
+import { type Attempt, assertOwnProducts, offerTaskTable, writeOffers } from "./claim-offers.ts";
 import { confirmOffer, type Poll } from "./confirm-offer.ts";
 import { findOrdersRead, findSoldSince } from "./expected-stock.ts";
 import { closeOffer, findOffers, saveOffers, selectOffers } from "./offer.ts";
@@ -32,6 +32,7 @@ export async function pollTasks(attempt: Attempt): Promise<void> {
   const now = await store.read((session) => session.now());
   const rows = await store.read((session) => session.query(DUE_TASKS, [seller, formatTime(now)]));
   if (rows.length === 0) return;
+  await assertOwnProducts(attempt);
   const due = rows.map(offerTaskTable.parse);
   const tasks: PolledTasks = new Map();
   const stockCodes = new Set<string>();

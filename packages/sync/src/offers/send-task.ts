@@ -1,6 +1,6 @@
 import { evaluateBatchError } from "@marketplace-seller/client-core/internal";
 import { getErrorMessage } from "../contract/sync-error.ts";
-import { assertNotMoved } from "../feed/scope.ts";
+import { assertTarget } from "../feed/scope.ts";
 import type { SoldUnits } from "../feed/sold-units.ts";
 import { countJournaled } from "../store/journaled-requests.ts";
 import { formatTime } from "../store/stored-time.ts";
@@ -25,7 +25,7 @@ import {
   saveOffers,
   selectOffers,
 } from "./offer.ts";
-import { IS_READY, nextPollMs } from "./offers-job.ts";
+import { findPending, IS_READY, nextPollMs } from "./offers-job.ts";
 
 /**
  * Sends the offers that are ready as a task, and stores the outcome.
@@ -63,13 +63,15 @@ const LAST_TIME = "9999-01-01T00:00:00.000Z";
  * @returns the SKUs, which are none when the marketplace already lists all desired values; undefined when no offer is
  * ready
  */
-function journalTask(
+async function journalTask(
   attempt: Attempt,
 ): Promise<{ readonly task: number; readonly skus: PriceStockUpdateSku[] } | undefined> {
   const { seller } = attempt;
+  const { desired } = await attempt.store.read((session) => findPending(session, seller));
+  const sellerId = desired === 0 ? undefined : await attempt.identify(attempt.signal);
   return writeOffers(attempt, async (session, now, { lastTask }) => {
     await refuseWhilePaused(session, seller);
-    await assertNotMoved(session, seller, attempt.scope);
+    await assertTarget(session, seller, { scope: attempt.scope, sellerId });
     const orders = await findOrdersRead(session, attempt);
     const readUntil = orders.hasPolled ? formatTime(orders.checkpoint) : FIRST_TIME;
     const measuredBefore = orders.isFeedRunning ? readUntil : LAST_TIME;

@@ -1,5 +1,5 @@
 import { SyncError } from "../contract/sync-error.ts";
-import { assertNotMoved } from "../feed/scope.ts";
+import { assertTarget, type WriteTarget } from "../feed/scope.ts";
 import { findSeller } from "../feed/seller-row.ts";
 import { countJournaled } from "../store/journaled-requests.ts";
 import type { Lease } from "../store/lease.ts";
@@ -34,33 +34,37 @@ type Claim =
    * Another process is sending this write, or another write of the same queue; its lease expires after at most
    * `waitMs` milliseconds.
    */
-  | { readonly next: "wait"; readonly waitMs: number };
+  | { readonly next: "wait"; readonly waitMs: number }
+  /** The caller must find out to which seller the credentials belong. */
+  | { readonly next: "identify" };
 
 /**
  * Stores the intent of a keyed write before its request is sent. Stores nothing when the write was applied before,
  * when its outcome is unknown, or when another write of its queue must end first.
  *
  * @param leaseMs - the maximum duration of the request, milliseconds
- * @throws SyncError `key-reused`, `unknown-write`, `writes-paused`, `scope-changed`; nothing was stored
+ * @param target - undefined while the seller of the credentials is not known
+ * @throws SyncError `key-reused`, `unknown-write`, `writes-paused`, `scope-changed`, `foreign-seller`; nothing was stored
  */
 export function claimWrite(
   store: Store,
   request: WriteRequest,
   leaseMs: number,
-  scope: string | undefined,
+  target: WriteTarget | undefined,
 ): Promise<Claim> {
   const { seller, key } = request;
   return store.write(async (session): Promise<Claim> => {
     // Locking the seller makes sure that of two writes in one queue, the later write sees the earlier write.
     await findSeller(session, seller, true);
     await refuseWhilePaused(session, seller);
-    await assertNotMoved(session, seller, scope);
+    if (target !== undefined) await assertTarget(session, seller, target);
     const earlier = await findWrite(session, seller, key);
     if (earlier !== undefined) {
       refuseReusedKey(request, earlier);
       if (earlier.state === "unknown") throw createUnknownWriteError(key, request.operation);
       if (earlier.state === "applied") return { next: "return", write: earlier };
     }
+    if (target === undefined) return { next: "identify" };
     const context = await completeContext(session, seller, request.body, request.context);
     const queue = earlier?.state === "sending" ? earlier.queue : nameQueue(context);
     const lease = await acquireQueue(session, seller, queue, leaseMs);

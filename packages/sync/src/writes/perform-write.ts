@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { isSellerError } from "@marketplace-seller/client-core";
 import { sleep } from "@marketplace-seller/client-core/internal";
+import type { WriteTarget } from "../feed/scope.ts";
 import { canonicalJson } from "../store/canonical-json.ts";
 import type { Lease } from "../store/lease.ts";
 import { retryDelayMs } from "../store/retry-delay.ts";
@@ -8,6 +9,7 @@ import { claimWrite, createUnknownWriteError, type WriteRequest } from "./claim-
 import type { WriteRow } from "./keyed-write-table.ts";
 import { readBackAfterFailure, recoverWrite } from "./read-back-write.ts";
 import { storeOutcomeOrExplain, withdrawWrite } from "./store-outcome.ts";
+import type { StoredResult } from "./stored-result.ts";
 import type { WriteIo } from "./write-io.ts";
 import type { WriteOutcome } from "./write-operations.ts";
 
@@ -32,7 +34,7 @@ const REPORTED_WAIT_MS = 2_000;
  * Performs a keyed write once, even across crashes: the intent is stored before the request is sent, and the outcome
  * after it.
  *
- * @throws SyncError `key-reused`, `unknown-write`, `writes-paused`, `scope-changed`; the client's error when the
+ * @throws SyncError `key-reused`, `unknown-write`, `writes-paused`, `scope-changed`, `foreign-seller`; the client's error when the
  * write had no effect; SyncError `database-…` when the database fails, after which a call with the same key returns
  * the outcome
  */
@@ -45,11 +47,15 @@ export async function performWrite<Result>(
   const request = createRequest(planned);
   const startedAt = clock.monotonic();
   let isWaitReported = false;
+  let target: WriteTarget | undefined;
   for (let checks = 1; ; checks += 1) {
     signal?.throwIfAborted();
     const claimedAt = clock.monotonic();
-    const claim = await claimWrite(store, request, settings.leaseMs, io.scope);
+    const claim = await claimWrite(store, request, settings.leaseMs, target);
     if (claim.next === "return") return { result: parseResult<Result>(claim.write), isSent: false };
+    if (claim.next === "identify") {
+      target = { scope: io.scope, sellerId: await io.clients.identify(signal) };
+    }
     if (claim.next === "wait") {
       if (!isWaitReported && claimedAt - startedAt >= REPORTED_WAIT_MS) {
         isWaitReported = true;
@@ -127,6 +133,6 @@ function createRequest({
 }
 
 /** Parses the stored response, which had the operation's type when it was stored. */
-function parseResult<Result>({ result }: WriteRow): Result | undefined {
-  return result === null ? undefined : (JSON.parse(result) as Result);
+function parseResult<Result>({ result }: WriteRow): StoredResult<Result> | undefined {
+  return result === null ? undefined : (JSON.parse(result) as StoredResult<Result>);
 }

@@ -18,6 +18,8 @@ const STORED_FIELDS = [
   "orderItemList",
   "orderItem",
   "splitPackageOrderItems",
+  "content",
+  "lineId",
 ] as const;
 
 /** A response as it is stored: its ids, codes, states and counts, without its texts. */

@@ -4,7 +4,7 @@ import { defaultWriteSettings, type WriteSettings } from "../contract/option-tab
 import { isSyncError } from "../contract/sync-error.ts";
 import type { SyncEvent } from "../contract/sync-event.ts";
 import { resetFeedCheck } from "../feed/premises/feed-check-table.ts";
-import { assertNotMoved } from "../feed/scope.ts";
+import { assertTarget } from "../feed/scope.ts";
 import type { SellerAccess } from "../feed/stored-sellers.ts";
 import { trigger } from "../jobs/job-queue.ts";
 import type { Store } from "../store/store.ts";
@@ -94,7 +94,8 @@ export function createKeyedWrites(
 }
 
 function ignoreOtherService(error: unknown): undefined {
-  if (isSyncError(error, "scope-changed") || isSyncError(error, "unknown-seller")) return undefined;
+  const codes = ["scope-changed", "foreign-seller", "unknown-seller"] as const;
+  if (codes.some((code) => isSyncError(error, code))) return undefined;
   throw error;
 }
 
@@ -104,14 +105,14 @@ async function readBackAndListUnknown(
   signal?: AbortSignal,
 ): Promise<readonly UnresolvedWrite[]> {
   const { store, settings, scope } = io;
-  for (const { key } of await store.read((session) =>
-    listWrites(session, seller, "sending", "unknown"),
-  )) {
+  const open = await store.read((session) => listWrites(session, seller, "sending", "unknown"));
+  const sellerId = open.length > 0 ? await io.clients.identify(signal) : undefined;
+  for (const { key } of open) {
     signal?.throwIfAborted();
     const claim = await store.write(async (session) => {
       // A different service does not have the write, so reading the write back from that service would wrongly show
       // that it was not applied.
-      await assertNotMoved(session, seller, scope);
+      await assertTarget(session, seller, { scope, sellerId });
       const write = await findWrite(session, seller, key);
       if (write?.state !== "sending" && write?.state !== "unknown") return undefined;
       const lease = await acquireQueue(session, seller, write.queue, settings.leaseMs);

@@ -20,6 +20,9 @@ describeEachStore("a feed whose service has a new address", (create, kind) => {
     await expect(sync.once()).rejects.toThrow("marketplace-sync move --base-url");
     expect(await sync.move()).toEqual([{ seller: "shop", baseUrl: other(), compared: 5 }]);
     expect(await sync.move()).toEqual([{ seller: "shop", baseUrl: other(), compared: 0 }]);
+    // Another seller was bound by mistake.
+    await shop.execute("UPDATE seller SET seller_id = '1'");
+    expect(await sync.move()).toEqual([{ seller: "shop", baseUrl: other(), compared: 5 }]);
     shop.placeOrder();
     const before = await shop.stored();
     expect((await sync.once()).get("shop")).toMatchObject({ state: "done" });

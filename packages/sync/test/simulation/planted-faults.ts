@@ -15,7 +15,7 @@ export interface PlantedFault extends Patch {
   readonly name: string;
 }
 
-const sourceFolder = new URL("../../src", import.meta.url);
+const sourceFolder = new URL("../../src/", import.meta.url);
 
 /**
  * Changes the source that is loaded after this, in this process alone; several changes may concern one file.

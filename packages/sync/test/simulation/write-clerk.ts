@@ -2,6 +2,7 @@ import { isSellerError } from "@marketplace-seller/client-core";
 import type { Sync, WriteOutcome } from "@marketplace-seller/sync";
 import { isSyncError } from "@marketplace-seller/sync";
 import type { Session } from "../../src/store/store.ts";
+import { renderResult } from "../../src/writes/stored-result.ts";
 import { type FindDesk, MAX_CALLS } from "./desk.ts";
 import type { FeedHistory } from "./feed-history.ts";
 import type { Seller } from "./plan.ts";
@@ -259,8 +260,8 @@ export class WriteClerk {
         isOver = true;
         errand.isDone = true;
         tell("is done");
-        const text = JSON.stringify(result);
-        if (isSent && result !== undefined) errand.result = text;
+        const text = renderResult(result);
+        if (isSent && text !== null) errand.result = text;
         else if (errand.result !== undefined && errand.result !== text) {
           this.#fail(`${key} of ${seller} returned ${errand.result}, and then ${text}`);
         }

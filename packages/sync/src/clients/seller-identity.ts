@@ -1,0 +1,62 @@
+import { type CredentialsOption, isSellerError } from "@marketplace-seller/client-core";
+import type { RestClient } from "@marketplace-seller/rest-client";
+
+type Credentials = Exclude<CredentialsOption, () => unknown>;
+
+/** The reading methods of a client by which its seller is found. */
+export interface ListingClient {
+  readonly packages: Pick<RestClient["packages"], "list">;
+  readonly products: Pick<RestClient["products"], "query">;
+}
+
+/**
+ * Finds the service's id of the seller to whom a client's credentials belong; undefined when the service lists neither
+ * a package of the last days nor a product.
+ *
+ * @throws what the listing throws, unless the service refuses it to this seller
+ */
+export async function findSellerId(
+  { packages, products }: ListingClient,
+  signal?: AbortSignal,
+): Promise<string | undefined> {
+  const options = signal === undefined ? {} : { signal };
+  const listings = [
+    () => packages.list({ size: 1 }, options),
+    () => products.query({ size: 1, sender: "ALL" }, options),
+  ];
+  for (const list of listings) {
+    try {
+      const [first] = (await list()).content;
+      if (first?.sellerId != null) return String(first.sellerId);
+    } catch (error) {
+      if (!isSellerError(error, "refused") && !isSellerError(error, "protocol")) throw error;
+    }
+  }
+  return undefined;
+}
+
+/** Finds the service's id of a seller; undefined while the service lists nothing of the seller. */
+export type IdentifySeller = (signal?: AbortSignal) => Promise<string | undefined>;
+
+/**
+ * Creates a function that finds the seller again after the credentials have changed. The credentials that were used
+ * last are kept in memory alone.
+ *
+ * @param onUnknown - called once for credentials whose seller the service does not name
+ */
+export function createIdentity(
+  readCredentials: () => Promise<Credentials>,
+  getClient: () => ListingClient,
+  onUnknown: () => void,
+): IdentifySeller {
+  let known: (Credentials & { readonly sellerId: string | undefined }) | undefined;
+  return async (signal) => {
+    const { appKey, appSecret } = await readCredentials();
+    const isSame = known?.appKey === appKey && known.appSecret === appSecret;
+    if (isSame && known?.sellerId !== undefined) return known.sellerId;
+    const sellerId = await findSellerId(getClient(), signal);
+    if (sellerId === undefined && !isSame) onUnknown();
+    known = { appKey, appSecret, sellerId };
+    return sellerId;
+  };
+}

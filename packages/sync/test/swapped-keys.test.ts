@@ -1,0 +1,75 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Sync } from "../src/app/sync.ts";
+import { useSandbox } from "../src/clients/sandbox.fixture.ts";
+import { inMemory } from "../src/store/each-store.fixture.ts";
+import { useSyncs } from "./sync.fixture.ts";
+
+const STOCK_CODE = "STK-00001";
+const task = {
+  payload: { integrator: "test", skus: [{ stockCode: STOCK_CODE, listPrice: 30, salePrice: 20 }] },
+};
+const other = { appKey: "sandbox-key-2", appSecret: "sandbox-secret-2" };
+
+describe("a seller with the keys of another one", () => {
+  const shop = useSandbox({ packages: 10, products: 10, sellers: 2 });
+  const { open } = useSyncs(inMemory, shop);
+  let credentials: typeof other;
+  let sync: Sync;
+  const foreign = expect.stringMatching(
+    /Nothing was sent: the credentials of "shop" belong to seller \d+, but/,
+  );
+
+  beforeEach(() => {
+    credentials = shop.sandbox.credentials;
+    sync = open({ sellers: [{ seller: "shop", credentials: () => credentials }] });
+  });
+  const write = (key: string) =>
+    sync
+      .client("shop")
+      .laborCosts.add(
+        { laborCostDetails: [{ orderLineId: "1", totalLaborCostExcludingVAT: 1 }] },
+        { key },
+      );
+  const countWrites = () =>
+    shop.countRequests("updatePriceAndStock") + shop.countRequests("addLaborCosts");
+
+  it("sends neither prices nor keyed writes, and goes on with its own keys", async () => {
+    await sync.once();
+    await sync.offers.set("shop", [{ stockCode: STOCK_CODE, listPrice: 30, salePrice: 20 }]);
+    credentials = other;
+    await sync.once();
+    expect(await sync.offers.push("shop")).toEqual({ state: "failed", failure: foreign });
+    await expect(write("1")).rejects.toMatchObject({ code: "foreign-seller", message: foreign });
+    expect(countWrites()).toBe(0);
+    credentials = shop.sandbox.credentials;
+    await sync.once();
+    expect(await sync.offers.push("shop")).toEqual({ state: "done" });
+    expect(shop.countRequests("updatePriceAndStock")).toBe(1);
+  });
+
+  it("is noticed before the first poll where its id is an option, and bound by the first write where it is none", async () => {
+    credentials = other;
+    expect(await write("1")).toMatchObject({ isSent: true });
+    const strict = open({
+      store: await inMemory(),
+      sellers: [{ seller: "shop", credentials: other, sellerId: shop.sandbox.sellerId }],
+    });
+    const refused = strict.client("shop").products.updatePriceAndStock(task, { key: "1" });
+    await expect(refused).rejects.toMatchObject({ code: "foreign-seller" });
+    credentials = shop.sandbox.credentials;
+    await expect(write("2")).rejects.toMatchObject({ code: "foreign-seller" });
+  });
+
+  it("sends what cannot be verified, and says so, while the service lists nothing of it", async () => {
+    const { appKey, appSecret } = { appKey: "empty-key", appSecret: "empty-secret" };
+    shop.sandbox.control.sellers.add({ nickname: "Empty", appKey, appSecret });
+    const warnings: string[] = [];
+    const empty = open({
+      sellers: [{ seller: "empty", credentials: { appKey, appSecret } }],
+      onEvent: (event) => void (event.type === "feed-warning" && warnings.push(event.warning)),
+    });
+    const { isSent } = await empty.client("empty").products.updatePriceAndStock(task, { key: "1" });
+    expect(isSent).toBe(true);
+    expect(warnings).toEqual([expect.stringContaining("not known to which seller")]);
+  });
+});
