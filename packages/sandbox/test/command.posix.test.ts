@@ -306,6 +306,44 @@ describe("marketplace-sandbox", () => {
     });
   });
 
+  it.each([
+    ["latency --when after-commit", "must be before-commit, not after-commit"],
+    ["task-stuck --when before-commit", "has no field when"],
+    ["server-error --delay-ms 5", "has no field delayMs"],
+    ["latency --stock-code A", "has no field stockCode; it has delayMs"],
+  ])("refuses fault add %s, and adds nothing", async (args, message) => {
+    await run(["--port", "0", ...QUIET], async (url) => {
+      const { status, error } = await run(["fault", "add", ...args.split(" "), "--url", url]);
+      expect([status, error]).toEqual([1, expect.stringContaining(message)]);
+      expect((await run(["fault", "list", "--url", url])).out).toBe("There are no faults.\n");
+    });
+  });
+
+  it.each(["order list", "order list --json", "requests", "requests --json"])(
+    "prints no character with %s that a terminal would obey",
+    async (args) => {
+      const hostile = "\u009B31m\u202Egnp.exe\u2066";
+      await run(["--port", "0", ...QUIET], async (url) => {
+        await fetch(`${url}/_sandbox/orders`, {
+          method: "POST",
+          headers: { "x-sandbox-token": "sandbox-control", "content-type": "application/json" },
+          body: JSON.stringify({
+            lines: [{ stockCode: "STK-00001", quantity: 1 }],
+            buyer: { fullName: `Ada${hostile}` },
+          }),
+        });
+        await fetch(`${url}/ms/product/tasks/product-update`, {
+          method: "POST",
+          headers: { "content-type": "application/json", "x-request-id": "a\u009Bb" },
+          body: hostile,
+        });
+        const { out } = await run([...args.split(" "), "--url", url]);
+        expect(out).not.toMatch(/[^\P{Cc}\n]|\p{Bidi_Control}/u);
+        if (args.startsWith("order")) expect(out).toContain("Ada");
+      });
+    },
+  );
+
   it("prints lists as tables, and as JSON with --json", async () => {
     const none = ["--packages", "0", "--products", "10", "--log-level", "silent"];
     await run(["--port", "0", ...none], async (url) => {
@@ -342,7 +380,7 @@ describe("marketplace-sandbox", () => {
       );
       await fetch(`${url}/ms/product-query?size=0`, { headers });
       expect(await printed("requests")).toMatch(
-        /^\d{4}-.* 400 {2}queryProducts {2}GET \/ms\/product-query\?size=0 .*"code":1004/,
+        /^\d{4}-.* 400 {2}queryProducts {2}GET \/ms\/product-query\?size=0 .*1004: The request is not valid/,
       );
       expect(await printed("requests", "--clear")).toBe("The sandbox has received no requests.\n");
     });
