@@ -1,5 +1,4 @@
 import { type Clock, systemClock } from "@marketplace-seller/client-core";
-import { toEpochMs } from "@marketplace-seller/client-core/internal";
 import { type MeasuredPremise, measurePremises } from "@marketplace-seller/rest-client";
 import { checkFilterSellers } from "../changes/change-filter.ts";
 import type { ResolvedConsumer } from "../changes/consumer.ts";
@@ -15,6 +14,7 @@ import {
 } from "../contract/option-table.ts";
 import { getErrorMessage } from "../contract/sync-error.ts";
 import type { SyncSeller } from "../contract/sync-seller.ts";
+import { readStart } from "../contract/written-date.ts";
 import { isEarlier, requestBackfill } from "../feed/backfill.ts";
 import { createListing, type Listing } from "../feed/listing.ts";
 import { bindSeller, checkScope, checkSellerId, renderScope } from "../feed/scope.ts";
@@ -150,11 +150,13 @@ function createFeed(seller: SyncSeller, options: SyncOptions, clients: GetClient
 }
 
 /** Reads the start, the service and the filter of a seller's feed from the options. */
-export function feedOptionsOf(seller: SyncSeller, options: Pick<SyncOptions, "client">) {
-  const { from } = seller;
+export function feedOptionsOf(
+  seller: SyncSeller,
+  options: Pick<SyncOptions, "client" | "timeZone">,
+) {
   return {
     /** The date from which the feed is read, epoch milliseconds. */
-    from: from === undefined ? undefined : toEpochMs(from),
+    from: seller.from === undefined ? undefined : readStart(seller.from, options.timeZone),
     /** The service and the filter of the feed, as text; see `renderScope`. */
     scope: renderScope(resolveBaseUrl(seller, options), seller),
   };

@@ -34,6 +34,11 @@ export interface SyncOptions {
    * retention each time it is called.
    */
   readonly retentionDays?: number;
+  /**
+   * The zone of dates that are written without one: an IANA name such as `Europe/Istanbul`, or an offset. Default
+   * `+03:00`, the zone of the interface document.
+   */
+  readonly timeZone?: string;
   /** The number of sellers whose feeds are read concurrently. Default 8. */
   readonly concurrency?: number;
   /** Called with each event of the sync; events contain no personal data. */

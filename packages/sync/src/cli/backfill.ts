@@ -1,22 +1,24 @@
 import type { Cli } from "./cli.ts";
+import { readDateFlag } from "./config/resolve-options.ts";
 import { EXIT } from "./exit-codes.ts";
-import { parseDate, pickSeller, type SharedFlags } from "./shared-flags.ts";
+import { DATE_FLAGS, pickSeller, type SharedFlags } from "./shared-flags.ts";
 import { withSync } from "./with-sync.ts";
 
 interface BackfillFlags extends SharedFlags {
-  /** Epoch milliseconds. */
-  readonly from: number;
+  readonly from: string;
 }
 
 export function addBackfill({ command, io, setExitCode }: Cli): void {
   command(
     "backfill",
     "also store packages from before the feeds started, whether run is running or not",
+    undefined,
+    DATE_FLAGS,
   )
-    .requiredOption("--from <date>", "the new start of the feeds, such as 2026-01-01", parseDate)
+    .requiredOption("--from <date>", "the new start of the feeds, such as 2026-01-01")
     .action((flags: BackfillFlags) =>
       withSync({ ...flags, mustExist: true }, io, async (sync, signal) => {
-        const { from } = flags;
+        const from = await readDateFlag("--from", flags.from, flags, io);
         const outcomes = await sync.backfill({ from, ...pickSeller(flags), signal });
         for (const [name, { state }] of outcomes) {
           if (state !== "done") setExitCode(EXIT.incomplete);

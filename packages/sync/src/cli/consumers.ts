@@ -1,6 +1,7 @@
 import type { Cli } from "./cli.ts";
+import { readDateFlag } from "./config/resolve-options.ts";
 import { escapeLine, renderJson } from "./output/terminal-text.ts";
-import { parseDate, pickSeller, type SharedFlags } from "./shared-flags.ts";
+import { DATE_FLAGS, pickSeller, type SharedFlags } from "./shared-flags.ts";
 import { withStoredData } from "./with-stored-data.ts";
 
 /** Adds the commands `consumers`, `consumers remove`, `consumers discard`, `replay` and `retry`. */
@@ -36,16 +37,16 @@ export function addConsumers(cli: Cli): void {
 }
 
 interface ReplayFlags extends SharedFlags {
-  /** Epoch milliseconds. */
-  readonly from: number;
+  readonly from: string;
 }
 
 function addReplay({ command, io }: Cli): void {
-  command("replay <consumer>", "deliver the changes again that were stored since a time")
-    .requiredOption("--from <date>", "the time, such as 2026-01-31T10:00:00Z", parseDate)
+  const description = "deliver the changes again that were stored since a time";
+  command("replay <consumer>", description, undefined, DATE_FLAGS)
+    .requiredOption("--from <date>", "the time, such as 2026-01-31T10:00:00Z")
     .action((consumer: string, flags: ReplayFlags) =>
       withStoredData(flags, io, async (stored) => {
-        const { from } = flags;
+        const from = await readDateFlag("--from", flags.from, flags, io);
         const count = await stored.replay(consumer, { from, ...pickSeller(flags) });
         io.out(`${consumer}: ${count} changes will be delivered again\n`);
       }),

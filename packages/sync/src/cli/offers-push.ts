@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import type { Sync } from "../app/sync.ts";
 import { formatTime } from "../store/stored-time.ts";
 import type { CommandIo } from "./command-io.ts";
+import { readDateFlag } from "./config/resolve-options.ts";
 import { EXIT, UsageError } from "./exit-codes.ts";
 import { createFailureGroups } from "./files/failure-groups.ts";
 import {
@@ -17,10 +18,10 @@ import { openResultFile, type ResultFile } from "./files/result-file.ts";
 import { StagedOffers } from "./files/staged-offers.ts";
 import { createPushProgress } from "./output/push-progress.ts";
 import { escapeLine, renderJson } from "./output/terminal-text.ts";
+import type { SharedFlags } from "./shared-flags.ts";
 
 export interface PushFlags extends FormatFlags {
-  /** Epoch milliseconds. */
-  readonly asOf?: number;
+  readonly asOf?: string;
   readonly dryRun?: true;
   readonly result?: string;
   readonly wait: boolean;
@@ -30,7 +31,7 @@ export interface PushFlags extends FormatFlags {
 /** A file of offers that is pushed, with the flags of the command. */
 interface Push {
   readonly file: string;
-  readonly flags: PushFlags;
+  readonly flags: SharedFlags & PushFlags;
   readonly io: CommandIo;
   readonly sync: Sync;
   readonly seller: string;
@@ -49,7 +50,10 @@ export async function pushFile(push: Push): Promise<number> {
     ({ mtimeMs }) => Math.floor(mtimeMs),
     () => now,
   );
-  const asOf = flags.asOf ?? modifiedAt;
+  const asOf =
+    flags.asOf === undefined
+      ? modifiedAt
+      : await readDateFlag("--as-of", flags.asOf, flags, io, "refused");
   // Setting no rows refuses a measurement time that is in the database's future, and creates a missing database
   // before a result file with the same name could be created.
   await sync.offers.set(seller, [], { asOf }).catch((error: unknown) => {

@@ -100,7 +100,7 @@ describe("the command offers", () => {
     ['stockCode,quantity\n"A,1\nB,2\n', "", "a quote is not closed"],
     ['stockCode,quantity\n"A"B,1\n', "", "there is text after the closing quote"],
     [Buffer.from([0, 1, 2, 3, 10, 0]), "", "contains NUL bytes"],
-    [STOCK, "--as-of 2099-01-01", "in the future"],
+    [STOCK, "--as-of 2099-01-01T00:00Z", "in the future"],
     [STOCK, "--result no/such/folder.csv", "cannot be written"],
     [STOCK, "--result prices.csv", NO_RESULT],
     [STOCK, "--result orders.db", NO_RESULT],

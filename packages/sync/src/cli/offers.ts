@@ -6,7 +6,7 @@ import { parseCsvSeparator } from "./files/csv-dialect.ts";
 import { parseColumns } from "./files/read-offers-csv.ts";
 import { type PushFlags, pushFile } from "./offers-push.ts";
 import { escapeLine, renderJson, renderTable } from "./output/terminal-text.ts";
-import { FEED_FLAGS, parseDate, pickSeller, type SharedFlags } from "./shared-flags.ts";
+import { FEED_FLAGS, pickSeller, type SharedFlags } from "./shared-flags.ts";
 import { withStoredData } from "./with-stored-data.ts";
 import { withSync } from "./with-sync.ts";
 
@@ -34,7 +34,7 @@ export function addOffers({ program, command, io, setExitCode }: Cli): void {
     offers,
     FEED_FLAGS,
   )
-    .option("--as-of <moment>", "when the quantities were measured", parseDate)
+    .option("--as-of <moment>", "when the quantities were measured")
     .option(
       "--columns <names>",
       'columns with other names: "stockCode=SKU no.,quantity=Pieces"',

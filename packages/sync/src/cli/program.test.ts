@@ -99,7 +99,7 @@ describe("the command line", () => {
     expect(await count()).toBeLessThan(29);
     expect(await run("backfill --from 2024-11-01")).toEqual({
       status: 0,
-      out: "shop: everything since 2024-11-01T00:00:00.000Z is stored\n",
+      out: "shop: everything since 2024-10-31T21:00:00.000Z is stored\n",
       error: expect.stringContaining("shop: backfill complete\n"),
     });
     expect(await count()).toBe(29);
@@ -144,8 +144,16 @@ describe("the command line", () => {
 
   it.each<[line: string, message: string, changed?: Record<string, string>]>([
     ["stauts", "Did you mean status?"],
-    ["once --begin yesterday", "'yesterday' is invalid. The value must be a date"],
-    ["backfill --from 2999-01-01", "The date must not be in the future"],
+    ["once --begin yesterday", '--begin "yesterday" is no date; write it such as 2026-11-30'],
+    ["once --begin 10.11.2026", "could mean 2026-11-10 or 2026-10-11"],
+    ["once --begin 7", "is a number and no date"],
+    ["once --begin 2026-02-30", "names a day that does not exist"],
+    ["once --begin 2026-11-01 --time-zone Mars", 'The time zone "Mars" must be an IANA time zone'],
+    [
+      "once --begin 2026-11-01",
+      "MARKETPLACE_TIME_ZONE is set and empty",
+      { MARKETPLACE_TIME_ZONE: "" },
+    ],
     ["once --retention -1", "The value must be a number of days"],
     ["once --database mysql://host/orders", "a file name or a postgres:// address, not mysql://"],
     ["once --database=", "The name of the database is empty"],

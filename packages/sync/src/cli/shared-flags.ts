@@ -1,6 +1,5 @@
 import { type Command, InvalidArgumentError } from "commander";
 import { commandOptions, type Option, optionTable } from "../contract/option-table.ts";
-import { isFuture } from "../store/stored-time.ts";
 
 /** The values of the flags that several commands share. */
 export interface SharedFlags {
@@ -9,8 +8,9 @@ export interface SharedFlags {
   readonly seller?: string;
   /** The file with the operator's names. */
   readonly operator?: string;
-  /** Epoch milliseconds. */
-  readonly begin?: number;
+  /** A date as the user wrote it; see `readDateFlag`. */
+  readonly begin?: string;
+  readonly timeZone?: string;
   readonly retention?: number;
   /** The base URL from the flag of `move`; it overrides every other base URL. */
   readonly baseUrl?: string;
@@ -21,13 +21,23 @@ export interface SharedFlags {
 }
 
 /** The name of a shared flag. */
-export type SharedFlag = "database" | "config" | "seller" | "operator" | "begin" | "retentionDays";
+export type SharedFlag =
+  | "database"
+  | "config"
+  | "seller"
+  | "operator"
+  | "begin"
+  | "retentionDays"
+  | "timeZone";
 
 /** The flags that most commands have. */
 export const COMMON_FLAGS: readonly SharedFlag[] = ["database", "config", "seller", "operator"];
 
+/** The flags of commands that read a date. */
+export const DATE_FLAGS: readonly SharedFlag[] = [...COMMON_FLAGS, "timeZone"];
+
 /** The flags of commands that may start a new feed. */
-export const FEED_FLAGS: readonly SharedFlag[] = [...COMMON_FLAGS, "begin", "retentionDays"];
+export const FEED_FLAGS: readonly SharedFlag[] = [...DATE_FLAGS, "begin", "retentionDays"];
 
 export function addSharedFlags(command: Command, names: readonly SharedFlag[]): Command {
   const options = { ...commandOptions, ...optionTable[""] };
@@ -43,24 +53,8 @@ export function addSharedFlags(command: Command, names: readonly SharedFlag[]): 
 }
 
 const parsers: ReadonlyMap<string | undefined, (text: string) => number> = new Map([
-  [commandOptions.begin.flag, parseDate],
   [optionTable[""].retentionDays.flag, parseDays],
 ]);
-
-/**
- * Parses the date of a flag to epoch milliseconds.
- *
- * @throws InvalidArgumentError for a date in the future, because nothing is stored for it yet
- */
-export function parseDate(text: string): number {
-  const time = Date.parse(text);
-  if (isFuture(time, Date.now()))
-    throw new InvalidArgumentError("The date must not be in the future");
-  if (!Number.isNaN(time)) return time;
-  throw new InvalidArgumentError(
-    "The value must be a date, such as 2026-01-31 or 2026-01-31T10:00:00Z",
-  );
-}
 
 function parseDays(text: string): number {
   const [, days] = /^(\d{1,5})d?$/.exec(text) ?? [];

@@ -16,7 +16,10 @@ describe("the sellers of a sync", () => {
     [{ ...shop, seller: "shop\0" }, 'none of them a control character, not "shop\\u0000"'],
     [{ ...shop, credentials: undefined }, 'credentials of seller "shop" must be'],
     [{ ...shop, credentials: "key:secret" }, 'credentials of seller "shop" must be'],
-    [{ ...shop, from: "2026-01-31" }, 'from of seller "shop" must be a valid Date'],
+    [
+      { ...shop, from: "10.11.2026" },
+      'from of seller "shop": "10.11.2026" could mean 2026-11-10 or',
+    ],
     [{ ...shop, from: new Date("yesterday") }, 'from of seller "shop" must be a valid Date'],
     [{ ...shop, from: Date.UTC(2999, 0) }, 'from of seller "shop" must not be in the future'],
     [{ ...shop, baseUrl: "htp:/x" }, 'Seller "shop" has no valid baseUrl'],

@@ -1,18 +1,19 @@
 import { type Clock, systemClock } from "@marketplace-seller/client-core";
-import { checkUrl, toEpochMs } from "@marketplace-seller/client-core/internal";
+import { checkUrl } from "@marketplace-seller/client-core/internal";
 import type { RestClientOptions } from "@marketplace-seller/rest-client";
 import { getErrorMessage } from "../contract/sync-error.ts";
 import type { SyncEvent } from "../contract/sync-event.ts";
 import type { SellersOption, SyncSeller } from "../contract/sync-seller.ts";
+/** The options of a sync that name its sellers and their services. */ import { readStart } from "../contract/written-date.ts";
 import { isStorableName, NAME_RULE, quotePrefix } from "../store/storable-name.ts";
 import { refuseFuture } from "../store/stored-time.ts";
 
-/** The options of a sync that name its sellers and their services. */
 export interface DirectoryOptions {
   readonly sellers: SellersOption;
   readonly client?: Partial<Omit<RestClientOptions, "credentials">>;
   readonly onEvent?: (event: SyncEvent) => void;
   readonly clock?: Clock;
+  readonly timeZone?: string;
 }
 
 /**
@@ -63,15 +64,19 @@ export function createSellerDirectory({
 /** Checks the options of sellers, and returns the sellers by name. */
 function checkSellers(
   sellers: readonly SyncSeller[],
-  options: Pick<DirectoryOptions, "client">,
+  options: Pick<DirectoryOptions, "client" | "timeZone">,
   now: number,
 ): ReadonlyMap<string, SyncSeller> {
   const byName = new Map<string, SyncSeller>();
   for (const seller of sellers) {
-    checkSeller(seller);
+    checkSeller(seller, options.timeZone);
     const { seller: name, from } = seller;
     if (from !== undefined) {
-      refuseFuture(`from of seller ${JSON.stringify(name)}`, toEpochMs(from), now);
+      refuseFuture(
+        `from of seller ${JSON.stringify(name)}`,
+        readStart(from, options.timeZone),
+        now,
+      );
     }
     if (byName.has(name)) throw new TypeError(`Two sellers are named ${JSON.stringify(name)}`);
     resolveBaseUrl(seller, options);
@@ -81,7 +86,10 @@ function checkSellers(
 }
 
 /** The types of a seller's fields are checked too, because a configuration file is often plain JavaScript. */
-function checkSeller({ seller, sellerId, credentials, from }: Partial<SyncSeller>): void {
+function checkSeller(
+  { seller, sellerId, credentials, from }: Partial<SyncSeller>,
+  timeZone: string | undefined,
+): void {
   if (!isStorableName(seller)) {
     throw new TypeError(`The name of a seller must have ${NAME_RULE}, not ${quotePrefix(seller)}`);
   }
@@ -95,10 +103,12 @@ function checkSeller({ seller, sellerId, credentials, from }: Partial<SyncSeller
     );
   }
   try {
-    if (from !== undefined) toEpochMs(from);
+    if (from !== undefined) readStart(from, timeZone);
   } catch (error) {
+    if (typeof from === "string")
+      throw new TypeError(`from of seller ${name}: ${getErrorMessage(error)}`);
     throw new TypeError(
-      `from of seller ${name} must be a valid Date, epoch milliseconds or a Temporal.Instant`,
+      `from of seller ${name} must be a valid Date, epoch milliseconds, a Temporal.Instant or a date as text`,
       { cause: error },
     );
   }

@@ -1,3 +1,6 @@
+import { isTimeZone } from "./local-time.ts";
+import { DEFAULT_TIME_ZONE } from "./written-date.ts";
+
 /**
  * The longest lease, and the longest pause of a pacer; a stored end of a lease or pause that lies further in the
  * future was written before a clock was set back.
@@ -106,6 +109,19 @@ function text<Fallback extends string | undefined, Names extends CommandNames>(
   return { ...names, help, default: fallback, problem };
 }
 
+function timeZone(): Option<string> & { readonly default: string } & CommandNames {
+  return {
+    help: "the zone of dates without one, and of times in CSV: an IANA name such as Europe/Istanbul, or an offset",
+    default: DEFAULT_TIME_ZONE,
+    problem: (value) =>
+      typeof value === "string" && isTimeZone(value)
+        ? undefined
+        : "must be an IANA time zone such as Europe/Istanbul, or an offset such as +03:00",
+    flag: "--time-zone <zone>",
+    variable: "MARKETPLACE_TIME_ZONE",
+  };
+}
+
 /** Makes `false` a valid value of an option. */
 function orFalse(option: Option<number>): Option<number | false> {
   return { ...option, problem: (value) => (value === false ? undefined : option.problem(value)) };
@@ -191,6 +207,7 @@ export const optionTable = {
       },
     ),
     concurrency: wholeNumber("number of sellers that are read at once", DEFAULT_CONCURRENCY, 1),
+    timeZone: timeZone(),
   },
   feed,
   writes,

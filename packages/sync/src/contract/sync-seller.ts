@@ -25,9 +25,9 @@ export interface SyncSeller extends FeedFilter {
   readonly sellerId?: string | number;
   /**
    * The start of the feed: packages that were updated since this time are read; it lies in the past. The default
-   * start is 15 days before the first run.
+   * start is 15 days before the first run. A text is read in the option `timeZone`, such as `2026-11-30`.
    */
-  readonly from?: InstantInput;
+  readonly from?: InstantInput | string;
   /** The base URL of the service. The default is the base URL in `client` of the sync. */
   readonly baseUrl?: string;
 }

@@ -1,3 +1,5 @@
+import type { InstantInput } from "@marketplace-seller/client-core";
+import { toEpochMs as instantToEpochMs } from "@marketplace-seller/client-core/internal";
 import {
   endOfDay,
   formatLocalTime,
@@ -66,6 +68,18 @@ export function readDate(
     return refuse(text, `lies in the future: it was understood as ${isoText(time)}`, reading);
   }
   return time;
+}
+
+/**
+ * Reads the start of a feed to epoch milliseconds.
+ *
+ * @throws TypeError for an invalid instant, RangeError for a text that is refused
+ */
+export function readStart(from: InstantInput | string, timeZone = DEFAULT_TIME_ZONE): number {
+  if (typeof from !== "string") return instantToEpochMs(from);
+  const read = readDate(from, { timeZone, dateAlone: "start" });
+  if (typeof read === "number") return read;
+  throw new RangeError(read.message);
 }
 
 interface Found {

@@ -3,10 +3,11 @@ import { resolve } from "node:path";
 import { type OperatorProfile, systemClock } from "@marketplace-seller/client-core";
 import { parseOperatorProfile } from "@marketplace-seller/client-core/internal";
 import type { SyncOptions } from "../../app/sync-options.ts";
-import { commandOptions } from "../../contract/option-table.ts";
+import { commandOptions, optionTable } from "../../contract/option-table.ts";
 import { getErrorMessage, isSyncError } from "../../contract/sync-error.ts";
 import type { SyncEvent } from "../../contract/sync-event.ts";
 import type { SellersOption, SyncSeller } from "../../contract/sync-seller.ts";
+import { type DateReading, readDate } from "../../contract/written-date.ts";
 import { findStored } from "../../feed/stored-sellers.ts";
 import { type DatabaseName, parseDatabaseName } from "../../store/database-address.ts";
 import { sqliteStore } from "../../store/sqlite/sqlite-store.ts";
@@ -111,7 +112,8 @@ export async function resolveOptions(
   return {
     ...configOptions,
     store,
-    sellers: applyFlags(sellers, flags),
+    sellers: applyFlags(sellers, await readBegin(flags, io), flags),
+    timeZone: await resolveTimeZone(flags, io),
     ...(flags.retention === undefined ? {} : { retentionDays: flags.retention }),
     onEvent: (event) => {
       config.onEvent?.(event);
@@ -218,7 +220,52 @@ async function checkStored(source: StoreSource, sellers: SellersOption): Promise
   }
 }
 
-function applyFlags(sellers: SellersOption, { begin, baseUrl }: SharedFlags): SellersOption {
+async function readBegin(flags: SharedFlags, io: CommandIo): Promise<number | undefined> {
+  const { begin } = flags;
+  return begin === undefined ? undefined : readDateFlag("--begin", begin, flags, io);
+}
+
+/**
+ * Reads the date of a flag to epoch milliseconds.
+ *
+ * @throws UsageError for a text that is no date or could be several, and for a start in the future
+ */
+export async function readDateFlag(
+  flag: string,
+  text: string,
+  flags: SharedFlags,
+  io: CommandIo,
+  dateAlone: DateReading["dateAlone"] = "start",
+): Promise<number> {
+  const timeZone = await resolveTimeZone(flags, io);
+  const latest = dateAlone === "end" ? Number.POSITIVE_INFINITY : Date.now() + MINUTE_MS;
+  const read = readDate(text, { timeZone, dateAlone, latest });
+  if (typeof read === "number") return read;
+  throw new UsageError(`${flag} ${read.message}`);
+}
+
+const MINUTE_MS = 60_000;
+
+/** The zone of dates without one: from the flag, the configuration file or the environment. */
+export async function resolveTimeZone(flags: SharedFlags, io: CommandIo): Promise<string> {
+  const { variable = "", default: fallback, problem } = optionTable[""].timeZone;
+  const environment = new Environment(io);
+  const zone =
+    flags.timeZone ??
+    (await readConfigFile(io.folder, flags.config))?.timeZone ??
+    environment.read(variable) ??
+    fallback;
+  environment.refuseEmpty();
+  const wrong = problem(zone);
+  if (wrong === undefined) return zone;
+  throw new UsageError(`The time zone ${JSON.stringify(zone)} ${wrong}`);
+}
+
+function applyFlags(
+  sellers: SellersOption,
+  begin: number | undefined,
+  { baseUrl }: SharedFlags,
+): SellersOption {
   const overrides = {
     ...(begin !== undefined && { from: begin }),
     ...(baseUrl !== undefined && { baseUrl }),
