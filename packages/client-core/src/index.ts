@@ -86,6 +86,11 @@ export {
 export type { PaginationOptions, ValueAtPath } from "./paging/pages.ts";
 export type { ChangeIdentity } from "./paging/seek-changes.ts";
 export type { InstantInput } from "./paging/time-window.ts";
+export type {
+  UnreadableRow,
+  UnreadableRowOptions,
+  WithUnreadableRows,
+} from "./paging/unreadable-rows.ts";
 export type { ChangeWalk } from "./paging/walk-changes.ts";
 export type { CredentialsOption } from "./redaction/credentials.ts";
 export type { CredentialPair } from "./redaction/redact.ts";

@@ -21,17 +21,17 @@ export {
   resolveWrite,
 } from "./call/resolve-write.ts";
 export type { Completed } from "./call/traced.ts";
+export { decodeText, TextEncodingError } from "./charset/decode-text.ts";
 export {
   type Drift,
-  DriftList,
-  fieldPath,
   findDrift,
+  noteDrift,
   type ResponseSchema,
 } from "./contract-drift/contract-drift.ts";
 export { describeShape } from "./contract-drift/response-shape.ts";
 export { sleep } from "./deadline/clock.ts";
 export { messageWithoutCode } from "./errors/seller-error.ts";
-export { countFractionDigits, decimalOrUndefined } from "./exact/decimal.ts";
+export { countFractionDigits, decimalOrUndefined, expandExponent } from "./exact/decimal.ts";
 export { identifierOrUndefined } from "./exact/identifier.ts";
 export {
   checkCount,
@@ -51,6 +51,13 @@ export {
   walkPages,
 } from "./paging/pages.ts";
 export { instantMs, toEpochMs } from "./paging/time-window.ts";
+export {
+  MAX_UNREADABLE_ROWS,
+  UnreadableRowList,
+  unreadableRow,
+  unreadableRowsOf,
+  withUnreadableRows,
+} from "./paging/unreadable-rows.ts";
 export { walkChanges } from "./paging/walk-changes.ts";
 export { type Redact, safeExcerpt, safeMessage } from "./redaction/redact.ts";
 export { escapeLine, escapeText, renderJson } from "./redaction/terminal-text.ts";

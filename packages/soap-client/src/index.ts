@@ -32,6 +32,9 @@ export {
   type SplitOrderItem,
   TimeoutError,
   TransportError,
+  type UnreadableRow,
+  type UnreadableRowOptions,
+  type WithUnreadableRows,
   type WriteOutcome,
 } from "@marketplace-seller/client-core";
 export type { SoapClientOptions } from "./client-base.ts";
@@ -61,7 +64,7 @@ export {
   isSoapFaultError,
   SoapFaultError,
 } from "./runtime/errors.ts";
-export type { CallOptions, SoapOrderContext } from "./runtime/order-context.ts";
+export type { CallOptions, IterationOptions, SoapOrderContext } from "./runtime/order-context.ts";
 export type { SentWrite, WriteOperation } from "./runtime/read-back.ts";
 export { parseSoapDate, type SoapDateInput } from "./schema/soap-date.ts";
 export type { OperationMethod, Operations } from "./services/operations.ts";

@@ -118,7 +118,6 @@ describe("node-soap's own client", () => {
   it("never parses a message that the codec refused", async () => {
     const right = await example("CombineItems", "response");
     const hostile = [
-      right.replace("<status>", '<status id="a" href="#a">'),
       right.replace("?>", "?><!DOCTYPE x>"),
       right.replace("success", '<![CDATA[<?xml version="1.0"?><a/>]]>'),
       "",
@@ -133,6 +132,29 @@ describe("node-soap's own client", () => {
       expect(error).toMatchObject({ code: "indeterminate" });
       expect(parsed).toEqual([undefined]);
     }
+  });
+
+  it("never parses the attributes of a response, which may be odd in a response", async () => {
+    const right = await example("CombineItems", "response");
+    await using server = await listen(xml(right.replace("<status>", '<status id="a" href="#a">')));
+    const client = await nodeSoapOf(server);
+    const parsed: unknown[] = [];
+    client.on("response", (body: unknown) => parsed.push(body));
+    const [response] = await client.CombineItemsAsync(items);
+    expect(response).toEqual({ result: { status: "success" } });
+    expect(String(parsed[0])).not.toContain("href");
+  });
+
+  it("returns what a service left out or wrote with forbidden characters", async () => {
+    const right = await example("OrderList", "response");
+    const odd = right
+      .replace(/<citizenshipId>.*<\/citizenshipId>/, "")
+      .replace(">2012", ">2&#x1B;");
+    await using server = await listen(xml(odd));
+    const client = await nodeSoapOf(server);
+    const [response] = await client.OrderListAsync({ searchData: {} });
+    expect(response.orderList.order[0]).toMatchObject({ orderNumber: "2\u001b34567890" });
+    expect(response.orderList.order[0]).not.toHaveProperty("citizenshipId");
   });
 
   it("never parses the detail of a Fault, which may have any attribute", async () => {

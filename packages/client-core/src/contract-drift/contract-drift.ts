@@ -15,6 +15,20 @@ export type ResponseSchema = (
 
 export type Drift = Pick<ContractDriftEvent, "path" | "kind" | "count">;
 
+/** Deviations that only the decoder sees, by the object that it decoded. */
+const noted = new WeakMap<object, { readonly name: string; readonly kind: Drift["kind"] }[]>();
+
+/**
+ * Notes a deviation that a decoded value no longer shows, such as the exponent of a decimal, for {@link findDrift}.
+ *
+ * @param name - the field of the object
+ */
+export function noteDrift(object: object, name: string, kind: Drift["kind"]): void {
+  const list = noted.get(object);
+  if (list === undefined) noted.set(object, [{ name, kind }]);
+  else list.push({ name, kind });
+}
+
 /**
  * Callbacks of a traversal of the values of a decoded response. Each callback of the traversal receives the path of the
  * value in the response.
@@ -85,6 +99,9 @@ export function findDrift(
   const drift = new DriftList();
   walkResponse(value, schema, named, {
     value(path, item, fits, values) {
+      if (typeof item === "object" && item !== null) {
+        for (const { name, kind } of noted.get(item) ?? []) drift.note(fieldPath(path, name), kind);
+      }
       if (!fits) drift.note(path, "type");
       else if (item !== null && values?.includes(item as string) === false) {
         drift.note(path, "unknown-value");

@@ -87,10 +87,11 @@ export interface ContractDriftEvent {
   /** The path of the deviating field in the response, such as `content[].lines[].status`. */
   readonly path: string;
   /**
-   * The kind of deviation: the contract lacks the field or the enum value, or the field is missing or has another
-   * type.
+   * The kind of deviation: the contract lacks the field or the enum value, the field is missing or has another type, or
+   * its value is written as the contract does not allow (`notation`): a decimal with an exponent, a forbidden
+   * character, an unexpected attribute.
    */
-  readonly kind: "unknown-field" | "unknown-value" | "missing-field" | "type";
+  readonly kind: "unknown-field" | "unknown-value" | "missing-field" | "type" | "notation";
   /** The number of deviations at the path, in the first response that had a deviation there. */
   readonly count: number;
 }

@@ -1,4 +1,9 @@
 import { ProtocolError } from "../errors/errors.ts";
+import {
+  UnreadableRowList,
+  type UnreadableRowOptions,
+  unreadableRowsOf,
+} from "./unreadable-rows.ts";
 
 export type FetchPage<Page> = (page: number, signal: AbortSignal | undefined) => Promise<Page>;
 
@@ -12,7 +17,7 @@ export interface PaginationOptions {
   readonly operation?: string | undefined;
 }
 
-interface BoundedWalk<Page> extends PaginationOptions {
+interface BoundedWalk<Page> extends PaginationOptions, UnreadableRowOptions {
   /** Returns the requested page size and the number of pages that the listing reports. */
   readonly getBounds?: ((page: Page) => ListingBounds) | undefined;
 }
@@ -31,12 +36,12 @@ interface ListingBounds {
  * such as `pageCount` or `totalPages` is used only for a service that repeats its last page beyond the end of the
  * listing; see {@link endAtRepeatedPage}. The walk returns neither the empty page nor a repeated page.
  *
- * @throws ProtocolError when pages repeat, so that the walk would never end
+ * @throws ProtocolError when pages repeat, so that the walk would never end; at the end when rows could not be read
  */
 export async function* walkPages<Page>(
   fetchPage: FetchPage<Page>,
   getRows: (page: Page) => readonly unknown[] | null | undefined,
-  { signal, firstPage = 0, operation, getBounds }: BoundedWalk<Page> = {},
+  { signal, firstPage = 0, operation, getBounds, onUnreadable }: BoundedWalk<Page> = {},
 ): AsyncGenerator<Page, void, undefined> {
   const guarded = endAtRepeatedPage((number: number) => fetchPage(number, signal), {
     getNumber: (number) => number,
@@ -44,12 +49,16 @@ export async function* walkPages<Page>(
     getBounds,
     operation,
   });
+  const unreadable = new UnreadableRowList(operation, { onUnreadable });
   for (let number = firstPage; ; number += 1) {
     signal?.throwIfAborted();
     const page = await guarded(number);
-    if (page === undefined || !getRows(page)?.length) return;
+    const rows = unreadableRowsOf(page);
+    unreadable.add(rows, number);
+    if (page === undefined || (!getRows(page)?.length && rows.length === 0)) break;
     yield page;
   }
+  unreadable.check();
 }
 
 interface PageReading<Query, Page> {
@@ -86,7 +95,8 @@ export function endAtRepeatedPage<Query, Page>(
   const listing = operation ?? "the listing";
   const readPage = async (query: Query): Promise<ReadPage<Query, Page>> => {
     const page = await read(query);
-    return { query, page, rows: getRows(page) ?? [] };
+    const unreadable = unreadableRowsOf(page).map(({ text }) => text);
+    return { query, page, rows: [...(getRows(page) ?? []), ...unreadable] };
   };
   const isBeyondEnd = (number: number, { page, rows }: ReadPage<Query, Page>): boolean => {
     const { size, totalPages } = getBounds(page);

@@ -7,6 +7,11 @@ import {
   seekChanges,
 } from "./seek-changes.ts";
 import { splitIntoWindows, type TimeWindow } from "./time-window.ts";
+import {
+  UnreadableRowList,
+  type UnreadableRowOptions,
+  type WithUnreadableRows,
+} from "./unreadable-rows.ts";
 
 export interface ChangeQuery<Part> {
   /**
@@ -19,13 +24,13 @@ export interface ChangeQuery<Part> {
 }
 
 /** One page of a listing, such as the listing of shipment packages. */
-export interface ListedPage<Row> {
+export interface ListedPage<Row> extends WithUnreadableRows {
   readonly rows: readonly Row[];
   /** The number of pages of the listing that the service reports; undefined when the service reports none. */
   readonly totalPages?: number | undefined;
 }
 
-export interface ChangeWalkOptions<Row, Part> {
+export interface ChangeWalkOptions<Row, Part> extends UnreadableRowOptions {
   /** The listings to merge, such as one for each of several statuses; `[undefined]` for a single listing. */
   readonly parts: readonly Part[];
   readonly read: (
@@ -78,7 +83,7 @@ export interface ChangeWalk<Row> extends AsyncIterable<Row> {
  * `consistencyDelayMs` longer than the range, because a change may appear in the listing that late. When a row is
  * updated twice before the walk reads it, only the later version is returned.
  *
- * @throws ProtocolError when the listing does not filter or sort by last update
+ * @throws ProtocolError when the listing does not filter or sort by last update; at the end when rows could not be read
  * @throws RangeError when the range or the cursor is invalid; during the iteration for a cursor of another scope
  * @throws the reason of the signal, or the error of a read; the walk can then be continued from its cursor
  */
@@ -87,7 +92,8 @@ export function walkChanges<Row, Part>(options: ChangeWalkOptions<Row, Part>): C
   if (!(from <= to)) throw new RangeError("a range must not end before it begins");
   const resumed = cursor === undefined ? undefined : parseCursor(cursor);
   const time = Math.max(from, resumed?.time ?? from);
-  const progress: Progress = { time, seen: new Set(), completeUntil: undefined };
+  const unreadable = new UnreadableRowList(options.operation, options);
+  const progress: Progress = { time, seen: new Set(), unreadable, completeUntil: undefined };
   let digest = resumed?.digest;
   return {
     get cursor() {
@@ -101,6 +107,7 @@ export function walkChanges<Row, Part>(options: ChangeWalkOptions<Row, Part>): C
       if (digest !== undefined && digest !== scopeDigest) throw foreignCursor();
       digest = scopeDigest;
       yield* passes(options, progress);
+      unreadable.check();
     },
   };
 }
@@ -122,6 +129,7 @@ interface Progress {
    * that the cursor names.
    */
   readonly seen: Set<string>;
+  readonly unreadable: UnreadableRowList;
   completeUntil: number | undefined;
 }
 
@@ -160,7 +168,12 @@ async function* onePass<Row, Part>(
   if (progress.time > to) return;
   for (const window of splitIntoWindows({ from: progress.time, to }, options.widestMs)) {
     const sources = options.parts.map((part) =>
-      seekChanges(createReader(options, part), window, options.pageSize, options.operation),
+      seekChanges(
+        createReader(options, part, progress.unreadable),
+        window,
+        options.pageSize,
+        options.operation,
+      ),
     );
     for await (const run of mergeAscending(sources)) {
       for (const change of run) if (isNew(change, progress)) yield change.row;
@@ -186,11 +199,15 @@ function isNew({ time, id }: Change<unknown>, progress: Progress): boolean {
 function createReader<Row, Part>(
   { read, identify, signal, operation }: ChangeWalkOptions<Row, Part>,
   part: Part,
+  list: UnreadableRowList,
 ): ReadChanges<Row> {
   return async ({ window, page }) => {
     signal?.throwIfAborted();
-    const { rows, totalPages } = await read({ part, window, page }, signal);
-    return { changes: readChanges(rows, identify, window, operation), totalPages };
+    const { rows, totalPages, unreadable = [] } = await read({ part, window, page }, signal);
+    const { changes, undated } = readChanges(rows, identify, window, operation);
+    const all = [...unreadable, ...undated];
+    list.add(all, undefined);
+    return { changes, unreadable: all, totalPages };
   };
 }
 

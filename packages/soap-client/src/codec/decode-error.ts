@@ -5,6 +5,7 @@
  * |---|---|
  * | `empty` | nothing but white space |
  * | `malformed` | no well-formed XML 1.0 with namespaces, or cut short |
+ * | `bytes` | bytes that are not valid in the charset |
  * | `too-large`, `too-deep` | over a cap |
  * | `doctype`, `processing-instruction`, `entity` | XML that SOAP forbids, or that attacks use |
  * | `embedded-document` | a CDATA section that holds a document |
@@ -22,6 +23,7 @@
 export type DecodeProblem =
   | "empty"
   | "malformed"
+  | "bytes"
   | "too-large"
   | "too-deep"
   | "doctype"

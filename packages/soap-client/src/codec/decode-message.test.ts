@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { DecodeError } from "./decode-error.ts";
-import { decodeRequest, decodeResponse } from "./decode-message.ts";
+import { decodeFault, decodeRequest, decodeResponse } from "./decode-message.ts";
+import { findResponseDrift } from "./describe-responses.ts";
 import { encodeFault, encodeRequest, encodeResponse } from "./encode-message.ts";
 import { findExtraElements } from "./xml-element.ts";
 
@@ -306,14 +307,6 @@ describe("responses", () => {
     expect(response.response.orderList?.order[0]?.totalAmount).toBe(value);
   });
 
-  it.each([".", "", "1,5", "1e2", "INF", "NaN", "1.2.3", "--1", "0x10", "1 2"])(
-    "refuse %j as a decimal",
-    (wire) => {
-      const text = listing([order]).replace(">0.00<", `>${wire}<`);
-      expect(() => decodeResponse("OrderList", text)).toThrow("not a valid decimal");
-    },
-  );
-
   it("decode one-element, empty and absent lists as arrays", () => {
     const lists = [
       [listing([order]), { order: [order] }],
@@ -327,8 +320,6 @@ describe("responses", () => {
       expect(response.response.orderList).toEqual(wantedList);
       expect("orderList" in response.response).toBe(wantedList !== undefined);
     }
-    const nil = listing([]).replace("<orderList></orderList>", '<orderList xsi:nil="true"/>');
-    expect(() => decodeResponse("OrderList", nil)).toThrow("does not allow xsi:nil");
   });
 
   it("may have elements in another order, and elements that the contract does not declare", () => {
@@ -359,7 +350,162 @@ describe("responses", () => {
   });
 });
 
+describe("responses with odd values", () => {
+  const order = (content: string) =>
+    `<order><id>7</id><orderNumber>a</orderNumber><status>1</status>${content}</order>`;
+  const listing = (orders: string, more = "") =>
+    envelope(
+      '<r:OrderListResponse xmlns:r="urn:marketplace-seller:order-service" ' +
+        'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">' +
+        `<result><status>success</status></result>${more}<orderList>${orders}</orderList>` +
+        "</r:OrderListResponse>",
+    );
+  const decode = (text: string) => {
+    const decoded = decodeResponse("OrderList", text);
+    if (decoded.kind !== "response") throw new Error(decoded.kind);
+    const drift = findResponseDrift("OrderList", decoded.response);
+    const odd = drift.filter(({ kind }) => kind === "notation").map(({ path }) => path);
+    return { ...decoded, orders: decoded.response.orderList?.order ?? [], odd };
+  };
+  const amount = (text: string) => order(`<totalAmount>${text}</totalAmount>`);
+  const path = "orderList.order[].totalAmount";
+
+  it.each([
+    ["6E+2", "600.00", [path]],
+    ["1.25e-3", "0.00125", [path]],
+    ["+.5E1", "5.00", [path]],
+    ["1E+999", `1${"0".repeat(999)}.00`, [path]],
+    ["", null, []],
+    [" ", null, []],
+  ])("read the decimal %j as %j", (wire, totalAmount, odd) => {
+    expect(decode(listing(amount(wire)))).toMatchObject({
+      orders: [{ id: "7", totalAmount }],
+      odd,
+    });
+  });
+
+  it.each([
+    ["id", "7.0", "7"],
+    ["id", "9.007199254740993E15", "9007199254740993"],
+    ["status", "1.0", 1],
+    ["status", "2E1", 20],
+  ])("read the %s %j as %j", (name, wire, value) => {
+    const row = order("").replace(new RegExp(`<${name}>[^<]*`), `<${name}>${wire}`);
+    const { orders, odd } = decode(listing(row));
+    expect(orders).toMatchObject([{ [name]: value }]);
+    expect(odd).toEqual([`orderList.order[].${name}`]);
+  });
+
+  it.each([
+    ["&#x1B;", "\u001b"],
+    ["&#xB;", "\u000b"],
+    ["&#0;", "\u0000"],
+    ["&#xD83D;&#xDE00;", "😀"],
+    ["&#xD83D;", "\ud83d"],
+    ["&#xFFFE;", "\ufffe"],
+    ["\u0008", "\u0008"],
+    ["\u0000\uffff", "\u0000\uffff"],
+    ["<![CDATA[\u0007]]>", "\u0007"],
+  ])("read %j in a text as that character, exact", (wire, character) => {
+    const { orders, odd } = decode(listing(order("").replace(">a<", `>x${wire}y<`)));
+    expect(orders).toMatchObject([{ orderNumber: `x${character}y` }]);
+    expect(odd).toEqual(["orderList.order[].orderNumber"]);
+  });
+
+  it("read an unexpected nil as null, and ignore unexpected attributes", () => {
+    const row = amount("1").replace("<id>", '<id xml:lang="tr" href="#1" xsi:type="xsi:x">');
+    const text = listing(row.replace("<orderNumber>a<", '<orderNumber xsi:nil="1"><'))
+      .replace("<S:Body>", '<S:Body id="1">')
+      .replace("<order>", '<order x="1">');
+    const { orders, odd } = decode(text);
+    expect(orders).toEqual([{ id: "7", orderNumber: null, status: 1, totalAmount: "1.00" }]);
+    expect(odd).toEqual(["orderList.order", "orderList.order[].id"]);
+    const nilList = listing("").replace("<orderList></orderList>", '<orderList xsi:nil="true"/>');
+    expect(decode(nilList).response.orderList).toBeNull();
+  });
+
+  it("may begin with white space", () => {
+    expect(decode(`\r\n \t${listing(order(""))}`).orders).toHaveLength(1);
+  });
+
+  it.each([
+    ["a decimal comma", amount("1,5")],
+    ["no number", amount("NaN")],
+    ["an exponent without an end", amount("1E+99999")],
+    ["an unknown entity", order("").replace(">a<", ">a&nbsp;b<")],
+    ["a bare ampersand", order("").replace(">a<", ">A & B<")],
+    ["a reference beyond Unicode", order("").replace(">a<", ">&#x110000;<")],
+    ["bytes that are not valid in the charset", order("").replace(">a<", ">\udc80<")],
+    ["text between elements", order("text")],
+    ["CDATA between elements", order("<![CDATA[ & ]]>")],
+    ["an element inside text", order("").replace(">a<", ">a<b>c</b><")],
+    ["an element given twice", order("<orderNumber>b</orderNumber>")],
+    ["nil with content", order('<totalAmount xsi:nil="true">1</totalAmount>')],
+    ["no id", order("").replace("<id>7</id>", "")],
+    ["an empty id", order("").replace("<id>7</id>", "<id/>")],
+    ["a nil row", '<order xsi:nil="true"/>'],
+  ])("leave out a row with %s, and no other", (_, row) => {
+    const { orders, undecoded } = decode(listing(order("") + row + order("") + row));
+    expect(orders).toHaveLength(2);
+    expect(undecoded).toMatchObject([
+      { index: 1, text: row, problem: { line: 1 } },
+      { index: 3, text: row },
+    ]);
+  });
+
+  it("name the row's problem with its path and line, without the value", () => {
+    const { undecoded } = decode(listing(`\n${order("")}\n${amount("hunter2")}\n`));
+    const { message } = undecoded?.[0]?.problem ?? {};
+    expect(message).toMatch(/^(?!.*hunter2).*order\/totalAmount \(line 3, column \d+\)$/);
+  });
+
+  it.each([
+    [
+      "outside of rows, a value",
+      listing("", "<pagingData><pageCount>x</pageCount></pagingData>"),
+      "value",
+    ],
+    ["more unreadable rows than a page has", listing("<order/>".repeat(1002)), "missing-element"],
+    [
+      "inside a broken row, a namespace",
+      listing(`<order>text<n:id xmlns:n="urn:n"/></order>`),
+      "namespace",
+    ],
+    ["inside a broken row, depth", listing(`<order>text${"<a>".repeat(70)}</order>`), "too-deep"],
+    ["inside a broken row, a DTD", listing("<order>text<!DOCTYPE a></order>"), "doctype"],
+    [
+      "inside a broken row, an instruction",
+      listing("<order>text<?a b?></order>"),
+      "processing-instruction",
+    ],
+    ["inside a broken row, an end tag", listing("<order>text</orders>"), "malformed"],
+    ["nothing", listing("").replace(/<result>.*<\/orderList>/, ""), "missing-element"],
+  ])("refuse %s", (_, text, problem) => {
+    expect(() => decode(text)).toThrow(expect.objectContaining({ problem }));
+  });
+
+  it("refuse a write without a result, and read a listing without one", () => {
+    const combined = encodeResponse("CombineItems", { result: { status: "success" } });
+    const bare = combined.replace(/<result>.*<\/result>/, "");
+    expect(() => decodeResponse("CombineItems", bare)).toThrow("no result");
+    const listed = listing(order("")).replace(/<result>.*<\/result>/, "");
+    expect(decode(listed).orders).toHaveLength(1);
+  });
+});
+
 describe("Faults", () => {
+  it("may lack a code or a message, and have elements that SOAP does not define", () => {
+    const fault = encodeFault({ code: "Client", message: "m" });
+    expect(decodeFault(fault.replace(/<faultstring>.*<\/faultstring>/, "<x/>"))).toEqual({
+      code: "Client",
+      message: "",
+      detail: [],
+    });
+    expect(decodeFault(fault.replace(/<faultcode>.*<\/faultcode>/, ""))).toMatchObject({
+      code: "",
+    });
+  });
+
   it("have a detail when they concern the Body, and no detail otherwise", () => {
     const codes = [
       "Client",

@@ -7,6 +7,7 @@ import { type Decoded, decodeComplex, isSchemaHint } from "./decode-value.ts";
 import { decodeFaultElement, isFault, type SoapFault } from "./fault.ts";
 import { soap12Namespace, soapNamespace } from "./namespaces.ts";
 import { findArguments, type Input } from "./request-arguments.ts";
+import { RowReader, type UndecodedRow } from "./row-reader.ts";
 import { type DecodeLimits, Scanner } from "./scanner.ts";
 import { readElement } from "./xml-element.ts";
 
@@ -26,7 +27,12 @@ export type DecodedRequest = {
  * A decoded SOAP response message: the operation's response, a response whose `result` reports a failure, or a Fault.
  */
 export type DecodedResponse<Name extends OperationName> =
-  | { readonly kind: "response"; readonly response: Responses[Name] }
+  | {
+      readonly kind: "response";
+      readonly response: Responses[Name];
+      /** The rows that the response leaves out, because they could not be decoded; absent when there are none. */
+      readonly undecoded?: readonly UndecodedRow[];
+    }
   | { readonly kind: "failed"; readonly result: ResultInfo }
   | { readonly kind: "fault"; readonly fault: SoapFault };
 
@@ -54,7 +60,7 @@ export function decodeRequestBy(
   return decodeEnvelope(text, options.limits ?? {}, (scanner) => {
     checkMessage(scanner, targetNamespace);
     const { operation, type } = findRequest(scanner, tables);
-    const mode = { open: false, ordered: true, targetNamespace };
+    const mode = { ordered: true, targetNamespace };
     return { operation, request: decodeComplex(scanner, type, mode) };
   });
 }
@@ -75,16 +81,16 @@ export function decodeArguments(text: string, options: DecodeOptions = {}): Deco
   const read = (scanner: Scanner): DecodedArguments => {
     checkMessage(scanner, targetNamespace);
     const { operation } = findRequest(scanner, ownTables);
-    const mode = { open: false, ordered: false, targetNamespace };
+    const mode = { ordered: false, targetNamespace };
     const input = decodeComplex(scanner, findArguments(operation as OperationName), mode);
     return { operation, input } as unknown as DecodedArguments;
   };
-  return decodeEnvelope(text, options.limits ?? {}, read, (scanner) => {
+  const readHeader = (scanner: Scanner): never =>
     scanner.fail(
       "envelope",
       "The SOAP message must not have header entries, because the contract declares none",
     );
-  });
+  return decodeEnvelope(text, options.limits ?? {}, read, { readHeader });
 }
 
 /** The name of a request element is the name of its operation. */
@@ -108,10 +114,13 @@ function checkMessage(scanner: Scanner, targetNamespace: string): void {
 }
 
 /**
- * Decodes the response to a SOAP operation. The values in a decoded SOAP response must be valid by the XSD. Unknown
- * elements of the response are kept separately (`findExtraElements`), and elements may be in any order.
+ * Decodes the response to a SOAP operation leniently: any element may be absent, nil, or in another order; undeclared
+ * attributes, characters that XML forbids, and odd notations of a number are accepted and noted as contract drift;
+ * undeclared elements are kept separately (`findExtraElements`). A row with a value that still cannot be read, or
+ * without its id, is left out of the rows and listed in `undecoded`.
  *
- * @throws DecodeError when the message is neither the operation's response nor a Fault
+ * @throws DecodeError when the message is neither the operation's response nor a Fault, when a value outside of the
+ *   rows cannot be read, and for XML that SOAP forbids
  */
 export function decodeResponse<Name extends OperationName>(
   operation: Name,
@@ -119,19 +128,28 @@ export function decodeResponse<Name extends OperationName>(
   options: DecodeOptions = {},
 ): DecodedResponse<Name> {
   const targetNamespace = options.namespace ?? service.targetNamespace;
-  return decodeEnvelope(text, options.limits ?? {}, (scanner): DecodedResponse<Name> => {
+  const read = (scanner: Scanner): DecodedResponse<Name> => {
     if (isFault(scanner)) return { kind: "fault", fault: decodeFaultElement(scanner) };
     const name = operations[operation].response;
     if (scanner.local !== name) {
       scanner.fail("operation", `The SOAP Body does not contain ${name}`);
     }
     checkMessage(scanner, targetNamespace);
-    const mode = { open: true, ordered: false, targetNamespace };
-    const value = decodeComplex(scanner, messages[name], mode, reportsFailure);
-    const result = getResult(value);
+    const rows = RowReader.of(messages[name]);
+    const value = decodeComplex(scanner, messages[name], { ordered: false, targetNamespace, rows });
+    // Only the result shows that a write was applied, and an empty message shows nothing.
+    const isRead = operations[operation].retry === "safe";
+    const isEmpty = Object.values(value).every((element) => element === null);
+    if (value.result == null && (isEmpty || !isRead)) {
+      scanner.fail("missing-element", "The response has no result", name);
+    }
+    const result = (value.result ?? {}) as ResultInfo;
     if (isFailed(result)) return { kind: "failed", result };
-    return { kind: "response", response: value as unknown as Responses[Name] };
-  });
+    const response = value as unknown as Responses[Name];
+    const undecoded = rows?.undecoded ?? [];
+    return { kind: "response", response, ...(undecoded.length > 0 && { undecoded }) };
+  };
+  return decodeEnvelope(text, options.limits ?? {}, read, { lenient: true });
 }
 
 /**
@@ -147,41 +165,36 @@ export function isFailed(result: ResultInfo): boolean {
   );
 }
 
-/** A SOAP response whose `result` reports a failure may leave out every other element. */
-function reportsFailure(value: Decoded): boolean {
-  return value.result !== undefined && isFailed(getResult(value));
-}
-
-function getResult(value: Decoded): ResultInfo {
-  return value.result as ResultInfo;
-}
-
 /**
  * Decodes a SOAP message that must be a Fault.
  *
  * @throws DecodeError for any other value
  */
 export function decodeFault(text: string, options: DecodeOptions = {}): SoapFault {
-  return decodeEnvelope(text, options.limits ?? {}, (scanner) => {
+  const read = (scanner: Scanner): SoapFault => {
     if (!isFault(scanner)) scanner.fail("body", "The SOAP Body does not contain a Fault");
     return decodeFaultElement(scanner);
-  });
+  };
+  return decodeEnvelope(text, options.limits ?? {}, read, { lenient: true });
 }
 
 /**
  * Reads the envelope, the Header and the Body of a SOAP 1.1 message, whose Body must have exactly one element.
  *
  * @param readBody - is called when the scanner has read the start tag of the Body element; must leave the scanner
- * @param readHeader - the same for the Header element; by default the Header is skipped
+ * @param options - `readHeader` is the same for the Header element, which is skipped by default; `lenient` for responses
  * @throws DecodeError when the message is not a SOAP 1.1 message with exactly one Body element
  */
 function decodeEnvelope<Content>(
   text: string,
   limits: DecodeLimits,
   readBody: (scanner: Scanner) => Content,
-  readHeader: (scanner: Scanner) => void = skipHeader,
+  {
+    readHeader = skipHeader,
+    lenient = false,
+  }: { readonly readHeader?: (scanner: Scanner) => void; readonly lenient?: boolean } = {},
 ): Content {
-  const scanner = new Scanner(text, limits);
+  const scanner = new Scanner(text, limits, lenient);
   if (!scanner.next()) scanner.fail("empty", "The message is empty");
   scanner.startTag();
   checkEnvelope(scanner);

@@ -1,40 +1,35 @@
+import { noteDrift } from "@marketplace-seller/client-core/internal";
 import type { ComplexType, Field } from "../schema/complex-type.ts";
-import { isOrDerives } from "../schema/simple-types.ts";
+import { decodeOddNotation, isOrDerives } from "../schema/simple-types.ts";
 import { instanceNamespace, schemaNamespace } from "./namespaces.ts";
+import type { RowReader } from "./row-reader.ts";
 import type { Attribute, Scanner } from "./scanner.ts";
 import { keepExtraElement, readElement } from "./xml-element.ts";
 
+// How strictly a value is decoded follows from the direction of the message, which decides whether the scanner is
+// lenient. A request may only lack elements for which the contract defines a default. A response may lack any element,
+// have others, and have values in odd notations, which are noted as contract drift.
+
 export interface DecodeMode {
-  /**
-   * The direction of a SOAP message, which decides how strictly it is decoded. A SOAP response may have undeclared
-   * elements, which the decoder keeps separately. A SOAP request must not have undeclared elements, but may lack
-   * elements for which the contract defines a default.
-   */
-  readonly open: boolean;
   readonly ordered: boolean;
   readonly targetNamespace: string;
+  /** Takes the rows of a response that cannot be read out of their list. */
+  readonly rows?: RowReader | undefined;
 }
 
 export type Decoded = Record<string, unknown>;
 
-/**
- * Returns true when a value may lack required elements, as in a response whose `result` reports a failure.
- */
-export type MayBeIncomplete = (value: Decoded) => boolean;
-
-export function decodeComplex(
-  scanner: Scanner,
-  type: ComplexType,
-  mode: DecodeMode,
-  mayBeIncomplete?: MayBeIncomplete,
-): Decoded {
+export function decodeComplex(scanner: Scanner, type: ComplexType, mode: DecodeMode): Decoded {
   const value: Decoded = {};
+  const rows = mode.rows?.list === type ? mode.rows : undefined;
   let position = 0;
   while (!scanner.selfClosed && scanner.next()) {
+    if (rows !== undefined) scanner.beginRow();
     const quick = decodeQuickly(scanner, type, position, value, mode);
     position = quick === -1 ? decodeNext(scanner, type, position, value, mode) : quick;
+    rows?.check(scanner, value);
   }
-  complete(scanner, type, value, mode, mayBeIncomplete);
+  complete(scanner, type, value);
   scanner.endTag();
   return value;
 }
@@ -64,7 +59,7 @@ function decodeQuickly(
           field,
           position,
           value,
-          readSimple(scanner, field, text, mode, field.name),
+          readSimple(scanner, field, text, value, field.name),
         );
       }
     } else if (scanner.enter(field.open, field.name)) {
@@ -86,18 +81,20 @@ function decodeNext(
   const position = type.positions.get(scanner.local);
   const field = position === undefined ? undefined : type.fields[position];
   if (position === undefined || field === undefined) {
-    if (!mode.open)
+    if (!scanner.lenient)
       scanner.fail(
         "unknown-element",
         "The WSDL contract does not declare this element of the SOAP message",
       );
+    noteDrift(value, scanner.local, "unknown-field");
     keepExtraElement(value, readElement(scanner, isSchemaHint));
     return from;
   }
   if (scanner.namespace !== "") {
     scanner.fail("namespace", "An element inside a SOAP message must not have a namespace");
   }
-  const nil = readNil(scanner, field, mode.targetNamespace);
+  const { nil, isOdd } = readAttributes(scanner, field, mode.targetNamespace);
+  if (isOdd) noteDrift(value, field.name, "notation");
   if (mode.ordered && position < from && (field.repeated || !Object.hasOwn(value, field.name))) {
     const before = type.fields[position - 1]?.name;
     const rule = before === undefined ? "must come first" : `must follow ${before}`;
@@ -106,46 +103,59 @@ function decodeNext(
       `The elements of the SOAP message are not in the contract's order: ${field.name} ${rule}`,
     );
   }
-  const content = readContent(scanner, field, nil, mode);
+  const content = nil ? readNothing(scanner) : readContent(scanner, field, value, mode);
   return store(scanner, field, position, value, content);
 }
 
-function readContent(scanner: Scanner, field: Field, nil: boolean, mode: DecodeMode): unknown {
-  if (nil) {
-    if (scanner.readText() !== "")
-      scanner.fail("nil", "An element with xsi:nil must be empty, but has content");
-    scanner.endTag();
-    return null;
-  }
-  if (!field.type.simple) return decodeComplex(scanner, field.type, mode);
-  const text = scanner.readText();
-  const value = readSimple(scanner, field, text, mode);
+function readNothing(scanner: Scanner): null {
+  if (scanner.readText() !== "")
+    scanner.report("nil", "An element with xsi:nil must be empty, but has content");
   scanner.endTag();
-  return value;
+  return null;
 }
 
-/** @param beyond - the element's name when the scanner is already beyond it */
+/** @param value - the value of the enclosing element */
+function readContent(scanner: Scanner, field: Field, value: Decoded, mode: DecodeMode): unknown {
+  if (!field.type.simple) return decodeComplex(scanner, field.type, mode);
+  scanner.hasForbidden = false;
+  const text = scanner.readText();
+  if (scanner.hasForbidden) noteDrift(value, field.name, "notation");
+  const content = readSimple(scanner, field, text, value);
+  scanner.endTag();
+  return content;
+}
+
+/**
+ * @param value - the value of the enclosing element
+ * @param beyond - the element's name when the scanner is already beyond it
+ */
 function readSimple(
   scanner: Scanner,
   field: Field,
   text: string,
-  mode: DecodeMode,
+  value: Decoded,
   beyond?: string,
 ): unknown {
   if (!field.type.simple) return undefined;
-  const value = field.type.decode(text);
-  if (value !== undefined) return value;
+  const decoded = field.type.decode(text);
+  if (decoded !== undefined) return decoded;
   if (text.trim() === "") {
     // Some SOAP stacks write an empty element for an absent value. For an element of type string, an empty element is
     // decoded to an empty string.
-    if (field.nillable) return null;
-    if (!mode.open && field.whenAbsent !== undefined) return fallback(field);
+    if (field.nillable || scanner.lenient) return null;
+    if (field.whenAbsent !== undefined) return fallback(field);
   }
-  scanner.fail(
+  const odd = scanner.lenient ? decodeOddNotation(field.type, text) : undefined;
+  if (odd !== undefined) {
+    noteDrift(value, field.name, "notation");
+    return odd;
+  }
+  scanner.report(
     "value",
     `The value is not a valid ${field.type.name}, or has too many digits to be read exactly`,
     beyond,
   );
+  return undefined;
 }
 
 /**
@@ -161,7 +171,7 @@ function store(
 ): number {
   if (!field.repeated) {
     if (Object.hasOwn(value, field.name)) {
-      scanner.fail(
+      scanner.report(
         "duplicate-element",
         "The SOAP message has an element twice that may occur once",
         field.name,
@@ -175,7 +185,7 @@ function store(
     value[field.name] = [content];
     return position;
   }
-  if (list.length >= field.maximum) {
+  if (list.length >= field.maximum && !scanner.lenient) {
     scanner.fail(
       "duplicate-element",
       `The element occurs more than ${field.maximum} times`,
@@ -186,21 +196,15 @@ function store(
   return position;
 }
 
-/** Adds the default values of absent elements, and fails where a required element is absent. */
-function complete(
-  scanner: Scanner,
-  type: ComplexType,
-  value: Decoded,
-  mode: DecodeMode,
-  mayBeIncomplete: MayBeIncomplete | undefined,
-): void {
+/** Adds the default values of absent elements, and fails where a request lacks a required element. */
+function complete(scanner: Scanner, type: ComplexType, value: Decoded): void {
   for (const field of type.fields) {
     if (Object.hasOwn(value, field.name)) continue;
     if (field.repeated) value[field.name] = [];
-    else if (field.optional && !field.withSuccess) continue;
-    else if (!mode.open && field.whenAbsent !== undefined) value[field.name] = fallback(field);
-    else if (!mode.open && field.nillable) value[field.name] = null;
-    else if (mayBeIncomplete?.(value) !== true) {
+    else if (field.optional || scanner.lenient) continue;
+    else if (field.whenAbsent !== undefined) value[field.name] = fallback(field);
+    else if (field.nillable) value[field.name] = null;
+    else {
       scanner.fail(
         "missing-element",
         "A required element is missing from the SOAP message",
@@ -220,24 +224,32 @@ function fallback(field: Field): unknown {
   return Object.fromEntries(entries);
 }
 
-const booleans: Readonly<Record<string, boolean>> = { true: true, 1: true, false: false, 0: false };
+const booleans: Readonly<Record<string, boolean>> = Object.freeze(
+  Object.assign(Object.create(null), { true: true, 1: true, false: false, 0: false }),
+);
 
 /**
  * Checks that the start tag has only the attributes that XML Schema allows on every element, which are `xsi:nil`,
  * `xsi:type` when it names the declared type or a type derived from it, and `xsi:schemaLocation`, whose address is
- * never requested.
+ * never requested. In a response other attributes are odd, and nil is allowed everywhere.
  */
-function readNil(scanner: Scanner, field: Field, targetNamespace: string): boolean {
+function readAttributes(scanner: Scanner, field: Field, targetNamespace: string) {
   let nil = false;
+  let isOdd = false;
   for (const attribute of scanner.attributes) {
-    if (attribute.namespace !== instanceNamespace) refuse(scanner);
-    if (attribute.name === "nil") nil = readBoolean(scanner, attribute);
-    else if (attribute.name === "type") checkType(scanner, attribute, field, targetNamespace);
-    else if (!isSchemaHint(attribute)) refuse(scanner);
+    if (isSchemaHint(attribute)) continue;
+    if (isNil(attribute)) nil = booleans[attribute.value.trim()] ?? false;
+    else if (isOfType(scanner, attribute, field, targetNamespace)) continue;
+    else if (scanner.lenient) isOdd = true;
+    else refuse(scanner, attribute);
   }
-  if (nil && !field.nillable)
+  if (nil && !field.nillable && !scanner.lenient)
     scanner.fail("nil", "The WSDL contract does not allow xsi:nil for this element");
-  return nil;
+  return { nil, isOdd };
+}
+
+function isNil({ namespace, name, value }: Attribute): boolean {
+  return namespace === instanceNamespace && name === "nil" && value.trim() in booleans;
 }
 
 /** The attributes `xsi:schemaLocation` and `xsi:noNamespaceSchemaLocation`, whose addresses are never requested. */
@@ -248,30 +260,26 @@ export function isSchemaHint(attribute: Attribute): boolean {
   );
 }
 
-function refuse(scanner: Scanner): never {
+function refuse(scanner: Scanner, { namespace, name }: Attribute): never {
+  if (namespace === instanceNamespace && name === "nil")
+    scanner.fail("attribute", "xsi:nil is neither true nor false");
+  if (namespace === instanceNamespace && name === "type")
+    scanner.fail("attribute", "xsi:type names another type than the contract");
   scanner.fail(
     "attribute",
     "The WSDL contract does not declare this attribute of the SOAP message",
   );
 }
 
-function readBoolean(scanner: Scanner, attribute: Attribute): boolean {
-  const value = booleans[attribute.value.trim()];
-  if (value === undefined) scanner.fail("attribute", "xsi:nil is neither true nor false");
-  return value;
-}
-
-function checkType(
+function isOfType(
   scanner: Scanner,
   attribute: Attribute,
   field: Field,
   targetNamespace: string,
-): void {
+): boolean {
+  if (attribute.namespace !== instanceNamespace || attribute.name !== "type") return false;
   const { namespace, local } = scanner.resolveName(attribute.value);
-  const isTaken = field.type.simple
+  return field.type.simple
     ? namespace === schemaNamespace && isOrDerives(local, field.type.name)
     : namespace === targetNamespace && local === field.type.name;
-  if (!isTaken) {
-    scanner.fail("attribute", "xsi:type names another type than the contract");
-  }
 }

@@ -1,9 +1,13 @@
 import type { ResponseShape } from "@marketplace-seller/client-core";
-import { describeShape, type ResponseSchema } from "@marketplace-seller/client-core/internal";
+import {
+  type Drift,
+  describeShape,
+  findDrift,
+  type ResponseSchema,
+} from "@marketplace-seller/client-core/internal";
 import { messages } from "../gen/codec.gen.ts";
 import { type OperationName, operations } from "../gen/operations.gen.ts";
 import type { ComplexType, Field } from "../schema/complex-type.ts";
-import { findElementDrift } from "./xml-element.ts";
 
 /**
  * Describes the results of a SOAP operation: element names, types, and which elements were nil or absent, but no
@@ -17,8 +21,11 @@ export function describeResponses(
   operation: OperationName,
   results: readonly object[],
 ): ResponseShape {
-  const shape = describeShape(results, formOf(messages[operations[operation].response]), {});
-  const extra = results.flatMap(findElementDrift).map(({ path }) => [path, { types: ["text"] }]);
+  const shape = describeShape(results, responseSchema(operation), {});
+  const extra = results
+    .flatMap((result) => findResponseDrift(operation, result))
+    .filter(({ kind }) => kind === "unknown-field")
+    .map(({ path }) => [path, { types: ["text"] }]);
   return Object.fromEntries(
     [...Object.entries(shape), ...extra].toSorted(([one], [other]) =>
       String(one) < String(other) ? -1 : 1,
@@ -26,10 +33,21 @@ export function describeResponses(
   );
 }
 
-/**
- * Describes a decoded SOAP message by its schema. The description of a response takes the type of a simple value from
- * the schema, because decoding has validated the value.
- */
+/** Finds where a decoded response deviates from the contract. */
+export function findResponseDrift(operation: OperationName, response: object): readonly Drift[] {
+  return findDrift(response, responseSchema(operation), {});
+}
+
+const schemas = new Map<OperationName, ResponseSchema>();
+
+function responseSchema(operation: OperationName): ResponseSchema {
+  const known = schemas.get(operation);
+  if (known !== undefined) return known;
+  const schema = formOf(messages[operations[operation].response]);
+  schemas.set(operation, schema);
+  return schema;
+}
+
 function formOf({ fields }: ComplexType): ResponseSchema {
   return {
     type: "object",
@@ -37,8 +55,8 @@ function formOf({ fields }: ComplexType): ResponseSchema {
   };
 }
 
-function formOfField({ type, repeated, nillable, optional }: Field): ResponseSchema {
-  const form: ResponseSchema = type.simple ? { type: "any" } : formOf(type);
-  const flags = { nullable: nillable, required: !optional };
+function formOfField({ type, repeated, nillable, optional, withSuccess }: Field): ResponseSchema {
+  const form: ResponseSchema = type.simple ? { type: type.result } : formOf(type);
+  const flags = { nullable: nillable, required: !optional || withSuccess };
   return repeated ? { type: "list", items: form, ...flags } : { ...form, ...flags };
 }

@@ -3,7 +3,7 @@ import { jsonPath } from "@marketplace-seller/client-core/internal";
 import { type OperationName, operations, service } from "../gen/operations.gen.ts";
 import type { Authentication, RequestInputs, Responses, ResultInfo } from "../gen/types.gen.ts";
 import { escapeAttribute, escapeText } from "../schema/characters.ts";
-import type { ComplexType, Field } from "../schema/complex-type.ts";
+import type { ComplexType, Field, SimpleType } from "../schema/complex-type.ts";
 import { type CodecTables, ownTables } from "./codec-tables.ts";
 import { encodeFaultElement, type SoapFault } from "./fault.ts";
 import { instanceNamespace, soapNamespace } from "./namespaces.ts";
@@ -13,6 +13,11 @@ import { findArguments, type Input } from "./request-arguments.ts";
 export interface EncodeOptions {
   /** The XML namespace of the SOAP messages. Default: the contract's namespace. */
   readonly namespace?: string;
+  /**
+   * Writes what a service sent although the contract does not allow it: absent and nil elements, and characters that
+   * XML forbids, unescaped.
+   */
+  readonly lenient?: boolean;
 }
 
 /**
@@ -113,7 +118,9 @@ export function encodeMessage(
   value: unknown,
   options: EncodeOptions = {},
 ): string {
-  return envelope(element(name, renderContent(name, findType(tables, name), value), options));
+  return envelope(
+    element(name, renderContent(name, findType(tables, name), value, options.lenient), options),
+  );
 }
 
 function findType({ messages }: CodecTables, name: string): ComplexType {
@@ -136,8 +143,8 @@ function envelope(body: string): string {
   return `${head}${body}</soap:Body></soap:Envelope>`;
 }
 
-function renderContent(name: string, type: ComplexType, value: unknown): string {
-  const encoding = new Encoding();
+function renderContent(name: string, type: ComplexType, value: unknown, lenient = false): string {
+  const encoding = new Encoding(lenient);
   const xml = encodeComplex(encoding, type, value);
   const { issues } = encoding;
   if (issues.length > 0) throw new EncodeError(`The message ${name} cannot be encoded`, issues);
@@ -171,6 +178,11 @@ function emptyValue(field: Field): unknown {
 class Encoding {
   readonly issues: Issue[] = [];
   readonly segments: (string | number)[] = [];
+  readonly lenient: boolean;
+
+  constructor(lenient: boolean) {
+    this.lenient = lenient;
+  }
 
   report(rule: Rule, message: string): "" {
     const segments = [...this.segments];
@@ -221,11 +233,12 @@ function encodeList(encoding: Encoding, field: Field, value: unknown): string {
 function encodeOne(encoding: Encoding, field: Field, value: unknown): string {
   if (value === undefined) return encodeAbsent(encoding, field);
   if (value !== null) return encodePresent(encoding, field, value);
-  return field.nillable ? field.nil : encoding.report("type", "must not be null");
+  const mayBeNil = field.nillable || encoding.lenient;
+  return mayBeNil ? field.nil : encoding.report("type", "must not be null");
 }
 
 function encodeAbsent(encoding: Encoding, field: Field): string {
-  if (field.optional) return "";
+  if (field.optional || encoding.lenient) return "";
   if (field.whenAbsent !== undefined) {
     const content = field.type.simple ? field.whenAbsent : encodeComplex(encoding, field.type, {});
     return `${field.open}${content}${field.close}`;
@@ -235,7 +248,14 @@ function encodeAbsent(encoding: Encoding, field: Field): string {
 
 function encodePresent(encoding: Encoding, field: Field, value: unknown): string {
   const content = field.type.simple
-    ? (field.type.encode(value) ?? encoding.report("type", field.type.expected))
+    ? encodeSimple(encoding, field.type, value)
     : encodeComplex(encoding, field.type, value);
   return field.open + content + field.close;
+}
+
+function encodeSimple(encoding: Encoding, type: SimpleType, value: unknown): string {
+  const text = type.encode(value);
+  if (text !== undefined) return text;
+  if (encoding.lenient && typeof value === "string") return escapeText(value);
+  return encoding.report("type", type.expected);
 }

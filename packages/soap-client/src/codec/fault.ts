@@ -1,6 +1,6 @@
 import { escapeText } from "../schema/characters.ts";
-import { soapNamespace, xmlNamespace } from "./namespaces.ts";
-import type { Attribute, Scanner } from "./scanner.ts";
+import { soapNamespace } from "./namespaces.ts";
+import type { Scanner } from "./scanner.ts";
 import { readElement, type XmlElement } from "./xml-element.ts";
 
 /** A SOAP 1.1 Fault. */
@@ -15,25 +15,25 @@ export interface SoapFault {
   readonly detail?: readonly XmlElement[];
 }
 
-const languageOnly = (attribute: Attribute): boolean =>
-  attribute.namespace === xmlNamespace && attribute.name === "lang";
-
-/** Reads the `Fault` element whose start tag was just read. */
+/**
+ * Reads the `Fault` element whose start tag was just read, leniently, because only responses have one. An absent code or
+ * message is empty, and elements that SOAP 1.1 does not define are skipped.
+ */
 export function decodeFaultElement(scanner: Scanner): SoapFault {
   let fault: { -readonly [Key in keyof SoapFault]?: SoapFault[Key] } = {};
-  scanner.checkAttributes(() => false);
   while (!scanner.selfClosed && scanner.next()) {
     scanner.startTag();
+    if (!isPart(scanner.local)) {
+      readElement(scanner, () => true);
+      continue;
+    }
     if (scanner.namespace !== "") {
       scanner.fail("namespace", "An element of a SOAP Fault must not have a namespace");
     }
-    fault = { ...fault, ...readPart(scanner, fault) };
-  }
-  const { code, message } = fault;
-  if (code === undefined || message === undefined) {
-    scanner.fail("missing-element", "A SOAP Fault must have a code and a message");
+    fault = { ...fault, ...readPart(scanner, scanner.local, fault) };
   }
   scanner.endTag();
+  const { code = "", message = "" } = fault;
   return { ...fault, code, message };
 }
 
@@ -44,16 +44,16 @@ const members = {
   detail: "detail",
 } as const;
 
-function readPart(scanner: Scanner, read: Partial<SoapFault>): Partial<SoapFault> {
-  const name = scanner.local;
-  if (!isPart(name))
-    scanner.fail("unknown-element", "The SOAP Fault has an element that SOAP 1.1 does not define");
+function readPart(
+  scanner: Scanner,
+  name: keyof typeof members,
+  read: Partial<SoapFault>,
+): Partial<SoapFault> {
   if (read[members[name]] !== undefined) {
     scanner.fail("duplicate-element", "The SOAP Fault has the same element twice");
   }
   // The contract does not declare the details of a Fault, so elements in the details may have any attribute.
   if (name === "detail") return { detail: readElement(scanner, () => true).children };
-  scanner.checkAttributes(languageOnly);
   const text = scanner.readText();
   // A fault code is a qualified name, but many senders write it without a prefix.
   const value = name === "faultcode" ? scanner.resolveName(text).local : text;

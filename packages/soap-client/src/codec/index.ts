@@ -1,3 +1,4 @@
+export { decodeText, TextEncodingError } from "@marketplace-seller/client-core/internal";
 export { type OperationName, operations, service } from "../gen/operations.gen.ts";
 export type * from "../gen/types.gen.ts";
 export { orderServiceWsdl } from "../gen/wsdl.gen.ts";
@@ -12,7 +13,6 @@ export {
   decodeResponse,
   isFailed,
 } from "./decode-message.ts";
-export { decodeText, TextEncodingError } from "./decode-text.ts";
 export {
   EncodeError,
   type EncodeOptions,
@@ -22,5 +22,6 @@ export {
   encodeResponse,
 } from "./encode-message.ts";
 export type { SoapFault } from "./fault.ts";
+export type { UndecodedRow } from "./row-reader.ts";
 export type { Attribute, DecodeLimits } from "./scanner.ts";
 export { findExtraElements, type XmlElement } from "./xml-element.ts";

@@ -1,3 +1,4 @@
+import type { WithUnreadableRows } from "@marketplace-seller/client-core";
 import { messages } from "../gen/codec.gen.ts";
 import { type OperationName, operations } from "../gen/operations.gen.ts";
 import type { RequestInputs, Responses } from "../gen/types.gen.ts";
@@ -7,7 +8,7 @@ import type { ComplexType } from "../schema/complex-type.ts";
 export type Input<Name extends OperationName> = Omit<RequestInputs[Name], "auth">;
 
 /** The type of the response that a SOAP operation returns. */
-export type ResultOf<Name extends OperationName> = Responses[Name];
+export type ResultOf<Name extends OperationName> = Responses[Name] & WithUnreadableRows;
 
 const types = new Map<OperationName, ComplexType>();
 

@@ -1,4 +1,4 @@
-import { isNcName, isXmlText, resolveReferences } from "../schema/characters.ts";
+import { isNcName, isUnicode, isXmlText, resolveReferences } from "../schema/characters.ts";
 import { DecodeError, type DecodeProblem } from "./decode-error.ts";
 import { NamespaceScope, xmlNamespace, xmlnsNamespace } from "./namespaces.ts";
 
@@ -76,7 +76,8 @@ const declaration =
 /**
  * Reads the text of one XML message once, from start to end, in linear time. The scanner reads the XML that SOAP 1.1
  * allows: elements, attributes, text, comments, CDATA and the XML declaration. A DOCTYPE, a processing instruction or
- * a declared entity is refused, and nothing is fetched or expanded.
+ * a declared entity is refused, and nothing is fetched or expanded. A lenient scanner, for responses, accepts
+ * undeclared attributes and characters that XML forbids, and reads on in a row that it cannot read.
  */
 export class Scanner {
   local = "";
@@ -87,6 +88,14 @@ export class Scanner {
   /** True when the start tag that was read last is an empty-element tag such as `<a/>`. */
   selfClosed = false;
 
+  /** True when a text that was read since this was set to false has a character that XML forbids. */
+  hasForbidden = false;
+
+  readonly lenient: boolean;
+  /** The row that is being read; undefined outside of rows and in requests. */
+  #row: { readonly start: number; problem: DecodeError | undefined } | undefined;
+  #counted = { at: 0, line: 1, lineStart: 0 };
+
   private readonly text: string;
   private readonly open: OpenElement[] = [];
   private readonly scope = new NamespaceScope();
@@ -94,13 +103,15 @@ export class Scanner {
   readonly #names = new Map<string, Name>();
   readonly #depth: number;
 
-  constructor(text: string, limits: DecodeLimits = {}) {
+  constructor(text: string, limits: DecodeLimits = {}, lenient = false) {
     this.text = text;
+    this.lenient = lenient;
     this.#depth = limits.depth ?? defaultDepth;
     if (text.length > (limits.characters ?? defaultCharacters)) {
       this.fail("too-large", "The SOAP message is too large");
     }
     if (text.charCodeAt(0) === 0xfeff) this.at = 1;
+    if (lenient) this.skipSpace();
     if (text.startsWith("<?xml", this.at) && this.isSpaceAt(this.at + 5)) this.#declaration();
   }
 
@@ -117,7 +128,9 @@ export class Scanner {
         this.fail("malformed", "The SOAP message ends early");
       }
       if (this.text.charCodeAt(this.at) !== LESS) {
-        this.fail("mixed-content", "The SOAP message must not have text between elements");
+        this.report("mixed-content", "The SOAP message must not have text between elements");
+        this.readTextUntilTag();
+        continue;
       }
       const second = this.text.charCodeAt(this.at + 1);
       if (second === SLASH) {
@@ -125,11 +138,13 @@ export class Scanner {
         this.fail("malformed", "An end tag of the SOAP message has no start tag");
       }
       if (second !== BANG && second !== QUESTION) return true;
-      if (!this.comment())
-        this.fail(
+      if (!this.comment()) {
+        this.report(
           "mixed-content",
           "The SOAP message must not have a CDATA section between elements",
         );
+        this.#cdata();
+      }
     }
   }
 
@@ -199,16 +214,35 @@ export class Scanner {
     this.#pop();
   }
 
-  /**
-   * Reads the text of the current element up to its end tag. The scanner fails when the current element contains
-   * another element.
-   */
+  /** Reads the text of the current element up to its end tag. An element inside the text is a problem, and skipped. */
   readText(): string {
     const text = this.readTextUntilTag();
     if (this.text.charCodeAt(this.at + 1) !== SLASH && !this.selfClosed) {
-      this.fail("mixed-content", "The element must contain text, but contains an element");
+      this.report("mixed-content", "The element must contain text, but contains an element");
+      this.#skipContent();
     }
     return text;
+  }
+
+  #skipContent(): void {
+    while (!this.selfClosed && this.next()) {
+      this.startTag();
+      this.#skipContent();
+      this.endTag();
+    }
+  }
+
+  /** Begins a row: until {@link endRow}, what can be reported makes the row unreadable, and not the message. */
+  beginRow(): void {
+    this.skipSpace();
+    this.#row = { start: this.at, problem: undefined };
+  }
+
+  /** Ends a row, and returns its text, and the first problem of it. */
+  endRow(): { readonly text: string; readonly problem: DecodeError | undefined } {
+    const { start = this.at, problem } = this.#row ?? {};
+    this.#row = undefined;
+    return { text: this.text.slice(start, this.at), problem };
   }
 
   #push(qualified: string, local: string, scope: number): void {
@@ -321,7 +355,9 @@ export class Scanner {
     const end = quote === '"' || quote === "'" ? this.text.indexOf(quote, this.at + 1) : -1;
     if (end === -1) this.fail("malformed", "An attribute value of the SOAP message is not quoted");
     const text = this.text.slice(this.at + 1, end);
-    if (!isXmlText(text) || text.includes("<")) this.failOnCharacter();
+    if (text.includes("<"))
+      this.fail("malformed", "An attribute value of the SOAP message has a <");
+    this.#checkCharacters(text);
     this.at = end + 1;
     return this.unescape(text.replace(/\r\n?|[\n\t]/g, " "));
   }
@@ -338,9 +374,9 @@ export class Scanner {
     this.scope.declare(prefix, uri);
   }
 
-  /** Fails when the start tag that was read last has an attribute that is not allowed. */
+  /** Fails when the start tag that was read last has an attribute that is not allowed, unless the scanner is lenient. */
   checkAttributes(isAllowed: (attribute: Attribute) => boolean): void {
-    if (!this.attributes.every(isAllowed)) {
+    if (!this.lenient && !this.attributes.every(isAllowed)) {
       this.fail(
         "attribute",
         "The WSDL contract does not declare this attribute of the SOAP message",
@@ -350,12 +386,35 @@ export class Scanner {
 
   /** Throws a DecodeError with the scanner's current location in the message. */
   fail(problem: DecodeProblem, reason: string, element?: string): never {
+    throw this.createError(problem, reason, element);
+  }
+
+  /**
+   * Reports what makes the current row unreadable; outside of rows this is {@link fail}. The scanner must be able to
+   * read on.
+   */
+  report(problem: DecodeProblem, reason: string, element?: string): void {
+    if (this.#row === undefined) this.fail(problem, reason, element);
+    this.#row.problem ??= this.createError(problem, reason, element);
+  }
+
+  createError(problem: DecodeProblem, reason: string, element?: string): DecodeError {
     const path = this.open.map(({ local }) => local);
     if (element !== undefined) path.push(element);
-    const before = this.text.slice(0, this.at);
-    const lineStart = before.lastIndexOf("\n") + 1;
-    const line = before.split("\n").length;
-    throw new DecodeError(problem, reason, { path, line, column: before.length - lineStart + 1 });
+    const { line, lineStart } = this.#countLines();
+    return new DecodeError(problem, reason, { path, line, column: this.at - lineStart + 1 });
+  }
+
+  /** Counts on from the last counted position, so that many unreadable rows take linear time. */
+  #countLines() {
+    let { line, lineStart } = this.#counted;
+    for (let { at } = this.#counted; at < this.at; at += 1) {
+      if (this.text.charCodeAt(at) !== LF) continue;
+      line += 1;
+      lineStart = at + 1;
+    }
+    this.#counted = { at: this.at, line, lineStart };
+    return this.#counted;
   }
 
   private isSpaceAt(at: number): boolean {
@@ -394,7 +453,7 @@ export class Scanner {
       if (end === -1 || this.text.charCodeAt(end + 2) !== GREATER) {
         this.fail("malformed", "An XML comment of the SOAP message has no valid end");
       }
-      if (!isXmlText(this.text.slice(this.at, end))) this.failOnCharacter();
+      this.#checkCharacters(this.text.slice(this.at, end));
       this.at = end + 3;
       return true;
     }
@@ -411,13 +470,26 @@ export class Scanner {
   private unescape(text: string): string {
     if (!text.includes("&")) return text;
     const resolved = resolveReferences(text);
-    if (resolved === undefined)
-      this.fail("entity", "The SOAP message uses an entity that is not predefined in XML");
-    return resolved;
+    if (resolved !== undefined) return resolved;
+    const named = this.lenient ? resolveReferences(text, isUnicode) : undefined;
+    if (named === undefined) {
+      this.report("entity", "The SOAP message uses an entity that is not predefined in XML");
+      return text;
+    }
+    this.hasForbidden = true;
+    return named;
   }
 
-  private failOnCharacter(): never {
-    this.fail("malformed", "The SOAP message has a character that XML does not allow");
+  /** Half a surrogate pair stands for bytes that are not valid in the charset of the message. */
+  #checkCharacters(text: string): void {
+    if (isXmlText(text)) return;
+    if (!this.lenient) {
+      this.fail("malformed", "The SOAP message has a character that XML does not allow");
+    }
+    this.hasForbidden = true;
+    if (!text.isWellFormed()) {
+      this.report("bytes", "The SOAP message has bytes that are not valid in its charset");
+    }
   }
 
   #cdata(): string {
@@ -425,7 +497,7 @@ export class Scanner {
     const end = this.text.indexOf("]]>", start);
     if (end === -1) this.fail("malformed", "A CDATA section of the SOAP message has no end");
     const text = this.text.slice(start, end);
-    if (!isXmlText(text)) this.failOnCharacter();
+    this.#checkCharacters(text);
     if (embeddedDocument.test(text)) {
       this.fail(
         "embedded-document",
@@ -438,9 +510,9 @@ export class Scanner {
 
   #characters(end: number): string {
     const text = this.text.slice(this.at, end);
-    if (!isXmlText(text)) this.failOnCharacter();
+    this.#checkCharacters(text);
     if (text.includes("]]>"))
-      this.fail("malformed", "]]> is only allowed at the end of a CDATA section");
+      this.report("malformed", "]]> is only allowed at the end of a CDATA section");
     this.at = end;
     return this.unescape(normaliseLines(text));
   }

@@ -1,4 +1,3 @@
-import { type Drift, DriftList, fieldPath } from "@marketplace-seller/client-core/internal";
 import type { Attribute, Scanner } from "./scanner.ts";
 
 /** An element of a response that the contract does not declare, unchanged. */
@@ -58,22 +57,4 @@ export function readElement(
   }
   scanner.endTag();
   return { namespace, name, attributes, text, children };
-}
-
-/** The undeclared elements of a decoded response, by path. */
-export function findElementDrift(response: object): readonly Drift[] {
-  const drift = new DriftList();
-  const look = (value: unknown, path: string): void => {
-    if (typeof value !== "object" || value === null) return;
-    if (Array.isArray(value)) {
-      for (const item of value) look(item, `${path}[]`);
-      return;
-    }
-    for (const { name } of findExtraElements(value)) {
-      drift.note(fieldPath(path, name), "unknown-field");
-    }
-    for (const [name, field] of Object.entries(value)) look(field, fieldPath(path, name));
-  };
-  look(response, "");
-  return drift.all;
 }

@@ -20,7 +20,10 @@ export function guardedHttpClient(call: Call): IHttpClient {
   const exchange = async (envelope: string, options: CallOptions): Promise<string> => {
     const { operation, input } = readArguments(envelope);
     try {
-      return encodeResponse(operation, await call(operation, input, options));
+      const response = await call(operation, input, options);
+      // What node-soap returns has no place for rows that cannot be read.
+      if (response.unreadable?.[0] !== undefined) throw response.unreadable[0].error;
+      return encodeResponse(operation, response, { lenient: true });
     } catch (error) {
       return encodeRefusal(error, operation);
     }

@@ -6,11 +6,11 @@ import {
   type ResolvedPolicy,
   startCall,
 } from "@marketplace-seller/client-core/internal";
+import { findResponseDrift } from "../codec/describe-responses.ts";
 import { EncodeError, encodeUnsigned } from "../codec/encode-message.ts";
-import type { Input } from "../codec/request-arguments.ts";
-import { findElementDrift } from "../codec/xml-element.ts";
+import type { Input, ResultOf } from "../codec/request-arguments.ts";
 import { type OperationName, operations } from "../gen/operations.gen.ts";
-import type { Authentication, Responses } from "../gen/types.gen.ts";
+import type { Authentication } from "../gen/types.gen.ts";
 import { type CallOptions, queueKeys } from "./order-context.ts";
 import { readBack } from "./read-back.ts";
 import { getResult, readResponse } from "./read-response.ts";
@@ -19,7 +19,7 @@ export type Call = <Name extends OperationName>(
   operation: Name,
   input: Input<Name>,
   options?: CallOptions,
-) => CallPromise<Responses[Name]>;
+) => CallPromise<ResultOf<Name>>;
 
 export interface CallParts {
   readonly exchange: Exchange;
@@ -56,7 +56,7 @@ export function createCall(parts: CallParts): Call {
         });
         try {
           const result = getResult({ operation, received, redact });
-          policy.watchDrift?.(started, () => findElementDrift(result));
+          policy.watchDrift?.(started, () => findResponseDrift(operation, result));
           return { result, state: received };
         } catch (error) {
           throw defectError(received, error, redact);

@@ -1,4 +1,4 @@
-import type { CallPolicyOptions } from "@marketplace-seller/client-core";
+import type { CallPolicyOptions, UnreadableRowOptions } from "@marketplace-seller/client-core";
 
 /**
  * The order that a write changes; the SOAP message of the write does not name the order. When calls have the order
@@ -19,6 +19,9 @@ export interface CallOptions extends CallPolicyOptions {
   /** The order that the write changes; the SOAP message of the write does not name the order. */
   readonly context?: SoapOrderContext | undefined;
 }
+
+/** Options of the iterators of the SOAP client. */
+export interface IterationOptions extends CallOptions, UnreadableRowOptions {}
 
 export function queueKeys(
   origin: string,

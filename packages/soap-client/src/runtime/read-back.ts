@@ -12,9 +12,9 @@ import {
   type Evidence,
   resolveWrite,
 } from "@marketplace-seller/client-core/internal";
-import type { Input } from "../codec/request-arguments.ts";
+import type { Input, ResultOf } from "../codec/request-arguments.ts";
 import type { OperationName, operations } from "../gen/operations.gen.ts";
-import type { OrderSearchData, Responses } from "../gen/types.gen.ts";
+import type { OrderSearchData } from "../gen/types.gen.ts";
 import type { SoapOrderContext } from "./order-context.ts";
 
 /** The ids of the write operations whose outcome can be read back. */
@@ -41,7 +41,7 @@ export type OrderDetailCall = (
   operation: "OrderDetail",
   input: Input<"OrderDetail">,
   options: { readonly signal: AbortSignal | undefined },
-) => Promise<Responses["OrderDetail"]>;
+) => Promise<ResultOf<"OrderDetail">>;
 
 /**
  * Reads the order by the operation OrderDetail to find out whether a write was applied. The call's option `context`
@@ -74,7 +74,7 @@ function findEvidence(
         { orderRequest: { id: orderId } },
         { signal },
       );
-      return { outcome: findOutcome(expected, orderDetail?.itemList.item ?? []) };
+      return { outcome: findOutcome(expected, orderDetail?.itemList?.item ?? []) };
     },
   };
 }
@@ -133,7 +133,8 @@ const SHIPPED = ["Shipped", "Delivered", "Completed"];
 
 function has(applied: readonly string[], notApplied: readonly string[]): Expected["holds"] {
   return ({ status }) => {
-    const word = status.trim();
+    // A service may leave the status out.
+    const word = status?.trim() ?? "";
     return applied.includes(word) ? true : notApplied.includes(word) ? false : undefined;
   };
 }
@@ -156,7 +157,7 @@ function expectShipments({ orderItemList }: Input<"MakeOrderItemShipment">): rea
     holds: (item) => {
       const isShipped = shipped(item);
       if (isShipped !== true) return isShipped;
-      return item.shipmentInfo.trackingNumber === shipmentInfo.trackingNumber ? true : undefined;
+      return item.shipmentInfo?.trackingNumber === shipmentInfo.trackingNumber ? true : undefined;
     },
   }));
 }

@@ -3,10 +3,12 @@ import {
   ProtocolError,
   type SellerError,
   TransportError,
+  type UnreadableRow,
 } from "@marketplace-seller/client-core";
 import {
   aboutCall,
   callError,
+  decodeText,
   type ExchangeResult,
   isAboutCredentials,
   type Redact,
@@ -18,14 +20,18 @@ import {
   safeExcerpt,
   safeMessage,
   statusError,
+  TextEncodingError,
+  unreadableRow,
   type WireResponse,
+  withUnreadableRows,
 } from "@marketplace-seller/client-core/internal";
 import { DecodeError } from "../codec/decode-error.ts";
 import { type DecodedResponse, decodeResponse } from "../codec/decode-message.ts";
-import { decodeText, TextEncodingError } from "../codec/decode-text.ts";
 import type { SoapFault } from "../codec/fault.ts";
+import type { ResultOf } from "../codec/request-arguments.ts";
+import type { UndecodedRow } from "../codec/row-reader.ts";
 import type { OperationName } from "../gen/operations.gen.ts";
-import type { Responses, ResultInfo } from "../gen/types.gen.ts";
+import type { ResultInfo } from "../gen/types.gen.ts";
 import {
   cleanFaultWords,
   FailedResultError,
@@ -58,7 +64,7 @@ export function readResponse<Name extends OperationName>(
   let text = "";
   let message: ReadResponse<Name>["message"];
   try {
-    text = decodeText(body, contentType);
+    text = decodeText(body, contentType, "mark");
     message = decodeResponse(operation, text, { namespace, limits: { characters: maxCharacters } });
   } catch (error) {
     if (!(error instanceof TextEncodingError || error instanceof DecodeError)) throw error;
@@ -128,7 +134,7 @@ interface ReadCall<Name extends OperationName = OperationName> {
  * @throws FailedResultError, SoapFaultError, or another typed error; for a write that may have taken effect an
  *   IndeterminateError that wraps it
  */
-export function getResult<Name extends OperationName>(call: ReadCall<Name>): Responses[Name] {
+export function getResult<Name extends OperationName>(call: ReadCall<Name>): ResultOf<Name> {
   const { operation, received, redact } = call;
   const { status, contentType, text, message } = received.read;
   if (message instanceof TextEncodingError) {
@@ -148,7 +154,17 @@ export function getResult<Name extends OperationName>(call: ReadCall<Name>): Res
   if (message.kind === "fault") throw faultError(message.fault, call);
   if (message.kind === "failed") throw failureError(message.result, call);
   if (status !== 200) throw protocolError("its HTTP status contradicts its body", call);
-  return message.response;
+  const { response, undecoded = [] } = message;
+  return withUnreadableRows(
+    response,
+    undecoded.map((row) => describeRow(row, call)),
+  );
+}
+
+function describeRow({ index, problem, text }: UndecodedRow, call: ReadCall): UnreadableRow {
+  const { operation, received, redact } = call;
+  const message = `Row ${index} of ${operation} cannot be read: ${safeMessage(problem.message, redact)}`;
+  return unreadableRow(index, new ProtocolError(message, aboutCall(received)), text);
 }
 
 function faultError(fault: SoapFault, { operation, received, redact }: ReadCall): SellerError {

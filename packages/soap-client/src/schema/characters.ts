@@ -40,16 +40,20 @@ const maxReferenceLength = 16;
 /**
  * Replaces character references and the five predefined entities of XML in a text.
  *
- * @returns undefined for a reference to an unknown entity or to a character that XML forbids
+ * @param isAllowed - whether a reference may name the character of a code
+ * @returns undefined for a reference to an unknown entity or to a character that is not allowed
  */
-export function resolveReferences(text: string): string | undefined {
+export function resolveReferences(
+  text: string,
+  isAllowed: (code: number) => boolean = isXmlCharacter,
+): string | undefined {
   let resolved = "";
   let from = 0;
   for (let at = text.indexOf("&"); at !== -1; at = text.indexOf("&", from)) {
     const end = text.indexOf(";", at);
     if (end === -1 || end - at > maxReferenceLength) return undefined;
     const name = text.slice(at + 1, end);
-    const character = predefined.get(name) ?? referredCharacter(name);
+    const character = predefined.get(name) ?? referredCharacter(name, isAllowed);
     if (character === undefined) return undefined;
     resolved += text.slice(from, at) + character;
     from = end + 1;
@@ -59,15 +63,20 @@ export function resolveReferences(text: string): string | undefined {
 
 const numeric = /^#(?:x[0-9a-fA-F]+|[0-9]+)$/;
 
-function referredCharacter(name: string): string | undefined {
+function referredCharacter(name: string, isAllowed: (code: number) => boolean): string | undefined {
   if (!numeric.test(name)) return undefined;
   const code = name[1] === "x" ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
-  return isXmlCharacter(code) ? String.fromCodePoint(code) : undefined;
+  return isAllowed(code) ? String.fromCodePoint(code) : undefined;
 }
 
 function isXmlCharacter(code: number): boolean {
   if (code < 0x20) return code === 0x9 || code === 0xa || code === 0xd;
   return code < 0xd800 || (code > 0xdfff && code < 0xfffe) || (code > 0xffff && code <= 0x10ffff);
+}
+
+/** True for every code of Unicode, also of characters that XML forbids and of halves of a surrogate pair. */
+export function isUnicode(code: number): boolean {
+  return code <= 0x10ffff;
 }
 
 const special = /[&<>\r]/;

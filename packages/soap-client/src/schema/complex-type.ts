@@ -3,6 +3,8 @@ export interface SimpleType {
   readonly simple: true;
   /** The XSD built-in type's name, as `xsi:type` would name it. */
   readonly name: string;
+  /** The type of decoded values. */
+  readonly result: "text" | "number" | "boolean";
   /** A description of the valid values of the simple type, for error messages. */
   readonly expected: string;
   /** Decodes a text of the simple type. Returns undefined when the text is not valid for the simple type. */

@@ -1,5 +1,6 @@
 import {
   decimalOrUndefined,
+  expandExponent,
   identifierOrUndefined,
 } from "@marketplace-seller/client-core/internal";
 import { escapeText, isXmlText } from "./characters.ts";
@@ -26,6 +27,7 @@ function isBlank(code: number): boolean {
 export const string: SimpleType = {
   simple: true,
   name: "string",
+  result: "text",
   expected: "must be text without control characters",
   decode: (text) => text,
   encode: (value) =>
@@ -46,6 +48,7 @@ export const dateTime: SimpleType = {
 export const boolean: SimpleType = {
   simple: true,
   name: "boolean",
+  result: "boolean",
   expected: "must be true or false",
   decode: (text) => {
     const token = collapse(text);
@@ -90,6 +93,7 @@ function longForm(text: string): string | undefined {
 export const longIdentifier: SimpleType = {
   simple: true,
   name: "long",
+  result: "text",
   expected: "must be a 64-bit whole number: digits as a string, a bigint, or a safe integer",
   decode: longForm,
   encode: (value) => {
@@ -107,6 +111,7 @@ const digitsOnly = /^\d+$/;
 export const integerIdentifier: SimpleType = {
   simple: true,
   name: "integer",
+  result: "text",
   expected: "must be digits as a string, a bigint, or a safe integer",
   decode: (text) => {
     const token = collapse(text);
@@ -152,10 +157,32 @@ function withoutTrailingZeros(fraction: string): string {
   return fraction.slice(0, end);
 }
 
+const oddNumber = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
+
+/**
+ * Decodes a value in a notation that its type forbids but that has one meaning: a number with an exponent (`6E+2`), a
+ * whole number with a fraction of zeros (`1.0`), a boolean in capitals.
+ */
+export function decodeOddNotation(
+  type: SimpleType,
+  text: string,
+): ReturnType<SimpleType["decode"]> {
+  const token = collapse(text);
+  if (!oddNumber.test(token)) return type.decode(token.toLowerCase());
+  const plain = expandExponent(token.replace(/^\+/, ""));
+  return type.decode(plain) ?? type.decode(withoutZeroFraction(plain));
+}
+
+function withoutZeroFraction(number: string): string {
+  const [whole = "", fraction = ""] = number.split(".");
+  return withoutTrailingZeros(fraction) === "" ? whole : number;
+}
+
 /** The simple type `xs:decimal`, whose values are decimal text, exact at any length. */
 export const decimal: SimpleType = {
   simple: true,
   name: "decimal",
+  result: "text",
   expected: "must be a decimal with a point, such as 129.90",
   decode: (text) => decimalForm(collapse(text)),
   encode: (value) => {
@@ -173,6 +200,7 @@ function wholeNumber(name: string, bounds: { minimum: number; maximum: number })
   return {
     simple: true,
     name,
+    result: "number",
     expected: `must be a whole number from ${minimum} to ${maximum}`,
     decode: (text) => {
       const digits = integerForm(text);

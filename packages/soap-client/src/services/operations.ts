@@ -1,10 +1,9 @@
 import type { CallPromise, ValueAtPath } from "@marketplace-seller/client-core";
 import { pagedBy, walkItems, walkPages } from "@marketplace-seller/client-core/internal";
-import type { Input } from "../codec/request-arguments.ts";
+import type { Input, ResultOf } from "../codec/request-arguments.ts";
 import { type OperationName, operations } from "../gen/operations.gen.ts";
-import type { Responses } from "../gen/types.gen.ts";
 import type { Call } from "../runtime/calls.ts";
-import type { CallOptions } from "../runtime/order-context.ts";
+import type { CallOptions, IterationOptions } from "../runtime/order-context.ts";
 import { type FacadeOperation, orderMethods } from "./orders.ts";
 
 type PagedOperation = {
@@ -13,7 +12,7 @@ type PagedOperation = {
 
 type ItemOf<Name extends PagedOperation> =
   ValueAtPath<
-    Responses[Name],
+    ResultOf<Name>,
     (typeof operations)[Name]["paging"]["items"]
   > extends readonly (infer Item)[]
     ? Item
@@ -23,16 +22,16 @@ type ItemOf<Name extends PagedOperation> =
 export type OperationMethod<Name extends OperationName> = ((
   input: Input<Name>,
   options?: CallOptions,
-) => CallPromise<Responses[Name]>) &
+) => CallPromise<ResultOf<Name>>) &
   (Name extends PagedOperation
     ? {
         /** Iterates over the pages of the operation, from the page number of the input until the first empty page. */
-        pages(input: Input<Name>, options?: CallOptions): AsyncGenerator<Responses[Name], void>;
+        pages(input: Input<Name>, options?: IterationOptions): AsyncGenerator<ResultOf<Name>, void>;
         /**
          * Iterates over the rows of the operation's pages, from the page number of the input until the first empty
          * page.
          */
-        items(input: Input<Name>, options?: CallOptions): AsyncGenerator<ItemOf<Name>, void>;
+        items(input: Input<Name>, options?: IterationOptions): AsyncGenerator<ItemOf<Name>, void>;
       }
     : object);
 
@@ -65,9 +64,10 @@ export function operationMethod<Name extends OperationName>(
   if (!isPaged(name)) return method as OperationMethod<Name>;
   // The iteration over a SOAP listing ends at the first empty page. The page count of a SOAP listing is not used,
   // because the count changes when orders no longer match the search.
-  const walk = (input: Input<typeof name>, options: CallOptions = {}) => {
+  const walk = (input: Input<typeof name>, options: IterationOptions = {}) => {
     const read = (item: Input<typeof name>) => call(name, item, options);
-    const mode = { signal: options.signal, operation: name };
+    const { signal, onUnreadable } = options;
+    const mode = { signal, onUnreadable, operation: name };
     return pagedBy(operations[name].paging, input, read, mode);
   };
   const iterators = {

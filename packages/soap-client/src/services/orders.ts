@@ -2,14 +2,16 @@ import type { CallPromise } from "@marketplace-seller/client-core";
 import {
   endAtRepeatedPage,
   onlyMembers,
+  UnreadableRowList,
+  unreadableRowsOf,
   walkItems,
   walkPages,
 } from "@marketplace-seller/client-core/internal";
-import type { Input } from "../codec/request-arguments.ts";
+import type { Input, ResultOf } from "../codec/request-arguments.ts";
 import type { OperationName } from "../gen/operations.gen.ts";
-import type { DetailedOrderData, OrderData, Responses } from "../gen/types.gen.ts";
+import type { DetailedOrderData, OrderData } from "../gen/types.gen.ts";
 import type { Call } from "../runtime/calls.ts";
-import type { CallOptions } from "../runtime/order-context.ts";
+import type { CallOptions, IterationOptions } from "../runtime/order-context.ts";
 
 /**
  * The input of the order listing, the members `searchData` and `pagingData` of the contract's listing request. An
@@ -71,7 +73,7 @@ export type FacadeOperation = Methods[keyof Methods];
 export type OrderMethod<Name extends OperationName> = (
   input: Input<Name>,
   options?: CallOptions,
-) => CallPromise<Responses[Name]>;
+) => CallPromise<ResultOf<Name>>;
 
 /** The methods of the order service. */
 export type OrderMethods = { readonly [Name in keyof Methods]: OrderMethod<Methods[Name]> };
@@ -84,23 +86,23 @@ export type OrderMethods = { readonly [Name in keyof Methods]: OrderMethod<Metho
  */
 export interface Orders extends Omit<OrderMethods, "list" | "listDetailed"> {
   /** Reads one page of orders (`OrderList`). A search field that is absent does not restrict the orders. */
-  list(query?: ListOrders, options?: CallOptions): CallPromise<Responses["OrderList"]>;
+  list(query?: ListOrders, options?: CallOptions): CallPromise<ResultOf<"OrderList">>;
   /** Reads one page of orders with their items (`DetailedOrderList`). */
   listDetailed(
     query?: ListOrdersInDetail,
     options?: CallOptions,
-  ): CallPromise<Responses["DetailedOrderList"]>;
+  ): CallPromise<ResultOf<"DetailedOrderList">>;
   /**
    * Iterates over the pages of `OrderList`. When orders no longer match the search during the iteration, other orders
    * move to pages that were already read and are skipped. To accept all orders that the search `status: "New"` finds,
    * use `drain`.
    */
-  pages(query?: EachOrder, options?: CallOptions): AsyncGenerator<Responses["OrderList"], void>;
+  pages(query?: EachOrder, options?: IterationOptions): AsyncGenerator<ResultOf<"OrderList">, void>;
   /**
    * Iterates over the orders of all pages of `OrderList`. Iterating by `items` can skip orders when a handled order no
    * longer matches the search; `drain` skips none.
    */
-  items(query?: EachOrder, options?: CallOptions): AsyncGenerator<OrderData, void>;
+  items(query?: EachOrder, options?: IterationOptions): AsyncGenerator<OrderData, void>;
   /**
    * Iterates over every order that `OrderList` finds exactly once, also when handling an order takes it out of the
    * search: pages are requested again until they have no new order.
@@ -108,25 +110,31 @@ export interface Orders extends Omit<OrderMethods, "list" | "listDetailed"> {
    * @example
    * for await (const { id } of orders.drain({ searchData: { status: "New" } })) await accept(id);
    */
-  drain(query?: EachOrder, options?: CallOptions): AsyncGenerator<OrderData, void>;
+  drain(query?: EachOrder, options?: IterationOptions): AsyncGenerator<OrderData, void>;
   /**
    * Iterates over the pages of `DetailedOrderList`. When handled orders no longer match the search, use
    * `detailedDrain`, because iterating by `detailedPages` would skip other orders.
    */
   detailedPages(
     query?: EachOrder,
-    options?: CallOptions,
-  ): AsyncGenerator<Responses["DetailedOrderList"], void>;
+    options?: IterationOptions,
+  ): AsyncGenerator<ResultOf<"DetailedOrderList">, void>;
   /**
    * Iterates over the orders of all pages of `DetailedOrderList`. When handled orders no longer match the search, use
    * `detailedDrain`, because iterating by `detailedItems` would skip other orders.
    */
-  detailedItems(query?: EachOrder, options?: CallOptions): AsyncGenerator<DetailedOrderData, void>;
+  detailedItems(
+    query?: EachOrder,
+    options?: IterationOptions,
+  ): AsyncGenerator<DetailedOrderData, void>;
   /**
    * Iterates over every order that `DetailedOrderList` finds exactly once, also when a handled order no longer matches
    * the search, like `drain`.
    */
-  detailedDrain(query?: EachOrder, options?: CallOptions): AsyncGenerator<DetailedOrderData, void>;
+  detailedDrain(
+    query?: EachOrder,
+    options?: IterationOptions,
+  ): AsyncGenerator<DetailedOrderData, void>;
 }
 
 export function orders(call: Call): Orders {
@@ -136,7 +144,7 @@ export function orders(call: Call): Orders {
       (input, options) => call(operation, input, options),
     ],
   );
-  const detailed = listingMethods<Responses["DetailedOrderList"], DetailedOrderData>(
+  const detailed = listingMethods<ResultOf<"DetailedOrderList">, DetailedOrderData>(
     "DetailedOrderList",
     (input, options) => call<"DetailedOrderList">("DetailedOrderList", input, options),
   );
@@ -145,7 +153,7 @@ export function orders(call: Call): Orders {
     ...(Object.fromEntries(methodEntries) as unknown as OrderMethods),
     list: (query = {}, options) => call("OrderList", { searchData: {}, ...query }, options),
     listDetailed: (query = {}, options) => call("DetailedOrderList", query, options),
-    ...listingMethods<Responses["OrderList"], OrderData>("OrderList", (input, options) =>
+    ...listingMethods<ResultOf<"OrderList">, OrderData>("OrderList", (input, options) =>
       call("OrderList", input, options),
     ),
     detailedPages: detailed.pages,
@@ -164,23 +172,35 @@ function listingMethods<Page extends OrderPage<Order>, Order extends { readonly 
   operation: ListingOperation,
   read: (input: Input<"OrderList">, options: CallOptions | undefined) => Promise<Page>,
 ) {
-  const prepareRead = (query: EachOrder = {}, options?: CallOptions) => {
+  const prepareRead = (query: EachOrder = {}, options?: IterationOptions) => {
     onlyMembers(operation, query, LISTING_MEMBERS);
     const { searchData = {}, pageSize } = query;
     return (currentPage: number) =>
       read({ searchData, pagingData: { currentPage, pageSize } }, options);
   };
-  const prepareWalk = (query?: EachOrder, options?: CallOptions) =>
+  const prepareWalk = (query?: EachOrder, options?: IterationOptions) =>
     [
       prepareRead(query, options),
       ({ orderList }: Page) => orderList?.order,
-      { signal: options?.signal, operation, getBounds: boundsOf<Page>(query?.pageSize) },
+      {
+        signal: options?.signal,
+        onUnreadable: options?.onUnreadable,
+        operation,
+        getBounds: boundsOf<Page>(query?.pageSize),
+      },
     ] as const;
   return {
-    pages: (query?: EachOrder, options?: CallOptions) => walkPages(...prepareWalk(query, options)),
-    items: (query?: EachOrder, options?: CallOptions) => walkItems(...prepareWalk(query, options)),
-    drain: (query?: EachOrder, options?: CallOptions) =>
-      drain<Order>(operation, prepareRead(query, options), query?.pageSize),
+    pages: (query?: EachOrder, options?: IterationOptions) =>
+      walkPages(...prepareWalk(query, options)),
+    items: (query?: EachOrder, options?: IterationOptions) =>
+      walkItems(...prepareWalk(query, options)),
+    drain: (query?: EachOrder, options?: IterationOptions) =>
+      drain<Order>(
+        prepareRead(query, options),
+        query?.pageSize,
+        new UnreadableRowList(operation, options),
+        operation,
+      ),
   };
 }
 
@@ -194,7 +214,7 @@ const boundsOf =
   ({ pagingData }: Page) => ({ size, totalPages: pagingData?.pageCount });
 
 /** The functions to read an order listing whose orders leave the search while they are handled. */
-type ListingOperation = Extract<keyof Responses, "OrderList" | "DetailedOrderList">;
+type ListingOperation = Extract<OperationName, "OrderList" | "DetailedOrderList">;
 
 /**
  * Iterates over each order of a listing once, also when a handled order leaves the listing. Each page of the listing is
@@ -202,12 +222,13 @@ type ListingOperation = Extract<keyof Responses, "OrderList" | "DetailedOrderLis
  * ids of orders are kept in memory.
  *
  * @throws ProtocolError when the service returns the same rows under two page numbers, so that the iteration would
- * never end
+ * never end; at the end when orders could not be read
  */
 async function* drain<Order extends { readonly id: string }>(
-  operation: ListingOperation,
   fetchPage: (page: number) => Promise<OrderPage<Order>>,
   size: number | null | undefined,
+  unreadable: UnreadableRowList,
+  operation: ListingOperation,
 ): AsyncGenerator<Order, void, undefined> {
   const guarded = endAtRepeatedPage(fetchPage, {
     getNumber: (page) => page,
@@ -218,19 +239,23 @@ async function* drain<Order extends { readonly id: string }>(
   const yielded = new Set<string>();
   for (;;) {
     const before = yielded.size;
-    const isEmpty = yield* walk(guarded, yielded);
-    if (isEmpty || yielded.size === before) return;
+    const isEmpty = yield* walk(guarded, yielded, unreadable);
+    if (isEmpty || yielded.size === before) break;
   }
+  unreadable.check();
 }
 
 async function* walk<Order extends { readonly id: string }>(
   fetchPage: (page: number) => Promise<OrderPage<Order> | undefined>,
   seen: Set<string>,
+  unreadable: UnreadableRowList,
 ): AsyncGenerator<Order, boolean, undefined> {
   for (let number = 0; ; ) {
     const page = await fetchPage(number);
     const orders = page?.orderList?.order ?? [];
-    if (orders.length === 0) return number === 0;
+    const rows = unreadableRowsOf(page);
+    unreadable.add(rows, number);
+    if (orders.length === 0 && rows.length === 0) return number === 0;
     const unseen = orders.filter(({ id }) => !seen.has(id));
     for (const order of unseen) {
       seen.add(order.id);

@@ -54,7 +54,28 @@ describe("bytes become text", () => {
     ["UTF-8 that is UTF-16", Buffer.from("\ufeff<a/>", "utf16le"), "text/xml; charset=utf-8"],
   ])("refuses %s", (_, bytes, contentType) => {
     expect(() => decodeText(bytes, contentType)).toThrow(
-      /^The (SOAP message|character encoding of the SOAP message) /,
+      /^The (message|character encoding .* of the message) /,
     );
+  });
+});
+
+describe("bytes that are not valid UTF-8", () => {
+  it.each([
+    ["a byte of windows-1254", "a\xdeb", "a\udc80b"],
+    [
+      "a character cut short",
+      "\xc5|\xe2\x82|\xf0\x9f\x98",
+      "\udc80|\udc80\udc80|\udc80\udc80\udc80",
+    ],
+    ["an overlong form", "\xc0\x80", "\udc80\udc80"],
+    ["half of a surrogate pair", "\xed\xa0\x80", "\udc80\udc80\udc80"],
+    ["a code beyond Unicode", "\xf4\x90\x80\x80", "\udc80\udc80\udc80\udc80"],
+  ])("%s: each byte becomes a mark", (_, bytes, text) => {
+    expect(decodeText(Buffer.from(bytes, "latin1"), undefined, "mark")).toBe(text);
+  });
+
+  it("keep what is valid around them, a replacement character included", () => {
+    const bytes = Buffer.concat([Buffer.from("Ş😀\ufffd"), Buffer.from([0xfe]), Buffer.from("ğ")]);
+    expect(decodeText(bytes, "application/json", "mark")).toBe("Ş😀\ufffd\udc80ğ");
   });
 });
