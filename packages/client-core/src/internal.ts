@@ -10,7 +10,9 @@ export type { ResolvedPolicy } from "./call/client-options.ts";
 export type { Exchange } from "./call/exchange.ts";
 export { checkUrl, prepareClient } from "./call/prepare-client.ts";
 export {
-  isAboutCredentials,
+  findRefusalMeaning,
+  isRateLimited,
+  type OperatorCodes,
   readRefusal,
   readServiceWords,
   resultOfResponse,
@@ -22,6 +24,7 @@ export {
 } from "./call/resolve-write.ts";
 export type { Completed } from "./call/traced.ts";
 export { decodeText, TextEncodingError } from "./charset/decode-text.ts";
+export { LineCounter } from "./charset/line-counter.ts";
 export {
   type Drift,
   findDrift,
@@ -32,10 +35,10 @@ export { describeShape } from "./contract-drift/response-shape.ts";
 export { sleep } from "./deadline/clock.ts";
 export { messageWithoutCode } from "./errors/seller-error.ts";
 export { countFractionDigits, decimalOrUndefined, expandExponent } from "./exact/decimal.ts";
+export { decodeRows } from "./exact/decode-rows.ts";
 export { identifierOrUndefined } from "./exact/identifier.ts";
 export {
   checkCount,
-  decodeExact,
   identifierKeys,
   type ResponseDecoder,
   renderDecimal,

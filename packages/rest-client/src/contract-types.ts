@@ -1,4 +1,4 @@
-import type { RequestInput } from "@marketplace-seller/client-core";
+import type { RequestInput, WithUnreadableRows } from "@marketplace-seller/client-core";
 import type { operations as described } from "./gen/openapi.gen.ts";
 import type { OperationId } from "./gen/operations.gen.ts";
 
@@ -14,9 +14,9 @@ export type BodyOf<Id extends OperationId> = described[Id] extends {
   ? RequestInput<Body>
   : never;
 
-/** The type of the data that a REST operation returns when it succeeds. */
+/** The type of the data that a REST operation returns when it succeeds, with the rows that could not be read. */
 export type ResultOf<Id extends OperationId> = described[Id] extends {
   responses: { 200: { content: { "application/json": infer Result } } };
 }
-  ? Result
+  ? Result & WithUnreadableRows
   : never;

@@ -80,15 +80,18 @@ export function createRestClient(options: RestClientOptions): RestClient {
     name: `marketplace-seller-rest-client/${version}`,
   });
   const { href, origin } = baseUrl;
+  const codes = options.operator ?? {};
   const client = createOpenapiClient(
     href.replace(/\/+$/, ""),
     headers,
     exchange,
     credentials.redact,
+    codes,
   );
   const calls = createCalls({
     client,
     operatorNames: createOperatorNames(options.operator),
+    codes,
     origin,
     seller: async () => `${origin} ${(await credentials.current()).appKey}`,
     redact: credentials.redact,

@@ -234,6 +234,20 @@ describe("the response to a product task", () => {
     });
   });
 
+  it("keeps a reason that is no list", async () => {
+    for (const [reasons, expected] of [
+      ['"too many"', "too many"],
+      ["7", "7"],
+    ]) {
+      const task = json(`{"id":7,"status":"REJECT","reasons":${reasons}}`);
+      const client = await clientOver(task);
+      const error = await thrownBy(client.products.updatePriceAndStock({ payload }));
+      expect(error).toMatchObject({ code: "task-rejected", reasons: [expected] });
+      expect(String(error)).toContain(`: ${expected}. None`);
+      await server?.close();
+    }
+  });
+
   it("without an id is a protocol error with an unknown outcome", async () => {
     const client = await clientOver(json('{"type":"SKU_UPDATE","status":"IN_QUEUE","reasons":[]}'));
     expect(await thrownBy(client.products.updatePriceAndStock({ payload }))).toMatchObject({
@@ -286,14 +300,6 @@ describe("a SKU without a change or with an invalid stock code", () => {
       code: "invalid-request",
       issues: [issue],
     });
-  });
-});
-
-describe("a listing whose rows are not objects", () => {
-  it.each(["[1]", "[null]", '[{},"x"]'])("%s is a protocol error", async (content) => {
-    const client = await clientOver(json(`{"content":${content}}`));
-    expect(await thrownBy(client.packages.list())).toMatchObject({ code: "protocol" });
-    expect(await thrownBy(client.products.query())).toMatchObject({ code: "protocol" });
   });
 });
 

@@ -62,6 +62,9 @@ export {
   type Tracer,
   TransportError,
   type WarningEvent,
+  type UnreadableRow,
+  type UnreadableRowOptions,
+  type WithUnreadableRows,
   type WriteOutcome,
 } from "@marketplace-seller/client-core";
 export type { BodyOf, QueryOf, ResultOf } from "./contract-types.ts";
@@ -123,6 +126,11 @@ export {
 export { describeResponses } from "./runtime/describe-responses.ts";
 export type { ListedPackage } from "./runtime/evaluate-writes.ts";
 export type { Middleware } from "./runtime/openapi-client.ts";
-export type { CallOptions, OrderCallOptions, OrderContext } from "./runtime/order-context.ts";
+export type {
+  CallOptions,
+  IterationOptions,
+  OrderCallOptions,
+  OrderContext,
+} from "./runtime/order-context.ts";
 export type { SentWrite, WriteOperation } from "./runtime/read-back.ts";
 export { decodeResponse } from "./runtime/read-response.ts";

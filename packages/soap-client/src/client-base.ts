@@ -25,7 +25,8 @@ export function clientBase(options: SoapClientOptions): ClientBase {
   const endpoint = joinEndpoint(baseUrl, options.operator?.soapPath);
   const namespace = options.operator?.soapNamespace ?? service.targetNamespace;
   const { redact } = credentials;
-  const call = createCall({ exchange, redact, endpoint, namespace, policy, headers });
+  const codes = options.operator ?? {};
+  const call = createCall({ exchange, redact, endpoint, namespace, codes, policy, headers });
   return { call, endpoint, clock: policy.clock };
 }
 

@@ -39,12 +39,28 @@ function decoder(contract: RestContract, operation: Operation, walks: ResponseWa
   const body = readSuccessBody(operation);
   const statements = body === undefined ? "" : walks.of(body, "value", "      ");
   const keys = body === undefined ? [] : identifierNames(contract, body);
+  const rows = operation.paging?.items.split(".") ?? (body && findRows(contract, body));
   refuseExactErrors(contract, operation);
   return `  ${operation.id}: {
     walk(${statements === "" ? "" : "value"}) {${statements === "" ? "" : `\n${statements}    `}},
-    identifierKeys: identifierKeys(${JSON.stringify(keys)}),
+    identifierKeys: identifierKeys(${JSON.stringify(keys)}),${rows === undefined ? "" : `\n    rows: ${JSON.stringify(rows)},`}
   },
 `;
+}
+
+/** The path of the first list of objects that is a member of the response, or of a member. */
+function findRows(contract: RestContract, body: Schema, depth = 0): string[] | undefined {
+  const object = resolved(contract, body);
+  if (object.type !== "object" || depth > 1) return undefined;
+  for (const { name, schema } of object.fields) {
+    const field = resolved(contract, schema);
+    if (field.type === "array" && resolved(contract, field.items).type === "object") return [name];
+  }
+  for (const { name, schema } of object.fields) {
+    const path = findRows(contract, schema, depth + 1);
+    if (path !== undefined) return [name, ...path];
+  }
+  return undefined;
 }
 
 /**

@@ -17,7 +17,7 @@ import {
 import { type Redact, safeCause } from "../redaction/redact.ts";
 import { isOutcomeUnknown, type ResponseResult, resultOfStatus } from "../retry/attempt-result.ts";
 import type { CallState } from "./call-state.ts";
-import { isAboutCredentials, type ServiceWords } from "./read-refusal.ts";
+import { findRefusalMeaning, type ServiceWords } from "./read-refusal.ts";
 
 export function aboutCall({
   call,
@@ -83,7 +83,8 @@ export function statusError(state: CallState, status: number, texts: ServiceWord
   const text = renderMessage(texts) + renderAttempts(state);
   const fail = (reason: SellerError): SellerError => callError(state, result, reason);
   if (result === "rate-limited") {
-    const message = `Too many requests for ${operation}${text}`;
+    const code = status === 429 ? "" : ` (${refusal.serviceCode})`;
+    const message = `Too many requests for ${operation}${code}${text}`;
     return fail(new RateLimitedError(message, state.retryAfterMs, context));
   }
   if (status === 408) {
@@ -97,7 +98,7 @@ export function statusError(state: CallState, status: number, texts: ServiceWord
     const message = `The service failed on ${operation} (HTTP ${status})${text}`;
     return fail(new TransportError(message, { ...context, retryable: result === "failed" }));
   }
-  if (status === 401 || status === 403 || isAboutCredentials(refusal)) {
+  if (status === 401 || status === 403 || findRefusalMeaning(refusal) === "credentials") {
     const message = `The service does not accept the credentials for ${operation} (HTTP ${status})${text}`;
     return fail(new AuthenticationError(message, context));
   }

@@ -1,6 +1,7 @@
 import type { Refusal } from "../errors/errors.ts";
 import { type Redact, safeExcerpt, safeMessage } from "../redaction/redact.ts";
 import { type ResponseResult, resultOfStatus } from "../retry/attempt-result.ts";
+import type { OperatorProfile } from "../setup/operator-profile.ts";
 
 /** The code, message and excerpt of a failed response, without credentials. */
 export interface ServiceWords extends Refusal {
@@ -57,14 +58,38 @@ function joinReasons(
   return parts.length === 0 ? undefined : parts.join("; ");
 }
 
-/** Error codes by which the service reports wrong credentials (assumption `soap-error-codes`). */
-const CREDENTIALS = /authenti|unauthori[sz]ed/i;
+/** What a refusal means for the caller. */
+export type RefusalMeaning = "credentials" | "rate-limited" | "refused";
 
 /**
- * True when the code or category of a failure reports wrong credentials, whatever the HTTP status of the response is.
+ * The codes of refusals that are no rule of the request, for REST and SOAP: wrong credentials (assumption
+ * `soap-error-codes`), and a reached limit of calls. The code of a SOAP Fault counts as one.
  */
-export function isAboutCredentials({ serviceCode, serviceCategory }: Refusal): boolean {
-  return CREDENTIALS.test(`${serviceCode ?? ""} ${serviceCategory ?? ""}`);
+const meanings: readonly (readonly [code: RegExp, meaning: RefusalMeaning])[] = [
+  [/(?:maxCallLimit|accessLimit)\.reached$/i, "rate-limited"],
+  [/(?:^|\.)TooManyRequests(?:\.|$)/, "rate-limited"],
+  [/^429$/, "rate-limited"],
+  [/authenti|unauthori[sz]ed/i, "credentials"],
+];
+
+/** Codes of the operator that the table of refusals does not have. */
+export type OperatorCodes = Pick<OperatorProfile, "rateLimitCodes">;
+
+/**
+ * Finds what a refusal means by its code, and by its category for credentials; never by the sentences of the service.
+ */
+export function findRefusalMeaning(
+  { serviceCode = "", serviceCategory = "" }: Refusal,
+  { rateLimitCodes = [] }: OperatorCodes = {},
+): RefusalMeaning {
+  const code = String(serviceCode).trim();
+  const isOwn = (own: string) => own.trim().toLowerCase() === code.toLowerCase();
+  if (rateLimitCodes.some(isOwn)) return "rate-limited";
+  const row = meanings.find(
+    ([pattern, meaning]) =>
+      pattern.test(code) || (meaning === "credentials" && pattern.test(serviceCategory)),
+  );
+  return row?.[1] ?? "refused";
 }
 
 /**
@@ -92,19 +117,33 @@ function isOfService(body: unknown): boolean {
   return isCode(errorCode) || (isCode(code) && typeof message === "string") || isNamedFailure(body);
 }
 
+/** True when the code of a refusal reports that a limit of calls is reached. */
+export function isRateLimited(body: unknown, codes: OperatorCodes): boolean {
+  const value = typeof body === "string" ? parseObject(body) : body;
+  const refusal = readRefusal(value, (text) => text);
+  return findRefusalMeaning(refusal, codes) === "rate-limited";
+}
+
 /**
  * Derives from the status of a response what it means for the request, and from its body where the status alone
- * misleads: a 500 whose body names the reason, and a 403 that is not the service's.
+ * misleads: a refusal by a limit of calls, a 500 whose body names the reason, and a 403 that is not the service's.
  *
  * @param body - the response body: the parsed value of JSON, otherwise the text
  */
-export function resultOfResponse(status: number, body: () => unknown): ResponseResult {
-  if (status !== 500 && status !== 403) return resultOfStatus(status);
+export function resultOfResponse(
+  status: number,
+  body: () => unknown,
+  codes: OperatorCodes = {},
+): ResponseResult {
+  const result = resultOfStatus(status);
+  if (result === "done" || result === "rate-limited") return result;
   const content = body();
   const value = typeof content === "string" ? (parseObject(content) ?? content) : content;
+  if (isRateLimited(value, codes)) return "rate-limited";
   if (status === 500) return isNamedFailure(value) ? "failed-for-good" : "failed";
   // A block seldom ends within seconds, and repeating makes some firewalls extend it.
-  return isOfService(value) ? "refused" : "failed-for-good";
+  if (status === 403) return isOfService(value) ? "refused" : "failed-for-good";
+  return result;
 }
 
 /**
@@ -112,11 +151,16 @@ export function resultOfResponse(status: number, body: () => unknown): ResponseR
  *
  * @param body - the response body: the parsed value of JSON, otherwise the text
  */
-export function readServiceWords(status: number, body: unknown, redact: Redact): ServiceWords {
+export function readServiceWords(
+  status: number,
+  body: unknown,
+  redact: Redact,
+  codes: OperatorCodes = {},
+): ServiceWords {
   const text = typeof body === "string" ? body : (JSON.stringify(body) ?? "");
   const value = typeof body === "string" ? parseObject(body) : body;
   const excerpt = safeExcerpt(text, redact);
-  const result = resultOfResponse(status, () => value ?? text);
+  const result = resultOfResponse(status, () => value ?? text, codes);
   return { ...readRefusal(value, redact), excerpt, result };
 }
 

@@ -12,6 +12,8 @@ export interface ResponseDecoder {
    */
   walk(value: unknown): void;
   readonly identifierKeys: RegExp;
+  /** The path of the list whose elements can be read one by one; undefined when the response has none. */
+  readonly rows?: readonly string[];
 }
 
 /**

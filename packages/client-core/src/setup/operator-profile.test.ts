@@ -16,6 +16,7 @@ const names = {
   dateShiftMs: -10_800_000,
   soapNamespace: "urn:ornek",
   soapPath: "/services/order.asmx/?v=1",
+  rateLimitCodes: ["E-77", "Too many"],
 };
 
 it("accepts an operator's names, as its JSON Schema does", () => {
@@ -35,6 +36,7 @@ it.each([
     "soapPath",
     ["", "ws", "//other.example/ws", "/ws#x", "/ws/*", "/a b", "https://other.example/", 7],
   ],
+  ["rateLimitCodes", ["E-77", [7], [""], [" E"], ["E\n"]]],
   ["productId", ["x"]],
 ])("refuses a wrong %s by its path, as its JSON Schema does", (name, values) => {
   for (const value of values) {

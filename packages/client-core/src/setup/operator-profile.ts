@@ -1,7 +1,7 @@
 import { be, beNumber, type Check, holding, ignored } from "./option-checks.ts";
 
 /**
- * Names and values that the interface document leaves to the operator of the marketplace. One file, `operator.json`,
+ * Names, values and codes that the interface document leaves to the operator of the marketplace. One file, `operator.json`,
  * holds them for the clients, the sync (`--operator`) and the sandbox (`--operator`). Requests and results of the
  * clients have the contract's neutral names; only the wire has the operator's.
  *
@@ -34,6 +34,12 @@ export interface OperatorProfile {
   readonly soapNamespace?: string;
   /** The path of the SOAP service below the base address. Default `/ws/OrderService` (assumption `soap-address`). */
   readonly soapPath?: string;
+  /**
+   * Error codes by which the service reports that a limit of calls is reached, in addition to `maxCallLimit.reached` and
+   * those that end in `accessLimit.reached`. A call that is refused with such a code is retried like after an HTTP 429,
+   * and then fails with a RateLimitedError. Upper and lower case are the same.
+   */
+  readonly rateLimitCodes?: readonly string[];
 }
 
 const MAX_SHIFT_MS = 24 * 60 * 60_000;
@@ -56,6 +62,12 @@ export const operatorChecks: Readonly<Record<keyof OperatorProfile, Check>> = {
   ),
   soapNamespace: match("a URI without spaces", /^\S+$/),
   soapPath: match("a path that begins with one slash, without # and *", /^\/(?!\/)[^\s#*]*$/),
+  rateLimitCodes: be(
+    "a list of error codes",
+    (value) =>
+      Array.isArray(value) &&
+      value.every((code) => typeof code === "string" && /^\S(?:.*\S)?$/.test(code)),
+  ),
 };
 
 /** Says what is wrong with an operator profile: "operator.soapPath must be ..."; undefined when it is valid. */

@@ -17,6 +17,7 @@ export const responseDecoders: Readonly<Record<OperationId, ResponseDecoder>> = 
       walkShipmentPackagePage(value);
     },
     identifierKeys: identifierKeys(["address","barcode","cargoProviderName","cargoSenderNumber","cargoTrackingLink","cargoTrackingNumber","city","countryCode","customerEmail","customerId","customerfullName","district","etgbNo","fullName","gsm","hsCode","id","invoiceLink","name","neighborhood","orderItemLineItemStatusName","orderLineId","orderNumber","postalCode","productId","productName","productOrigin","sellerId","shipmentCompanyId","status","stockCode","taxHouse","taxId","taxOffice","tcId","tcIdentityNumber","value"]),
+    rows: ["content"],
   },
   createCollectionRequest: {
     walk(value) {
@@ -29,18 +30,21 @@ export const responseDecoders: Readonly<Record<OperationId, ResponseDecoder>> = 
       walkSplitResult(value);
     },
     identifierKeys: identifierKeys(["message","orderLineId","orderNumber","packageId","stockCode"]),
+    rows: ["splitPackageOrderItems"],
   },
   splitPackageByOrderLines: {
     walk(value) {
       walkSplitResult(value);
     },
     identifierKeys: identifierKeys(["message","orderLineId","orderNumber","packageId","stockCode"]),
+    rows: ["splitPackageOrderItems"],
   },
   addLaborCosts: {
     walk(value) {
       walkLaborCostResultList(value);
     },
     identifierKeys: identifierKeys(["lineId","reasons","status"]),
+    rows: ["content"],
   },
   createProducts: {
     walk(value) {
@@ -65,6 +69,7 @@ export const responseDecoders: Readonly<Record<OperationId, ResponseDecoder>> = 
       walkProductPage(value);
     },
     identifierKeys: identifierKeys(["attributeId","attributeName","attributeValue","barcode","catalogId","categoryId","description","groupId","marketplaceProductId","productMainId","sellerId","sellerNickname","shipmentTemplate","stockCode","title"]),
+    rows: ["content"],
   },
 };
 

@@ -90,7 +90,10 @@ export function createReader(
       return {
         rows: data.content.flatMap(readRow),
         totalPages: data.totalPages,
-        isWhole: data.content.length < (query.size ?? PAGE_SIZE) && !(data.totalPages > 1),
+        isWhole:
+          data.unreadable === undefined &&
+          data.content.length < (query.size ?? PAGE_SIZE) &&
+          !(data.totalPages > 1),
         serviceTime: Number.isNaN(date) ? undefined : date,
         machineTime: clock.now(),
       };

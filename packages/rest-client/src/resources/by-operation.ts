@@ -1,4 +1,9 @@
-import type { CallPromise, RequestInput, ValueAtPath } from "@marketplace-seller/client-core";
+import type {
+  CallPromise,
+  RequestInput,
+  UnreadableRowOptions,
+  ValueAtPath,
+} from "@marketplace-seller/client-core";
 import { type PagingPaths, pagedBy, walkItems } from "@marketplace-seller/client-core/internal";
 import type { BodyOf, QueryOf, ResultOf } from "../contract-types.ts";
 import type { operations as described } from "../gen/openapi.gen.ts";
@@ -39,7 +44,7 @@ export type OperationMethod<Id extends OperationId> = ((
          */
         items(
           input: InputOf<Id>,
-          options?: OrderCallOptions,
+          options?: OrderCallOptions & UnreadableRowOptions,
         ): AsyncGenerator<ItemOf<Id>, void, undefined>;
       }
     : object);
@@ -76,10 +81,11 @@ export function byOperation(calls: Calls): Operations {
       calls.data(id as OperationId, input, options, () => {});
     if (!("paging" in facts)) return [id, call] as const;
     const paging = facts.paging as PagingPaths;
-    const items = (input: RequestParts, options: OrderCallOptions = {}) => {
-      const { signal } = options;
+    const items = (input: RequestParts, options: OrderCallOptions & UnreadableRowOptions = {}) => {
+      const { signal, onUnreadable } = options;
+      const mode = { signal, onUnreadable, operation: id };
       return walkItems(
-        ...pagedBy(paging, input, (requestParts) => call(requestParts, options), { signal }),
+        ...pagedBy(paging, input, (requestParts) => call(requestParts, options), mode),
       );
     };
     return [id, Object.assign(call, { items })] as const;

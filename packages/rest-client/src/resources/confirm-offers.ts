@@ -3,7 +3,7 @@ import { sleep } from "@marketplace-seller/client-core/internal";
 import type { QueryOf, ResultOf } from "../contract-types.ts";
 import type { Product } from "../gen/openapi.gen.ts";
 import { compareOffer, type OfferConfirmation } from "../rules/compare-offer.ts";
-import type { CallOptions } from "../runtime/order-context.ts";
+import type { CallOptions, IterationOptions } from "../runtime/order-context.ts";
 import type { SkuOf } from "./send-skus.ts";
 
 type OfferSku = SkuOf<"updatePriceAndStock">;
@@ -36,7 +36,7 @@ interface ProductReading {
   query(query: QueryOf<"queryProducts">, options: CallOptions): Promise<ResultOf<"queryProducts">>;
   pages(
     query: QueryOf<"queryProducts">,
-    options: CallOptions,
+    options: IterationOptions,
   ): AsyncIterable<ResultOf<"queryProducts">>;
   readonly clock: Clock;
 }
@@ -101,14 +101,18 @@ async function findProducts(
       if (expected.has(product.stockCode)) productsByCode.set(product.stockCode, product);
   };
   if (expected.size > 1) {
-    for await (const page of pages({ sender: "ALL" }, options)) {
+    // The product of a row that cannot be read is requested alone, below.
+    const walk = { ...options, onUnreadable: () => undefined };
+    for await (const page of pages({ sender: "ALL" }, walk)) {
       keep(page.content);
       if (productsByCode.size === expected.size || page.totalPages > expected.size) break;
     }
   }
   for (const stockCode of expected) {
     if (productsByCode.has(stockCode)) continue;
-    keep((await query({ stockCode, sender: "ALL" }, options)).content);
+    const { content, unreadable } = await query({ stockCode, sender: "ALL" }, options);
+    if (unreadable?.[0] !== undefined) throw unreadable[0].error;
+    keep(content);
   }
   return productsByCode;
 }

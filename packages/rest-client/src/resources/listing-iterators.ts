@@ -1,9 +1,9 @@
 import { walkItems, walkPages } from "@marketplace-seller/client-core/internal";
-import type { CallOptions } from "../runtime/order-context.ts";
+import type { IterationOptions } from "../runtime/order-context.ts";
 
 export interface ListingIterators<Query, Page, Row> {
-  pages(query?: Query, options?: CallOptions): AsyncGenerator<Page, void, undefined>;
-  items(query?: Query, options?: CallOptions): AsyncGenerator<Row, void, undefined>;
+  pages(query?: Query, options?: IterationOptions): AsyncGenerator<Page, void, undefined>;
+  items(query?: Query, options?: IterationOptions): AsyncGenerator<Row, void, undefined>;
 }
 
 export function listingIterators<
@@ -12,15 +12,16 @@ export function listingIterators<
   Page extends { readonly content: readonly Row[]; readonly totalPages?: number | undefined },
 >(
   operation: string,
-  read: (query: Query, options: CallOptions) => Promise<Page>,
+  read: (query: Query, options: IterationOptions) => Promise<Page>,
   size: number,
 ): ListingIterators<Query, Page, Row> {
-  const walk = (query: Query | undefined, options: CallOptions = {}) =>
+  const walk = (query: Query | undefined, options: IterationOptions = {}) =>
     [
       (page: number) => read({ size, ...query, page } as Query, options),
       ({ content }: Page) => content,
       {
         signal: options.signal,
+        onUnreadable: options.onUnreadable,
         firstPage: query?.page,
         operation,
         getBounds: ({ totalPages }: Page) => ({ size: query?.size ?? size, totalPages }),

@@ -1,4 +1,9 @@
-import type { ChangeWalk, Clock, InstantInput } from "@marketplace-seller/client-core";
+import type {
+  ChangeWalk,
+  Clock,
+  InstantInput,
+  UnreadableRowOptions,
+} from "@marketplace-seller/client-core";
 import { onlyMembers, toEpochMs, walkChanges } from "@marketplace-seller/client-core/internal";
 import type { QueryOf, ResultOf } from "../contract-types.ts";
 import { operations } from "../gen/operations.gen.ts";
@@ -65,7 +70,7 @@ export function packageKey({
   return JSON.stringify([orderNumber, ...listed.map((line) => line?.orderLineId)]);
 }
 
-export interface VersionSource {
+export interface VersionSource extends UnreadableRowOptions {
   readonly read: (query: Query) => Promise<Page>;
   readonly seller: () => Promise<string>;
   readonly clock: Clock;
@@ -88,7 +93,7 @@ const MEMBERS: readonly (keyof BetweenQuery)[] = [
 
 export function packageVersions(
   query: BetweenQuery,
-  { read, seller, clock, signal }: VersionSource,
+  { read, seller, clock, signal, onUnreadable }: VersionSource,
 ): ChangeWalk<ListedPackage> {
   onlyMembers("listShipmentPackages", query, MEMBERS);
   const { from, to, status, sender, orderNumber, cursor, consistencyDelayMs } = query;
@@ -118,6 +123,7 @@ export function packageVersions(
     consistencyDelayMs,
     clock,
     signal,
+    onUnreadable,
     operation: "listShipmentPackages",
     identify: (item) => {
       const { lastModifiedDate: time } = item;
@@ -126,7 +132,8 @@ export function packageVersions(
     read: async ({ part, window, page }) => {
       const dates = { startDate: window.from, endDate: window.to };
       const listed = await read({ ...fixed, ...dates, status: part, page });
-      return { rows: listed.content, totalPages: listed.totalPages };
+      const { content, totalPages, unreadable } = listed;
+      return { rows: content, totalPages, ...(unreadable && { unreadable }) };
     },
   });
 }

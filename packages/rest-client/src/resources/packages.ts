@@ -3,7 +3,7 @@ import type { BodyOf, QueryOf, ResultOf } from "../contract-types.ts";
 import { operations } from "../gen/operations.gen.ts";
 import type { Calls } from "../runtime/calls.ts";
 import type { ListedPackage } from "../runtime/evaluate-writes.ts";
-import type { CallOptions, OrderCallOptions } from "../runtime/order-context.ts";
+import type { CallOptions, IterationOptions, OrderCallOptions } from "../runtime/order-context.ts";
 import { hasContent, saysSuccess } from "../runtime/read-response.ts";
 import { listingIterators } from "./listing-iterators.ts";
 import { checkDates, checkFilters, describeCutWindow } from "./listing-query.ts";
@@ -45,7 +45,7 @@ export interface Packages {
    */
   pages(
     query?: ListPackagesQuery,
-    options?: CallOptions,
+    options?: IterationOptions,
   ): AsyncGenerator<ResultOf<"listShipmentPackages">, void, undefined>;
   /**
    * Iterates over the shipment packages of a listing, page after page, with the order and limits of
@@ -53,7 +53,7 @@ export interface Packages {
    */
   items(
     query?: ListPackagesQuery,
-    options?: CallOptions,
+    options?: IterationOptions,
   ): AsyncGenerator<ListedPackage, void, undefined>;
   /**
    * Iterates over all packages that were last updated in a range of any length, oldest update first, and returns each
@@ -71,7 +71,7 @@ export interface Packages {
    * const walk = client.packages.between({ from: lastMonth, status: ["Created", "Picking"] });
    * for await (const each of walk) save(each, walk.cursor);
    */
-  between(query: BetweenQuery, options?: CallOptions): ChangeWalk<ListedPackage>;
+  between(query: BetweenQuery, options?: IterationOptions): ChangeWalk<ListedPackage>;
   /** Requests the pickup of a package. The collection request must have one entry for every line of the package. */
   requestCollection(
     body: BodyOf<"createCollectionRequest">,
@@ -115,6 +115,7 @@ export function packages(calls: Calls, clock: Clock): Packages {
         seller: calls.seller,
         clock,
         signal: options.signal,
+        onUnreadable: options.onUnreadable,
       }),
     requestCollection(body, options = {}) {
       return calls.data("createCollectionRequest", { body }, options, saysSuccess);

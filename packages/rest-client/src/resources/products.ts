@@ -4,7 +4,7 @@ import type { Product } from "../gen/openapi.gen.ts";
 import { operations } from "../gen/operations.gen.ts";
 import type { OfferConfirmation } from "../rules/compare-offer.ts";
 import type { Calls } from "../runtime/calls.ts";
-import type { CallOptions } from "../runtime/order-context.ts";
+import type { CallOptions, IterationOptions } from "../runtime/order-context.ts";
 import { hasContent, notRejected } from "../runtime/read-response.ts";
 import { type ConfirmOptions, confirmOffers, type SentOffers } from "./confirm-offers.ts";
 import { listingIterators } from "./listing-iterators.ts";
@@ -105,12 +105,12 @@ export interface Products {
    */
   pages(
     query?: QueryOf<"queryProducts">,
-    options?: CallOptions,
+    options?: IterationOptions,
   ): AsyncGenerator<ResultOf<"queryProducts">, void, undefined>;
   /** Iterates over the products of a product query, page after page, with the limits of {@link Products.pages}. */
   items(
     query?: QueryOf<"queryProducts">,
-    options?: CallOptions,
+    options?: IterationOptions,
   ): AsyncGenerator<ResultOf<"queryProducts">["content"][number], void, undefined>;
 }
 

@@ -2,9 +2,20 @@ import {
   addDecimals,
   type DecimalInput,
   multiplyDecimals,
+  ProtocolError,
   subtractDecimals,
   sumDecimals,
 } from "@marketplace-seller/client-core";
+import { decimalOrUndefined } from "@marketplace-seller/client-core/internal";
+
+/** @throws RangeError that names the field, because the line of a listing may lack it */
+function amountOf<Field extends string>(
+  line: { readonly [Name in Field]: DecimalInput },
+  field: Field,
+): DecimalInput {
+  if (decimalOrUndefined(line[field]) !== undefined) return line[field];
+  throw new RangeError(`The ${field} of the order line is not a decimal`);
+}
 
 /** The fields of an order line from which {@link sellerInvoiceAmount} computes; every {@link OrderLine} has them. */
 export interface LineWithDiscounts {
@@ -32,7 +43,7 @@ export interface LineWithTotalDiscount {
  */
 export function sellerInvoiceAmount(line: LineWithDiscounts): string {
   const discounts = addDecimals(line.sellerDiscount ?? 0, line.sellerCouponDiscount ?? 0);
-  return subtractDecimals(multiplyDecimals(line.price, line.quantity), discounts);
+  return subtractDecimals(multiplyDecimals(amountOf(line, "price"), line.quantity), discounts);
 }
 
 /**
@@ -44,7 +55,7 @@ export function sellerInvoiceAmount(line: LineWithDiscounts): string {
  * @example sellerInvoiceAmountByTotal({ price: "49.90", quantity: 3, totalSellerDiscountPrice: "15.00" }) // "134.70"
  */
 export function sellerInvoiceAmountByTotal(line: LineWithTotalDiscount): string {
-  const gross = multiplyDecimals(line.price, line.quantity);
+  const gross = multiplyDecimals(amountOf(line, "price"), line.quantity);
   return subtractDecimals(gross, line.totalSellerDiscountPrice ?? 0);
 }
 
@@ -54,6 +65,8 @@ export function sellerInvoiceAmountByTotal(line: LineWithTotalDiscount): string 
  */
 export interface PackageToInvoice {
   readonly lines: readonly { readonly sellerInvoiceAmount: DecimalInput }[];
+  /** Named in the error. */
+  readonly orderNumber?: string | undefined;
 }
 
 /**
@@ -61,11 +74,22 @@ export interface PackageToInvoice {
  * (interface-specification.md, Order line).
  *
  * @returns an exact decimal with at least two digits after the point
- * @throws RangeError when a line has no seller invoice amount, because a total without that line would be wrong
+ * @throws ProtocolError, with the field and the order, when the service listed the package without lines or a line
+ *   without an amount, because a total without that line would be wrong
  * @example invoiceTotal(page.content[0]) // "1249.70"
  */
-export function invoiceTotal(shipmentPackage: PackageToInvoice): string {
-  return sumDecimals(shipmentPackage.lines.map((line) => line.sellerInvoiceAmount));
+export function invoiceTotal({ lines, orderNumber }: PackageToInvoice): string {
+  const order = orderNumber === undefined ? "the package" : `the package of order ${orderNumber}`;
+  const fail = (field: string, problem: string): never => {
+    throw new ProtocolError(`The total to invoice of ${order} is unknown: ${field} ${problem}`);
+  };
+  const listed: unknown = lines;
+  if (!Array.isArray(listed)) return fail("lines", "is not a list");
+  const amounts = listed.map((line: { readonly sellerInvoiceAmount?: unknown } | null, index) => {
+    const amount = decimalOrUndefined(line?.sellerInvoiceAmount);
+    return amount ?? fail(`lines[${index}].sellerInvoiceAmount`, "is not a decimal");
+  });
+  return sumDecimals(amounts);
 }
 
 /** The rates of an order line from which {@link effectiveCommissionRate} computes. */
@@ -83,5 +107,5 @@ export interface LineWithRates {
  * @example effectiveCommissionRate({ commissionRate: "18.50", sellerCampaignCommissionRate: "2.00" }) // "16.50"
  */
 export function effectiveCommissionRate(line: LineWithRates): string {
-  return subtractDecimals(line.commissionRate, line.sellerCampaignCommissionRate ?? 0);
+  return subtractDecimals(amountOf(line, "commissionRate"), line.sellerCampaignCommissionRate ?? 0);
 }

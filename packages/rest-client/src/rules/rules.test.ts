@@ -4,6 +4,8 @@ import { describe, expect, it } from "vitest";
 import {
   effectiveCommissionRate,
   invoiceTotal,
+  type LineWithDiscounts,
+  type PackageToInvoice,
   sellerInvoiceAmount,
   sellerInvoiceAmountByTotal,
 } from "./amounts.ts";
@@ -65,9 +67,28 @@ describe("the invoice total of a package", () => {
     expect(invoiceTotal({ lines: [] })).toBe("0.00");
   });
 
-  it("is refused when a line has no amount, because it would be too low", () => {
-    const lines = [{ sellerInvoiceAmount: "1.00" }, { sellerInvoiceAmount: null as never }];
-    expect(() => invoiceTotal({ lines })).toThrow(RangeError);
+  it.each([
+    [null, "lines"],
+    [{}, "lines"],
+    [[null], "lines[0].sellerInvoiceAmount"],
+    [
+      [{ sellerInvoiceAmount: "1.00" }, { sellerInvoiceAmount: null }],
+      "lines[1].sellerInvoiceAmount",
+    ],
+    [[{ sellerInvoiceAmount: "1,5" }], "lines[0].sellerInvoiceAmount"],
+  ])("names the field and the order for the lines %j", (lines, field) => {
+    const listed = { orderNumber: "4711", lines } as unknown as PackageToInvoice;
+    expect(() => invoiceTotal(listed)).toThrow(
+      expect.objectContaining({
+        code: "protocol",
+        message: expect.stringContaining(`order 4711 is unknown: ${field} `),
+      }),
+    );
+  });
+
+  it("names the field of a line without an amount", () => {
+    const line = { price: null, quantity: 1, sellerDiscount: null, sellerCouponDiscount: null };
+    expect(() => sellerInvoiceAmount(line as unknown as LineWithDiscounts)).toThrow("The price of");
   });
 });
 

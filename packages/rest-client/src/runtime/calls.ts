@@ -3,6 +3,7 @@ import {
   type Call,
   type Completed,
   findDrift,
+  type OperatorCodes,
   type Redact,
   type ResolvedPolicy,
   runCall,
@@ -27,6 +28,7 @@ import { type RequestParts, type WrittenRequest, writeRequest } from "./request-
 export interface CallParts {
   readonly client: OpenapiClient;
   readonly operatorNames: OperatorNames;
+  readonly codes: OperatorCodes;
   readonly redact: Redact;
   /**
    * The origin of the service, which is part of a write's key because equal order numbers of two services are
@@ -70,8 +72,8 @@ export interface Calls extends Pick<CallParts, "seller"> {
 }
 
 export function createCalls(parts: CallParts): Calls {
-  const { client, operatorNames, policy, redact, origin } = parts;
-  const reader: ResponseReader = { decode: operatorNames.decode, redact };
+  const { client, operatorNames, codes, policy, redact, origin } = parts;
+  const reader: ResponseReader = { decode: operatorNames.decode, redact, codes };
   const write = (operation: OperationId, request: RequestParts): WrittenRequest => {
     const { query, ...written } = writeRequest(operation, request);
     return {
@@ -117,13 +119,16 @@ export function createCalls(parts: CallParts): Calls {
           const written = write(operation, request);
           const init = headers ? { headers } : {};
           return client.send(call, init, written, false, async ({ response, error, state }) => {
-            if (!response.ok) throw responseError(state, response.status, error, redact);
+            if (!response.ok) throw responseError(state, response.status, error, reader);
             // The response decoder and the types are generated from the same contract, so the cast of the decoded
             // data is safe.
             const decoded = await decodeBody(reader, operation, response, state);
             const result = decoded as ResultOf<typeof operation>;
             watchDrift(call, result);
-            check(result, { state, redact });
+            if (state.read?.result === "rate-limited") {
+              throw responseError(state, 429, result, reader);
+            }
+            check(result, { state, redact, codes });
             return { result, state };
           });
         },

@@ -3,11 +3,14 @@ import {
   type CallState,
   defectError,
   type Exchange,
+  type OperatorCodes,
   type Redact,
+  type ResponseMeaning,
   type WireResponse,
 } from "@marketplace-seller/client-core/internal";
 import createClient, { type Client, type Middleware } from "openapi-fetch";
 import type { paths } from "../gen/openapi.gen.ts";
+import { readBody, toUtf8 } from "./read-body.ts";
 import { readMeaning } from "./read-meaning.ts";
 import type { WrittenRequest } from "./request-writer.ts";
 
@@ -39,7 +42,8 @@ export interface CallResult {
   readonly response: Response;
   /** The body of a failed response: parsed JSON, or text. */
   readonly error: unknown;
-  readonly state: CallState;
+  /** The state of the call, with what the response means when the service sent it. */
+  readonly state: CallState & { readonly read?: ResponseMeaning };
 }
 
 export interface OpenapiClient extends Pick<TypedPaths, "use" | "eject"> {
@@ -73,6 +77,7 @@ export function createOpenapiClient(
   headers: Readonly<Record<string, string>>,
   exchange: Exchange,
   redact: Redact,
+  codes: OperatorCodes,
 ): OpenapiClient {
   const client = createClient<paths>({ baseUrl, headers: { accept: MEDIA_TYPE, ...headers } });
   let hasMiddleware = false;
@@ -83,7 +88,7 @@ export function createOpenapiClient(
     },
     eject: client.eject,
     async send(call, { signal: _, ...init }, writtenRequest, observed, read) {
-      let state = notSent(call);
+      let state: CallResult["state"] = notSent(call);
       // Real `Request` and `Response` objects are created only where a middleware or the caller receives them, because
       // creating them is expensive.
       const light = !observed && !hasMiddleware;
@@ -107,7 +112,7 @@ export function createOpenapiClient(
               headers: { ...Object.fromEntries(headers), appkey: appKey, appsecret: appSecret },
               body: body === "" ? undefined : body,
             }),
-            read: readMeaning,
+            read: (received) => readMeaning(received, codes),
           });
           state = result;
           return light
@@ -165,13 +170,11 @@ class LightRequest {
   }
 }
 
-const utf8 = new TextDecoder();
-
 class LightResponse {
   readonly status: number;
   readonly ok: boolean;
   readonly headers: WireResponse["headers"];
-  readonly body: Uint8Array;
+  readonly body: WireResponse["body"];
 
   constructor({ status, headers, body }: WireResponse) {
     this.status = status;
@@ -180,9 +183,9 @@ class LightResponse {
     this.body = body;
   }
 
+  /** The text of a failed response, which openapi-fetch parses. */
   async text(): Promise<string> {
-    const text = utf8.decode(this.body);
-    return this.ok ? text : exactErrorText(text);
+    return exactErrorText(readBody(this));
   }
 }
 
@@ -199,10 +202,20 @@ export function realResponse(
   const headers = new Headers();
   for (const [name, value] of received.entries()) headers.append(name, value);
   if (headers.has("content-encoding")) for (const name of OF_THE_TRANSFER) headers.delete(name);
-  const content = isSuccess(status) ? body : exactErrorText(utf8.decode(body));
+  const text = isSuccess(status)
+    ? toUtf8({ headers: received, body })
+    : exactErrorText(readBody({ headers: received, body }));
+  if (text !== undefined) setUtf8(headers);
+  const content = text ?? body;
   const response = new Response(BODILESS.has(status) ? null : content, { status, headers });
   // The property `url` is defined on the `Response`, because its constructor does not set a URL.
   return Object.defineProperty(response, "url", { value: url });
+}
+
+/** Every reader of a `Response` takes its body for UTF-8. */
+function setUtf8(headers: Headers): void {
+  const type = headers.get("content-type");
+  if (type !== null) headers.set("content-type", `${type.split(";", 1)[0]}; charset=utf-8`);
 }
 
 const isSuccess = (status: number): boolean => status >= 200 && status < 300;

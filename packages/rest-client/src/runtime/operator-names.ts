@@ -50,10 +50,10 @@ export function createOperatorNames(operator: OperatorProfile = {}): OperatorNam
     decode:
       productIdField === NEUTRAL_FIELD && warehouseSender === NEUTRAL_SENDER
         ? decodeResponse
-        : (operation, text) => {
+        : (operation, text, context) => {
             const isProducts = operation === "queryProducts";
             const neutral = isProducts ? text.replace(field, `$1${NEUTRAL_FIELD}$2`) : text;
-            const value: unknown = decodeResponse(operation, neutral);
+            const value: unknown = decodeResponse(operation, neutral, context);
             neutralize((value as { content?: unknown } | null)?.content, warehouseSender);
             return value;
           },

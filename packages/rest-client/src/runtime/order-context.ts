@@ -1,4 +1,4 @@
-import type { CallPolicyOptions } from "@marketplace-seller/client-core";
+import type { CallPolicyOptions, UnreadableRowOptions } from "@marketplace-seller/client-core";
 
 /**
  * The order and the package of a write, which its request body does not contain. When calls have the order context,
@@ -13,6 +13,9 @@ export interface OrderContext {
 
 /** Options of every facade method. */
 export interface CallOptions extends CallPolicyOptions {}
+
+/** Options of the iterators of the client. */
+export interface IterationOptions extends CallOptions, UnreadableRowOptions {}
 
 /** Options of facade methods that write to an order. */
 export interface OrderCallOptions extends CallPolicyOptions {

@@ -1,12 +1,21 @@
 import {
+  isRateLimited,
+  type OperatorCodes,
   type ResponseMeaning,
   resultOfResponse,
   type WireResponse,
 } from "@marketplace-seller/client-core/internal";
+import { readBody } from "./read-body.ts";
 
-const utf8 = new TextDecoder();
+/** The largest body of a success status that is searched for the code of a refusal. */
+const MAX_REFUSAL_BYTES = 1000;
 
 /** Derives what a response means for the request, such as applied or refused. */
-export function readMeaning({ status, body }: WireResponse): ResponseMeaning {
-  return { result: resultOfResponse(status, () => utf8.decode(body)) };
+export function readMeaning(response: WireResponse, codes: OperatorCodes): ResponseMeaning {
+  const { status, body } = response;
+  const result = resultOfResponse(status, () => readBody(response), codes);
+  const mayRefuse = result === "done" && body.length <= MAX_REFUSAL_BYTES;
+  return mayRefuse && isRateLimited(readBody(response), codes)
+    ? { result: "rate-limited" }
+    : { result };
 }

@@ -4,21 +4,27 @@ import {
   ProtocolError,
   RefusedError,
   type SellerError,
+  type SellerErrorContext,
   TaskRejectedError,
 } from "@marketplace-seller/client-core";
 import {
   aboutCall,
   type CallState,
   callError,
-  decodeExact,
-  isAboutCredentials,
+  decodeRows,
+  decodeText,
+  findRefusalMeaning,
   messageWithoutCode,
+  type OperatorCodes,
   type Redact,
   readRefusal,
   readServiceWords,
   safeExcerpt,
   safeMessage,
   statusError,
+  TextEncodingError,
+  unreadableRow,
+  withUnreadableRows,
 } from "@marketplace-seller/client-core/internal";
 import type { ResultOf } from "../contract-types.ts";
 import type { OperationId } from "../gen/operations.gen.ts";
@@ -26,30 +32,48 @@ import { responseDecoders } from "../gen/responses.gen.ts";
 
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
 
-export type DecodeText = (operation: OperationId, text: string) => unknown;
+export type DecodeText = (
+  operation: OperationId,
+  text: string,
+  context?: SellerErrorContext,
+) => unknown;
 
 /**
  * Decodes the JSON text of a successful response as the client does. Use `decodeResponse` for responses that your
  * program stored as JSON text, in a queue or a table. Identifiers and amounts of the response become strings without
- * losing a digit; unknown fields and values are kept.
+ * losing a digit; unknown fields and values are kept. Rows that cannot be read are left out and listed in `unreadable`.
  *
  * @param operation - the operation of the response
  * @param text - the received body
- * @throws ProtocolError when the text is not JSON, or contains a number that cannot be read exactly
+ * @param context - details of the call for the errors of unreadable rows
+ * @throws ProtocolError with the position when the text is not JSON, or contains a number that cannot be read exactly,
+ *   outside of its rows
  * @example decodeResponse("listShipmentPackages", text).content[0]?.lines[0]?.orderLineId
  */
-export function decodeResponse<Id extends OperationId>(operation: Id, text: string): ResultOf<Id> {
-  return decodeExact(text, responseDecoders[operation]) as ResultOf<Id>;
+export function decodeResponse<Id extends OperationId>(
+  operation: Id,
+  text: string,
+  context: SellerErrorContext = { operation },
+): ResultOf<Id> {
+  const { value, undecoded } = decodeRows(text, responseDecoders[operation]);
+  if (undecoded.length === 0) return value as ResultOf<Id>;
+  const unreadable = undecoded.map(({ index, problem, text: row }) => {
+    const message = `Row ${index} of ${operation} cannot be read: ${problem}`;
+    return unreadableRow(index, new ProtocolError(message, context), row);
+  });
+  return withUnreadableRows(value as ResultOf<Id>, unreadable);
 }
 
 export interface ResponseReader {
   readonly decode: DecodeText;
   readonly redact: Redact;
+  readonly codes: OperatorCodes;
 }
 
 export interface CheckedCall {
   readonly state: CallState;
   readonly redact: Redact;
+  readonly codes: OperatorCodes;
 }
 
 /**
@@ -68,7 +92,10 @@ export async function decodeBody(
     const message = `A middleware read the response to ${operation}; it must read a clone`;
     throw callError(state, "failed-for-good", new ProtocolError(message, aboutCall(state)));
   }
-  const text = await response.text();
+  const type = response.headers.get("content-type");
+  const body: unknown = response.body;
+  const bytes = body instanceof Uint8Array ? body : new Uint8Array(await response.arrayBuffer());
+  let text = "";
   const protocolError = (problem: string): Error => {
     const message = `The response to ${operation} (HTTP ${state.status}) does not match the contract: ${redact(problem)}`;
     const excerpt = safeExcerpt(text, redact);
@@ -78,15 +105,19 @@ export async function decodeBody(
       new ProtocolError(message, { ...aboutCall(state), excerpt }),
     );
   };
-  const type = response.headers.get("content-type");
+  const attempt = <T>(read: () => T): T => {
+    try {
+      return read();
+    } catch (error) {
+      if (error instanceof TextEncodingError) throw protocolError(error.message);
+      throw isSellerError(error, "protocol") ? protocolError(messageWithoutCode(error)) : error;
+    }
+  };
+  text = attempt(() => decodeText(bytes, type, "mark"));
   if (text.trim() === "") throw protocolError("the body is empty");
   if (type !== null && !JSON_TYPE.test(type)) throw protocolError(`the content type is ${type}`);
-  try {
-    const value = decode(operation, text);
-    if (typeof value === "object" && value !== null) return value;
-  } catch (error) {
-    throw isSellerError(error, "protocol") ? protocolError(messageWithoutCode(error)) : error;
-  }
+  const value = attempt(() => decode(operation, text, aboutCall(state)));
+  if (typeof value === "object" && value !== null) return value;
   throw protocolError("the body is not a JSON object");
 }
 
@@ -94,9 +125,9 @@ export function responseError(
   state: CallState,
   status: number,
   body: unknown,
-  redact: Redact,
+  { redact, codes }: Pick<ResponseReader, "redact" | "codes">,
 ): SellerError {
-  return statusError(state, status, readServiceWords(status, body, redact));
+  return statusError(state, status, readServiceWords(status, body, redact, codes));
 }
 
 // Checks those fields of a successful response that a facade method relies on. All other fields of a successful
@@ -109,11 +140,7 @@ export function responseError(
  * @throws ProtocolError, or for a write the IndeterminateError that wraps the ProtocolError
  */
 export function hasContent(data: { readonly content: unknown }, call: CheckedCall): void {
-  const { content } = data;
-  if (!Array.isArray(content)) throw unexpected(call, "has no list in its content");
-  if (!content.every((row) => typeof row === "object" && row !== null)) {
-    throw unexpected(call, "has a row in its content that is not an object");
-  }
+  if (!Array.isArray(data.content)) throw unexpected(call, "has no list in its content");
 }
 
 /**
@@ -126,7 +153,7 @@ export function saysSuccess(
   data: { readonly code: unknown; readonly message: unknown },
   call: CheckedCall,
 ): void {
-  const { state, redact } = call;
+  const { state, redact, codes } = call;
   const { operation } = state.call;
   const { code } = data;
   if (typeof code === "number" && code >= 200 && code <= 299) return;
@@ -136,16 +163,17 @@ export function saysSuccess(
   const refusal = readRefusal(data, redact);
   const text = refusal.serviceMessage === undefined ? "" : `: ${refusal.serviceMessage}`;
   const context = aboutCall(state);
-  const reason = isAboutCredentials(refusal)
-    ? new AuthenticationError(
-        `The service does not accept the credentials for ${operation} (code ${code})${text}`,
-        context,
-      )
-    : new RefusedError(
-        `The service refused ${operation} (code ${code})${text}`,
-        { ...refusal, serviceCode: code },
-        context,
-      );
+  const reason =
+    findRefusalMeaning(refusal, codes) === "credentials"
+      ? new AuthenticationError(
+          `The service does not accept the credentials for ${operation} (code ${code})${text}`,
+          context,
+        )
+      : new RefusedError(
+          `The service refused ${operation} (code ${code})${text}`,
+          { ...refusal, serviceCode: code },
+          context,
+        );
   throw callError(state, "refused", reason);
 }
 
@@ -173,8 +201,9 @@ export function notRejected(
       if (typeof id !== "string") throw unexpected(call, "has no task id");
       return;
     }
-    const input: unknown[] = Array.isArray(task.reasons) ? task.reasons : [];
-    const reasons = input.map((reason) => safeMessage(String(reason), redact));
+    const reasons = [task.reasons ?? []]
+      .flat()
+      .map((reason) => safeMessage(String(reason), redact));
     const cause = reasons.length === 0 ? "" : `: ${reasons.join("; ")}`;
     const stockCodes = (skus ?? []).map(({ stockCode }) => stockCode);
     throw new TaskRejectedError(

@@ -1,3 +1,4 @@
+import { LineCounter } from "@marketplace-seller/client-core/internal";
 import { isNcName, isUnicode, isXmlText, resolveReferences } from "../schema/characters.ts";
 import { DecodeError, type DecodeProblem } from "./decode-error.ts";
 import { NamespaceScope, xmlNamespace, xmlnsNamespace } from "./namespaces.ts";
@@ -94,7 +95,7 @@ export class Scanner {
   readonly lenient: boolean;
   /** The row that is being read; undefined outside of rows and in requests. */
   #row: { readonly start: number; problem: DecodeError | undefined } | undefined;
-  #counted = { at: 0, line: 1, lineStart: 0 };
+  readonly #lines: LineCounter;
 
   private readonly text: string;
   private readonly open: OpenElement[] = [];
@@ -105,6 +106,7 @@ export class Scanner {
 
   constructor(text: string, limits: DecodeLimits = {}, lenient = false) {
     this.text = text;
+    this.#lines = new LineCounter(text);
     this.lenient = lenient;
     this.#depth = limits.depth ?? defaultDepth;
     if (text.length > (limits.characters ?? defaultCharacters)) {
@@ -401,20 +403,7 @@ export class Scanner {
   createError(problem: DecodeProblem, reason: string, element?: string): DecodeError {
     const path = this.open.map(({ local }) => local);
     if (element !== undefined) path.push(element);
-    const { line, lineStart } = this.#countLines();
-    return new DecodeError(problem, reason, { path, line, column: this.at - lineStart + 1 });
-  }
-
-  /** Counts on from the last counted position, so that many unreadable rows take linear time. */
-  #countLines() {
-    let { line, lineStart } = this.#counted;
-    for (let { at } = this.#counted; at < this.at; at += 1) {
-      if (this.text.charCodeAt(at) !== LF) continue;
-      line += 1;
-      lineStart = at + 1;
-    }
-    this.#counted = { at: this.at, line, lineStart };
-    return this.#counted;
+    return new DecodeError(problem, reason, { path, ...this.#lines.locate(this.at) });
   }
 
   private isSpaceAt(at: number): boolean {

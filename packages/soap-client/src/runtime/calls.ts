@@ -2,6 +2,7 @@ import { type CallPromise, InvalidRequestError } from "@marketplace-seller/clien
 import {
   defectError,
   type Exchange,
+  type OperatorCodes,
   type Redact,
   type ResolvedPolicy,
   startCall,
@@ -26,12 +27,13 @@ export interface CallParts {
   readonly policy: ResolvedPolicy;
   readonly redact: Redact;
   readonly namespace: string;
+  readonly codes: OperatorCodes;
   readonly endpoint: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
 export function createCall(parts: CallParts): Call {
-  const { exchange, policy, endpoint, namespace, redact } = parts;
+  const { exchange, policy, endpoint, namespace, redact, codes } = parts;
   const { origin, pathname } = new URL(endpoint);
   const ownHeaders = {
     accept: "text/xml",
@@ -39,7 +41,7 @@ export function createCall(parts: CallParts): Call {
     soapaction: '""',
     ...parts.headers,
   };
-  const rules = { namespace, maxCharacters: policy.maxResponseBytes };
+  const rules = { namespace, codes, maxCharacters: policy.maxResponseBytes };
   const call: Call = (operation, input, options = {}) => {
     const { retry } = operations[operation];
     const { context } = options;
@@ -55,7 +57,7 @@ export function createCall(parts: CallParts): Call {
           read: (response) => readResponse(operation, response, rules),
         });
         try {
-          const result = getResult({ operation, received, redact });
+          const result = getResult({ operation, received, redact, codes });
           policy.watchDrift?.(started, () => findResponseDrift(operation, result));
           return { result, state: received };
         } catch (error) {

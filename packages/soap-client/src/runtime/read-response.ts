@@ -10,7 +10,8 @@ import {
   callError,
   decodeText,
   type ExchangeResult,
-  isAboutCredentials,
+  findRefusalMeaning,
+  type OperatorCodes,
   type Redact,
   type ResponseMeaning,
   type ResponseResult,
@@ -53,12 +54,13 @@ export interface ReadResponse<Name extends OperationName> extends ResponseMeanin
 interface MessageRules {
   readonly namespace: string;
   readonly maxCharacters: number;
+  readonly codes: OperatorCodes;
 }
 
 export function readResponse<Name extends OperationName>(
   operation: Name,
   { status, headers, body }: WireResponse,
-  { namespace, maxCharacters }: MessageRules,
+  { namespace, maxCharacters, codes }: MessageRules,
 ): ReadResponse<Name> {
   const contentType = headers.get("content-type") ?? "";
   let text = "";
@@ -71,8 +73,23 @@ export function readResponse<Name extends OperationName>(
     message = error;
   }
   const isSoap = (status === 500 || status === 403) && envelope.test(text);
-  const result = isSoap ? findResult(message) : resultOfResponse(status, () => text);
+  const result = isRateLimited(message, codes)
+    ? "rate-limited"
+    : isSoap
+      ? findResult(message)
+      : resultOfResponse(status, () => text, codes);
   return { result, status, contentType, text, message };
+}
+
+/** True when the failed result or the Fault of a response has the code of a reached limit of calls. */
+function isRateLimited<Name extends OperationName>(
+  message: ReadResponse<Name>["message"],
+  codes: OperatorCodes,
+): boolean {
+  if (message instanceof Error || message.kind === "response") return false;
+  const serviceCode =
+    message.kind === "fault" ? message.fault.code : (message.result.errorCode ?? undefined);
+  return findRefusalMeaning({ serviceCode }, codes) === "rate-limited";
 }
 
 const envelope = /^\uFEFF?\s*(?:<\?xml[^>]{0,200}\?>\s*)?<(?:[\w.-]{1,60}:)?Envelope[\s>]/;
@@ -85,25 +102,20 @@ function findResult<Name extends OperationName>(
   message: ReadResponse<Name>["message"],
 ): ResponseResult {
   if (message instanceof Error || message.kind !== "fault") return "refused";
-  const meaning = findFaultMeaning(message.fault);
-  if (meaning === "rate-limited") return meaning;
-  return meaning === "unavailable" ? "failed" : "refused";
+  return findFaultMeaning(message.fault) === "unavailable" ? "failed" : "refused";
 }
 
 /**
  * The meaning of a Fault for the request.
  *
  * - `refused`: the message was invalid and had no effect (SOAP 1.1, 4.4.1).
- * - `authentication`: the credentials were refused, and the message had no effect.
- * - `rate-limited`, `unavailable`: like the HTTP statuses 429 and 503; all Faults have the status 500, so the fault
- *   code has the condition (assumption `soap-faults`).
+ * - `unavailable`: like the HTTP status 503; all Faults have the status 500, so the fault code has the condition
+ *   (assumption `soap-faults`).
  * - `failed`: any other code; a write may have been applied.
  */
-type FaultMeaning = "refused" | "authentication" | "rate-limited" | "unavailable" | "failed";
+type FaultMeaning = "refused" | "unavailable" | "failed";
 
 const faultMeanings: readonly (readonly [code: string, meaning: FaultMeaning])[] = [
-  ["Client.TooManyRequests", "rate-limited"],
-  ["Client.Authentication", "authentication"],
   ["Client", "refused"],
   ["VersionMismatch", "refused"],
   ["MustUnderstand", "refused"],
@@ -122,6 +134,7 @@ function findFaultMeaning({ code }: SoapFault): FaultMeaning {
 const xmlType = /^\s*(?:text|application)\/(?:[\w.+-]+\+)?xml\s*(?:;|$)/i;
 
 interface ReadCall<Name extends OperationName = OperationName> {
+  readonly codes: OperatorCodes;
   readonly operation: Name;
   readonly received: ExchangeResult<ReadResponse<Name>>;
   readonly redact: Redact;
@@ -167,25 +180,26 @@ function describeRow({ index, problem, text }: UndecodedRow, call: ReadCall): Un
   return unreadableRow(index, new ProtocolError(message, aboutCall(received)), text);
 }
 
-function faultError(fault: SoapFault, { operation, received, redact }: ReadCall): SellerError {
+function faultError(fault: SoapFault, call: ReadCall): SellerError {
+  const { operation, received, redact } = call;
   const texts = cleanFaultWords(fault, redact);
+  const { faultCode: serviceCode, faultMessage: serviceMessage } = texts;
   const message = renderFault(operation, texts);
   const context = aboutCall(received);
-  const excerpt = `${texts.faultCode}: ${texts.faultMessage}`;
-  const refusing = {
-    serviceCode: texts.faultCode,
-    serviceMessage: texts.faultMessage,
-    excerpt,
-  };
+  const excerpt = `${serviceCode}: ${serviceMessage}`;
+  const refusal = { serviceCode, serviceMessage, excerpt };
+  switch (findRefusalMeaning({ serviceCode }, call.codes)) {
+    case "rate-limited":
+      return statusError(received, 429, { ...refusal, result: "rate-limited" });
+    case "credentials":
+      return callError(received, "refused", new AuthenticationError(message, context));
+    case "refused":
+  }
   switch (findFaultMeaning(fault)) {
     case "refused":
       return callError(received, "refused", new SoapFaultError(texts, context));
-    case "authentication":
-      return callError(received, "refused", new AuthenticationError(message, context));
-    case "rate-limited":
-      return statusError(received, 429, { ...refusing, result: "rate-limited" });
     case "unavailable":
-      return statusError(received, 503, { ...refusing, result: "failed" });
+      return statusError(received, 503, { ...refusal, result: "failed" });
     case "failed":
       return callError(
         received,
@@ -199,12 +213,19 @@ function failureError(result: ResultInfo, call: ReadCall): SellerError {
   const { operation, received, redact } = call;
   const refusal = readRefusal(result, redact);
   const context = aboutCall(received);
-  // The error codes that report wrong credentials are an assumption (`soap-error-codes`).
-  if (!isAboutCredentials(refusal)) {
-    return callError(received, "refused", new FailedResultError(refusal, context));
+  const words = renderRefusal(refusal);
+  switch (findRefusalMeaning(refusal, call.codes)) {
+    case "rate-limited": {
+      const { status = 200 } = received;
+      return statusError(received, status, { ...refusal, excerpt: words, result: "rate-limited" });
+    }
+    case "credentials": {
+      const message = `The service does not accept the credentials for ${operation}: ${words}`;
+      return callError(received, "refused", new AuthenticationError(message, context));
+    }
+    case "refused":
+      return callError(received, "refused", new FailedResultError(refusal, context));
   }
-  const message = `The service does not accept the credentials for ${operation}: ${renderRefusal(refusal)}`;
-  return callError(received, "refused", new AuthenticationError(message, context));
 }
 
 function protocolError(problem: string, { operation, received, redact }: ReadCall): SellerError {
@@ -217,5 +238,9 @@ function protocolError(problem: string, { operation, received, redact }: ReadCal
 function failedStatus(call: ReadCall): SellerError {
   const { status, text } = call.received.read;
   if (status < 300) return protocolError("its HTTP status is not 200", call);
-  return statusError(call.received, status, readServiceWords(status, text, call.redact));
+  return statusError(
+    call.received,
+    status,
+    readServiceWords(status, text, call.redact, call.codes),
+  );
 }

@@ -38,7 +38,6 @@ describe("dates", () => {
     "01/01/2026 24:00",
     "01/01/2026 12:60",
     "01/01/2026T12:00",
-    "01/01/2026 12:00:00",
     "2026-01-01",
     "01.01.2026",
     "01/01/0001",
@@ -46,6 +45,15 @@ describe("dates", () => {
   ])("that do not exist are refused: %s", (text) => {
     expect(readSoapDate(text)).toBeUndefined();
     if (text !== "") expect(() => parseSoapDate(text)).toThrow(RangeError);
+  });
+
+  it("of results may have seconds, those of requests may not", () => {
+    const text = "16/11/2026 14:00:07";
+    expect(parseSoapDate(text)?.getTime()).toBe(Date.UTC(2026, 10, 16, 11, 0, 7));
+    expect(readSoapDate(text)).toBeUndefined();
+    for (const text of ["16/11/2026 14:00:60", "16/11/2026 14:00:7", "16/11/2026 14:00:"]) {
+      expect(() => parseSoapDate(text)).toThrow(RangeError);
+    }
   });
 
   it("of results become a Date, or undefined when they are absent", () => {

@@ -104,8 +104,11 @@ export function readSoapDate(text: string): NamedTime | undefined {
   return { first, last: first + (hour === undefined ? dayMs : minuteMs) - 1 };
 }
 
+/** The service accepts no seconds in a request, but may write them in a result. */
+const withSeconds = /^(\S+ \d\d:\d\d):([0-5]\d)$/;
+
 /**
- * Reads a date of a result, such as `createDate`: `dd/MM/yyyy HH:mm` or `dd/MM/yyyy`, in Turkish time
+ * Reads a date of a result, such as `createDate`: `dd/MM/yyyy HH:mm`, `dd/MM/yyyy HH:mm:ss` or `dd/MM/yyyy`, in Turkish time
  * (assumption `soap-dates`; the interface document does not show the format).
  *
  * @returns the instant, or the start of the day when the text has no time; undefined for an empty string, by which
@@ -115,11 +118,12 @@ export function readSoapDate(text: string): NamedTime | undefined {
  */
 export function parseSoapDate(text: string): Date | undefined {
   if (text.trim() === "") return undefined;
-  const named = readSoapDate(text);
+  const [, minute = text, second = 0] = withSeconds.exec(text.trim()) ?? [];
+  const named = readSoapDate(minute);
   if (named === undefined) {
     throw new RangeError(
-      "A SOAP date must have the format dd/MM/yyyy HH:mm or dd/MM/yyyy, and be an existing day and time",
+      "A SOAP date must have the format dd/MM/yyyy HH:mm, dd/MM/yyyy HH:mm:ss or dd/MM/yyyy, and be an existing day and time",
     );
   }
-  return new Date(named.first);
+  return new Date(named.first + Number(second) * 1000);
 }

@@ -22,7 +22,9 @@ export async function* readListedOffers(
 ): AsyncGenerator<ListedOffers, void, undefined> {
   const missing = new Set(stockCodes);
   if (missing.size > MAX_SINGLE_REQUESTS) {
-    for await (const page of products.pages({ sender: "ALL" }, { signal })) {
+    // The product of a row that cannot be read is requested alone, below.
+    const walk = { signal, onUnreadable: () => undefined };
+    for await (const page of products.pages({ sender: "ALL" }, walk)) {
       const valid = page.content.filter(({ stockCode }) => typeof stockCode === "string");
       yield new Map(valid.map((product) => [product.stockCode, readListed(product)]));
       for (const { stockCode } of valid) missing.delete(stockCode);
@@ -30,7 +32,8 @@ export async function* readListedOffers(
     }
   }
   for (const stockCode of missing) {
-    const { content } = await products.query({ stockCode, sender: "ALL" }, { signal });
+    const { content, unreadable } = await products.query({ stockCode, sender: "ALL" }, { signal });
+    if (unreadable?.[0] !== undefined) throw unreadable[0].error;
     const product = content.find((candidate) => candidate.stockCode === stockCode);
     if (product === undefined && content.length > 0) {
       const message =

@@ -151,7 +151,10 @@ async function listUpdated(
   }
   const query = { orderByField: "true", orderByDirection: "ASC", size: PAGE_SIZE, sender } as const;
   for (let startDate = from; ; ) {
-    const { content, totalPages } = await packages.list({ ...query, startDate }, { signal });
+    const page = await packages.list({ ...query, startDate }, { signal });
+    const { content, totalPages, unreadable } = page;
+    // A package that cannot be read may have units that the stock to send must leave out.
+    if (unreadable?.[0] !== undefined) throw unreadable[0].error;
     listed.push(...content);
     if (totalPages <= 1) return listed;
     // The walk requests a later date range instead of the next page: a package that is updated between two requests

@@ -77,6 +77,7 @@ const DRIFT_DESCRIPTIONS: Readonly<Record<EventOf<"contract-drift">["kind"], str
   "unknown-field": "a field that the contract does not have",
   "unknown-value": "a value that the contract does not have",
   "missing-field": "a field of the contract is missing",
+  notation: "a value that is written as the contract does not allow",
   type: "a value of another type than in the contract",
 };
 

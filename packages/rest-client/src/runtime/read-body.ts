@@ -1,0 +1,36 @@
+import {
+  decodeText,
+  TextEncodingError,
+  type WireResponse,
+} from "@marketplace-seller/client-core/internal";
+
+const utf8 = new TextDecoder();
+
+/**
+ * Reads the body of a failed response for people, in its declared charset; bytes that are not valid in it become
+ * replacement characters.
+ */
+export function readBody({ headers, body }: Pick<WireResponse, "headers" | "body">): string {
+  try {
+    return decodeText(body, headers.get("content-type"));
+  } catch (error) {
+    if (!(error instanceof TextEncodingError)) throw error;
+    return utf8.decode(body);
+  }
+}
+
+const NOT_UTF8 = /;\s*charset\s*=\s*["']?(?!utf-?8)/i;
+
+/** The text of a response that declares another charset than UTF-8; undefined when it does not, or cannot be read. */
+export function toUtf8({
+  headers,
+  body,
+}: Pick<WireResponse, "headers" | "body">): string | undefined {
+  if (!NOT_UTF8.test(headers.get("content-type") ?? "")) return undefined;
+  try {
+    return decodeText(body, headers.get("content-type"));
+  } catch (error) {
+    if (error instanceof TextEncodingError) return undefined;
+    throw error;
+  }
+}
