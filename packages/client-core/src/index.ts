@@ -16,6 +16,7 @@ export type {
 export type { ClientOptions, SenderOptions } from "./call/prepare-client.ts";
 export type { WriteOperationId } from "./call/resolve-write.ts";
 export type { Span, Tracer } from "./call/traced.ts";
+export { decodeText, TextEncodingError } from "./charset/decode-text.ts";
 export type { FieldShape, ResponseShape, ShapeType } from "./contract-drift/response-shape.ts";
 export { type Clock, type Random, systemClock } from "./deadline/clock.ts";
 export {

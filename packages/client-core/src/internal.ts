@@ -23,7 +23,6 @@ export {
   resolveWrite,
 } from "./call/resolve-write.ts";
 export type { Completed } from "./call/traced.ts";
-export { decodeText, TextEncodingError } from "./charset/decode-text.ts";
 export { LineCounter } from "./charset/line-counter.ts";
 export {
   type Drift,
@@ -39,6 +38,7 @@ export { decodeRows } from "./exact/decode-rows.ts";
 export { identifierOrUndefined } from "./exact/identifier.ts";
 export {
   checkCount,
+  decodeExact,
   identifierKeys,
   type ResponseDecoder,
   renderDecimal,

@@ -61,9 +61,9 @@ export {
   TimeoutError,
   type Tracer,
   TransportError,
-  type WarningEvent,
   type UnreadableRow,
   type UnreadableRowOptions,
+  type WarningEvent,
   type WithUnreadableRows,
   type WriteOutcome,
 } from "@marketplace-seller/client-core";

@@ -1,8 +1,5 @@
-import {
-  decodeText,
-  TextEncodingError,
-  type WireResponse,
-} from "@marketplace-seller/client-core/internal";
+import { decodeText, TextEncodingError } from "@marketplace-seller/client-core";
+import type { WireResponse } from "@marketplace-seller/client-core/internal";
 
 const utf8 = new TextDecoder();
 

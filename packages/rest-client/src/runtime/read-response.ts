@@ -1,18 +1,19 @@
 import {
   AuthenticationError,
+  decodeText,
   isSellerError,
   ProtocolError,
   RefusedError,
   type SellerError,
   type SellerErrorContext,
   TaskRejectedError,
+  TextEncodingError,
 } from "@marketplace-seller/client-core";
 import {
   aboutCall,
   type CallState,
   callError,
   decodeRows,
-  decodeText,
   findRefusalMeaning,
   messageWithoutCode,
   type OperatorCodes,
@@ -22,7 +23,6 @@ import {
   safeExcerpt,
   safeMessage,
   statusError,
-  TextEncodingError,
   unreadableRow,
   withUnreadableRows,
 } from "@marketplace-seller/client-core/internal";

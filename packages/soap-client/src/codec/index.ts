@@ -1,4 +1,4 @@
-export { decodeText, TextEncodingError } from "@marketplace-seller/client-core/internal";
+export { decodeText, TextEncodingError } from "@marketplace-seller/client-core";
 export { type OperationName, operations, service } from "../gen/operations.gen.ts";
 export type * from "../gen/types.gen.ts";
 export { orderServiceWsdl } from "../gen/wsdl.gen.ts";

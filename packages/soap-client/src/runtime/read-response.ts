@@ -1,14 +1,15 @@
 import {
   AuthenticationError,
+  decodeText,
   ProtocolError,
   type SellerError,
+  TextEncodingError,
   TransportError,
   type UnreadableRow,
 } from "@marketplace-seller/client-core";
 import {
   aboutCall,
   callError,
-  decodeText,
   type ExchangeResult,
   findRefusalMeaning,
   type OperatorCodes,
@@ -21,7 +22,6 @@ import {
   safeExcerpt,
   safeMessage,
   statusError,
-  TextEncodingError,
   unreadableRow,
   type WireResponse,
   withUnreadableRows,
