@@ -1,6 +1,5 @@
 import { createRequire } from "node:module";
 import type { Clock } from "@marketplace-seller/client-core";
-import type pg from "pg";
 import type { PgBoss } from "pg-boss";
 import { createDatabaseError, isSyncError, type SyncError } from "../../contract/sync-error.ts";
 import { prepareConnection } from "../../store/postgres/connection-settings.ts";
@@ -37,7 +36,8 @@ export async function openPgBoss(
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     query_timeout: queryTimeoutMs,
-    onConnect: (client: pg.ClientBase) => prepareConnection(client, queryTimeoutMs),
+    onConnect: (client: Parameters<typeof prepareConnection>[0]) =>
+      prepareConnection(client, queryTimeoutMs),
   };
   const boss = new PgBoss({
     ...connection,
