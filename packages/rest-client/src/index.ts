@@ -124,7 +124,7 @@ export {
   packageStatuses,
 } from "./rules/package-status.ts";
 export { describeResponses } from "./runtime/describe-responses.ts";
-export type { ListedPackage } from "./runtime/evaluate-writes.ts";
+export type { ListedPackage } from "./runtime/listed-package.ts";
 export type { Middleware } from "./runtime/openapi-client.ts";
 export type {
   CallOptions,

@@ -3,7 +3,7 @@ import type { RestClient } from "../create-rest-client.ts";
 import { packageKey } from "../resources/package-versions.ts";
 import type { ListPackagesQuery } from "../resources/packages.ts";
 import { findPackageStatus, packageStatuses } from "../rules/package-status.ts";
-import type { ListedPackage } from "../runtime/evaluate-writes.ts";
+import type { ListedPackage } from "../runtime/listed-package.ts";
 
 export type Status = NonNullable<ListPackagesQuery["status"]>;
 

@@ -7,7 +7,7 @@ import type {
 import { onlyMembers, toEpochMs, walkChanges } from "@marketplace-seller/client-core/internal";
 import type { QueryOf, ResultOf } from "../contract-types.ts";
 import { operations } from "../gen/operations.gen.ts";
-import type { ListedPackage } from "../runtime/evaluate-writes.ts";
+import type { ListedPackage } from "../runtime/listed-package.ts";
 import { checkDates, checkFilters, refuseIssues } from "./listing-query.ts";
 
 /** The filter and the options of a walk that reads all versions of shipment packages. */

@@ -2,7 +2,7 @@ import type { CallPromise, ChangeWalk, Clock, InstantInput } from "@marketplace-
 import type { BodyOf, QueryOf, ResultOf } from "../contract-types.ts";
 import { operations } from "../gen/operations.gen.ts";
 import type { Calls } from "../runtime/calls.ts";
-import type { ListedPackage } from "../runtime/evaluate-writes.ts";
+import type { ListedPackage } from "../runtime/listed-package.ts";
 import type { CallOptions, IterationOptions, OrderCallOptions } from "../runtime/order-context.ts";
 import { hasContent, saysSuccess } from "../runtime/read-response.ts";
 import { listingIterators } from "./listing-iterators.ts";

@@ -9,15 +9,11 @@ import {
 import { type Evidence, resolveWrite, walkItems } from "@marketplace-seller/client-core/internal";
 import type { BodyOf, QueryOf, ResultOf } from "../contract-types.ts";
 import { type OperationId, operations } from "../gen/operations.gen.ts";
-import {
-  type Evaluation,
-  evaluateLaborCosts,
-  evaluateSplit,
-  type ListedPackage,
-  partsByLines,
-  partsByQuantity,
-} from "./evaluate-writes.ts";
+import { evaluateLaborCosts } from "./evaluate-labor-costs.ts";
+import { evaluateSplit } from "./evaluate-split.ts";
+import type { Evaluation, ListedPackage } from "./listed-package.ts";
 import type { OrderContext } from "./order-context.ts";
+import { partsByLines, partsByQuantity } from "./split-parts.ts";
 
 /** The ids of the write operations whose outcome can be read back. */
 export type WriteOperation = WriteOperationId<typeof operations>;
@@ -86,14 +82,15 @@ function findEvidence(
  * @throws ProtocolError when a listed package has no lines, because its lines could disprove what others prove
  */
 async function findOutcome(
-  stretches: AsyncIterable<readonly ListedPackage[]>,
+  windows: AsyncIterable<readonly ListedPackage[]>,
   evaluate: Evaluate,
 ): Promise<Evaluation> {
   const packagesById = new Map<string, ListedPackage>();
-  for await (const stretch of stretches) {
-    for (const item of stretch) {
-      if (!hasLines(item)) throw new ProtocolError("a listed package has no list of lines");
-      if (item.id !== null && !packagesById.has(item.id)) packagesById.set(item.id, item);
+  for await (const shipments of windows) {
+    for (const shipment of shipments) {
+      if (!hasLines(shipment)) throw new ProtocolError("a listed package has no list of lines");
+      const { id } = shipment;
+      if (id !== null && !packagesById.has(id)) packagesById.set(id, shipment);
     }
     const evaluation = evaluate([...packagesById.values()]);
     if (evaluation.outcome !== "unknown") return evaluation;
