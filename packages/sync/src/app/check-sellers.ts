@@ -9,6 +9,7 @@ import {
   type PremiseVerdict,
 } from "@marketplace-seller/rest-client";
 import { resolveBaseUrl } from "../clients/seller-directory.ts";
+import { findSellerId } from "../clients/seller-identity.ts";
 import { DEFAULT_CONCURRENCY } from "../contract/option-table.ts";
 import { getErrorMessage } from "../contract/sync-error.ts";
 import type { SyncSeller } from "../contract/sync-seller.ts";
@@ -22,9 +23,14 @@ export interface SellerCheck {
   /** The number of requests that the check sent, including retries. */
   readonly requests: number;
   readonly connection: "ok" | "failed";
-  /** Whether the service accepts the credentials; `unknown` when the service could not be reached. */
-  readonly credentials: "ok" | "refused" | "unknown";
-  /** The reason why the connection failed, or why the service refused the credentials. */
+  /** The service's id of the seller; null when the service lists nothing of the seller, or could not be asked. */
+  readonly sellerId: string | null;
+  /**
+   * Whether the service accepts the credentials; `foreign` when they belong to another seller than the option `sellerId`
+   * names, or to that of another checked seller; `unknown` when the service could not be reached.
+   */
+  readonly credentials: "ok" | "refused" | "foreign" | "unknown";
+  /** The reason why the connection failed, or why the credentials are not the seller's. */
   readonly failure: string | null;
   /**
    * The measured premises, which the sync relies on and the interface document does not state. The list of premises
@@ -53,7 +59,35 @@ export async function checkSellers(
     const seller = byName.get(name);
     return seller && checkSeller(seller, options, signal);
   });
-  return [...checks.values()].filter((check) => check !== undefined);
+  return findForeign(
+    [...checks.values()].filter((check) => check !== undefined),
+    byName,
+  );
+}
+
+/** Marks checks whose credentials belong to another seller, such as after two keys were swapped. */
+function findForeign(
+  checks: readonly SellerCheck[],
+  sellers: ReadonlyMap<string, SyncSeller>,
+): readonly SellerCheck[] {
+  return checks.map((check) => {
+    const { seller, sellerId, baseUrl } = check;
+    const expected = sellers.get(seller)?.sellerId;
+    if (sellerId === null) return check;
+    const belongs = `The credentials belong to seller ${sellerId}`;
+    const foreign = (reason: string): SellerCheck => ({
+      ...check,
+      credentials: "foreign",
+      failure: `${belongs}, ${reason}; check the key and the secret`,
+    });
+    if (expected !== undefined && String(expected) !== sellerId) {
+      return foreign(`and sellerId says ${expected}`);
+    }
+    const twin = checks.find(
+      (other) => other !== check && other.baseUrl === baseUrl && other.sellerId === sellerId,
+    );
+    return twin === undefined ? check : foreign(`as those of ${JSON.stringify(twin.seller)} do`);
+  });
 }
 
 async function checkSeller(
@@ -83,13 +117,16 @@ async function checkSeller(
     });
     const dateShiftMs = shared.operator?.dateShiftMs ?? 0;
     const premises = await measurePremises(client, { clock, signal, dateShiftMs });
-    return { ...describeSeller(), connection: "ok", credentials: "ok", failure: null, premises };
+    const sellerId = (await findSellerId(client, signal)) ?? null;
+    const sound = { connection: "ok", credentials: "ok", failure: null } as const;
+    return { ...describeSeller(), sellerId, ...sound, premises };
   } catch (error) {
     signal.throwIfAborted();
     const isRefused = isSellerError(error, "authentication");
     const isAnswered = isRefused || isSellerError(error, "refused");
     return {
       ...describeSeller(),
+      sellerId: null,
       connection: isAnswered ? "ok" : "failed",
       credentials: isRefused ? "refused" : "unknown",
       failure: getErrorMessage(error),

@@ -190,7 +190,7 @@ export interface Sync extends StoredOperations, AsyncDisposable {
   /**
    * Checks the service of every seller before a first run: the connection, the credentials, the clock, and the
    * premises (assumptions about the service that the interface document does not state). `check` only reads, sends at
-   * most 20 requests for each seller, takes seconds, and opens no database.
+   * most 22 requests for each seller, takes seconds, and opens no database.
    *
    * @throws TypeError when no seller has the name
    * @example

@@ -10,12 +10,12 @@ describe("check", () => {
   const received = () =>
     command.sandbox.control.requests.list().filter(({ url }) => !url.startsWith("/_sandbox"));
 
-  it("reports no false premise for a conforming service, with at most 20 requests and without creating a database", async () => {
+  it("reports no false premise for a conforming service, with at most 22 requests and without creating a database", async () => {
     const { status, out } = await run("check");
     expect([status, out]).toEqual([0, expect.stringMatching(/^shop +epoch-gmt3 +holds$/m)]);
     expect(out).toMatch(/^shop +connection +ok$/m);
     expect(out).toMatch(/^shop +credentials +ok$/m);
-    expect(received().length).toBeLessThanOrEqual(20);
+    expect(received().length).toBeLessThanOrEqual(22);
     expect(received().every(({ method }) => method === "GET")).toBe(true);
     expect(out).toContain(`shop: ${received().length} requests`);
     expect(readdirSync(path())).toEqual([]);
@@ -41,6 +41,30 @@ describe("check", () => {
         verdict: expect.objectContaining(verdict),
       }),
     );
+  });
+
+  it("names credentials of another seller", async () => {
+    const { credentials, url: baseUrl, sellerId } = command.sandbox;
+    const config = {
+      client: { baseUrl },
+      sellers: [
+        { seller: "one", credentials },
+        { seller: "two", credentials },
+        { seller: "three", sellerId: 1, credentials },
+      ],
+    };
+    writeFileSync(path("swapped.mjs"), `export default ${JSON.stringify(config)};`);
+    const { status, out } = await run("check --config swapped.mjs");
+    expect(status).toBe(3);
+    expect(out).toMatch(new RegExp(`^one +seller id +${sellerId}$`, "m"));
+    expect(out.match(/^(?:one|two|three) +credentials +foreign$/gm)).toHaveLength(3);
+    expect(out).toContain(
+      `one: The credentials belong to seller ${sellerId}, as those of "two" do`,
+    );
+    expect(out).toContain(
+      `three: The credentials belong to seller ${sellerId}, and sellerId says 1`,
+    );
+    expect(await run("check --config swapped.mjs --seller one")).toMatchObject({ status: 0 });
   });
 
   it("measures a date shift in addition to the configured one", async () => {

@@ -19,9 +19,10 @@ export function addCheck({ command, io, setExitCode }: Cli): void {
     .addHelpText(
       "after",
       `
-The command check only reads: it sends at most 20 requests for each seller and opens no database.
+The command check only reads: it sends at most 22 requests for each seller and opens no database.
 
-Exit code 3: a service cannot be reached, refuses the credentials, or contradicts a premise.`,
+Exit code 3: a service cannot be reached, refuses the credentials, says that they are another seller's, or contradicts
+a premise.`,
     )
     .action((flags: CheckFlags) =>
       withSync(flags, io, async (sync, signal) => {
@@ -45,6 +46,7 @@ export function renderChecks(checks: readonly SellerCheck[]): string {
   const rows = checks.flatMap((check) => [
     [check.seller, "connection", check.connection],
     [check.seller, "credentials", check.credentials],
+    [check.seller, "seller id", check.sellerId ?? "nothing is listed yet"],
     ...check.premises.map((measured) => [check.seller, measured.premise, renderVerdict(measured)]),
   ]);
   const details = checks.flatMap(({ seller, failure, premises, requests }) => [
