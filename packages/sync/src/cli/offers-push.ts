@@ -1,9 +1,8 @@
-import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Sync } from "../app/sync.ts";
 import { formatTime } from "../store/stored-time.ts";
 import type { CommandIo } from "./command-io.ts";
-import { readDateFlag } from "./config/resolve-options.ts";
+import { readDateFlag, resolveTimeZone } from "./config/resolve-options.ts";
 import { EXIT, UsageError } from "./exit-codes.ts";
 import { createFailureGroups } from "./files/failure-groups.ts";
 import {
@@ -13,8 +12,9 @@ import {
   type LineState,
   renderChange,
 } from "./files/line-outcomes.ts";
-import { type FormatFlags, openOffersCsv } from "./files/read-offers-csv.ts";
+import { type FormatFlags, openOffersFile } from "./files/read-offers-file.ts";
 import { openResultFile, type ResultFile } from "./files/result-file.ts";
+import { copyToSource, openSourceFile } from "./files/source-file.ts";
 import { StagedOffers } from "./files/staged-offers.ts";
 import { createPushProgress } from "./output/push-progress.ts";
 import { escapeLine, renderJson } from "./output/terminal-text.ts";
@@ -36,6 +36,8 @@ interface Push {
   readonly sync: Sync;
   readonly seller: string;
   readonly signal: AbortSignal;
+  /** The clock, epoch milliseconds. */
+  readonly now: () => number;
 }
 
 /** The maximum number of failed lines that the output of `--json` contains. */
@@ -44,15 +46,14 @@ const MAX_FAILED = 20;
 /** Pushes a file of offers, and returns the exit code of the command. */
 export async function pushFile(push: Push): Promise<number> {
   const { file, flags, io, sync, seller } = push;
-  const path = resolve(io.folder, file);
-  const now = Date.now();
-  const modifiedAt = await stat(path).then(
-    ({ mtimeMs }) => Math.floor(mtimeMs),
-    () => now,
-  );
+  const now = push.now();
+  await using source =
+    file === "-"
+      ? await copyToSource("standard input", process.stdin)
+      : await openSourceFile(resolve(io.folder, file), file);
   const asOf =
     flags.asOf === undefined
-      ? modifiedAt
+      ? (source.modifiedAt ?? now)
       : await readDateFlag("--as-of", flags.asOf, flags, io, "refused");
   // Setting no rows refuses a measurement time that is in the database's future, and creates a missing database
   // before a result file with the same name could be created.
@@ -61,8 +62,13 @@ export async function pushFile(push: Push): Promise<number> {
     const message = `${file}: ${error.message}; --as-of says when its quantities were measured`;
     throw new UsageError(message, { cause: error });
   });
-  const { dialect, rows } = await openOffersCsv(path, { ...flags, moment: { now, asOf } });
-  using staged = await StagedOffers.of(rows);
+  const pushed = await openOffersFile(source, {
+    ...flags,
+    timeZone: await resolveTimeZone(flags, io),
+    moment: { now, asOf },
+    onNotice: (notice) => io.error(`${escapeLine(notice)}\n`),
+  });
+  using staged = await StagedOffers.of(pushed.rows);
   const { lines, stocks } = staged.counts;
   if (lines === 0) throw new UsageError(`${file} has no rows`);
   if (flags.dryRun) return await showChanges(push, staged);
@@ -70,8 +76,12 @@ export async function pushFile(push: Push): Promise<number> {
   // The result file is opened before any offer is sent, so that a result file that cannot be written ends the command
   // early.
   await using output =
-    result === undefined ? undefined : await openResultFile(result, dialect, flags.columns);
-  const measured = flags.asOf === undefined ? ", when the file was last modified" : "";
+    result === undefined
+      ? undefined
+      : await openResultFile(result, pushed, flags.decimalComma === true);
+  const origin =
+    source.modifiedAt === undefined ? "when it was read" : "when the file was last modified";
+  const measured = flags.asOf === undefined ? `, ${origin}` : "";
   if (stocks > 0) io.error(`stock as of ${formatTime(asOf)}${measured}\n`);
   await pushStaged(push, staged);
   const { summary, text } = await summarize(push, staged, output);

@@ -1,9 +1,11 @@
+import { Option } from "commander";
 import type { Sync } from "../app/sync.ts";
+import { dateFormats } from "../contract/written-date.ts";
 import type { OfferStatus } from "../offers/stored-offers.ts";
 import type { Cli } from "./cli.ts";
 import { EXIT, UsageError } from "./exit-codes.ts";
 import { parseCsvSeparator } from "./files/csv-dialect.ts";
-import { parseColumns } from "./files/read-offers-csv.ts";
+import { parseColumns } from "./files/read-header.ts";
 import { type PushFlags, pushFile } from "./offers-push.ts";
 import { escapeLine, renderJson, renderTable } from "./output/terminal-text.ts";
 import { FEED_FLAGS, pickSeller, type SharedFlags } from "./shared-flags.ts";
@@ -12,8 +14,11 @@ import { withSync } from "./with-sync.ts";
 
 const HELP = `
 The first line of the file names the columns: stockCode, and of listPrice, salePrice, quantity and currencyType
-what is to be changed. An empty cell leaves what the marketplace has. UTF-8 or Windows-1254; separated by comma,
-semicolon or tab.
+what is to be changed. An empty cell leaves what the marketplace has. UTF-8, UTF-16 or Windows-1254; separated by
+comma, semicolon or tab, or as a first line sep=; says. The file - is standard input. Times in the column asOf are
+written 2026-11-30 14:00 or 30.11.2026 14:00; other formats need --date-format.
+
+A file that changes while it is read, or that is younger than a minute and lacks its last line end, is refused.
 
 A quantity is a measurement: orders placed after it are taken off. It was measured at --as-of, at the time in the
 column asOf, or else when the file was last modified.
@@ -43,6 +48,11 @@ export function addOffers({ program, command, io, setExitCode }: Cli): void {
     .option("--ignore-unknown-columns", "leave out columns that are no field of an offer")
     .option("--separator <character>", "of the file: , or ; or | or tab", parseCsvSeparator)
     .option("--decimal-comma", "prices are written 12,50 or 1.234,50")
+    .addOption(
+      new Option("--date-format <format>", "of asOf, where it is not ISO 8601").choices(
+        dateFormats,
+      ),
+    )
     .option("--dry-run", "show what would be sent, and send nothing")
     .option("--result <file>", "write what became of each row, in the format of the pushed file")
     .option("--no-wait", "return when everything is sent, before it is confirmed")
@@ -51,7 +61,7 @@ export function addOffers({ program, command, io, setExitCode }: Cli): void {
     .action((file: string, flags: SharedFlags & PushFlags) =>
       withSync(flags, io, async (sync, signal) => {
         const seller = await chooseSeller(flags, sync);
-        setExitCode(await pushFile({ file, flags, io, sync, seller, signal }));
+        setExitCode(await pushFile({ file, flags, io, sync, seller, signal, now: Date.now }));
       }),
     );
   command("status", "show how prices and stock stand", offers)

@@ -15,6 +15,8 @@ export interface CsvDialect {
   readonly bom: boolean;
   /** Whether cells are written unchanged, even those that a spreadsheet would evaluate as formulas. */
   readonly raw: boolean;
+  /** CR LF by default, as RFC 4180 has it. */
+  readonly lineEnd?: string;
 }
 
 export const defaultCsvDialect: CsvDialect = {

@@ -31,7 +31,7 @@ export interface CsvWriter {
  */
 export function createCsvWriter(
   columns: readonly CsvColumn[],
-  { separator, decimalComma, bom, raw }: CsvDialect = defaultCsvDialect,
+  { separator, decimalComma, bom, raw, lineEnd = "\r\n" }: CsvDialect = defaultCsvDialect,
 ): CsvWriter {
   const renderCell = (value: SqlValue, type?: ColumnType): string => {
     const text = value === null ? "" : String(value);
@@ -39,9 +39,9 @@ export function createCsvWriter(
     return quoteCell(raw || typeof value !== "string" ? text : disarmFormulas(text));
   };
   return {
-    header: `${bom ? "\ufeff" : ""}${columns.map(({ name }) => renderCell(name)).join(separator)}\r\n`,
+    header: `${bom ? "\ufeff" : ""}${columns.map(({ name }) => renderCell(name)).join(separator)}${lineEnd}`,
     renderLine: (values) =>
-      `${values.map((value, index) => renderCell(value, columns[index]?.type)).join(separator)}\r\n`,
+      `${values.map((value, index) => renderCell(value, columns[index]?.type)).join(separator)}${lineEnd}`,
   };
 }
 
@@ -68,7 +68,7 @@ const CALLABLE = /[^\p{L}\p{N} ().,/_-]|\p{L}\s*\(/gu;
 const JSON_NUMBERS = /[+-][\d.,+-]{1,100}\]/y;
 
 /** Puts a `'` before text that a spreadsheet could evaluate as a formula (OWASP, CSV Injection). */
-function disarmFormulas(text: string): string {
+export function disarmFormulas(text: string): string {
   // The last separator is searched once for the whole text, because a new search from each of thousands of signs
   // would take minutes.
   let lastCallable = -1;

@@ -8,7 +8,7 @@ import {
   type Prices,
 } from "../../offers/offer.ts";
 import type { OfferOutcome, OfferState, OfferView } from "../../offers/stored-offers.ts";
-import type { CsvOffer } from "./read-offers-csv.ts";
+import type { FileOffer } from "./read-offers-file.ts";
 import type { StagedOffers } from "./staged-offers.ts";
 
 /**
@@ -17,7 +17,7 @@ import type { StagedOffers } from "./staged-offers.ts";
  */
 export type LineState = OfferState | "invalid" | "superseded";
 
-export interface LineOutcome extends Omit<CsvOffer, "desired" | "failure"> {
+export interface LineOutcome extends Omit<FileOffer, "desired" | "failure"> {
   /** The outcome of the line's prices or of its stock, whichever is worse. */
   readonly outcome: LineState;
   /** The outcome of the line's prices; empty when the line has no prices. */
@@ -30,12 +30,12 @@ export interface LineOutcome extends Omit<CsvOffer, "desired" | "failure"> {
   readonly observed: Observed | null;
 }
 
-/** A line of a CSV file of offers, with the stored offer of the line's stock code. */
-export interface FoundLine extends CsvOffer {
+/** A line of a file of offers, with the stored offer of the line's stock code. */
+export interface FoundLine extends FileOffer {
   readonly view: OfferView | undefined;
 }
 
-/** The possible outcomes of a valid line of a CSV file of offers, the worst outcome first. */
+/** The possible outcomes of a valid line of a file of offers, the worst outcome first. */
 const order: readonly LineState[] = [
   "rejected",
   "not-confirmed",
@@ -58,7 +58,7 @@ export async function* findLines(
   seller: string,
   staged: StagedOffers,
 ): AsyncGenerator<FoundLine, void, undefined> {
-  let batch: readonly CsvOffer[];
+  let batch: readonly FileOffer[];
   for (let after = 0; ; after = batch.at(-1)?.line ?? after) {
     batch = staged.linesAfter(after, BATCH_SIZE);
     const codes = batch.flatMap(({ desired }) => desired?.stockCode ?? []);

@@ -1,28 +1,19 @@
 import { lstat, open, rename, rm } from "node:fs/promises";
 import { formatTime } from "../../store/stored-time.ts";
-import type { SqlValue } from "../../store/tables/declare-table.ts";
 import { UsageError } from "../exit-codes.ts";
-import type { CsvDialect } from "./csv-dialect.ts";
-import { createCsvWriter } from "./csv-writer.ts";
+import { createCsvWriter, disarmFormulas } from "./csv-writer.ts";
 import type { LineOutcome } from "./line-outcomes.ts";
-import type { OfferField } from "./read-offers-csv.ts";
+import type { OfferField } from "./read-header.ts";
+import type { OffersFile } from "./read-offers-file.ts";
+import { encodeText } from "./text-codec.ts";
 
-/** The outcome of a line, then the values that the marketplace lists, under the column names of the pushed file. */
-const columns = [
-  "line",
-  "stockCode",
-  "outcome",
-  "price",
-  "stock",
-  "reason",
-  "at",
-  "listPrice",
-  "salePrice",
-  "currencyType",
-  "quantity",
-  "observedAt",
-] as const;
-const BEGIN = /^\ufeff?line([,;\t|]).*\1outcome\1price\1stock\1reason\1at\1/;
+/** The outcome of a line stands before the columns of the pushed file. */
+const outcomeColumns = ["line", "outcome", "price", "stock", "reason", "at"] as const;
+/** What the marketplace lists; these values stand in the columns of the pushed file where it has them. */
+const listedFields = ["listPrice", "salePrice", "currencyType", "quantity"] as const;
+/** Matches the begin of a result file, read as Latin-1. */
+const BEGIN =
+  /^(?:\u00ef\u00bb\u00bf|\u00ff\u00fe|\u00fe\u00ff)?line([,;\t|])outcome\1price\1stock\1reason\1at\1/;
 const BEGIN_BYTES = 1024;
 const FLUSH_CHARACTERS = 64 * 1024;
 
@@ -32,11 +23,15 @@ export interface ResultFile extends AsyncDisposable {
   end(): Promise<void>;
 }
 
-/** @throws UsageError when it cannot be written */
+/**
+ * Opens the result file of a pushed file, in the encoding and the format of the pushed file, with all its columns.
+ *
+ * @throws UsageError when it cannot be written
+ */
 export async function openResultFile(
   path: string,
-  dialect: CsvDialect,
-  names: ReadonlyMap<string, OfferField> = new Map(),
+  pushed: Pick<OffersFile, "format" | "header" | "columns">,
+  decimalComma: boolean,
 ): Promise<ResultFile> {
   const partial = `${path}.part`;
   await refuseOtherFile(path);
@@ -47,25 +42,19 @@ export async function openResultFile(
     .catch((error: Error) => {
       throw new UsageError(`${path} cannot be written: ${error.message}`, { cause: error });
     });
-  const inFile = new Map([...names].map(([name, field]): [string, string] => [field, name]));
+  const { header, renderOutcome } = createResultRows(pushed, decimalComma);
   const csv = createCsvWriter(
-    columns.map((name) => ({
-      name: inFile.get(name) ?? name,
-      type: name === "listPrice" || name === "salePrice" ? "decimal" : "text",
-    })),
-    dialect,
+    header.map((name) => ({ name })),
+    { ...pushed.format, decimalComma, raw: true },
   );
   let text = csv.header;
   const flush = async (): Promise<void> => {
-    await file.write(text);
+    await file.write(encodeText(text, pushed.format.encoding));
     text = "";
   };
   return {
-    async write({ at, observed, ...outcome }) {
-      const { at: observedAt = null, from: _, ...listed } = observed ?? {};
-      const times = { at: formatTime(at), observedAt: formatTime(observedAt) };
-      const row: Readonly<Record<string, SqlValue>> = { ...outcome, ...listed, ...times };
-      text += csv.renderLine(columns.map((name) => row[name] ?? null));
+    async write(outcome) {
+      text += csv.renderLine(renderOutcome(outcome));
       if (text.length > FLUSH_CHARACTERS) await flush();
     },
     async end() {
@@ -80,6 +69,43 @@ export async function openResultFile(
   };
 }
 
+/**
+ * The rows of a result file. The cells of the pushed file stay as they were, except that a valid row has the prices and
+ * the stock that the marketplace lists; formulas are disarmed in what the pushed file does not have.
+ */
+function createResultRows(
+  { header, columns }: Pick<OffersFile, "header" | "columns">,
+  decimalComma: boolean,
+) {
+  const added = listedFields.filter((field) => !columns.includes(field));
+  const renderListed = (
+    { observed }: LineOutcome,
+    field: OfferField | undefined,
+  ): string | undefined => {
+    const listed = listedFields.find((each) => each === field);
+    const value = listed === undefined ? null : (observed?.[listed] ?? null);
+    if (value === null) return undefined;
+    const isPrice = listed === "listPrice" || listed === "salePrice";
+    if (isPrice && decimalComma) return String(value).replace(".", ",");
+    return disarmFormulas(String(value));
+  };
+  return {
+    header: [...outcomeColumns, ...header, ...added, "observedAt"],
+    renderOutcome(row: LineOutcome): readonly (string | null)[] {
+      const texts = { ...row, line: String(row.line), at: formatTime(row.at) };
+      return [
+        ...outcomeColumns.map((name) => disarmFormulas(texts[name] ?? "")),
+        ...header.map((_, index) => {
+          const listed = row.outcome === "invalid" ? undefined : renderListed(row, columns[index]);
+          return listed ?? row.cells[index] ?? "";
+        }),
+        ...added.map((field) => renderListed(row, field) ?? ""),
+        formatTime(row.observed?.at ?? null),
+      ];
+    },
+  };
+}
+
 /** @throws UsageError when there is anything else than an earlier result, such as the pushed file or a database */
 async function refuseOtherFile(path: string): Promise<void> {
   const present = await lstat(path).catch(() => undefined);
@@ -87,7 +113,8 @@ async function refuseOtherFile(path: string): Promise<void> {
   if (present.isFile()) {
     await using file = await open(path);
     const { buffer, bytesRead } = await file.read(Buffer.alloc(BEGIN_BYTES), 0, BEGIN_BYTES, 0);
-    if (BEGIN.test(buffer.toString("utf8", 0, bytesRead))) return;
+    // The names before the columns of the pushed file are ASCII, in UTF-16 with zero bytes between the letters.
+    if (BEGIN.test(buffer.toString("latin1", 0, bytesRead).replaceAll("\0", ""))) return;
   }
   throw new UsageError(`${path} exists and is not the result file of a push; choose another file`);
 }

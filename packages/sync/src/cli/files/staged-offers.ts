@@ -1,9 +1,9 @@
 import { DatabaseSync } from "node:sqlite";
 import { createSku, type DesiredOffer, type ValidOffer } from "../../offers/desired-offer.ts";
-import type { CsvOffer } from "./read-offers-csv.ts";
+import type { FileOffer } from "./read-offers-file.ts";
 
 /**
- * Stores the lines of a CSV file in a temporary SQLite database of this process. The file is thus read only once,
+ * Stores the lines of a file in a temporary SQLite database of this process. The file is thus read only once,
  * stock codes that occur on several lines are found, and memory does not grow with the file: SQLite moves a large
  * temporary database to disk.
  */
@@ -13,14 +13,15 @@ export class StagedOffers implements Disposable {
   /** The numbers of lines, of invalid lines, and of valid lines with a quantity. */
   counts = { lines: 0, invalid: 0, stocks: 0 };
 
-  static async of(lines: AsyncIterable<CsvOffer>): Promise<StagedOffers> {
+  static async of(lines: AsyncIterable<FileOffer>): Promise<StagedOffers> {
     const staged = new StagedOffers();
     const database = staged.#database;
     database.exec(`CREATE TABLE staged (line INTEGER PRIMARY KEY, stock_code TEXT NOT NULL,
-      desired TEXT, failure TEXT, example TEXT NOT NULL); BEGIN`);
-    const insert = database.prepare("INSERT OR REPLACE INTO staged VALUES (?, ?, ?, ?, ?)");
-    for await (const { line, stockCode, desired, failure, example } of lines) {
-      insert.run(line, stockCode, desired && JSON.stringify(desired), failure, example);
+      desired TEXT, failure TEXT, example TEXT NOT NULL, cells TEXT NOT NULL); BEGIN`);
+    const insert = database.prepare("INSERT OR REPLACE INTO staged VALUES (?, ?, ?, ?, ?, ?)");
+    for await (const { line, stockCode, desired, failure, example, cells } of lines) {
+      const values = [desired && JSON.stringify(desired), failure, example, JSON.stringify(cells)];
+      insert.run(line, stockCode, ...values);
     }
     database.exec("CREATE INDEX staged_by_code ON staged (stock_code)");
     // When a stock code occurs on several lines, the file does not say which line is right, so all of these lines are
@@ -39,15 +40,16 @@ export class StagedOffers implements Disposable {
   }
 
   /** Reads at most `limit` lines of a pushed file that follow a line of the file. */
-  linesAfter(after: number, limit: number): readonly CsvOffer[] {
+  linesAfter(after: number, limit: number): readonly FileOffer[] {
     const sql = "SELECT * FROM staged WHERE line > ? ORDER BY line LIMIT ?";
     const rows = this.#database.prepare(sql).all(after, limit);
-    return rows.map(({ line, stock_code, desired, failure, example }) => ({
+    return rows.map(({ line, stock_code, desired, failure, example, cells }) => ({
       line: Number(line),
       stockCode: String(stock_code),
       desired: JSON.parse(String(desired)),
       failure: failure === null ? null : String(failure),
       example: String(example),
+      cells: JSON.parse(String(cells)),
     }));
   }
 

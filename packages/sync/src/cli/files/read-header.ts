@@ -1,0 +1,118 @@
+import { InvalidArgumentError } from "commander";
+import { UsageError } from "../exit-codes.ts";
+
+export const offerFields = [
+  "stockCode",
+  "listPrice",
+  "salePrice",
+  "quantity",
+  "currencyType",
+  "asOf",
+] as const;
+
+export type OfferField = (typeof offerFields)[number];
+
+/** The field that each column of a file contains, in the order of the columns; undefined for ignored columns. */
+export type Columns = readonly (OfferField | undefined)[];
+
+/** What the flags say of the columns of a file. */
+export interface HeaderFlags {
+  /** The field that a column contains, by the name of the column, for columns that are not named like their field. */
+  readonly columns?: ReadonlyMap<string, OfferField>;
+  readonly ignoreUnknownColumns?: true;
+}
+
+/** @throws InvalidArgumentError unless the text is such as `stockCode=SKU no.,quantity=Pieces` */
+export function parseColumns(text: string): ReadonlyMap<string, OfferField> {
+  const columns = new Map<string, OfferField>();
+  // A column name may contain a comma, so each part of the option `--columns` is recognized by the field name with
+  // which it begins.
+  for (const part of text.split(/,(?=\s*\w+=)/)) {
+    const [, field, name = ""] = /^\s*(\w+)=(.*)$/s.exec(part) ?? [];
+    const found = offerFields.find((each) => each === field);
+    if (found === undefined || name.trim() === "") {
+      throw new InvalidArgumentError(
+        `The value must be field=name, such as "stockCode=SKU no.,quantity=Pieces"; fields are ${offerFields.join(", ")}`,
+      );
+    }
+    for (const [otherName, other] of columns) {
+      if (fold(otherName) === fold(name)) {
+        throw new InvalidArgumentError(
+          `The column ${JSON.stringify(name.trim())} is named twice, as ${other} and as ${found}`,
+        );
+      }
+      if (other === found) {
+        throw new InvalidArgumentError(`The field ${found} is given two columns`);
+      }
+    }
+    columns.set(name.trim(), found);
+  }
+  return columns;
+}
+
+/**
+ * Finds the field of each column.
+ *
+ * @throws UsageError when two columns have the same name or field, or a column is unknown or missing
+ */
+export function readHeader(
+  file: string,
+  names: readonly string[],
+  { columns: named = new Map(), ignoreUnknownColumns }: HeaderFlags,
+): Columns {
+  refuseSameNames(file, names);
+  const namedFields = new Map([...named].map(([name, field]) => [fold(name), field]));
+  const taken = new Set(named.values());
+  const columns = names.map((name) => {
+    const field = offerFields.find((each) => fold(each) === withoutMarks(name));
+    const isTaken = field !== undefined && taken.has(field);
+    const found = namedFields.get(fold(name)) ?? (isTaken ? undefined : field);
+    if (found !== undefined || ignoreUnknownColumns || fold(name) === "") return found;
+    throw new UsageError(
+      `${file} has the unknown column ${JSON.stringify(name)}; known are ${offerFields.join(", ")}. ` +
+        "--columns names others, --ignore-unknown-columns leaves them out",
+    );
+  });
+  const known = columns.filter((field) => field !== undefined);
+  const twice = known.find((field, index) => known.indexOf(field) !== index);
+  if (twice !== undefined) throw new UsageError(`${file} has the column ${twice} twice`);
+  for (const [name, field] of [...named, ["stockCode", "stockCode"] as const]) {
+    if (known.includes(field)) continue;
+    const present = names.filter((each) => fold(each) !== "").join(", ");
+    throw new UsageError(`${file} has no column ${name}; its columns are ${present}`);
+  }
+  if (known.some((field) => field !== "stockCode" && field !== "asOf")) return columns;
+  throw new UsageError(
+    `${file} has neither prices nor quantity; known columns are ${offerFields.join(", ")}`,
+  );
+}
+
+function refuseSameNames(file: string, names: readonly string[]): void {
+  const seen = new Map<string, string>();
+  for (const name of names) {
+    const key = fold(name);
+    const other = seen.get(key);
+    if (other !== undefined && key !== "") {
+      const both = [other, name].map((each) => JSON.stringify(each)).join(" and ");
+      throw new UsageError(
+        `${file} has the columns ${both}, which are one name: upper and lower case, and I, \u0130 and \u0131, count as one. Rename one of them`,
+      );
+    }
+    seen.set(key, name);
+  }
+}
+
+/** The key by which column names are compared; Turkish and English disagree on the case of I. */
+function fold(name: string): string {
+  return name
+    .normalize("NFC")
+    .trim()
+    .replaceAll(/[I\u0130\u0131]/g, "i")
+    .toLowerCase()
+    .replaceAll("i\u0307", "i");
+}
+
+/** The column names `Stock Code` and `stock_code` mean the field `stockCode`. */
+function withoutMarks(name: string): string {
+  return fold(name).replaceAll(/[\s_-]/g, "");
+}
