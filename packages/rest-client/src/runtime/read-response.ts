@@ -94,7 +94,10 @@ export async function decodeBody(
   }
   const type = response.headers.get("content-type");
   const body: unknown = response.body;
-  const bytes = body instanceof Uint8Array ? body : new Uint8Array(await response.arrayBuffer());
+  // The bytes may be of another realm.
+  const bytes = ArrayBuffer.isView(body)
+    ? (body as Uint8Array)
+    : new Uint8Array(await response.arrayBuffer());
   let text = "";
   const protocolError = (problem: string): Error => {
     const message = `The response to ${operation} (HTTP ${state.status}) does not match the contract: ${redact(problem)}`;

@@ -223,7 +223,7 @@ export const splitLinkTable: Table<SplitLink & { readonly seller: string }> = {
 /** A package version that could not be stored: its key and the reason, without its contents. */
 interface StoredQuarantinedVersion {
   readonly seller: string;
-  readonly version: ObservedVersion;
+  readonly version: Pick<ObservedVersion, "packageKey" | "digest" | "modifiedAt">;
   readonly reason: string;
   /** Epoch milliseconds. */
   readonly lastAttemptAt: number;

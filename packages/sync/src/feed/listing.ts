@@ -4,11 +4,20 @@ import {
   packageStatuses,
   type RestClient,
   type ShipmentPackage,
+  type UnreadableRow,
 } from "@marketplace-seller/rest-client";
 import type { FeedFilter } from "../contract/sync-seller.ts";
 import { createObservedVersion, type ObservedVersion } from "./observed-version.ts";
 import { NO_WORKAROUND, type Workaround } from "./premises/workaround.ts";
+import { type QuarantinedVersion, quarantineRow } from "./quarantine.ts";
 import { walkWidened } from "./widened-walk.ts";
+
+/** A package of the listing, or a row that cannot be read. */
+export type ListedRow = ShipmentPackage | UnreadableRow;
+
+export function isUnreadable(row: ListedRow): row is UnreadableRow {
+  return "error" in row && "index" in row;
+}
 
 /**
  * Lists the versions of a seller's packages that were last updated in a range, both ends included, oldest first. With
@@ -18,7 +27,7 @@ export type Listing = (
   range: { readonly from: number; readonly to: number },
   signal: AbortSignal,
   workaround?: Workaround,
-) => AsyncIterable<ShipmentPackage>;
+) => AsyncIterable<ListedRow>;
 
 /** The statuses of separate requests, where a listing without a status lists too little. */
 export const EVERY_STATUS = packageStatuses.map(({ status }) => status as PackageStatusFilter);
@@ -32,18 +41,38 @@ export function createListing(client: () => RestClient, filter: FeedFilter): Lis
     // finds all packages of the range.
     const query = { ...range, status, sender, consistencyDelayMs: 1 };
     const { packages } = client();
-    if (widenMs > 0) {
+    return withUnreadable((onUnreadable) => {
+      if (widenMs === 0) return packages.between(query, { signal, onUnreadable });
       const statuses = status ?? [undefined];
-      return walkWidened(packages, { ...range, widenMs, statuses, sender }, signal);
-    }
-    return packages.between(query, { signal });
+      const widened = { ...range, widenMs, statuses, sender };
+      return walkWidened(packages, widened, { signal, onUnreadable });
+    });
   };
+}
+
+/** Yields the rows that a walk cannot read, each once, before the packages that it reads after them. */
+async function* withUnreadable(
+  walk: (onUnreadable: (row: UnreadableRow) => void) => AsyncIterable<ShipmentPackage>,
+): AsyncGenerator<ListedRow, void, undefined> {
+  const seen = new Set<string>();
+  const unreadable: UnreadableRow[] = [];
+  const note = (row: UnreadableRow): void => {
+    if (!seen.has(row.text)) unreadable.push(row);
+    seen.add(row.text);
+  };
+  for await (const shipment of walk(note)) {
+    yield* unreadable.splice(0);
+    yield shipment;
+  }
+  yield* unreadable;
 }
 
 /** A batch of versions that is stored in one transaction. */
 export interface Batch {
   /** The versions of the batch, oldest update first. */
   readonly versions: readonly ObservedVersion[];
+  /** The rows of the listing that could not be read. */
+  readonly unreadable: readonly QuarantinedVersion[];
   /**
    * The checkpoint after this batch, epoch milliseconds: this batch and the batches before it contain all listed
    * versions that were updated before the checkpoint.
@@ -71,21 +100,27 @@ const MAX_BATCH_SIZE = 1000;
  * @param end - the last moment of the listed range, epoch milliseconds
  */
 export async function* cutIntoBatches(
-  walk: AsyncIterable<ShipmentPackage>,
+  walk: AsyncIterable<ListedRow>,
   end: number,
 ): AsyncGenerator<Batch, void, undefined> {
   let versions: ObservedVersion[] = [];
-  for await (const shipment of walk) {
-    const version = createObservedVersion(packageKey(shipment), shipment);
+  let unreadable: QuarantinedVersion[] = [];
+  for await (const row of walk) {
+    if (isUnreadable(row)) {
+      unreadable.push(quarantineRow(row));
+      continue;
+    }
+    const version = createObservedVersion(packageKey(row), row);
     const last = versions.at(-1);
     const isBetween = last !== undefined && version.modifiedAt > last.modifiedAt;
     if ((isBetween && versions.length >= BATCH_SIZE) || versions.length >= MAX_BATCH_SIZE) {
-      yield { versions, checkpoint: version.modifiedAt };
+      yield { versions, unreadable, checkpoint: version.modifiedAt };
       versions = [];
+      unreadable = [];
     }
     versions.push(version);
   }
-  yield { versions, checkpoint: end + 1 };
+  yield { versions, unreadable, checkpoint: end + 1 };
 }
 
 /**

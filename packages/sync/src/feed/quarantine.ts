@@ -1,13 +1,39 @@
+import { hash } from "node:crypto";
+import { messageWithoutCode } from "@marketplace-seller/client-core/internal";
+import { decodeResponse, type UnreadableRow } from "@marketplace-seller/rest-client";
 import { getErrorMessage } from "../contract/sync-error.ts";
 import type { Session } from "../store/store.ts";
 import { formatTime } from "../store/stored-time.ts";
+import { toStorableText } from "../store/tables/declare-table.ts";
 import { quarantineTable } from "./feed-tables.ts";
 import type { ObservedVersion } from "./observed-version.ts";
 
-/** A version of a package that could not be stored, with the reason. */
+/** A version of a package that could not be read or stored, with the reason. */
 export interface QuarantinedVersion {
-  readonly version: ObservedVersion;
+  readonly version: Pick<ObservedVersion, "packageKey" | "digest" | "modifiedAt">;
   readonly reason: string;
+}
+
+const DATE = /"lastModifiedDate"\s*:\s*(\d{13})\b/;
+
+/**
+ * Describes a row of the listing that cannot be read as a version to quarantine. Its key is the package's when the row
+ * has one that can be read, and its update time is unknown (NaN) when the row has none.
+ */
+export function quarantineRow({ text, error }: UnreadableRow): QuarantinedVersion {
+  const digest = hash("sha256", text, "base64url");
+  const modifiedAt = Number(DATE.exec(text)?.[1] ?? Number.NaN);
+  const version = { packageKey: findKey(text) ?? `row ${digest}`, digest, modifiedAt };
+  return { version, reason: renderReason(messageWithoutCode(error)) };
+}
+
+function findKey(text: string): string | undefined {
+  try {
+    const { id } = decodeResponse("listShipmentPackages", `{"content":[${text}]}`).content[0] ?? {};
+    return typeof id === "string" ? toStorableText(id) : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 export interface QuarantineCount {
@@ -86,6 +112,19 @@ export async function releaseQuarantined(
       formatTime(moment),
       JSON.stringify(stillQuarantined.map(({ version }) => version.digest)),
     ],
+  );
+}
+
+/** Deletes quarantined versions without an update time of packages that could be stored since. */
+export async function releaseUndated(
+  session: Session,
+  seller: string,
+  stored: readonly ObservedVersion[],
+): Promise<void> {
+  const keys = JSON.stringify(stored.map(({ packageKey }) => packageKey));
+  await session.run(
+    "DELETE FROM quarantined_package WHERE seller = ? AND last_modified_at IS NULL AND package_key IN EACH(?)",
+    [seller, keys],
   );
 }
 

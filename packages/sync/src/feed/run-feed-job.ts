@@ -8,6 +8,7 @@ import { afterBackfill, runBackfill } from "./backfill.ts";
 import { checkFeed } from "./check-feed.ts";
 import type { FeedJobContext } from "./feed-job.ts";
 import { describeFutureCheckpoint, resetCheckpoint } from "./future-checkpoint.ts";
+import { isUnreadable } from "./listing.ts";
 import { recordAudit } from "./missed-changes.ts";
 import { findFeedCheck, resetFeedCheck } from "./premises/feed-check-table.ts";
 import type { Workaround } from "./premises/workaround.ts";
@@ -135,8 +136,8 @@ function applyWorkaround(
     ...context,
     async *listing(range, signal) {
       const from = Math.min(range.from, startsAt);
-      for await (const shipment of listing(range, signal, workaround)) {
-        if (shipment.lastModifiedDate >= from) yield shipment;
+      for await (const row of listing(range, signal, workaround)) {
+        if (isUnreadable(row) || row.lastModifiedDate >= from) yield row;
       }
     },
   };

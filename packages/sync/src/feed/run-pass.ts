@@ -74,15 +74,15 @@ export async function runPass(pass: Pass): Promise<PassResult> {
   // A range that starts before `lateBefore` is an overlap or an audit, which also retries quarantined packages.
   if (range.from < lateBefore) changes += await retryQuarantined(pass);
   for await (const batch of readAhead(cutIntoBatches(pass.listing(range, signal), range.to))) {
-    const { versions } = batch;
+    const { versions, unreadable } = batch;
     finished = batch.checkpoint > range.to;
     // The first response may show that this machine's clock is ahead of the service's: in this case the range ends in
     // the service's future, and updates after the first request may be missing in the listing.
     const present = Math.floor(pass.present() - elapsedMs());
     checkpoint = Math.max(range.from, Math.min(batch.checkpoint, present + 1));
     // A poll without packages commits only one transaction, because finishing the job also moves the checkpoint.
-    if (versions.length === 0) break;
-    const page = { versions, lateBefore };
+    if (versions.length === 0 && unreadable.length === 0) break;
+    const page = { versions, unreadable, lateBefore };
     const stored = await storePage(store, feed, page, (row) => pass.advance(checkpoint, row));
     changes += stored.changes;
     packages += versions.length;
@@ -139,8 +139,8 @@ async function retryQuarantined({
   for (const moment of moments) {
     const stillQuarantined: QuarantinedVersion[] = [];
     const instant = { from: moment, to: moment };
-    for await (const { versions } of cutIntoBatches(listing(instant, signal), moment)) {
-      const stored = await storePage(store, feed, { versions, lateBefore }, () => ({}));
+    for await (const batch of cutIntoBatches(listing(instant, signal), moment)) {
+      const stored = await storePage(store, feed, { ...batch, lateBefore }, () => ({}));
       changes += stored.changes;
       stillQuarantined.push(...stored.quarantined);
     }

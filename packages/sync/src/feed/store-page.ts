@@ -22,6 +22,7 @@ import {
   isRowFailure,
   type QuarantinedVersion,
   quarantineVersions,
+  releaseUndated,
   renderReason,
 } from "./quarantine.ts";
 import { type SellerRow, saveSeller } from "./seller-row.ts";
@@ -30,6 +31,8 @@ import { type SellerRow, saveSeller } from "./seller-row.ts";
 interface WalkedPage {
   /** The versions of packages, sorted by update time, oldest first. */
   readonly versions: readonly ObservedVersion[];
+  /** The rows of the listing that could not be read, and are quarantined. */
+  readonly unreadable?: readonly QuarantinedVersion[];
   /** Changes of versions that were updated before `lateBefore` are marked as late, epoch milliseconds. */
   readonly lateBefore: number;
 }
@@ -55,12 +58,13 @@ interface StoredPage {
 export async function storePage(
   store: Store,
   feed: FeedJob,
-  { versions, lateBefore }: WalkedPage,
+  { versions, unreadable = [], lateBefore }: WalkedPage,
   advance: (seller: SellerRow) => Partial<SellerRow>,
 ): Promise<StoredPage> {
-  const quarantined = versions.flatMap((version): readonly QuarantinedVersion[] =>
+  const problems = versions.flatMap((version): readonly QuarantinedVersion[] =>
     version.problem === undefined ? [] : [{ version, reason: version.problem }],
   );
+  const quarantined = [...unreadable, ...problems];
   const usable = versions.filter(({ problem }) => problem === undefined);
   try {
     const page = { versions: usable, lateBefore, quarantined };
@@ -100,6 +104,7 @@ function storeTogether(
     const plan = planPage(page.versions, known, page.lateBefore, originals);
     const lastJobAt = await session.now();
     await writePlan(session, seller, plan, known, lastJobAt);
+    if (plan.changes.length > 0) await releaseUndated(session, seller.name, page.versions);
     await quarantineVersions(session, seller.name, page.quarantined);
     const evidence = { unchangedDates: plan.unchangedDates, reusedIds: plan.renumbered.length };
     await storeFalsePremises(

@@ -1,4 +1,6 @@
+import { unreadableRow } from "@marketplace-seller/client-core/internal";
 import {
+  type IterationOptions,
   type ListPackagesQuery,
   type PackageStatusFilter,
   type Packages,
@@ -20,6 +22,8 @@ interface WidenedWalk {
   readonly sender: NonNullable<ListPackagesQuery["sender"]>;
 }
 
+type Walk = Pick<IterationOptions, "onUnreadable"> & { readonly signal: AbortSignal };
+
 const DAY_MS = 24 * 60 * 60_000;
 const PAGE_SIZE = 100;
 
@@ -31,12 +35,12 @@ const PAGE_SIZE = 100;
  * The pages of a day are read from the first to the last and then back to the first: a package that is updated
  * meanwhile leaves its page, and the packages behind it move towards page 0, where they are still read.
  *
- * @throws ProtocolError when a package has no update time
+ * @throws ProtocolError when a package has no update time or a row cannot be read, unless `onUnreadable` takes it
  */
 export async function* walkWidened(
   packages: Pick<Packages, "list" | "pages">,
   { from, to, widenMs, statuses, sender }: WidenedWalk,
-  signal: AbortSignal,
+  options: Walk,
 ): AsyncGenerator<ShipmentPackage, void, undefined> {
   let lastYielded = Number.NEGATIVE_INFINITY;
   for (let start = from; start <= to; start += DAY_MS + 1) {
@@ -52,9 +56,12 @@ export async function* walkWidened(
         size: PAGE_SIZE,
         ...(status !== undefined && { status }),
       };
-      for await (const rows of upAndDown(packages, query, signal)) {
-        for (const shipment of rows)
-          packagesByVersion.set(`${checkDate(shipment)}\n${packageKey(shipment)}`, shipment);
+      for await (const rows of upAndDown(packages, query, options)) {
+        for (const [index, shipment] of rows.entries()) {
+          if (!isDated(shipment, index, options)) continue;
+          const version = `${shipment.lastModifiedDate}\n${packageKey(shipment)}`;
+          packagesByVersion.set(version, shipment);
+        }
       }
     }
     // A package whose date is after the requested day is yielded with the next day, or with the last day if no
@@ -70,22 +77,30 @@ export async function* walkWidened(
 async function* upAndDown(
   packages: Pick<Packages, "list" | "pages">,
   query: ListPackagesQuery,
-  signal: AbortSignal,
+  { signal, onUnreadable }: Walk,
 ): AsyncGenerator<readonly ShipmentPackage[], void, undefined> {
   let pages = 0;
-  for await (const { content } of packages.pages(query, { signal })) {
+  for await (const { content } of packages.pages(query, { signal, onUnreadable })) {
     pages += 1;
     yield content;
   }
   for (let page = pages - 1; page >= 0; page -= 1) {
-    yield (await packages.list({ ...query, page }, { signal })).content;
+    const { content, unreadable = [] } = await packages.list({ ...query, page }, { signal });
+    for (const row of unreadable) {
+      if (onUnreadable === undefined) throw row.error;
+      onUnreadable(row);
+    }
+    yield content;
   }
 }
 
-function checkDate({ lastModifiedDate: at }: ShipmentPackage): number {
-  if (Number.isSafeInteger(at)) return at;
-  throw new ProtocolError(
+function isDated(shipment: ShipmentPackage, index: number, { onUnreadable }: Walk): boolean {
+  if (Number.isSafeInteger(shipment.lastModifiedDate)) return true;
+  const error = new ProtocolError(
     "The listing cannot be read in order of the last update, because a package has no lastModifiedDate",
     { operation: "listShipmentPackages" },
   );
+  if (onUnreadable === undefined) throw error;
+  onUnreadable(unreadableRow(index, error, JSON.stringify(shipment)));
+  return false;
 }

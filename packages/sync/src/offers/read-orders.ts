@@ -143,7 +143,7 @@ async function listUpdated(
   if (widenMs > 0 || byStatus) {
     const to = serviceClock.now() + MAX_WALK_MS;
     const statuses = byStatus ? EVERY_STATUS : [undefined];
-    const walk = walkWidened(packages, { from, to, widenMs, statuses, sender }, signal);
+    const walk = walkWidened(packages, { from, to, widenMs, statuses, sender }, { signal });
     for await (const shipment of walk) {
       if (shipment.lastModifiedDate >= from) listed.push(shipment);
     }
