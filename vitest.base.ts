@@ -42,6 +42,19 @@ export function packageTests(own: ViteUserConfig = {}): ViteUserConfig {
   return mergeConfig(base, own);
 }
 
+/** The tests of `test/environments` again, in the environments in which users run their tests. */
+export function inEnvironments(): TestProjectInlineConfiguration[] {
+  const inOne = (name: string, test: object) => {
+    const own = { name, include: ["test/environments/**/*.test.ts"], ...test };
+    return { ...packageTests(), test: { ...packageTests().test, ...own } };
+  };
+  return [
+    inOne("jsdom", { environment: "jsdom" }),
+    inOne("happy-dom", { environment: "happy-dom" }),
+    inOne("vm-threads", { pool: "vmThreads" }),
+  ];
+}
+
 /** Test files again, with every sandbox as is reported of live services. */
 export function observedTests(include: string[]): TestProjectInlineConfiguration {
   const env = { MARKETPLACE_SANDBOX_PROFILE: "observed" };

@@ -1,18 +1,5 @@
-import { packageTests } from "../../vitest.base.ts";
-
-const environments = ["test/environments/**/*.test.ts"];
-
-/** The tests of `test/environments` again, in another environment of the programs that users test. */
-const inEnvironment = (name: string, test: object) =>
-  packageTests({ test: { name, include: environments, ...test } });
+import { inEnvironments, packageTests } from "../../vitest.base.ts";
 
 export default packageTests({
-  test: {
-    projects: [
-      packageTests({ test: { name: "node" } }),
-      inEnvironment("jsdom", { environment: "jsdom" }),
-      inEnvironment("happy-dom", { environment: "happy-dom" }),
-      inEnvironment("vm-threads", { pool: "vmThreads" }),
-    ],
-  },
+  test: { projects: [packageTests({ test: { name: "node" } }), ...inEnvironments()] },
 });

@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-import { observedTests, packageTests, workers } from "../../vitest.base.ts";
+import { inEnvironments, observedTests, packageTests, workers } from "../../vitest.base.ts";
 
 /** Processes that are killed and databases that fail are waited for longest, so these begin first. */
 class LongestFirst extends BaseSequencer {
@@ -27,6 +27,10 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // The others get one share of the cores.
     ...(workers && { maxWorkers: 2 * workers }),
-    projects: [packageTests({ test: { name: "document" } }), observedTests(observed)],
+    projects: [
+      packageTests({ test: { name: "document" } }),
+      observedTests(observed),
+      ...inEnvironments(),
+    ],
   },
 });

@@ -1,4 +1,5 @@
 import { rmSync } from "node:fs";
+import { isNativeError } from "node:util/types";
 import { Database } from "./database.ts";
 import { isLockedError } from "./failures.ts";
 
@@ -21,7 +22,7 @@ export function checkLocks({ path, program }: Database): void {
       "input-output",
       `The disk of the database file ${path} cannot lock files, as some network disks cannot. Move the file to a local ` +
         "disk, or use a database server.",
-      error instanceof Error && error.cause instanceof Error ? error.cause : undefined,
+      isNativeError(error) && isNativeError(error.cause) ? error.cause : undefined,
     );
   } finally {
     probe?.close();

@@ -1,3 +1,4 @@
+import { isNativeError } from "node:util/types";
 /**
  * Why a database cannot be used, or cannot store a write. With `locked`, another process has locked the database for
  * too long; `read-only`: the database cannot be written; `full`: the disk is full; `newer-schema`: a newer version of
@@ -143,5 +144,5 @@ export function wrapDatabaseError(
 }
 
 export function getErrorMessage(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  return isNativeError(error) ? error.message : String(error);
 }

@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { isNativeError } from "node:util/types";
 import { messageWithoutCode } from "@marketplace-seller/client-core/internal";
 import { decodeResponse, type UnreadableRow } from "@marketplace-seller/rest-client";
 import { getErrorMessage } from "../contract/sync-error.ts";
@@ -57,8 +58,9 @@ const SQLITE_ROW: ReadonlySet<number> = new Set([18, 19, 20]);
  * statement.
  */
 export function isRowFailure(error: unknown): boolean {
-  if (error instanceof TypeError || error instanceof RangeError) return true;
-  if (!(error instanceof Error)) return false;
+  // Not `instanceof`: SQLite throws errors of another realm where tests run in one of their own, as in jsdom.
+  if (!isNativeError(error)) return false;
+  if (error.name === "TypeError" || error.name === "RangeError") return true;
   if ("errcode" in error) return SQLITE_ROW.has(Number(error.errcode) & 0xff);
   return "code" in error && POSTGRES_ROW.test(String(error.code));
 }

@@ -1,4 +1,5 @@
 import { createRequire } from "node:module";
+import { isNativeError } from "node:util/types";
 import type { Clock } from "@marketplace-seller/client-core";
 import type { PgBoss } from "pg-boss";
 import { createDatabaseError, isSyncError, type SyncError } from "../../contract/sync-error.ts";
@@ -109,7 +110,7 @@ async function checkSchema(boss: PgBoss, { version, pgboss }: BossManifest): Pro
  * Adds the remedy to the error when tables of pg-boss are missing, or the database role has no rights on the tables.
  */
 function withAdvice(error: unknown): unknown {
-  if (!(error instanceof Error)) return error;
+  if (!isNativeError(error)) return error;
   const code = "code" in error ? String(error.code) : "";
   if (/^(42P01|42703|42883|3F000)$/.test(code)) return incomplete(error.message);
   if (!isSyncError(error, "database-read-only")) return error;

@@ -1,3 +1,4 @@
+import { isNativeError } from "node:util/types";
 import { type DatabaseFailure, isSyncError, wrapDatabaseError } from "../../contract/sync-error.ts";
 import { findTlsAdvice } from "./tls-failures.ts";
 
@@ -49,7 +50,7 @@ const CONNECTION =
 
 /** Returns the `SyncError` for an error of PostgreSQL or its connection; any other error is returned unchanged. */
 export function translateFailure(error: unknown): unknown {
-  if (!(error instanceof Error)) return error;
+  if (!isNativeError(error)) return error;
   const advice = findTlsAdvice(error);
   if (advice !== undefined) return wrapDatabaseError(["unreachable", advice], error);
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
@@ -72,6 +73,6 @@ export function isDatabaseAway(error: unknown): boolean {
   if (!isSyncError(error, "database-unreachable")) return false;
   const { cause } = error;
   // Only errors of SQLite have `errcode`, and waiting does not make a SQLite file readable.
-  if (!(cause instanceof Error) || "errcode" in cause || findTlsAdvice(cause)) return false;
+  if (!isNativeError(cause) || "errcode" in cause || findTlsAdvice(cause)) return false;
   return !("code" in cause && PERMANENT_CODES.has(cause.code));
 }

@@ -1,3 +1,4 @@
+import { isNativeError } from "node:util/types";
 import type pg from "pg";
 
 /**
@@ -43,6 +44,6 @@ export function setWhereKnown(
  * accept only 0.
  */
 function ignoreUnsupported(error: unknown): void {
-  const isRefused = error instanceof Error && "code" in error && error.code === "22023";
+  const isRefused = isNativeError(error) && "code" in error && error.code === "22023";
   if (!isRefused) throw error;
 }

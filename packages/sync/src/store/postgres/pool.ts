@@ -1,5 +1,6 @@
 import { Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
+import { isNativeError } from "node:util/types";
 import pg from "pg";
 import { MEANING_SETTINGS, prepareConnection, renderEach } from "./connection-settings.ts";
 import { types } from "./database.ts";
@@ -56,7 +57,7 @@ export class ConnectionPool {
       client.on("error", ignore);
       return await work(client);
     } catch (error) {
-      failure = error instanceof Error ? error : new Error(String(error));
+      failure = isNativeError(error) ? error : new Error(String(error));
       throw translateFailure(error);
     } finally {
       client?.off("error", ignore);

@@ -1,3 +1,4 @@
+import { isNativeError } from "node:util/types";
 import type pg from "pg";
 import { PAUSE_ALL_WRITES } from "../journaled-requests.ts";
 import { fields, recordTable } from "../tables/declare-table.ts";
@@ -58,7 +59,7 @@ async function readOrigin(client: pg.ClientBase): Promise<string | undefined> {
     const { rows } = await client.query(ORIGIN);
     return rows[0].origin;
   } catch (error) {
-    if (error instanceof Error && "code" in error && REFUSED.has(String(error.code)))
+    if (isNativeError(error) && "code" in error && REFUSED.has(String(error.code)))
       return undefined;
     throw error;
   }
