@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import starlight from "@astrojs/starlight";
 import { defineConfig, passthroughImageService } from "astro/config";
-import { base } from "./src/site/places.ts";
+import { base } from "./src/site/folders.ts";
 
 const reference = (label: string, name: string) => ({
   label,

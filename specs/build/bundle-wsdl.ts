@@ -39,6 +39,6 @@ function collect(file: string, visited: Set<string>, read: ReadText): string[] {
   const included = [...content.matchAll(include)].flatMap(([, location = ""]) =>
     collect(beside(file, location), visited, read),
   );
-  const ownName = content.replaceAll(include, "").replace(/^(?=.)/gm, "    ");
-  return [...included, ownName];
+  const declarations = content.replaceAll(include, "").replace(/^(?=.)/gm, "    ");
+  return [...included, declarations];
 }

@@ -57,9 +57,12 @@ function addedBy(
   files: readonly string[],
   list: (overlays: readonly string[]) => readonly string[],
 ): Record<string, readonly string[]> {
-  const ownValue = new Set(list([]));
+  const inContract = new Set(list([]));
   return Object.fromEntries(
-    files.map((file) => [nameOf(file), list([pathTo(file)]).filter((name) => !ownValue.has(name))]),
+    files.map((file) => [
+      nameOf(file),
+      list([pathTo(file)]).filter((name) => !inContract.has(name)),
+    ]),
   );
 }
 

@@ -13,8 +13,8 @@ const contract = readContract("specs/rest/openapi.yaml", readTextUnder(repositor
 /** Collects all values of `x-assumption` in the contract's files. */
 function textsIn(value: unknown): string[] {
   if (typeof value !== "object" || value === null) return [];
-  const ownValue = "x-assumption" in value ? [value["x-assumption"]].flat().map(String) : [];
-  return [...ownValue, ...Object.values(value).flatMap(textsIn)];
+  const atThisNode = "x-assumption" in value ? [value["x-assumption"]].flat().map(String) : [];
+  return [...atThisNode, ...Object.values(value).flatMap(textsIn)];
 }
 
 test("the REST section lists exactly the assumptions of the REST contract", () => {

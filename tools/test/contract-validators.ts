@@ -92,8 +92,8 @@ function numbersIn(document: unknown): number[] {
 /** Collects all values of a key, anywhere in a document. */
 function listValues(document: unknown, key: string): unknown[] {
   if (typeof document !== "object" || document === null) return [];
-  const ownValue = Object.hasOwn(document, key) ? [(document as Json)[key]] : [];
-  return [...ownValue, ...Object.values(document).flatMap((item) => listValues(item, key))];
+  const atThisNode = Object.hasOwn(document, key) ? [(document as Json)[key]] : [];
+  return [...atThisNode, ...Object.values(document).flatMap((item) => listValues(item, key))];
 }
 
 function listKeys(value: unknown): string[] {

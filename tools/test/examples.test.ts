@@ -15,9 +15,9 @@ const components = member(contract.node, "components")?.value as Readonly<Record
 const compile = createSchemaCompiler({ contract: { components: { schemas: components.schemas } } });
 
 const examples = contract.operations.flatMap(({ id, body, examples, responses }) => {
-  const describe = (place: string, schema: Schema | undefined) => (example: Example) => ({
+  const describe = (part: string, schema: Schema | undefined) => (example: Example) => ({
     operation: id,
-    place,
+    part,
     name: example.name,
     schema: schema?.type === "reference" ? schema.name : "none",
     value: member(example.node, "value")?.value,
@@ -31,22 +31,24 @@ const examples = contract.operations.flatMap(({ id, body, examples, responses })
 });
 
 describe("the examples", () => {
-  test.each(examples)("$operation $place: $name matches its schema", ({ schema, value }) => {
+  test.each(examples)("$operation $part: $name matches its schema", ({ schema, value }) => {
     expect(compile({ $ref: `contract#/components/schemas/${schema}` })(value)).toEqual([]);
   });
 
   test("contain a success and a refusal for every operation, and a body when one is sent", () => {
     for (const { id, body } of contract.operations) {
-      const places = examples.filter(({ operation }) => operation === id);
+      const ofOperation = examples.filter(({ operation }) => operation === id);
       const expected = [...(body === undefined ? [] : ["request"]), "200", "400", "401", "429"];
-      expect(expected.filter((place) => !places.some((item) => item.place === place))).toEqual([]);
+      expect(
+        expected.filter((part) => !ofOperation.some((example) => example.part === part)),
+      ).toEqual([]);
     }
   });
 
   test("contain a queued and a rejected task for each product operation", () => {
     for (const operation of ["createProducts", "updateProducts", "updatePriceAndStock"]) {
       const responses = examples.filter(
-        (example) => example.operation === operation && example.place === "200",
+        (example) => example.operation === operation && example.part === "200",
       );
       const statuses = responses.map(({ value }) => (value as Json).status);
       expect(new Set(statuses)).toEqual(new Set(["IN_QUEUE", "REJECT"]));
@@ -68,7 +70,7 @@ describe("the examples", () => {
 
 describe("the lines of the examples", () => {
   const packages = examples
-    .filter(({ operation, place }) => operation === "listShipmentPackages" && place === "200")
+    .filter(({ operation, part }) => operation === "listShipmentPackages" && part === "200")
     .flatMap(({ value }) => listIn(value, "content"));
   const lines = packages.flatMap((json) => listIn(json, "lines"));
 

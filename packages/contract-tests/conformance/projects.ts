@@ -63,8 +63,8 @@ export function conformanceProjects(
 export function clientProject(
   name: string,
   files: string,
-  ownValue: { readonly env?: Record<string, string>; readonly testTimeout?: number } = {},
+  options: { readonly env?: Record<string, string>; readonly testTimeout?: number } = {},
 ): TestProjectInlineConfiguration {
-  const { test, ...base } = packageTests({ test: ownValue });
+  const { test, ...base } = packageTests({ test: options });
   return { ...base, test: { ...test, name, include: [`test/clients/${files}`] } };
 }

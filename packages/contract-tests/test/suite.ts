@@ -16,10 +16,10 @@ export async function openSuite(): Promise<Suite> {
   return createSuite(await readOpenApi(), readContracts().soap);
 }
 
-/** Finds the contract test cases whose ids contain one of the texts. */
-export async function casesNamed(...texts: readonly string[]): Promise<Case[]> {
+/** Finds the contract test cases whose ids contain one of the parts. */
+export async function casesNamed(...idParts: readonly string[]): Promise<Case[]> {
   const all = await loadCases();
-  return all.filter(({ id }) => texts.some((word) => id.includes(word)));
+  return all.filter(({ id }) => idParts.some((part) => id.includes(part)));
 }
 
 /** A test target whose responses are changed before the suite receives them. */

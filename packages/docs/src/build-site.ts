@@ -8,9 +8,9 @@ import { writeRedoc } from "./rest/redoc.ts";
 import { writeSearch } from "./search/write-search.ts";
 import { contracts } from "./site/contracts.ts";
 import { DocsError } from "./site/docs-error.ts";
+import { base, folders } from "./site/folders.ts";
 import { llmsFull, llmsIndex } from "./site/llms.ts";
 import { writePages } from "./site/page.ts";
-import { base, places } from "./site/places.ts";
 import { webhookEvents } from "./webhooks/webhook-events.ts";
 
 /** The contract files for other tools, which the build writes to the root of the site. */
@@ -18,20 +18,20 @@ const downloads = ["openapi.yaml", "openapi.json", "order-service.wsdl"];
 
 /** Writes the input of the docs site's build: the pages as Markdown, and other files such as the contract. */
 export async function writeSource(): Promise<void> {
-  const { content, files } = places;
+  const { content, files } = folders;
   await Promise.all([content, files].map((folder) => rm(folder, { recursive: true, force: true })));
   await mkdir(files, { recursive: true });
   const { pages, problems } = makePages(contracts);
   throwProblems([...problems, ...problemsOfTexts()]);
   await Promise.all([
     writePages(pages, { content, files, base }),
-    cp(join(places.docs, "assets"), files, { recursive: true }),
+    cp(join(folders.docs, "assets"), files, { recursive: true }),
     cp(
-      join(places.root, "packages/rest-client/skills/marketplace-seller-sdk/SKILL.md"),
+      join(folders.root, "packages/rest-client/skills/marketplace-seller-sdk/SKILL.md"),
       join(files, "SKILL.md"),
     ),
     cp(controlFile, join(files, "control.openapi.yaml")),
-    ...downloads.map((name) => cp(join(places.contract, name), join(files, name))),
+    ...downloads.map((name) => cp(join(folders.contract, name), join(files, name))),
     writeFile(join(files, "postman-collection.json"), postmanCollection(contracts.rest)),
     writeFile(join(files, "webhook-events.schema.json"), renderJson(webhookEvents().schema)),
     writeFile(join(files, "llms.txt"), llmsIndex(pages, base)),
@@ -44,11 +44,11 @@ const renderJson = (value: object): string => `${JSON.stringify(value, null, 2)}
 /** Builds the whole docs site into a folder. */
 export async function buildSite(output: string): Promise<void> {
   await writeSource();
-  const redoc = join(places.work, "redoc.html");
+  const redoc = join(folders.work, "redoc.html");
   process.env.ASTRO_TELEMETRY_DISABLED = "1";
   await Promise.all([
     writeRedoc(contracts.rest, redoc),
-    build({ root: places.docs, outDir: output, logLevel: "warn" }),
+    build({ root: folders.docs, outDir: output, logLevel: "warn" }),
   ]);
   await cp(redoc, join(output, "reference/rest/redoc/index.html"));
   await writeSearch(output, base);

@@ -6,31 +6,31 @@ import { changesPage } from "./changes/changes-page.ts";
 import { type OpenApiLook, openApiReference } from "./openapi/openapi-reference.ts";
 import { renderCounterparts } from "./reference/counterparts.ts";
 import { missingSamples, samplePath } from "./reference/samples.ts";
+import { folders } from "./site/folders.ts";
 import { escapeText, table } from "./site/markdown.ts";
-import { places } from "./site/places.ts";
 import { readmePages } from "./site/readme-pages.ts";
 import { type MadePages, writtenPages } from "./site/written-pages.ts";
 import { soapOperations, soapOperationTable, soapPages } from "./soap/soap-pages.ts";
-import { type ApiEntry, findPlaces, readApi } from "./typescript/api-model.ts";
+import { type ApiEntry, findApiLinks, readApi } from "./typescript/api-model.ts";
 import { apiPages, contractTypes } from "./typescript/api-pages.ts";
 import { readDocComment } from "./typescript/describe-members.ts";
 import { clientOptionsPage } from "./typescript/options-page.ts";
 import { webhookEvents } from "./webhooks/webhook-events.ts";
 import { readWorkflows, workflowsPage } from "./workflows/workflows-page.ts";
 
-export const controlFile = join(places.specs, "sandbox/control.openapi.yaml");
+export const controlFile = join(folders.specs, "sandbox/control.openapi.yaml");
 
 /** Creates all pages of the docs site, and lists problems such as an unknown name or a missing sample. */
 export function makePages(contracts: Contracts): MadePages {
   const rest = openApiReference(contracts.rest, "reference/rest", restLook);
   const control = openApiReference(contracts.control, "reference/control");
-  const api = readApi(places.root);
-  const apiPlaces = findPlaces(api);
+  const api = readApi(folders.root);
+  const apiLinks = findApiLinks(api);
   const restTypes = contractTypes(rest.operations);
   const controlTypes = contractTypes(control.operations);
   const findContractTypes = (specifier: string) =>
     specifier.startsWith("@marketplace-seller/sandbox") ? controlTypes : restTypes;
-  const assumptions = readFileSync(join(places.specs, "assumptions.md"), "utf8");
+  const assumptions = readFileSync(join(folders.specs, "assumptions.md"), "utf8");
   const parts = [
     writtenPages({
       assumptions: assumptions.replace(/^# .*\n+/, ""),
@@ -44,12 +44,12 @@ export function makePages(contracts: Contracts): MadePages {
       "soap-operations": soapOperationTable(),
       "webhook-events": webhookEvents().markdown,
     }),
-    workflowsPage(readWorkflows(places.root, "specs/workflows"), {
+    workflowsPage(readWorkflows(folders.root, "specs/workflows"), {
       rest: rest.operations,
       soap: soapOperations,
       sandbox: control.operations,
     }),
-    changesPage(places.root),
+    changesPage(folders.root),
   ];
   const missing = [
     ...missingSamples("rest", listNames(rest.operations)),
@@ -61,9 +61,9 @@ export function makePages(contracts: Contracts): MadePages {
       ...rest.pages,
       ...control.pages,
       ...soapPages(),
-      ...apiPages(api, { places: apiPlaces, findContractTypes }),
-      clientOptionsPage(apiPlaces),
-      benchmarkPage(places.benchmarks),
+      ...apiPages(api, { links: apiLinks, findContractTypes }),
+      clientOptionsPage(apiLinks),
+      benchmarkPage(folders.benchmarks),
       ...readmePages(),
     ],
     problems: [
@@ -93,7 +93,7 @@ const files = ["packages/sandbox/src/http/problem.ts", "packages/sandbox/src/dom
 
 const row = /\[\s*(?:\d{3},\s*)?(\d{4}),\s*"([^"]+)"/g;
 
-export function errorCodesTable(root: string = places.root): string {
+export function errorCodesTable(root: string = folders.root): string {
   const rows = files
     .flatMap((file) => [...readFileSync(join(root, file), "utf8").matchAll(row)])
     .map(([, code = "", message = ""]) => [`\`${code}\``, escapeText(message)])

@@ -7,11 +7,11 @@ import { startSandbox } from "@marketplace-seller/sandbox";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { textsWithCommands } from "../src/checks/check-site.ts";
 import { consoleBlocks } from "../src/checks/console-block.ts";
-import { places } from "../src/site/places.ts";
+import { folders } from "../src/site/folders.ts";
 
 const execute = promisify(execFile);
-const program = join(places.root, "packages/sandbox/src/bin.ts");
-const blocks = textsWithCommands().flatMap((file) => consoleBlocks(places.root, file).blocks);
+const program = join(folders.root, "packages/sandbox/src/bin.ts");
+const blocks = textsWithCommands().flatMap((file) => consoleBlocks(folders.root, file).blocks);
 const run = blocks.flatMap(({ proof, ...block }) =>
   proof.kind === "run" ? [{ ...block, ...proof }] : [],
 );

@@ -4,7 +4,7 @@ import { startSandbox } from "@marketplace-seller/sandbox";
 import { findChromium } from "@marketplace-seller/testing/browser";
 import { serveBrowser } from "@marketplace-seller/testing/page";
 import type { TestProject } from "vitest/node";
-import { places } from "../src/site/places.ts";
+import { folders } from "../src/site/folders.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -17,12 +17,12 @@ declare module "vitest" {
 
 /** Starts one browser, and serves the built site as users see it: by a sandbox. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  if (!existsSync(join(places.site, "index.html"))) {
+  if (!existsSync(join(folders.site, "index.html"))) {
     throw new Error("The site is not built: npm run build, or node src/main.ts in packages/docs");
   }
   const browser = await serveBrowser(await findChromium());
   project.provide("browser", browser.address);
-  const sandbox = await startSandbox({ port: 0, packages: 20, products: 20, docs: places.site });
+  const sandbox = await startSandbox({ port: 0, packages: 20, products: 20, docs: folders.site });
   project.provide("siteUrl", `${sandbox.url}/docs/`);
   return async () => {
     await Promise.all([browser.close(), sandbox.close()]);

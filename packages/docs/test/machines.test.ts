@@ -3,17 +3,17 @@ import { join } from "node:path";
 import { connectBrowser, findSeriousIssues, openPage } from "@marketplace-seller/testing/page";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { places } from "../src/site/places.ts";
+import { folders } from "../src/site/folders.ts";
 
 const site = inject("siteUrl");
-const read = (path: string): string => readFileSync(join(places.site, path), "utf8");
+const read = (path: string): string => readFileSync(join(folders.site, path), "utf8");
 const get = (path: string): Promise<Response> => fetch(new URL(path, site));
 
 describe("the files for programs", () => {
   it("llms.txt lists all pages with their descriptions, and each page exists as Markdown", async () => {
     const index = await (await get("llms.txt")).text();
     const linked = [...index.matchAll(/\]\(\/docs\/([^)]+\.md)\): \S/g)].map(([, path]) => path);
-    const pages = globSync("**/*.html", { cwd: places.site })
+    const pages = globSync("**/*.html", { cwd: folders.site })
       .map((path) => path.replaceAll("\\", "/").replace(/html$/, "md"))
       .filter((path) => !path.startsWith("reference/rest/redoc/"));
     expect(linked.toSorted()).toEqual(pages.toSorted());

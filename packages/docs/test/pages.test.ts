@@ -2,7 +2,7 @@ import { globSync } from "node:fs";
 import { connectBrowser, findSeriousIssues, openPage } from "@marketplace-seller/testing/page";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { places } from "../src/site/places.ts";
+import { folders } from "../src/site/folders.ts";
 
 const site = inject("siteUrl");
 
@@ -57,7 +57,7 @@ describe("the site", () => {
   });
 
   it("has every page of the contract and the packages", () => {
-    const pages = globSync("reference/**/*.html", { cwd: places.site });
+    const pages = globSync("reference/**/*.html", { cwd: folders.site });
     expect(pages.length).toBeGreaterThan(60);
     const names = pages.map((path) => path.replaceAll("\\", "/"));
     expect(names).toEqual(

@@ -7,9 +7,9 @@ import { promisify } from "node:util";
 import { startSandbox } from "@marketplace-seller/sandbox";
 import { postmanToBruno } from "@usebruno/converters";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { places } from "../src/site/places.ts";
+import { folders } from "../src/site/folders.ts";
 
-const collection = join(places.site, "postman-collection.json");
+const collection = join(folders.site, "postman-collection.json");
 const newman = createRequire(import.meta.url).resolve("newman/bin/newman.js");
 
 /** The part of newman's report that is read here. */

@@ -4,7 +4,7 @@ import { connectBrowser, openPage } from "@marketplace-seller/testing/page";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { findHits } from "../src/search/find-hits.ts";
-import { places } from "../src/site/places.ts";
+import { folders } from "../src/site/folders.ts";
 import { openSearch } from "./open-search.ts";
 import { questions } from "./questions.ts";
 
@@ -29,9 +29,9 @@ describe("a question in plain words", () => {
 
 describe("the search", () => {
   it("finds every field of the contract on a page that has it", async () => {
-    const pages = globSync("**/*.md", { cwd: places.site }).map((file) => {
+    const pages = globSync("**/*.md", { cwd: folders.site }).map((file) => {
       const path = file.replaceAll("\\", "/").replace(/\.md$/, "");
-      return { path, text: readFileSync(join(places.site, file), "utf8") };
+      return { path, text: readFileSync(join(folders.site, file), "utf8") };
     });
     const contract = pages.filter(({ path }) => /^reference\/(rest|soap)\//.test(path));
     // A name of one word, such as price, is found wherever the word is.

@@ -196,15 +196,15 @@ describe("a package", () => {
 describe("many orders", () => {
   it("are the same for the same seed, and spread over the sandbox's clock", async () => {
     const place = async () => {
-      await using ownValue = createSandbox({ packages: 0, clock: () => 1_795_000_000_000 });
-      const response = await ownValue.fetch(`${ownValue.baseUrl}/_sandbox/orders/many`, {
+      await using fresh = createSandbox({ packages: 0, clock: () => 1_795_000_000_000 });
+      const response = await fresh.fetch(`${fresh.baseUrl}/_sandbox/orders/many`, {
         method: "POST",
         headers: { ...token, "content-type": "application/json" },
         body: '{"count":4,"minutes":60,"seed":7}',
       });
       const { orderNumbers } = (await response.json()) as { orderNumbers: string[] };
-      const { sellerId } = ownValue.control.sellers.find();
-      return orderNumbers.map((number) => ownValue.control.orders.find(sellerId, number));
+      const { sellerId } = fresh.control.sellers.find();
+      return orderNumbers.map((number) => fresh.control.orders.find(sellerId, number));
     };
     const first = await place();
     expect(first).toEqual(await place());

@@ -37,8 +37,8 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-function open(file = path, options: DatabaseOptions = {}, ownValue = program): Database {
-  const database = new Database(file, ownValue, options);
+function open(file = path, options: DatabaseOptions = {}, openedBy = program): Database {
+  const database = new Database(file, openedBy, options);
   opened.push(database);
   return database;
 }

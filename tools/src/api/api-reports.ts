@@ -223,11 +223,11 @@ export function renderReports(
     .filter((block) => block !== "" && !block.startsWith("// (No @packageDocumentation"));
   const isGenerated = (block: string) => generated.has(declared(block));
   const file = (chosen: readonly string[]) => `${head}\n${chosen.join("\n\n")}\n\n\`\`\`\n`;
-  const ownValue = blocks.filter((block) => !isGenerated(block));
-  const made = blocks.filter(isGenerated);
+  const handWritten = blocks.filter((block) => !isGenerated(block));
+  const fromContract = blocks.filter(isGenerated);
   return new Map([
-    ["index.api.md", file(ownValue)],
-    ...(made.length > 0 ? [["generated.api.md", file(made)] as const] : []),
+    ["index.api.md", file(handWritten)],
+    ...(fromContract.length > 0 ? [["generated.api.md", file(fromContract)] as const] : []),
   ]);
 }
 

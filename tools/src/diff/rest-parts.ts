@@ -287,8 +287,9 @@ function contentFacts(schema: Schema): { readonly [Fact in keyof Facts]: Facts[F
       };
     }
     case "string": {
-      const messages = withoutAnnotations(schema);
-      return { minLength: 0, ...messages, type: "a string", values: messages.values?.toSorted() };
+      const properties = withoutAnnotations(schema);
+      const values = properties.values?.toSorted();
+      return { minLength: 0, ...properties, type: "a string", values };
     }
     case "boolean":
       return { type: "a boolean" };

@@ -26,7 +26,7 @@ export interface ShapeConstants {
 /** Generates one request shape as a constant for each named schema, query string and body. */
 export function shapeConstants(contract: RestContract): ShapeConstants {
   const shapes = new Shapes(contract);
-  const ownValue = contract.operations.flatMap((operation) => {
+  const requestParts = contract.operations.flatMap((operation) => {
     const { pathParameters, query, body } = operation;
     const found = {
       path: shapes.parameters(pathParameters),
@@ -42,7 +42,7 @@ export function shapeConstants(contract: RestContract): ShapeConstants {
     [...shapes.named].map(([name, shape]) => [shape, `${lowerFirst(name)}Shape`]),
   );
   const named = [...names].map(([shape, name]) => declaration(name, shape, literal(shape, names)));
-  const exported = ownValue.map(({ operation, part, name, shape }) => {
+  const exported = requestParts.map(({ operation, part, name, shape }) => {
     const value = names.get(shape) ?? literal(shape, names);
     const text = `The fields that the ${part} of \`${operation.id}\` may have.`;
     return `/** ${text} */\nexport ${declaration(name, shape, value)}`;
@@ -50,10 +50,10 @@ export function shapeConstants(contract: RestContract): ShapeConstants {
   return {
     text: [...named, ...exported].join("\n"),
     types: [
-      ...new Set([...names.keys(), ...ownValue.map(({ shape }) => shape)].map(typeName)),
+      ...new Set([...names.keys(), ...requestParts.map(({ shape }) => shape)].map(typeName)),
     ].sort(),
     renderParts: (operation) => {
-      const parts = ownValue.filter((item) => item.operation === operation);
+      const parts = requestParts.filter((item) => item.operation === operation);
       return Object.fromEntries(parts.map(({ part, name }) => [part, name]));
     },
   };

@@ -254,11 +254,11 @@ export interface SchemaReference extends Described {
 export function withoutAnnotations<Kind extends Schema>(schema: Kind): Omit<Kind, keyof Described> {
   const {
     node,
-    documentation: texts,
+    documentation: _documentation,
     default: _default,
     deprecated,
     nullable,
-    ...messages
+    ...properties
   } = schema;
-  return messages;
+  return properties;
 }

@@ -53,14 +53,14 @@ export async function readSbom(root: string, { name, version }: PublishedPackage
   if (inside === undefined) return sbom;
   // The bill of materials is written by one pnpm run for each package, because pnpm writes one document for several
   // packages, named after the workspace.
-  const [group = "", ownName = ""] = name.split("/");
+  const [group = "", nameInGroup = ""] = name.split("/");
   const renamed: Sbom = JSON.parse(
     text.replaceAll(
       sbom.metadata.component["bom-ref"],
-      `pkg:npm/%40${group.slice(1)}/${ownName}@${version}`,
+      `pkg:npm/%40${group.slice(1)}/${nameInGroup}@${version}`,
     ),
   );
-  const component = { ...renamed.metadata.component, group, name: ownName, version };
+  const component = { ...renamed.metadata.component, group, name: nameInGroup, version };
   return { ...renamed, metadata: { ...renamed.metadata, component } };
 }
 

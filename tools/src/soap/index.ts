@@ -37,7 +37,9 @@ function emitSoap(read: ReadText, readOwn: ReadText): GeneratedFile[] {
   const sources = `specs/soap/order-service.wsdl and specs/soap/schemas (version ${version})`;
   const model = readService(soapEntry, read);
   checkFailures(model.types, model.operations);
-  const ownValue = new Set(readService(soapEntry, readOwn).operations.map(({ name }) => name));
+  const withoutOverlays = new Set(
+    readService(soapEntry, readOwn).operations.map(({ name }) => name),
+  );
   return [
     { path: `${folder}/types.gen.ts`, text: emitTypes(model, sources) },
     { path: `${folder}/codec.gen.ts`, text: emitCodec(model, sources) },
@@ -49,7 +51,7 @@ function emitSoap(read: ReadText, readOwn: ReadText): GeneratedFile[] {
       "soap",
       header(sources),
       model.operations.map(({ name }) => name),
-      ownValue,
+      withoutOverlays,
     ),
   ];
 }

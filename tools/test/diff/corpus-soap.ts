@@ -54,8 +54,10 @@ const messageParts = (name: string) =>
 
 const combine = "Combines order items into one package.";
 const namespace = "urn:marketplace-seller:order-service";
-const otherNamespace = (file: string, places: number) =>
-  Array.from({ length: places }, () => soap(file, "", `="${namespace}"`, '="urn:operator:orders"'));
+const otherNamespace = (file: string, occurrences: number) =>
+  Array.from({ length: occurrences }, () =>
+    soap(file, "", `="${namespace}"`, '="urn:operator:orders"'),
+  );
 
 /** Single changes of the SOAP service description and its schemas. */
 export const soapMutations: readonly Mutation[] = [

@@ -76,11 +76,11 @@ export function defectError(
  * bodies of failures, so the error type follows from the HTTP status, or from the service's error code when this code
  * reports wrong credentials.
  */
-export function statusError(state: CallState, status: number, texts: ServiceWords): SellerError {
-  const { excerpt, result, ...refusal } = texts;
+export function statusError(state: CallState, status: number, failure: ServiceWords): SellerError {
+  const { excerpt, result, ...refusal } = failure;
   const { operation } = state.call;
   const context = { ...aboutCall(state), status, ...(excerpt === "" ? {} : { excerpt }) };
-  const text = renderMessage(texts) + renderAttempts(state);
+  const text = renderMessage(failure) + renderAttempts(state);
   const fail = (reason: SellerError): SellerError => callError(state, result, reason);
   if (result === "rate-limited") {
     const code = status === 429 ? "" : ` (${refusal.serviceCode})`;
@@ -92,7 +92,7 @@ export function statusError(state: CallState, status: number, texts: ServiceWord
     return fail(new TimeoutError(message, { ...context, retryable: true }));
   }
   if (status === 403 && result === "failed-for-good") {
-    return fail(new ForeignResponseError(renderForeign(operation, texts), context));
+    return fail(new ForeignResponseError(renderForeign(operation, failure), context));
   }
   if (result !== "refused") {
     const message = `The service failed on ${operation} (HTTP ${status})${text}`;

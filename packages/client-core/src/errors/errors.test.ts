@@ -29,8 +29,8 @@ const errorClasses = Object.entries({ ...errors, IndeterminateError })
 describe("the error family", () => {
   it("has one class per code, named after it", () => {
     const named = errorClasses.map(({ code }) => {
-      const texts = code.split("-").map((word) => word.charAt(0).toUpperCase() + word.slice(1));
-      return `${texts.join("")}Error`;
+      const words = code.split("-").map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+      return `${words.join("")}Error`;
     });
     expect(errorClasses.map(({ name }) => name)).toEqual(named);
     expect(errorClasses.length).toBeGreaterThan(8);

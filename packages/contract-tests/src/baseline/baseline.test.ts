@@ -76,7 +76,7 @@ describe("the shape of a service", () => {
       ),
     );
     // The version of the baseline format, and the type names that the format itself uses, such as "text".
-    const ownValue = new Set([
+    const formatNames = new Set([
       "1",
       "text",
       "number",
@@ -90,7 +90,7 @@ describe("the shape of a service", () => {
       (value) =>
         (written.has(JSON.stringify(value)) || written.has(value)) &&
         !declared.has(value) &&
-        !ownValue.has(value),
+        !formatNames.has(value),
     );
     expect(found).toEqual([]);
     expect([...declared]).toEqual(expect.arrayContaining(["Created", "Picking"]));

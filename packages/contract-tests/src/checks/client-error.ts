@@ -13,15 +13,15 @@ export function findErrorProblems(
   if (!isSellerError(error)) return [`the client threw something untyped: ${String(error)}`];
   const code = expectedCode(status, method === "GET");
   const problems = error.code === code ? [] : [`the client threw ${error.code}, not ${code}`];
-  const messages = toDoubles(readJsonOrUndefined(body) ?? null) as RefusalBody | null;
+  const refusal = toDoubles(readJsonOrUndefined(body) ?? null) as RefusalBody | null;
   if (isSellerError(error, "task-rejected")) {
-    const expected = { taskId: findTaskId(body), reasons: messages?.reasons };
+    const expected = { taskId: findTaskId(body), reasons: refusal?.reasons };
     const { taskId, reasons } = error;
     const difference = findFirstDifference(expected, { taskId, reasons });
     return difference === undefined ? problems : [...problems, `in the error, ${difference}`];
   }
   if (isSellerError(error, "refused")) {
-    const expected = { code: messages?.code, message: messages?.message };
+    const expected = { code: refusal?.code, message: refusal?.message };
     const actual = { code: error.serviceCode, message: error.serviceMessage };
     const difference = findFirstDifference(expected, actual);
     return difference === undefined ? problems : [...problems, `in the error, ${difference}`];

@@ -35,9 +35,9 @@ export function readMessage(text: string): Message | undefined {
   const envelope = (document as { Envelope?: Record<string, unknown> }).Envelope;
   const body = envelope?.Body;
   if (typeof body !== "object" || body === null) return undefined;
-  const messages = Object.entries(body).filter(([name]) => !name.startsWith("@"));
-  const [first] = messages;
-  return messages.length === 1 && first !== undefined
+  const elements = Object.entries(body).filter(([name]) => !name.startsWith("@"));
+  const [first] = elements;
+  return elements.length === 1 && first !== undefined
     ? { name: first[0], content: plain(first[1]) }
     : undefined;
 }

@@ -85,10 +85,10 @@ export class Scenario {
    * Sends one generated request, and returns the texts of the request and the response as they were sent. The stock
    * codes of generated products get a suffix, so that each request creates new products.
    */
-  async send(operation: string, messages: Exact): Promise<Exchange> {
+  async send(operation: string, generated: Exact): Promise<Exchange> {
     this.sent += 1;
     const request =
-      operation === "createProducts" ? markStockCodes(messages, `-${this.sent}`) : messages;
+      operation === "createProducts" ? markStockCodes(generated, `-${this.sent}`) : generated;
     const { method, path } = findOperation(this.#suite, operation);
     const { appKey, appSecret } = this.seller;
     const isRead = method === "GET";

@@ -119,8 +119,8 @@ const probes: Readonly<Record<string, (reader: ProbeReader) => Promise<Finding>>
   "warehouse-sender": async ({ listing }) => {
     const { body } = await listing("size=100&sender=ALL");
     const lines = objectsAt(body, "content").flatMap((value) => objectsAt(value, "lines"));
-    const texts = new Set(lines.map(({ sender }) => String(sender)));
-    const others = [...texts].filter((word) => word !== "SELLER");
+    const senders = new Set(lines.map(({ sender }) => String(sender)));
+    const others = [...senders].filter((sender) => sender !== "SELLER");
     if (others.length === 0) return NO_DATA;
     return { reading: `SELLER and ${others.join(", ")}`, agrees: others.join() === "MARKETPLACE" };
   },

@@ -93,9 +93,9 @@ export function run(
   program: string,
   args: readonly string[],
   cwd: string,
-  ownValue: Readonly<Record<string, string>> = {},
+  variables: Readonly<Record<string, string>> = {},
 ): void {
-  const env = { ...process.env, DENO_NO_UPDATE_CHECK: "1", ...ownValue };
+  const env = { ...process.env, DENO_NO_UPDATE_CHECK: "1", ...variables };
   const { status } = spawnSync(program, args, { cwd, env, stdio: "inherit" });
   if (status !== 0) throw new Error(`${program} ${args[0]} ended with ${status}`);
 }

@@ -33,8 +33,8 @@ it.each([
   ["is not an address", "nowhere", /neither a local target nor an http address/],
   ["is a name that every object has", "constructor", /neither a local target/],
   ["is not an http address", "file:///etc", /neither a local target nor an http address/],
-])("refuses a target that %s", async (_what, target, texts) => {
-  expect(await refusal(target)).toMatch(texts);
+])("refuses a target that %s", async (_what, target, message) => {
+  expect(await refusal(target)).toMatch(message);
 });
 
 it("refuses a deployment without credentials", async () => {

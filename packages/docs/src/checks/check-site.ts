@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { problemAt } from "../site/docs-error.ts";
-import { places } from "../site/places.ts";
+import { folders } from "../site/folders.ts";
 import { writtenFiles } from "../site/written-pages.ts";
 import { consoleBlocks } from "./console-block.ts";
 import { deadLinks } from "./dead-links.ts";
@@ -14,7 +14,7 @@ import { readVocabulary, unknownNames } from "./vocabulary.ts";
 export function problemsOfLinks(site: string, base: string): string[] {
   return deadLinks(site, base).map(({ page, href, reason }) => {
     const source = `packages/docs/pages/${page.replace(/\.html$/, ".md")}`;
-    const isWritten = existsSync(join(places.root, source));
+    const isWritten = existsSync(join(folders.root, source));
     const file = isWritten ? source : `packages/docs/dist/${page}`;
     return problemAt(file, 1, `link to "${href}": ${reason}`);
   });
@@ -25,10 +25,10 @@ export function problemsOfTexts(): string[] {
   const names = readVocabulary();
   return [
     ...writtenFiles().flatMap((file) => {
-      const text = readFileSync(join(places.pages, file), "utf8");
+      const text = readFileSync(join(folders.pages, file), "utf8");
       return unknownNames(text, `packages/docs/pages/${file}`, names);
     }),
-    ...textsWithCommands().flatMap((file) => consoleBlocks(places.root, file).problems),
+    ...textsWithCommands().flatMap((file) => consoleBlocks(folders.root, file).problems),
   ];
 }
 
@@ -37,7 +37,7 @@ export function problemsOfTexts(): string[] {
  * repository's root.
  */
 export function textsWithCommands(): string[] {
-  const readmes = globSync("packages/*/README.md", { cwd: places.root });
+  const readmes = globSync("packages/*/README.md", { cwd: folders.root });
   return [
     ...writtenFiles().map((page) => `packages/docs/pages/${page}`),
     "specs/README.md",

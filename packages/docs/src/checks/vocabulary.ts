@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { problemAt } from "../site/docs-error.ts";
-import { places } from "../site/places.ts";
+import { folders } from "../site/folders.ts";
 
 const packages = ["client-core", "rest-client", "soap-client", "sandbox", "sync"];
 
@@ -26,7 +26,7 @@ const general: readonly string[] = [
 export function readVocabulary(): ReadonlySet<string> {
   const names = new Set(general.flatMap((name) => name.split(".")));
   for (const [folder, ending] of sources) {
-    const path = join(places.root, folder);
+    const path = join(folders.root, folder);
     for (const file of readdirSync(path, { recursive: true, encoding: "utf8" })) {
       if (!ending.test(file)) continue;
       const text = readFileSync(join(path, file), "utf8");

@@ -24,12 +24,12 @@ export function describeOperation(
   operation: ContractOperation,
   page: string,
 ): Operation {
-  const { id, summary, documentation: texts, body, responses } = operation;
+  const { id, summary, documentation, body, responses } = operation;
   return {
     name: id,
     page,
     lead: `${summary}.`,
-    ...(texts.description !== undefined && { description: texts.description }),
+    ...(documentation.description !== undefined && { description: documentation.description }),
     parts: [
       ...parameterParts(contract, operation),
       ...(body === undefined ? [] : [bodyPart(contract, body, "request", "Request body")]),
@@ -59,27 +59,29 @@ function parameterParts(
   contract: RestContract,
   { pathParameters, query }: ContractOperation,
 ): Part[] {
-  const places = [
-    { id: "path", title: "Path parameters", found: pathParameters },
-    { id: "query", title: "Query parameters", found: query },
+  const groups = [
+    { id: "path", title: "Path parameters", parameters: pathParameters },
+    { id: "query", title: "Query parameters", parameters: query },
   ];
-  return places
-    .filter(({ found }) => found.length > 0)
-    .map(({ id, title, found }) => ({
+  return groups
+    .filter(({ parameters }) => parameters.length > 0)
+    .map(({ id, title, parameters }) => ({
       id,
       title,
       assumptions: [],
-      fields: found.map((parameter) => {
-        const { schema, documentation: texts } = parameter;
+      fields: parameters.map((parameter) => {
+        const { schema, documentation } = parameter;
         const described = {
-          description: texts.description ?? schema.documentation.description,
+          description: documentation.description ?? schema.documentation.description,
           assumptions:
-            texts.assumptions.length > 0 ? texts.assumptions : schema.documentation.assumptions,
+            documentation.assumptions.length > 0
+              ? documentation.assumptions
+              : schema.documentation.assumptions,
         };
         const use = { ...parameter, schema: { ...schema, documentation: described } as Schema };
         return describeField({ contract, direction: "request" }, use);
       }),
-      ...(found.some(({ required }) => required) ? {} : { note: "All optional." }),
+      ...(parameters.some(({ required }) => required) ? {} : { note: "All optional." }),
     }));
 }
 

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { places } from "../site/places.ts";
+import { folders } from "../site/folders.ts";
 
 /** The page that maps the operations of REST and SOAP to each other. */
-const map = readFileSync(join(places.pages, "reference/rest-and-soap.md"), "utf8");
+const map = readFileSync(join(folders.pages, "reference/rest-and-soap.md"), "utf8");
 
 const jobs = map.split("\n").map((row) => ({
   rest: operationsIn(row, "rest"),

@@ -122,7 +122,7 @@ export function assumptionNote(assumptions: readonly Assumption[]): string {
     .join("\n\n");
 }
 
-const texts: Readonly<Record<string, string>> = {
+const retryDescriptions: Readonly<Record<string, string>> = {
   safe: "safe to retry. The operation is a read, so sending it again does no harm.",
   absolute:
     "sets absolute values. Sending the operation again does no harm unless another program wrote in between. The client retries it only with `retry: { absoluteWrites: true }`.",
@@ -131,8 +131,8 @@ const texts: Readonly<Record<string, string>> = {
 };
 
 export function describeRetry(retry = ""): string {
-  const fact = texts[retry];
-  return fact === undefined
+  const description = retryDescriptions[retry];
+  return description === undefined
     ? ""
-    : `**Retry:** ${fact} [Unknown outcomes](/guides/errors.html#unknown-outcomes)`;
+    : `**Retry:** ${description} [Unknown outcomes](/guides/errors.html#unknown-outcomes)`;
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { places } from "../site/places.ts";
+import { folders } from "../site/folders.ts";
 import { ownOperations } from "./samples.ts";
 
 test("names the operations of both protocols", () => {
@@ -11,7 +11,7 @@ test("names the operations of both protocols", () => {
 });
 
 test("leaves out operations that overlays add", () => {
-  const overlay = readFileSync(join(places.specs, "overlays/task-details.yaml"), "utf8");
+  const overlay = readFileSync(join(folders.specs, "overlays/task-details.yaml"), "utf8");
   expect(overlay).toContain("operationId: queryTaskDetails");
   expect(ownOperations()).not.toContain("queryTaskDetails");
 });

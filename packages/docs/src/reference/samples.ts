@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { places } from "../site/places.ts";
+import { folders } from "../site/folders.ts";
 import { hasSample } from "../site/read-sample.ts";
 
 const names = /operationId: (\w+)|<wsdl:operation name="(\w+)"/g;
@@ -9,7 +9,7 @@ const names = /operationId: (\w+)|<wsdl:operation name="(\w+)"/g;
  * Lists the operations of the contract without overlays. Each operation of the contract must have samples; an operation
  * that an overlay adds has the samples of the overlay, if the overlay has samples.
  */
-export function ownOperations(specs: string = places.specs): ReadonlySet<string> {
+export function ownOperations(specs: string = folders.specs): ReadonlySet<string> {
   const files = globSync(["rest/**/*.yaml", "soap/*.wsdl"], { cwd: specs });
   const texts = files.map((file) => readFileSync(join(specs, file), "utf8"));
   return new Set(

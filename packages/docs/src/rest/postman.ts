@@ -1,6 +1,6 @@
 import type { Operation, RestContract } from "@marketplace-seller/tools/contracts";
 import { samplePath } from "../reference/samples.ts";
-import { places } from "../site/places.ts";
+import { folders } from "../site/folders.ts";
 import { readShownFile } from "../site/read-sample.ts";
 
 const variables = [
@@ -27,7 +27,7 @@ export function postmanCollection({ title, operations }: RestContract): string {
 }
 
 function createItem({ id, summary, method }: Operation): object[] {
-  const sample = readShownFile(samplePath("rest", id, "sh"), places.samples)?.code;
+  const sample = readShownFile(samplePath("rest", id, "sh"), folders.samples)?.code;
   const url = sample === undefined ? undefined : /'(http[^']+)'/.exec(sample)?.[1];
   if (sample === undefined || url === undefined) return [];
   const body = /-d '([^']+)'/.exec(sample)?.[1];

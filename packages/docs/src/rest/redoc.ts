@@ -8,7 +8,7 @@ import { exampleMessages } from "../openapi/describe-operation.ts";
 import { listContractSamples } from "../openapi/openapi-reference.ts";
 import type { Message } from "../reference/operation-page.ts";
 import { samplePath } from "../reference/samples.ts";
-import { places } from "../site/places.ts";
+import { folders } from "../site/folders.ts";
 import { readShownFile } from "../site/read-sample.ts";
 
 const redocly = join(
@@ -33,12 +33,12 @@ const redoclyName =
 
 /** Creates Redoc's page of the whole REST contract, as one HTML file that loads no other file. */
 export async function writeRedoc(contract: RestContract, output: string): Promise<void> {
-  const source = join(places.work, "redoc.openapi.json");
+  const source = join(folders.work, "redoc.openapi.json");
   const document: unknown = JSON.parse(
-    await readFile(join(places.contract, "openapi.json"), "utf8"),
+    await readFile(join(folders.contract, "openapi.json"), "utf8"),
   );
   await writeFile(source, JSON.stringify(adaptToRedoc(document, contract)));
-  const template = join(places.docs, "src/rest/redoc.hbs");
+  const template = join(folders.docs, "src/rest/redoc.hbs");
   const redoc = {
     disableTelemetry: true,
     schemasExpansionLevel: 2,
@@ -47,7 +47,7 @@ export async function writeRedoc(contract: RestContract, output: string): Promis
   const options = ["--inlineBundle", "--template", template, "--openapi", JSON.stringify(redoc)];
   const args = [redocly, "build-docs", source, ...options, "-o", output];
   await promisify(execFile)(process.execPath, args, {
-    cwd: places.root,
+    cwd: folders.root,
     env: { ...process.env, ...quiet },
   });
   const page = await readFile(output, "utf8");
@@ -89,5 +89,5 @@ function listSamples(operation: Operation): object[] {
 }
 
 function sampleCode(operationId: string, ending: "ts" | "sh"): string {
-  return readShownFile(samplePath("rest", operationId, ending), places.samples)?.code ?? "";
+  return readShownFile(samplePath("rest", operationId, ending), folders.samples)?.code ?? "";
 }

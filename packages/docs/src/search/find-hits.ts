@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { places } from "../site/places.ts";
+import { folders } from "../site/folders.ts";
 import { searchModule } from "./write-search.ts";
 
 /** A section of a page that the search found. */
@@ -25,7 +25,7 @@ export interface PageHit extends Hit {
  * page first.
  */
 export async function findHits(query: string, limit = 3): Promise<PageHit[]> {
-  const { search }: SiteSearch = await import(pathToFileURL(join(places.site, searchModule)).href);
+  const { search }: SiteSearch = await import(pathToFileURL(join(folders.site, searchModule)).href);
   const { results } = await search(query);
   return Promise.all(results.slice(0, limit).map((result) => result.data()));
 }

@@ -1,5 +1,5 @@
 import { type Contracts, readContracts } from "@marketplace-seller/tools/contracts";
 import { makeTextsSafe } from "./contract-text.ts";
-import { places } from "./places.ts";
+import { folders } from "./folders.ts";
 
-export const contracts: Contracts = makeTextsSafe(readContracts(places.root));
+export const contracts: Contracts = makeTextsSafe(readContracts(folders.root));

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
+import { folders } from "./folders.ts";
 import { fence } from "./markdown.ts";
-import { places } from "./places.ts";
 
 /** The languages of code fences by file extension; files with other extensions cannot be inserted into the docs. */
 const languages: Readonly<Record<string, string>> = {
@@ -22,7 +22,7 @@ const languages: Readonly<Record<string, string>> = {
 /** Renders a file of the repository as a code fence; undefined when the file is missing or of an unknown language. */
 export function readShownFile(
   path: string,
-  folder: string = places.root,
+  folder: string = folders.root,
 ): { readonly code: string; readonly language: string } | undefined {
   const language = languages[extname(path)];
   const file = join(folder, path);
@@ -46,17 +46,17 @@ export function sampleBlocks(
   path: string,
   { head, quiet = false }: SampleLook = {},
 ): string | undefined {
-  const sample = readShownFile(path, places.samples);
+  const sample = readShownFile(path, folders.samples);
   if (sample === undefined) return undefined;
   const program = fence(sample.code, head ?? sample.language);
-  const outputFile = `${join(places.samples, path)}.out`;
+  const outputFile = `${join(folders.samples, path)}.out`;
   const output = existsSync(outputFile) ? readFileSync(outputFile, "utf8").trimEnd() : "";
   if (output === "" || quiet) return program;
   return `${program}\n\nIt prints:\n\n${fence(output, guessLanguage(output))}`;
 }
 
 export function hasSample(path: string): boolean {
-  return readShownFile(path, places.samples) !== undefined;
+  return readShownFile(path, folders.samples) !== undefined;
 }
 
 /** Guesses the language of a program's output. */

@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { folders } from "./folders.ts";
 import type { Page } from "./page.ts";
-import { places } from "./places.ts";
 
 /**
  * Creates pages from the READMEs of the published packages, one for each section: `packages/sync/index`,
  * `packages/sync/in-code`.
  */
-export function readmePages(root: string = places.root): Page[] {
+export function readmePages(root: string = folders.root): Page[] {
   return globSync("packages/*/package.json", { cwd: root })
     .map((file) => dirname(file).replaceAll("\\", "/"))
     .filter((folder) => !isPrivate(join(root, folder)))

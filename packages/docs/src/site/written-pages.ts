@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { parse } from "yaml";
 import { DocsError, problemAt } from "./docs-error.ts";
 import { expandText, type Insertions } from "./expand-text.ts";
+import { folders } from "./folders.ts";
 import type { Page } from "./page.ts";
-import { places } from "./places.ts";
 
 export interface MadePages {
   readonly pages: readonly Page[];
@@ -15,7 +15,7 @@ export interface MadePages {
 export function writtenPages(insertions: Insertions): MadePages {
   const parsed = writtenFiles().map((name) => {
     const file = `packages/docs/pages/${name}`;
-    const whole = readFileSync(join(places.pages, name), "utf8");
+    const whole = readFileSync(join(folders.pages, name), "utf8");
     const [head = "", data = ""] = /^---\n(.*?)^---\n/ms.exec(whole) ?? [];
     const { title, description, ...more }: Readonly<Record<string, unknown>> = parse(data) ?? {};
     if (typeof title !== "string" || typeof description !== "string") {
@@ -38,7 +38,7 @@ export function writtenPages(insertions: Insertions): MadePages {
 
 /** Lists the files of the hand-written pages, relative to their folder. */
 export function writtenFiles(): string[] {
-  return readdirSync(places.pages, { recursive: true, encoding: "utf8" })
+  return readdirSync(folders.pages, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".md"))
     .map((file) => file.replaceAll("\\", "/"))
     .toSorted();

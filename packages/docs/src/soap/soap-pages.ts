@@ -12,9 +12,9 @@ import {
 } from "../reference/operation-page.ts";
 import { samplePath } from "../reference/samples.ts";
 import { contracts } from "../site/contracts.ts";
+import { folders } from "../site/folders.ts";
 import { namedHeading, table } from "../site/markdown.ts";
 import type { Page } from "../site/page.ts";
-import { places } from "../site/places.ts";
 
 const { operations, types } = contracts.soap;
 
@@ -104,7 +104,7 @@ function soapOperationPage(operation: Operation, order: number): Page {
 
 /** Reads an example message of an operation; undefined when the contract has no example message with that name. */
 function readMessage(operation: string, name: string, file: string): Message[] {
-  const path = join(places.specs, "soap/examples", operation, file);
+  const path = join(folders.specs, "soap/examples", operation, file);
   if (!existsSync(path)) return [];
   return [{ name, code: readFileSync(path, "utf8").trimEnd(), language: "xml" }];
 }

@@ -77,9 +77,9 @@ function readEntry(root: string, report: string): ApiEntry {
 }
 
 /** The link from the site's root to each export, by API Extractor's canonical reference of the export. */
-export type ApiPlaces = ReadonlyMap<string, { readonly item: ApiItem; readonly path: string }>;
+export type ApiLinks = ReadonlyMap<string, { readonly item: ApiItem; readonly path: string }>;
 
-export function findPlaces(entries: readonly ApiEntry[]): ApiPlaces {
+export function findApiLinks(entries: readonly ApiEntry[]): ApiLinks {
   return new Map(
     entries.flatMap(({ page, items }) =>
       items.map((item) => [item.canonicalReference, { item, path: `/${page}.html#${item.name}` }]),

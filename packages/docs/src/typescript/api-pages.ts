@@ -2,7 +2,7 @@ import type { Field, Operation } from "../reference/operation.ts";
 import { fieldList } from "../reference/operation-page.ts";
 import { details, fence, namedHeading, paragraphs } from "../site/markdown.ts";
 import type { Page } from "../site/page.ts";
-import type { ApiEntry, ApiItem, ApiPlaces } from "./api-model.ts";
+import type { ApiEntry, ApiItem, ApiLinks } from "./api-model.ts";
 import {
   describeMembers,
   joinTokens,
@@ -20,7 +20,7 @@ const kinds: readonly (readonly [title: string, kinds: readonly string[]])[] = [
 ];
 
 export interface ApiPageOptions {
-  readonly places: ApiPlaces;
+  readonly links: ApiLinks;
   /** The contract that the exports of an entry point are generated from. */
   readonly findContractTypes: (specifier: string) => ContractTypes;
 }
@@ -43,7 +43,7 @@ function apiPage(entry: ApiEntry, options: ApiPageOptions): Page {
     );
   const body = [
     `What \`${specifier}\` exports, from its declarations.`,
-    reexports(entry, options.places),
+    reexports(entry, options.links),
     ...groups,
     contractExports(entry),
   ];
@@ -55,16 +55,16 @@ function apiPage(entry: ApiEntry, options: ApiPageOptions): Page {
   };
 }
 
-function reexports({ reexports: names }: ApiEntry, places: ApiPlaces): string {
-  const byName = new Map([...places.values()].map(({ item, path }) => [item.name, path]));
-  const links = names.flatMap((name) => {
+function reexports({ reexports: names }: ApiEntry, links: ApiLinks): string {
+  const byName = new Map([...links.values()].map(({ item, path }) => [item.name, path]));
+  const linked = names.flatMap((name) => {
     const path = byName.get(name);
     return path === undefined ? [] : [`[\`${name}\`](${path})`];
   });
-  if (links.length === 0) return "";
+  if (linked.length === 0) return "";
   return details(
-    `This entry point also exports ${links.length} names of the project's other packages`,
-    links.join(", "),
+    `This entry point also exports ${linked.length} names of the project's other packages`,
+    linked.join(", "),
   );
 }
 
@@ -78,14 +78,14 @@ function contractExports({ items }: ApiEntry): string {
 function section(
   item: ApiItem,
   specifier: string,
-  { places, findContractTypes }: ApiPageOptions,
+  { links, findContractTypes }: ApiPageOptions,
 ): string {
   const { name, docComment, excerptTokens } = item;
   const { summary, parameters, returns, throws, examples } = readDocComment(docComment);
   const code = joinTokens(excerptTokens)
     .replace(/^export (declare )?/, "")
     .trim();
-  const members = describeMembers(item, places);
+  const members = describeMembers(item, links);
   const aliased = aliasedSchema(code);
   const schema = aliased === undefined ? undefined : findContractTypes(specifier).get(aliased);
   const facts = [
@@ -100,7 +100,7 @@ function section(
     schema === undefined
       ? ""
       : `This type is a schema of the contract; [the reference lists its fields](${schema}).`,
-    members.length === 0 ? namedTypes(item, places) : fieldList(members, name),
+    members.length === 0 ? namedTypes(item, links) : fieldList(members, name),
     facts.join("\n"),
     ...examples.map((example) => fence(example, 'ts title="example"')),
   ];
@@ -108,11 +108,11 @@ function section(
 }
 
 /** Renders links to the types that a declaration without members, such as an alias, refers to. */
-function namedTypes({ name, excerptTokens }: ApiItem, places: ApiPlaces): string {
-  const links = Object.entries(referencedTypes(excerptTokens, places))
+function namedTypes({ name, excerptTokens }: ApiItem, links: ApiLinks): string {
+  const linked = Object.entries(referencedTypes(excerptTokens, links))
     .filter(([type]) => type !== name && !wholeContract.has(type))
     .map(([type, path]) => `[\`${type}\`](${path})`);
-  return links.length === 0 ? "" : `With ${links.join(", ")}.`;
+  return linked.length === 0 ? "" : `With ${linked.join(", ")}.`;
 }
 
 /**

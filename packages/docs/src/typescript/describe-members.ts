@@ -1,14 +1,14 @@
 import type { Field } from "../reference/operation.ts";
 import { paragraphs } from "../site/markdown.ts";
-import type { ApiItem, ApiMember, ApiPlaces, ApiToken } from "./api-model.ts";
+import type { ApiItem, ApiLinks, ApiMember, ApiToken } from "./api-model.ts";
 
-export function describeMembers(item: ApiItem, places: ApiPlaces): Field[] {
+export function describeMembers(item: ApiItem, links: ApiLinks): Field[] {
   return (item.members ?? [])
     .filter(({ name, kind }) => !name?.startsWith("[") && kind !== "Constructor")
-    .map((member) => describeMember(member, places));
+    .map((member) => describeMember(member, links));
 }
 
-export function describeMember(member: ApiMember, places: ApiPlaces): Field {
+export function describeMember(member: ApiMember, links: ApiLinks): Field {
   const { name = "()", isOptional, docComment } = member;
   const { summary, throws } = readDocComment(docComment);
   const failures = throws.map((text) => `Throws ${text}`);
@@ -16,7 +16,7 @@ export function describeMember(member: ApiMember, places: ApiPlaces): Field {
   return {
     name,
     type: typeText(member),
-    typePages: referencedTypes(member.excerptTokens, places),
+    typePages: referencedTypes(member.excerptTokens, links),
     flags: isOptional === true ? ["optional"] : [],
     assumptions: [],
     ...(description === "" ? {} : { description }),
@@ -44,10 +44,10 @@ export function joinTokens(tokens: readonly ApiToken[]): string {
 /** Finds the exports that a declaration names, with their positions. */
 export function referencedTypes(
   tokens: readonly ApiToken[],
-  places: ApiPlaces,
+  links: ApiLinks,
 ): Readonly<Record<string, string>> {
   const found = tokens.flatMap(({ canonicalReference = "" }) => {
-    const address = places.get(canonicalReference);
+    const address = links.get(canonicalReference);
     return address === undefined ? [] : [[address.item.name, address.path] as const];
   });
   return Object.fromEntries(found);

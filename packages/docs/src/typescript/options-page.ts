@@ -1,16 +1,16 @@
 import type { Field } from "../reference/operation.ts";
 import { fieldList } from "../reference/operation-page.ts";
 import type { Page } from "../site/page.ts";
-import type { ApiMember, ApiPlaces } from "./api-model.ts";
+import type { ApiLinks, ApiMember } from "./api-model.ts";
 import { describeMember } from "./describe-members.ts";
 
 /**
  * Creates the page of all options of both clients, from the declarations of `RestClientOptions` and
  * `SoapClientOptions`.
  */
-export function clientOptionsPage(places: ApiPlaces): Page {
-  const rest = listOptions("@marketplace-seller/rest-client!RestClientOptions:interface", places);
-  const soap = listOptions("@marketplace-seller/soap-client!SoapClientOptions:interface", places);
+export function clientOptionsPage(links: ApiLinks): Page {
+  const rest = listOptions("@marketplace-seller/rest-client!RestClientOptions:interface", links);
+  const soap = listOptions("@marketplace-seller/soap-client!SoapClientOptions:interface", links);
   const shared = [...rest].filter(([name]) => soap.has(name));
   const parts = [
     { id: "both", title: "Both clients", members: shared.map(([, member]) => member) },
@@ -18,7 +18,7 @@ export function clientOptionsPage(places: ApiPlaces): Page {
     { id: "soap", title: "The SOAP client alone", members: without(soap, rest) },
   ].filter(({ members }) => members.length > 0);
   const sections = parts.map(({ id, title, members }) => {
-    const fields = members.map((member) => optionField(member, places));
+    const fields = members.map((member) => optionField(member, links));
     return `## ${title}\n\n${fieldList(fields, id)}`;
   });
   return {
@@ -29,12 +29,12 @@ export function clientOptionsPage(places: ApiPlaces): Page {
   };
 }
 
-function listOptions(reference: string, places: ApiPlaces): Map<string, ApiMember> {
-  const item = places.get(reference)?.item;
+function listOptions(reference: string, links: ApiLinks): Map<string, ApiMember> {
+  const item = links.get(reference)?.item;
   if (item === undefined) throw new Error(`The API model has no ${reference}`);
   const inherited = (item.extendsTokenRanges ?? []).flatMap(({ startIndex }) => {
     const base = item.excerptTokens[startIndex]?.canonicalReference ?? "";
-    return places.has(base) ? [...listOptions(base, places)] : [];
+    return links.has(base) ? [...listOptions(base, links)] : [];
   });
   const declaredMembers = (item.members ?? []).map(
     (member) => [member.name ?? "", member] as const,
@@ -47,15 +47,15 @@ function without(options: Map<string, ApiMember>, others: Map<string, ApiMember>
 }
 
 /** Renders an option, with the options in it when its type is an interface of this workspace. */
-function optionField(member: ApiMember, places: ApiPlaces): Field {
-  const field = describeMember(member, places);
+function optionField(member: ApiMember, links: ApiLinks): Field {
+  const field = describeMember(member, links);
   const reference = member.excerptTokens
     .map(({ canonicalReference = "" }) => canonicalReference)
-    .find((excerptToken) => places.get(excerptToken)?.item.kind === "Interface");
-  const type = reference === undefined ? undefined : places.get(reference)?.item;
+    .find((excerptToken) => links.get(excerptToken)?.item.kind === "Interface");
+  const type = reference === undefined ? undefined : links.get(reference)?.item;
   const isOptionsObject = type !== undefined && /Options$|Retry|Operator/.test(type.name);
   if (reference === undefined || !isOptionsObject) return field;
-  const inner = [...listOptions(reference, places).values()];
-  const fields = inner.map((option) => describeMember(option, places));
+  const inner = [...listOptions(reference, links).values()];
+  const fields = inner.map((option) => describeMember(option, links));
   return { ...field, inside: { name: type.name, fields } };
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { folders } from "../site/folders.ts";
 import { details, fence, table } from "../site/markdown.ts";
-import { places } from "../site/places.ts";
 import { type JsonSchema, resultSchemas } from "./result-schema.ts";
 
 interface Contract {
@@ -71,8 +71,8 @@ interface WebhookBody {
 export function webhookEvents(): WebhookEvents {
   const read = (folder: string, file: string) =>
     JSON.parse(readFileSync(join(folder, file), "utf8"));
-  const contract: Contract = read(places.contract, "openapi.json");
-  const examples: readonly WebhookBody[] = read(places.samples, EXAMPLES);
+  const contract: Contract = read(folders.contract, "openapi.json");
+  const examples: readonly WebhookBody[] = read(folders.samples, EXAMPLES);
   const schema = schemaOf(resultSchemas(contract.components.schemas, "ShipmentPackage"));
   return { schema, examples, markdown: renderTypes(examples) };
 }

@@ -2,9 +2,9 @@ import { globSync } from "node:fs";
 import { connectBrowser, findSeriousIssues, openPage } from "@marketplace-seller/testing/page";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { places } from "../../src/site/places.ts";
+import { folders } from "../../src/site/folders.ts";
 
-const pages = globSync("**/*.html", { cwd: places.site })
+const pages = globSync("**/*.html", { cwd: folders.site })
   .map((path) => path.replaceAll("\\", "/"))
   .filter((path) => !path.startsWith("reference/rest/redoc/"))
   .toSorted();

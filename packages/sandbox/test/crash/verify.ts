@@ -11,11 +11,13 @@ const RECENT_TASKS = 10;
 /** Creates the ledger of a new database, with orders whose packages can be split, and with some products. */
 export async function openLedger(calls: Calls): Promise<Ledger> {
   const packages = await calls.packages();
-  const orders = [...byOrder(packages)].flatMap(([orderNumber, ownValue]): OrderLedger[] => {
-    const units = unitsOf(ownValue);
-    const isUsable = ownValue.every((item) => item.shipmentPackageStatus === "Picking" && item.id);
+  const orders = [...byOrder(packages)].flatMap(([orderNumber, shipments]): OrderLedger[] => {
+    const units = unitsOf(shipments);
+    const isUsable = shipments.every(
+      (shipment) => shipment.shipmentPackageStatus === "Picking" && shipment.id,
+    );
     if (!isUsable || units < 2) return [];
-    const current = new Map(ownValue.map((item) => [item.id, linesOf(item)]));
+    const current = new Map(shipments.map((shipment) => [shipment.id, linesOf(shipment)]));
     return [{ orderNumber, units, current, unpacked: new Set(), withoutResponse: undefined }];
   });
   const codes = Array.from({ length: 12 }, (_, at) => `STK-${String(at + 2).padStart(5, "0")}`);

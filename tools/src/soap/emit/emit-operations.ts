@@ -52,15 +52,15 @@ export const maxRows = ${literal(Object.fromEntries(rows))} as const;
 function renderRows(
   model: SoapModel,
   type: string,
-  way: readonly string[],
+  parents: readonly string[],
 ): (readonly [string, number])[] {
   const fields = model.types.find(({ name }) => name === type)?.fields ?? [];
   return fields.flatMap((field) => {
-    const path = [...way, field.name];
-    const ownValue = field.maximum === undefined ? [] : [[path.join("."), field.maximum] as const];
+    const path = [...parents, field.name];
+    const ofField = field.maximum === undefined ? [] : [[path.join("."), field.maximum] as const];
     return "complex" in field.type
-      ? [...ownValue, ...renderRows(model, field.type.complex, path)]
-      : ownValue;
+      ? [...ofField, ...renderRows(model, field.type.complex, path)]
+      : ofField;
   });
 }
 

@@ -89,10 +89,13 @@ describe("combining", () => {
 
   it("needs at least two unsent lines of one order, sender and status", () => {
     const [other] = placeTestOrder(domain, sellerLines);
-    const [ownName, theirs] = placeTestOrder(domain, [...sellerLines.slice(0, 1), warehouseLine]);
+    const [sellers, warehouses] = placeTestOrder(domain, [
+      ...sellerLines.slice(0, 1),
+      warehouseLine,
+    ]);
     expect(catchRefusal(() => combine(one))).toBe("tooFewToCombine");
     expect(catchRefusal(() => combine(one, two, other))).toBe("tooFewToCombine");
-    expect(catchRefusal(() => combine(ownName, theirs))).toBe("linesOfSeveralSenders");
+    expect(catchRefusal(() => combine(sellers, warehouses))).toBe("linesOfSeveralSenders");
     accept(one);
     expect(catchRefusal(() => combine(one, two))).toBe("orderItemState");
     accept(two);

@@ -73,9 +73,9 @@ describe("a created product", () => {
   });
 
   it("keeps a national barcode, and is InApproval when the catalogue has the barcode", () => {
-    const ownName = nationalBarcode(4_711);
-    expect(create({ barcode: ownName }).product).toMatchObject({
-      barcode: ownName,
+    const barcode = nationalBarcode(4_711);
+    expect(create({ barcode }).product).toMatchObject({
+      barcode,
       status: "Active",
     });
     const foreign = create({ stockCode: "MUG-2", barcode: "4006381333931" });

@@ -223,9 +223,9 @@ describe("complementary items", () => {
         certificateNo: [],
         compAcceptedDate: null,
       };
-      const ownValue = ids.map((orderLineId) => ({ ...line, orderLineId, complementaryItem }));
+      const complemented = ids.map((orderLineId) => ({ ...line, orderLineId, complementaryItem }));
       const others = shipment.lines.filter(({ orderLineId }) => !ids.includes(orderLineId));
-      session.packages.save({ ...shipment, lines: [...ownValue, ...others] }, order);
+      session.packages.save({ ...shipment, lines: [...complemented, ...others] }, order);
     });
   }
 

@@ -88,9 +88,12 @@ describe("a split", () => {
   });
 
   it("refuses lines of the seller together with lines of the warehouse", () => {
-    const [ownName, theirs] = placeTestOrder(domain, [...sellerLines.slice(0, 1), warehouseLine]);
-    accept(ownName, theirs);
-    expect(catchRefusal(() => splitLines([ownName, theirs]))).toBe("linesOfSeveralSenders");
+    const [sellers, warehouses] = placeTestOrder(domain, [
+      ...sellerLines.slice(0, 1),
+      warehouseLine,
+    ]);
+    accept(sellers, warehouses);
+    expect(catchRefusal(() => splitLines([sellers, warehouses]))).toBe("linesOfSeveralSenders");
   });
 
   it("is refused when it would result in the same packages", () => {

@@ -195,7 +195,7 @@ function wholeLine(seller: ModelSeller, orderLineId: string): Portion {
 }
 
 /** The indexes are small, so that a split of a small package seldom names a line twice. */
-const places = fc.array(fc.nat({ max: 5 }), { minLength: 1, maxLength: 3 });
+const lineIndexes = fc.array(fc.nat({ max: 5 }), { minLength: 1, maxLength: 3 });
 
 export const splitsByLines: fc.Arbitrary<Command> = fc
   .record({
@@ -203,8 +203,8 @@ export const splitsByLines: fc.Arbitrary<Command> = fc
     from: packageChoices,
     wholeOrder: fc.boolean(),
     groups: fc.oneof(
-      { weight: 2, arbitrary: places.map((group) => [group]) },
-      { weight: 1, arbitrary: fc.array(places, { minLength: 2, maxLength: 3 }) },
+      { weight: 2, arbitrary: lineIndexes.map((group) => [group]) },
+      { weight: 1, arbitrary: fc.array(lineIndexes, { minLength: 2, maxLength: 3 }) },
     ),
     foreignLine: foreignLines,
   })

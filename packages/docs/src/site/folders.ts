@@ -5,7 +5,7 @@ export const base = (process.env.DOCS_BASE ?? "/docs").replace(/\/$/, "");
 const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 /** The input and output folders of the docs build. */
-export const places = {
+export const folders = {
   root: folder("../../../../"),
   docs: folder("../../"),
   pages: folder("../../pages/"),
