@@ -11,6 +11,7 @@ import {
   settingsFrom,
 } from "@marketplace-seller/client-core/internal";
 import { type OperationId, operations } from "./gen/operations.gen.ts";
+import type { RawCalls } from "./raw-calls.ts";
 import { byOperation, type Operations } from "./resources/by-operation.ts";
 import { type LaborCosts, laborCosts } from "./resources/labor-costs.ts";
 import { type Packages, packages } from "./resources/packages.ts";
@@ -21,7 +22,6 @@ import {
   createOpenapiClient,
   type Method,
   type OpenapiClient,
-  type TypedPaths,
 } from "./runtime/openapi-client.ts";
 import { createOperatorNames } from "./runtime/operator-names.ts";
 import type { SentWrite } from "./runtime/read-back.ts";
@@ -31,12 +31,11 @@ import { version } from "./version.ts";
 export interface RestClientOptions extends ClientOptions {}
 
 /**
- * The REST client. The REST client has a facade method for each operation, and the typed methods of openapi-fetch for
- * the contract's paths. The openapi-fetch methods resolve to `{ data, error, response }` for a successful or refused
- * call, and throw only when there is no usable response. The facade methods resolve to the data of the response and
- * throw typed errors (`isSellerError`).
+ * The REST client. The facade has a method for each operation, which resolves to the data of the response and throws
+ * typed errors (`isSellerError`). `GET`, `PUT` and `POST` take a path of the contract, resolve to
+ * `{ data, error, response }` for a successful or refused call, and throw only when there is no usable response.
  */
-export interface RestClient extends TypedPaths {
+export interface RestClient extends RawCalls {
   /** Methods for shipment packages: listing, collection requests and splits. */
   readonly packages: Packages;
   /** Methods for the labor costs of order lines. */
@@ -98,7 +97,7 @@ export function createRestClient(options: RestClientOptions): RestClient {
     policy,
   });
   return {
-    ...typedPaths(calls, client),
+    ...rawCalls(calls, client),
     packages: packages(calls, policy.clock),
     laborCosts: laborCosts(calls),
     products: products(calls, policy.clock),
@@ -110,17 +109,16 @@ export function createRestClient(options: RestClientOptions): RestClient {
   };
 }
 
-function typedPaths(calls: Calls, { use, eject }: OpenapiClient): TypedPaths {
+function rawCalls(calls: Calls, { use, eject }: OpenapiClient): RawCalls {
   const method =
     (name: Method) =>
     async (path: string, init: CallInit = {}) =>
       calls.outcome(operationAt(name, path), init);
   return {
-    // The cast adds the types of openapi-fetch, which declare the input and the result of each path, because the
-    // functions that send a call have no types for each path.
-    GET: method("GET") as unknown as TypedPaths["GET"],
-    PUT: method("PUT") as unknown as TypedPaths["PUT"],
-    POST: method("POST") as unknown as TypedPaths["POST"],
+    // The functions that send a call have no types for each path, so the casts add the input and result of each.
+    GET: method("GET") as unknown as RawCalls["GET"],
+    PUT: method("PUT") as unknown as RawCalls["PUT"],
+    POST: method("POST") as unknown as RawCalls["POST"],
     use,
     eject,
   };

@@ -89,6 +89,17 @@ export type {
   PremiseId,
   PremiseVerdict,
 } from "./premises/premise.ts";
+export type {
+  Middleware,
+  MiddlewareCall,
+  OperationAt,
+  ParseAs,
+  PathWith,
+  RawCalls,
+  RawInit,
+  RawMethod,
+  RawResult,
+} from "./raw-calls.ts";
 export type { InputOf, OperationMethod, Operations } from "./resources/by-operation.ts";
 export type { ConfirmOptions, SentOffer, SentOffers } from "./resources/confirm-offers.ts";
 export type { LaborCosts } from "./resources/labor-costs.ts";
@@ -125,7 +136,6 @@ export {
 } from "./rules/package-status.ts";
 export { describeResponses } from "./runtime/describe-responses.ts";
 export type { ListedPackage } from "./runtime/listed-package.ts";
-export type { Middleware } from "./runtime/openapi-client.ts";
 export type {
   CallOptions,
   IterationOptions,

@@ -15,14 +15,30 @@ const dependencies = {
   "@types/node": "24.19.2",
   jest: "30.5.2",
   "typescript-5": "npm:typescript@5.9.3",
+  "typescript-6": "npm:typescript@6.0.3",
   "typescript-7": "npm:typescript@7.0.2",
 };
 
 const bundler = ["--module", "esnext", "--moduleResolution", "bundler"];
 const node16 = ["--module", "node16", "--moduleResolution", "node16"];
 const strict = ["--strict", "--exactOptionalPropertyTypes", "--noUncheckedIndexedAccess"];
-/** `skipLibCheck` stays off, so that the compiler checks the declarations of the published packages, too. */
-const common = ["--noEmit", "--target", "es2022", "--types", "node", "--lib", "es2023,dom"];
+/**
+ * `skipLibCheck` stays off, so that the compiler checks the declarations of the published packages, too, and
+ * `declaration` demands that the types of exported calls have a name.
+ */
+const common = ["--noEmit", "--declaration", "--target", "es2022"];
+/** Either has the types of the platform, such as `AbortSignal`. */
+const platforms = [
+  ["--types", "node", "--lib", "es2022"],
+  ["--types", "node", "--lib", "es2023,dom"],
+];
+
+const exportedCall = `const client = createRestClient({
+  baseUrl: "http://127.0.0.1",
+  credentials: { appKey: "k", appSecret: "s" },
+});
+export const raw = () => client.GET("/rest/delivery/v1/shipmentPackages");
+`;
 
 /** Programs and their arguments, by what they show; Node runs them in the folder of {@link writeSmokeTests}. */
 export const smokeTests: Readonly<Record<string, readonly string[]>> = {
@@ -41,11 +57,15 @@ export const smokeTestsOnce: Readonly<Record<string, readonly string[]>> = {
     "jest",
   ],
   ...Object.fromEntries(
-    ["typescript-5", "typescript-7"].flatMap((compiler) =>
+    ["typescript-5", "typescript-6", "typescript-7"].flatMap((compiler) =>
       [bundler, node16].flatMap((modules) =>
-        [strict, ["--strict", "false"]].map((kind) => [
+        [strict, ["--strict", "false"]].map((kind, index) => [
           [compiler, modules[3], kind === strict ? "strict" : "loose"].join(", "),
-          [`node_modules/${compiler}/bin/tsc`, ...common, ...modules, ...kind, "clients.ts"],
+          [
+            `node_modules/${compiler}/bin/tsc`,
+            ...[...common, ...(platforms[index] ?? []), ...modules, ...kind],
+            "clients.ts",
+          ],
         ]),
       ),
     ),
@@ -71,7 +91,7 @@ export function writeSmokeTests(folder: string, version: string): void {
   };
   writeFileSync(join(folder, "package.json"), JSON.stringify(manifest));
   const clients = readFileSync(join(programs, "clients.mjs"), "utf8");
-  writeFileSync(join(folder, "clients.ts"), clients);
+  writeFileSync(join(folder, "clients.ts"), `${clients}\n${exportedCall}`);
   const required = clients.replace(/^import (.*) from (.*);$/gm, "const $1 = require($2);");
   writeFileSync(join(folder, "clients.cjs"), required);
   mkdirSync(join(folder, "jest"));

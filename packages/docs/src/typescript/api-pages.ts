@@ -72,7 +72,7 @@ function contractExports({ items }: ApiEntry): string {
   const names = items.filter(({ name }) => wholeContract.has(name)).map(({ name }) => name);
   if (names.length === 0) return "";
   const anchors = names.map((name) => `<a id="${name}"></a>\`${name}\``).join(", ");
-  return `## The whole contract\n\n${anchors}: the types that openapi-typescript generates from the contract, for calls with openapi-fetch.`;
+  return `## The whole contract\n\n${anchors}: the types that openapi-typescript generates from the contract, for calls by path.`;
 }
 
 function section(
@@ -158,7 +158,7 @@ export function aliasedSchema(declaration: string): string | undefined {
 }
 
 /**
- * Types that openapi-typescript exports for a whole contract, which only openapi-fetch uses and which the reference
+ * Types that openapi-typescript exports for a whole contract, which only calls by path use and which the reference
  * does not show.
  */
 export const wholeContract: ReadonlySet<string> = new Set([

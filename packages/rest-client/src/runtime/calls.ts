@@ -142,7 +142,7 @@ export function createCalls(parts: CallParts): Calls {
   return calls;
 }
 
-/** The values of openapi-fetch's `parseAs` that return something other than decoded JSON. */
+/** The values of `parseAs` that return something other than decoded JSON. */
 function rawBody(parseAs: unknown, response: Response): unknown {
   switch (parseAs) {
     case "text":

@@ -8,22 +8,14 @@ import {
   type ResponseMeaning,
   type WireResponse,
 } from "@marketplace-seller/client-core/internal";
-import createClient, { type Client, type Middleware } from "openapi-fetch";
+import createClient, { type Middleware as FetchMiddleware } from "openapi-fetch";
 import type { paths } from "../gen/openapi.gen.ts";
+import type { Middleware, RawCalls } from "../raw-calls.ts";
 import { readBody, toUtf8 } from "./read-body.ts";
 import { readMeaning } from "./read-meaning.ts";
 import type { WrittenRequest } from "./request-writer.ts";
 
-// Only the module `openapi-client.ts` imports openapi-fetch, so that a change of that library concerns one file.
-
-/**
- * A middleware of openapi-fetch that runs around each call. The client adds credentials and retries to a call after the
- * middleware of openapi-fetch has run.
- */
-export type { Middleware };
-
-/** openapi-fetch's typed methods for the paths of the contract. */
-export type TypedPaths = Pick<Client<paths>, "GET" | "PUT" | "POST" | "use" | "eject">;
+// Only this module imports openapi-fetch, and none of its types is public, so that leaving it is no breaking change.
 
 export type Method = "GET" | "PUT" | "POST";
 
@@ -46,7 +38,7 @@ export interface CallResult {
   readonly state: CallState & { readonly read?: ResponseMeaning };
 }
 
-export interface OpenapiClient extends Pick<TypedPaths, "use" | "eject"> {
+export interface OpenapiClient extends Pick<RawCalls, "use" | "eject"> {
   /**
    * Sends one call by means of openapi-fetch, whose `fetch` function is replaced by the client's exchange.
    *
@@ -83,10 +75,12 @@ export function createOpenapiClient(
   let hasMiddleware = false;
   return {
     use(...middleware) {
-      client.use(...middleware);
+      client.use(...(middleware as FetchMiddleware[]));
       hasMiddleware = true;
     },
-    eject: client.eject,
+    eject(...middleware) {
+      client.eject(...(middleware as FetchMiddleware[]));
+    },
     async send(call, { signal: _, ...init }, writtenRequest, observed, read) {
       let state: CallResult["state"] = notSent(call);
       // Real `Request` and `Response` objects are created only where a middleware or the caller receives them, because
