@@ -1,4 +1,4 @@
-// Generated from specs/rest/openapi.yaml and the files it refers to (Marketplace Seller Integration Service 0.1.0)
+// Generated from specs/rest/openapi.yaml and the files it refers to (Marketplace Seller Integration Service 0.0.0)
 // by tools (npm run generate). Do not edit: the next run overwrites it.
 
 import type { OperatorProfile } from "@marketplace-seller/client-core";
