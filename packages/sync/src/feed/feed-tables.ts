@@ -12,6 +12,7 @@ import {
 } from "../store/tables/declare-table.ts";
 import type { ObservedVersion, Transition } from "./observed-version.ts";
 import { contractStatus } from "./package-status.ts";
+import { type PackageTimes, timeColumns } from "./package-times.ts";
 import type { PlannedChange } from "./plan-page.ts";
 import type { SplitLink } from "./split-links.ts";
 
@@ -30,6 +31,7 @@ export interface StoredChange extends StoredVersion, Omit<PlannedChange, "versio
 
 interface StoredPackage extends StoredVersion {
   readonly isSplit: boolean;
+  readonly times: PackageTimes | undefined;
 }
 
 interface StoredLine {
@@ -122,6 +124,9 @@ export const packageTable: Table<StoredPackage> = {
     text("seller", ({ seller }) => seller, required),
     ...commonColumns,
     boolean("is_split", ({ isSplit }) => isSplit, required),
+    ...timeColumns.map(
+      (column): Column<StoredPackage> => ({ ...column, read: ({ times }) => column.read(times) }),
+    ),
     ...shipmentColumns.map(
       (column): Column<StoredPackage> => ({
         ...column,

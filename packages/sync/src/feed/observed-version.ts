@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import type { ShipmentPackage } from "@marketplace-seller/rest-client";
 import { canonicalJson } from "../store/canonical-json.ts";
+import { tryFormatTime } from "../store/stored-time.ts";
 import { toStorableText } from "../store/tables/declare-table.ts";
 import { contractStatus } from "./package-status.ts";
 
@@ -64,13 +65,16 @@ export interface Transition {
 
 /**
  * Reads the statuses that a package passed through, including those between two polls (interface-specification.md,
- * `packageHistories`). Entries of `packageHistories` that contradict the contract are left out.
+ * `packageHistories`). Entries of `packageHistories` that contradict the contract, or whose time no store can represent,
+ * are left out.
  */
 export function readTransitions({ packageKey, shipment }: ObservedVersion): Transition[] {
   const histories: unknown = shipment.packageHistories;
   if (!Array.isArray(histories)) return [];
   return histories.flatMap((entry: { createdDate?: unknown; status?: unknown } | null) =>
-    typeof entry?.createdDate === "number" && typeof entry.status === "string"
+    typeof entry?.createdDate === "number" &&
+    tryFormatTime(entry.createdDate) !== undefined &&
+    typeof entry.status === "string"
       ? [
           {
             packageKey,

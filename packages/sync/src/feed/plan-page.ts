@@ -7,6 +7,7 @@ import {
 } from "./known-package.ts";
 import { type ObservedVersion, readTransitions, type Transition } from "./observed-version.ts";
 import { type ChangeKind, classifyChange, isUnpacked } from "./package-status.ts";
+import { findChangedTimes, findPackageTimes, type TimesByPackage } from "./package-times.ts";
 import { type FormerOriginal, followParts } from "./renumbered-splits.ts";
 import { findSplits, type SplitLink, type Splits } from "./split-links.ts";
 
@@ -33,6 +34,10 @@ export interface PagePlan {
   readonly renumbered: readonly string[];
   /** The split packages whose order was renumbered, which get the new order number of their parts. */
   readonly following: readonly KnownPackage[];
+  /** The times of all packages of the page's orders. */
+  readonly times: TimesByPackage;
+  /** The keys of stored packages whose times differ from the stored ones although their version stays current. */
+  readonly retimed: readonly string[];
   /** The number of versions whose content changed although their `lastModifiedDate` did not. */
   readonly unchangedDates: number;
 }
@@ -66,6 +71,9 @@ export function planPage(
   const current = findCurrent(newVersions);
   const followers = followParts(current, stored, originals);
   const { splits, following } = findSplitsWithFollowers(packages, followers);
+  for (const original of following) packages.set(original.packageKey, original);
+  const times = findPackageTimes(packages.values());
+  const currentKeys = new Set(current.map(({ packageKey }) => packageKey));
   return {
     changes: newVersions.map((newVersion) => planChange(newVersion, splits, lateBefore)),
     current,
@@ -79,6 +87,10 @@ export function planPage(
       })
       .map(({ packageKey }) => packageKey),
     following,
+    times,
+    retimed: findChangedTimes(findPackageTimes(known), times).filter(
+      (key) => !currentKeys.has(key),
+    ),
     unchangedDates: newVersions.filter(({ version }) => isDateStored(version, known)).length,
   };
 }

@@ -1,6 +1,5 @@
 import { SyncError } from "../contract/sync-error.ts";
 import type { Session, Store } from "../store/store.ts";
-import { tryFormatTime } from "../store/stored-time.ts";
 import { findErasedCustomers, isErasedCustomer } from "./erase-personal-data.ts";
 import { type FeedJob, lockSeller, triggerDeliveries } from "./feed-job.ts";
 import {
@@ -15,6 +14,7 @@ import {
 import type { KnownPackage } from "./known-package.ts";
 import { findFormerOriginals, findKnownPackages } from "./known-packages.ts";
 import type { ObservedVersion } from "./observed-version.ts";
+import { timeColumns } from "./package-times.ts";
 import { type PagePlan, planPage, sortByUpdate } from "./plan-page.ts";
 import { storeFalsePremises } from "./premises/feed-check-table.ts";
 import { findFalsePremises } from "./premises/page-evidence.ts";
@@ -163,7 +163,11 @@ async function writePlan(
   const isCurrent = new Set(plan.current);
   const current = changes
     .filter(({ version }) => isCurrent.has(version))
-    .map((change) => ({ ...change, isSplit: plan.split.has(change.version.packageKey) }));
+    .map((change) => {
+      const { packageKey } = change.version;
+      const times = plan.times.get(packageKey);
+      return { ...change, isSplit: plan.split.has(packageKey), times };
+    });
   const knownKeys = new Set(known.map(({ packageKey }) => packageKey));
   await session.insert(changeTable, changes);
   const { added = [], replaced = [] } = Object.groupBy(current, ({ version }) =>
@@ -176,13 +180,29 @@ async function writePlan(
     await session.run("DELETE FROM line WHERE seller = ? AND package_key IN EACH(?)", [name, keys]);
   }
   await session.insert(lineTable, toStoredLines(current));
-  // A status transition is left out if no store can represent its time.
-  const transitions = plan.transitions.filter(({ at }) => tryFormatTime(at) !== undefined);
-  const named = transitions.map((transition) => ({ ...transition, seller: name }));
-  await session.insert(transitionTable, named, "ignore");
+  const transitions = plan.transitions.map((transition) => ({ ...transition, seller: name }));
+  await session.insert(transitionTable, transitions, "ignore");
   await moveOriginals(session, name, plan);
   await replaceLinks(session, name, plan);
   await markSplit(session, name, plan, known);
+  await storeTimes(session, name, plan);
+}
+
+/** Stores the times of packages whose current version stays, such as the order date after an older version was read. */
+async function storeTimes(
+  session: Session,
+  seller: string,
+  { times, retimed }: PagePlan,
+): Promise<void> {
+  const assignments = timeColumns.map(({ name }) => `${name} = ?`).join(", ");
+  for (const key of retimed) {
+    const packageTimes = times.get(key);
+    await session.run(`UPDATE package SET ${assignments} WHERE seller = ? AND package_key = ?`, [
+      ...timeColumns.map(({ read }) => read(packageTimes)),
+      seller,
+      key,
+    ]);
+  }
 }
 
 /**

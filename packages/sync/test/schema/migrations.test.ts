@@ -101,6 +101,46 @@ function describeSchema(store: keyof Migration, open: () => Promise<Opened>) {
       expect(results).toEqual(new Set(["result", '{"splitPackageOrderItems":[]}', null]));
     });
 
+    it("is migrated from version 2, with the times of its packages", async () => {
+      await opened.migrate([version1, version2]);
+      const day = (date: number) => `2026-01-0${date}T10:00:00.000Z`;
+      const entry = (key: string, status: string, date: number) =>
+        `INSERT INTO transition (seller, package_key, status, at) VALUES ('shop', '${key}', '${status}', '${day(date)}')`;
+      const stored = (key: string, order: string) =>
+        `INSERT INTO package (seller, package_key, order_number, status, is_split, sequence, digest)
+         VALUES ('shop', '${key}', '${order}', 'Shipped', FALSE, 1, '')`;
+      const observed = (key: string, order: string, status: string, date: number) =>
+        `INSERT INTO change (seller, sequence, kind, late, package_key, order_number, status, last_modified_at,
+           observed_at, digest)
+         VALUES ('shop', ${date}, 'moved', FALSE, '${key}', '${order}', '${status}', '${day(date)}', '${day(date)}', '')`;
+      for (const sql of [
+        stored("whole", "1"),
+        entry("whole", "Created", 1),
+        entry("whole", "Picking", 3),
+        entry("whole", "Picking", 2),
+        entry("whole", "UnSupplied", 9),
+        stored("part", "1"),
+        entry("part", "Created", 4),
+        entry("part", "Delivered", 7),
+        observed("part", "1", "Shipped", 6),
+        observed("part", "1", "Shipped", 5),
+        observed("part", "0", "Cancelled", 1),
+        stored("unknown", "2"),
+      ])
+        await opened.execute(sql);
+      await opened.migrate();
+      const rows = await opened.rows(
+        `SELECT package_key, ordered_at, created_at, picked_at, shipped_at, delivered_at, cancelled_at
+         FROM live_package ORDER BY package_key`,
+      );
+      const text = (value: unknown) => (value instanceof Date ? value.toISOString() : value);
+      expect(rows.map((row) => Object.values(row).map(text))).toEqual([
+        ["part", day(1), day(4), null, day(5), day(7), null],
+        ["unknown", null, null, null, null, null, null],
+        ["whole", day(1), day(1), day(2), null, null, day(9)],
+      ]);
+    });
+
     it("stays unchanged when it cannot be migrated", async () => {
       await opened.migrate([version1]);
       await expect(opened.migrate([version1, broken])).rejects.toThrow();

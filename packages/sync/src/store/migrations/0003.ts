@@ -1,13 +1,44 @@
 import { renderForSqlite } from "./0001.ts";
 
+/** The first time at which a package is known to have had one of some statuses. */
+const firstTime = (...statuses: readonly string[]) => `(
+    SELECT min(known.at) FROM (
+      SELECT transition.status, transition.at FROM transition
+      WHERE transition.seller = package.seller AND transition.package_key = package.package_key
+      UNION ALL
+      SELECT change.status, change.last_modified_at FROM change
+      WHERE change.seller = package.seller AND change.package_key = package.package_key
+        AND change.order_number = package.order_number
+    ) known WHERE known.status IN (${statuses.map((status) => `'${status}'`).join(", ")}))`;
+
 /** A copied database is not used any more: its table `copied_to` has a row with the address of the copy. */
 const schema = `CREATE TABLE copied_to (
   address text NOT NULL, copied_at timestamptz NOT NULL
 );
-UPDATE keyed_write SET result = NULL WHERE result LIKE '%"customText%';`;
+UPDATE keyed_write SET result = NULL WHERE result LIKE '%"customText%';
+ALTER TABLE package ADD COLUMN ordered_at timestamptz;
+ALTER TABLE package ADD COLUMN created_at timestamptz;
+ALTER TABLE package ADD COLUMN picked_at timestamptz;
+ALTER TABLE package ADD COLUMN shipped_at timestamptz;
+ALTER TABLE package ADD COLUMN delivered_at timestamptz;
+ALTER TABLE package ADD COLUMN cancelled_at timestamptz;
+UPDATE package SET
+  created_at = ${firstTime("Created")},
+  picked_at = ${firstTime("Picking")},
+  shipped_at = ${firstTime("Shipped")},
+  delivered_at = ${firstTime("Delivered")},
+  cancelled_at = ${firstTime("Cancelled", "UnSupplied")};
+UPDATE package SET ordered_at = (
+  SELECT min(other.created_at) FROM package other
+  WHERE other.seller = package.seller AND other.order_number = package.order_number);`;
+
+/** PostgreSQL's view keeps the columns that its table had; replacing it keeps the roles that may read it. */
+const view = `
+CREATE OR REPLACE VIEW live_package AS SELECT * FROM package
+  WHERE status NOT IN ('Cancelled', 'UnSupplied') AND NOT is_split;`;
 
 /**
- * Schema version 3 adds a mark for databases that were copied, and removes stored responses of keyed writes that
- * contain a buyer's text.
+ * Schema version 3 adds a mark for databases that were copied and the times at which packages had their statuses, and
+ * removes stored responses of keyed writes that contain a buyer's text.
  */
-export const version3 = { sqlite: renderForSqlite(schema), postgres: schema };
+export const version3 = { sqlite: renderForSqlite(schema), postgres: schema + view };
