@@ -89,7 +89,10 @@ function errorCodes(api: readonly ApiEntry[], typeName: string): string {
 const listNames = (named: readonly { readonly name: string }[]) => named.map(({ name }) => name);
 
 /** The source file of the sandbox's error codes, whose rows have a name, a number and a message. */
-const files = ["packages/sandbox/src/http/problem.ts", "packages/sandbox/src/domain/refusals.ts"];
+const files = [
+  "packages/sandbox/src/calls/http/problem.ts",
+  "packages/sandbox/src/domain/refusals.ts",
+];
 
 const row = /\[\s*(?:\d{3},\s*)?(\d{4}),\s*"([^"]+)"/g;
 

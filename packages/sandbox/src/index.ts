@@ -1,5 +1,8 @@
 // Functions that start a sandbox
 
+export { faultMoments } from "./calls/faults/fault-kinds.ts";
+export type { FaultOperation, FaultRequest, Faults } from "./calls/faults/fault-registry.ts";
+export type { RequestLog } from "./calls/request-log.ts";
 // The control interface of a sandbox
 export type { DeviationControl } from "./control/deviation-control.ts";
 export type {
@@ -7,7 +10,6 @@ export type {
   OrderQuery,
   PackageQuery,
 } from "./control/order-control.ts";
-export type { RequestLog } from "./control/request-log.ts";
 export type { SandboxClock } from "./control/sandbox-clock.ts";
 export type { SandboxControl } from "./control/sandbox-control.ts";
 export type { SellerControl } from "./control/seller-control.ts";
@@ -19,8 +21,6 @@ export type { SkuOutcome, Task } from "./domain/model/task.ts";
 export type { OrderLineRequest, PlaceOrderRequest } from "./domain/operations/place-order.ts";
 export { RefusalError } from "./domain/refusals.ts";
 export { StoreError, type StoreErrorCode } from "./domain/store-error.ts";
-export { faultMoments } from "./faults/fault-kinds.ts";
-export type { FaultOperation, FaultRequest, Faults } from "./faults/fault-registry.ts";
 export type {
   Assumption,
   Deviations,

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Shape } from "@marketplace-seller/client-core";
 import { queryText, read, renderJson } from "@marketplace-seller/client-core/internal";
 import { Argument, type Command, InvalidArgumentError, Option } from "commander";
-import { DEFAULT_CONTROL_TOKEN } from "../control/control-address.ts";
+import { DEFAULT_CONTROL_TOKEN } from "../calls/control-address.ts";
 import {
   type ControlOperationId,
   type ControlRoute,

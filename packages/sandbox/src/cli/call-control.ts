@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
-import { CONTROL_PREFIX, CONTROL_TOKEN_HEADER } from "../control/control-address.ts";
-import { formatRequestLine } from "../control/request-log.ts";
+import { CONTROL_PREFIX, CONTROL_TOKEN_HEADER } from "../calls/control-address.ts";
+import { formatRequestLine } from "../calls/request-log.ts";
 import type { operations, ReceivedRequest } from "../gen/control-openapi.gen.ts";
 import {
   type ControlOperationId,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { formatDate } from "../control/request-log.ts";
+import { formatDate } from "../calls/request-log.ts";
 import { formatTable } from "./format-tables.ts";
 
 const columns = {

@@ -1,5 +1,5 @@
 import { escapeLine } from "@marketplace-seller/client-core/internal";
-import { formatDate, formatRequestLine } from "../control/request-log.ts";
+import { formatDate, formatRequestLine } from "../calls/request-log.ts";
 import type { Fault, Order, Package, Seller, Task } from "../gen/control-openapi.gen.ts";
 import type { ControlData } from "./call-control.ts";
 

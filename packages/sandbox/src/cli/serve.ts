@@ -1,5 +1,5 @@
+import { DEFAULT_CONTROL_TOKEN } from "../calls/control-address.ts";
 import { isLoopback } from "../control/access-guard.ts";
-import { DEFAULT_CONTROL_TOKEN } from "../control/control-address.ts";
 import type { SellerCredentials } from "../domain/model/seller.ts";
 import type { SeedProgress } from "../seed/seed-store.ts";
 import { type RunningSandbox, startSandbox } from "../server/create-sandbox.ts";

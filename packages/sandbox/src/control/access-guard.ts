@@ -1,6 +1,6 @@
 import { hash, timingSafeEqual } from "node:crypto";
 import { isIP } from "node:net";
-import { DEFAULT_CONTROL_TOKEN } from "./control-address.ts";
+import { DEFAULT_CONTROL_TOKEN } from "../calls/control-address.ts";
 
 /** The host name of a sandbox that runs in memory. Nobody can register names below `localhost` (RFC 6761, 6.3). */
 export const IN_MEMORY_HOST = "sandbox.localhost";

@@ -1,11 +1,11 @@
 import type { Readable } from "node:stream";
+import { Problem } from "../calls/http/problem.ts";
+import { streamRequests } from "../calls/request-log.ts";
 import type { Immutable } from "../domain/immutable.ts";
 import { assumptions } from "../gen/assumptions.gen.ts";
 import type { Clock, operations } from "../gen/control-openapi.gen.ts";
 import type { ControlOperationId } from "../gen/control-routes.gen.ts";
-import { Problem } from "../http/problem.ts";
 import { placeManyOrders } from "./order-control.ts";
-import { streamRequests } from "./request-log.ts";
 import type { SandboxControl } from "./sandbox-control.ts";
 
 type Content<Holder> = Holder extends {

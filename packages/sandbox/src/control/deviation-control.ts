@@ -1,4 +1,4 @@
-import { checkControlInput } from "../calls/check-control-input.ts";
+import { checkControlInput } from "../domain/check-control-input.ts";
 import { NO_DEVIATIONS } from "../domain/rules/apply-deviations.ts";
 import type { Deviations } from "../gen/control-openapi.gen.ts";
 

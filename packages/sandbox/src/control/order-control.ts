@@ -1,4 +1,4 @@
-import { checkControlInput } from "../calls/check-control-input.ts";
+import { checkControlInput } from "../domain/check-control-input.ts";
 import type { DomainContext } from "../domain/context.ts";
 import { anyOrder, anyPackage } from "../domain/filters.ts";
 import type { Order } from "../domain/model/order.ts";
@@ -13,6 +13,7 @@ import { type PlaceOrderRequest, placeOrder } from "../domain/operations/place-o
 import { runDueTasks } from "../domain/operations/product-tasks.ts";
 import { RefusalError } from "../domain/refusals.ts";
 import { canMove } from "../domain/rules/package-movement.ts";
+import { Random } from "../domain/seeded-random.ts";
 import type {
   NewOrders,
   OrderPage,
@@ -23,7 +24,6 @@ import type {
   Package as PackageView,
   PlacedOrders,
 } from "../gen/control-openapi.gen.ts";
-import { Random } from "../seed/seeded-random.ts";
 import type { ProductControl } from "./product-control.ts";
 import type { SandboxClock } from "./sandbox-clock.ts";
 

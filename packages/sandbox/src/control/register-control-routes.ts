@@ -2,18 +2,18 @@ import { Readable } from "node:stream";
 import type { Issue, Shape } from "@marketplace-seller/client-core";
 import { read, wireNumbers } from "@marketplace-seller/client-core/internal";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { CONTROL_PREFIX, CONTROL_TOKEN_HEADER } from "../calls/control-address.ts";
+import { errorResponse, type HttpResponse, success } from "../calls/http/http-response.ts";
+import { splitUrl } from "../calls/http/known-paths.ts";
+import { Problem, readJsonBody, refuseIssues, toProblem } from "../calls/http/problem.ts";
+import { readQuery } from "../calls/http/read-query.ts";
+import { send } from "../calls/http/send-response.ts";
 import {
   type ControlOperationId,
   type ControlRoute,
   controlRoutes,
 } from "../gen/control-routes.gen.ts";
-import { errorResponse, type HttpResponse, success } from "../http/http-response.ts";
-import { splitUrl } from "../http/known-paths.ts";
-import { Problem, readJsonBody, refuseIssues, toProblem } from "../http/problem.ts";
-import { readQuery } from "../http/read-query.ts";
-import { send } from "../http/send-response.ts";
 import type { Guard } from "./access-guard.ts";
-import { CONTROL_PREFIX, CONTROL_TOKEN_HEADER } from "./control-address.ts";
 import { type ControlCall, controlHandlers } from "./control-handlers.ts";
 import type { SandboxControl } from "./sandbox-control.ts";
 

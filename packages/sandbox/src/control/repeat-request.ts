@@ -1,7 +1,7 @@
+import { Problem } from "../calls/http/problem.ts";
+import type { RequestLog } from "../calls/request-log.ts";
 import { RefusalError } from "../domain/refusals.ts";
 import type { ReceivedRequest } from "../gen/control-openapi.gen.ts";
-import { Problem } from "../http/problem.ts";
-import type { RequestLog } from "./request-log.ts";
 
 /** The parts of a logged request that the sandbox sends again. */
 export type RepeatedRequest = Pick<ReceivedRequest, "method" | "url" | "body" | "sellerId">;

@@ -1,4 +1,4 @@
-import { checkControlInput } from "../calls/check-control-input.ts";
+import { checkControlInput } from "../domain/check-control-input.ts";
 import type { DomainContext } from "../domain/context.ts";
 import type { ReturnClaim } from "../domain/model/return-claim.ts";
 import { requestReturn } from "../domain/operations/request-and-decide-return.ts";

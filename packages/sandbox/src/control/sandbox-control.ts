@@ -1,15 +1,15 @@
-import { checkControlInput } from "../calls/check-control-input.ts";
+import type { Faults } from "../calls/faults/fault-registry.ts";
+import type { RequestLog } from "../calls/request-log.ts";
+import { checkControlInput } from "../domain/check-control-input.ts";
 import type { DomainContext } from "../domain/context.ts";
 import { anyOrder, anyProduct } from "../domain/filters.ts";
 import type { Catalogue } from "../domain/model/product.ts";
 import type { ReadSession } from "../domain/store.ts";
-import type { Faults } from "../faults/fault-registry.ts";
 import type { Overview, ReceivedRequest, SellerCounts } from "../gen/control-openapi.gen.ts";
 import type { DeviationControl } from "./deviation-control.ts";
 import { OrderControl, type SellerViews } from "./order-control.ts";
 import { ProductControl } from "./product-control.ts";
 import { repeatRequest, type SendAsSeller } from "./repeat-request.ts";
-import type { RequestLog } from "./request-log.ts";
 import { ReturnControl } from "./return-control.ts";
 import type { SandboxClock } from "./sandbox-clock.ts";
 import { findGeneratedCredentials, SellerControl } from "./seller-control.ts";

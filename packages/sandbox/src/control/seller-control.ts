@@ -1,10 +1,10 @@
 import { hash } from "node:crypto";
-import { checkControlInput } from "../calls/check-control-input.ts";
+import { checkControlInput } from "../domain/check-control-input.ts";
 import type { Seller, SellerCredentials } from "../domain/model/seller.ts";
 import { RefusalError } from "../domain/refusals.ts";
+import { seededCredentials, seededSeller } from "../domain/seeded-sellers.ts";
 import type { Store } from "../domain/store.ts";
 import type { NewSeller, SecretChange, Seller as SellerView } from "../gen/control-openapi.gen.ts";
-import { seededCredentials, seededSeller } from "../seed/seeded-sellers.ts";
 
 /** Adds and lists the sellers of a sandbox; a seller can access its own data only. */
 export class SellerControl {

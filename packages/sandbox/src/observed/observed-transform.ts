@@ -1,7 +1,5 @@
 import { decodeFault } from "@marketplace-seller/soap-client/codec";
-import { packageStatuses } from "../domain/model/shipment-package.ts";
-import { RefusalError } from "../domain/refusals.ts";
-import { queryMaxima } from "../gen/contract-limits.gen.ts";
+import type { Authentication, Authenticator } from "../calls/authenticate.ts";
 import {
   type HttpResponse,
   htmlPage,
@@ -9,10 +7,12 @@ import {
   readableBody,
   type ServedRequest,
   type Transform,
-} from "../http/http-response.ts";
-import { splitUrl } from "../http/known-paths.ts";
-import type { ServiceNames } from "../operator/service-names.ts";
-import type { Authentication, Authenticator } from "../rest/authenticate.ts";
+} from "../calls/http/http-response.ts";
+import { splitUrl } from "../calls/http/known-paths.ts";
+import type { ServiceNames } from "../calls/service-names.ts";
+import { packageStatuses } from "../domain/model/shipment-package.ts";
+import { RefusalError } from "../domain/refusals.ts";
+import { queryMaxima } from "../gen/contract-limits.gen.ts";
 import { type OperationName, operations } from "../soap/soap-codec.ts";
 import { failureResponse } from "../soap/soap-responses.ts";
 

@@ -1,11 +1,11 @@
 import type { ObjectShape, Shape } from "@marketplace-seller/client-core";
 import { queryText, read, wireNumbers } from "@marketplace-seller/client-core/internal";
+import { problem, refuseIssues } from "../calls/http/problem.ts";
+import { readQuery } from "../calls/http/read-query.ts";
+import type { WireJson } from "../calls/http/strict-json.ts";
 import { maxEntries } from "../gen/contract-limits.gen.ts";
 import type { OperationId, RestRoute } from "../gen/rest-routes.gen.ts";
 import type { restStubs } from "../gen/rest-stubs.gen.ts";
-import { problem, refuseIssues } from "../http/problem.ts";
-import { readQuery } from "../http/read-query.ts";
-import type { WireJson } from "../http/strict-json.ts";
 
 /** A route of a REST operation, including the operations that overlays add. */
 type ServedRoute = Pick<RestRoute, "method" | "url"> & {

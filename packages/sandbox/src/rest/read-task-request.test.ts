@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { Problem } from "../calls/http/problem.ts";
+import { parseStrictJson } from "../calls/http/strict-json.ts";
 import type { TaskRequest } from "../domain/model/task.ts";
 import { type PriceStockUpdateSku, restRoutes } from "../gen/rest-routes.gen.ts";
-import { Problem } from "../http/problem.ts";
-import { parseStrictJson } from "../http/strict-json.ts";
 import { readTaskRequest } from "./read-task-request.ts";
 
 const route = restRoutes.find(({ operationId }) => operationId === "updatePriceAndStock");

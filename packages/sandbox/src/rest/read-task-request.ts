@@ -1,8 +1,8 @@
 import type { Issue, ObjectShape, Rule, Shape } from "@marketplace-seller/client-core";
 import { type ReadResult, read, wireNumbers } from "@marketplace-seller/client-core/internal";
+import { problem, refuseIssues } from "../calls/http/problem.ts";
+import type { WireJson } from "../calls/http/strict-json.ts";
 import type { SubmittedSku, TaskRequest } from "../domain/model/task.ts";
-import { problem, refuseIssues } from "../http/problem.ts";
-import type { WireJson } from "../http/strict-json.ts";
 import { type RestCall, refuseLongLists } from "./parse-rest-call.ts";
 
 /**

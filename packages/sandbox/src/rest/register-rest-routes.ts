@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
-import { type SellerCallDependencies, serveSellerCall } from "../control/serve-seller-call.ts";
+import type { Authenticator } from "../calls/authenticate.ts";
+import { errorResponse, type HttpResponse, success } from "../calls/http/http-response.ts";
+import { splitUrl } from "../calls/http/known-paths.ts";
+import { isFailure, type Problem, readJsonBody, toProblem } from "../calls/http/problem.ts";
+import type { ListingRateLimit } from "../calls/listing-rate-limit.ts";
+import { type SellerCallDependencies, serveSellerCall } from "../calls/serve-seller-call.ts";
 import { RefusalError } from "../domain/refusals.ts";
-import { errorResponse, type HttpResponse, success } from "../http/http-response.ts";
-import { splitUrl } from "../http/known-paths.ts";
-import { isFailure, type Problem, readJsonBody, toProblem } from "../http/problem.ts";
-import type { Authenticator } from "./authenticate.ts";
-import type { ListingRateLimit } from "./listing-rate-limit.ts";
 import type { ServedOperation } from "./parse-rest-call.ts";
 
 interface RestDependencies extends SellerCallDependencies {

@@ -1,4 +1,4 @@
-import { problem } from "../http/problem.ts";
+import { problem } from "../calls/http/problem.ts";
 import { parseBody, parseQuery, type RestHandler } from "./parse-rest-call.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { BillingAddress, Buyer, ShippingAddress } from "../domain/model/order.ts";
-import type { Random } from "./seeded-random.ts";
+import type { Random } from "../domain/seeded-random.ts";
 
 const firstNames = splitWords(
   "Ayşe Mehmet Zeynep Emre Elif Burak Şule Oğuz Gülşen Çağrı İrem Ümit Nazlı Tuğba Kerem Özge " +

@@ -13,9 +13,9 @@ import type {
 } from "../domain/model/shipment-package.ts";
 import { firstListedDate } from "../domain/rules/listing-window.ts";
 import { buyProduct, type Purchase } from "../domain/rules/order-lines.ts";
+import { type Random, renderKurus } from "../domain/seeded-random.ts";
 import type { WriteSession } from "../domain/store.ts";
 import { makeBuyer } from "./make-buyer.ts";
-import { type Random, renderKurus } from "./seeded-random.ts";
 
 /** The functions that return the ids of generated records. */
 export type Ids = Pick<WriteSession, "nextId" | "nextPackageKey">;

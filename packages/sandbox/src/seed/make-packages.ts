@@ -10,8 +10,8 @@ import { createPackage } from "../domain/operations/place-order.ts";
 import { moveLineTo, movePackageTo } from "../domain/rules/package-movement.ts";
 import { shipmentCompanies } from "../domain/rules/shipment-companies.ts";
 import { planSplitByQuantity, splitLines } from "../domain/rules/split-plan.ts";
+import type { Random } from "../domain/seeded-random.ts";
 import type { Ids, Scenario } from "./make-order.ts";
-import type { Random } from "./seeded-random.ts";
 
 /** The statuses of a package that was handed over to a carrier. */
 const MOVING_STATUSES: readonly PackageStatus[] = ["Shipped", "Delivered"];

@@ -1,8 +1,8 @@
 import type { Product, ProductStatus } from "../domain/model/product.ts";
 import type { Seller } from "../domain/model/seller.ts";
 import { convertToLira } from "../domain/rules/product-updates.ts";
+import { type Random, renderKurus } from "../domain/seeded-random.ts";
 import { leaves, nationalBarcode, seededCatalogue } from "./seeded-catalogue.ts";
-import { type Random, renderKurus } from "./seeded-random.ts";
 
 /** The statuses of the generated products that are not `Active`, by the index of the product. */
 const RARE_STATUSES: { readonly [index: number]: ProductStatus } = {

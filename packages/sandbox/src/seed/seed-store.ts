@@ -2,13 +2,13 @@ import type { SplitOriginal } from "../domain/context.ts";
 import type { Product } from "../domain/model/product.ts";
 import type { Seller } from "../domain/model/seller.ts";
 import { applySplitStatus } from "../domain/rules/package-movement.ts";
+import { Random } from "../domain/seeded-random.ts";
+import { seededSeller } from "../domain/seeded-sellers.ts";
 import type { Store, WriteSession } from "../domain/store.ts";
 import { type Assortment, makeOrder, makeScenario } from "./make-order.ts";
 import { makePackages } from "./make-packages.ts";
 import { makeProduct } from "./make-product.ts";
 import { seededCatalogue } from "./seeded-catalogue.ts";
-import { Random } from "./seeded-random.ts";
-import { seededSeller } from "./seeded-sellers.ts";
 
 /** Options for filling a database with generated data. The same options with the same `now` generate the same data. */
 export interface SeedOptions {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { CONTROL_PREFIX } from "../control/control-address.ts";
-import { type KnownPaths, splitUrl } from "../http/known-paths.ts";
+import { CONTROL_PREFIX } from "../calls/control-address.ts";
+import { type KnownPaths, splitUrl } from "../calls/http/known-paths.ts";
 
 /** The request headers of REST and SOAP that need a CORS preflight, in lower case as browsers send them. */
 const ALLOWED_HEADERS = "appkey, appsecret, content-type, soapaction";

@@ -3,20 +3,20 @@ import type { Socket } from "node:net";
 import { escapeLine } from "@marketplace-seller/client-core/internal";
 import Fastify, { type FastifyInstance, type FastifyRequest, type RequestPayload } from "fastify";
 import type { Logger } from "pino";
-import { errorResponse, type HttpResponse, type Transform } from "../http/http-response.ts";
-import { splitUrl, trackPaths } from "../http/known-paths.ts";
-import { findNearestAddress } from "../http/nearest-address.ts";
-import { type OpenRequests, trackResponses } from "../http/open-requests.ts";
+import { errorResponse, type HttpResponse, type Transform } from "../calls/http/http-response.ts";
+import { splitUrl, trackPaths } from "../calls/http/known-paths.ts";
+import { findNearestAddress } from "../calls/http/nearest-address.ts";
+import { type OpenRequests, trackResponses } from "../calls/http/open-requests.ts";
 import {
   createMethodProblem,
   isFailure,
   type Problem,
   problem,
   toProblem,
-} from "../http/problem.ts";
-import { readBody } from "../http/read-body.ts";
-import { send } from "../http/send-response.ts";
-import type { ServiceNames } from "../operator/service-names.ts";
+} from "../calls/http/problem.ts";
+import { readBody } from "../calls/http/read-body.ts";
+import { send } from "../calls/http/send-response.ts";
+import type { ServiceNames } from "../calls/service-names.ts";
 import { soapRefusal } from "../soap/soap-responses.ts";
 import { allowOrigins } from "./cors.ts";
 import type { Loggers } from "./logging.ts";

@@ -1,10 +1,10 @@
 import { isIP } from "node:net";
 import type { Clock, OperatorProfile } from "@marketplace-seller/client-core";
+import { DEFAULT_CONTROL_TOKEN } from "../calls/control-address.ts";
 import { IN_MEMORY_HOST, isLoopback } from "../control/access-guard.ts";
-import { DEFAULT_CONTROL_TOKEN } from "../control/control-address.ts";
 import type { SandboxControl } from "../control/sandbox-control.ts";
 import type { SellerCredentials } from "../domain/model/seller.ts";
-import { seededCredentials, seededSeller } from "../seed/seeded-sellers.ts";
+import { seededCredentials, seededSeller } from "../domain/seeded-sellers.ts";
 import { createClientClock } from "./client-clock.ts";
 import { createService, type Service } from "./create-service.ts";
 import { createInMemoryFetch, type InMemoryFetch } from "./in-memory-fetch.ts";

@@ -1,37 +1,37 @@
 import { operations as soapOperations } from "@marketplace-seller/soap-client/codec";
 import type { FastifyInstance } from "fastify";
+import { Authenticator } from "../calls/authenticate.ts";
+import { DEFAULT_CONTROL_TOKEN } from "../calls/control-address.ts";
+import { Faults } from "../calls/faults/fault-registry.ts";
+import { createFaultyStore } from "../calls/faults/store-faults.ts";
+import { type Transform, unchanged } from "../calls/http/http-response.ts";
+import { OpenRequests } from "../calls/http/open-requests.ts";
+import { createListingRateLimit } from "../calls/listing-rate-limit.ts";
+import { formatRequestLine, RequestLog } from "../calls/request-log.ts";
+import { logRefusals } from "../calls/serve-seller-call.ts";
+import { resolveServiceNames, type ServiceNames } from "../calls/service-names.ts";
 import { createGuard, isLoopback } from "../control/access-guard.ts";
-import { DEFAULT_CONTROL_TOKEN } from "../control/control-address.ts";
 import { DeviationControl } from "../control/deviation-control.ts";
 import type { SellerViews } from "../control/order-control.ts";
 import { registerControlRoutes } from "../control/register-control-routes.ts";
-import { formatRequestLine, RequestLog } from "../control/request-log.ts";
 import { SandboxClock } from "../control/sandbox-clock.ts";
 import { SandboxControl } from "../control/sandbox-control.ts";
-import { logRefusals } from "../control/serve-seller-call.ts";
 import { Snapshots } from "../control/snapshot-files.ts";
 import type { DomainContext } from "../domain/context.ts";
 import type { Store } from "../domain/store.ts";
-import { Faults } from "../faults/fault-registry.ts";
-import { createFaultyStore } from "../faults/store-faults.ts";
 import type { Deviations } from "../gen/control-openapi.gen.ts";
 import type { OperationId as AddedOperationId } from "../gen/overlay-routes.gen.ts";
 import type { OverlayName } from "../gen/overlays.gen.ts";
 import { type OperationId, restRoutes } from "../gen/rest-routes.gen.ts";
 import { restStubs } from "../gen/rest-stubs.gen.ts";
-import { type Transform, unchanged } from "../http/http-response.ts";
-import { OpenRequests } from "../http/open-requests.ts";
 import { createObservedTransform } from "../observed/observed-transform.ts";
-import { applyOperatorNames, renderOperatorNames } from "../operator/apply-operator-names.ts";
-import { resolveServiceNames, type ServiceNames } from "../operator/service-names.ts";
 import { addedSoapHandlers } from "../overlays/added-soap-handlers.ts";
 import {
   addedRoutes,
   createAddedHandlers,
   listOverlayOperations,
 } from "../overlays/overlay-operations.ts";
-import { Authenticator } from "../rest/authenticate.ts";
-import { createListingRateLimit } from "../rest/listing-rate-limit.ts";
+import { applyOperatorNames, renderOperatorNames } from "../rest/apply-operator-names.ts";
 import type { RestHandler, ServedOperation } from "../rest/parse-rest-call.ts";
 import { registerRestRoutes } from "../rest/register-rest-routes.ts";
 import { renderPackage, renderProduct } from "../rest/render-json.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CONTROL_TOKEN_HEADER } from "../control/control-address.ts";
+import { CONTROL_TOKEN_HEADER } from "../calls/control-address.ts";
 import { createSandbox } from "./create-sandbox.ts";
 import { createLoggers } from "./logging.ts";
 

@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, pino } from "pino";
-import { CONTROL_TOKEN_HEADER } from "../control/control-address.ts";
+import { CONTROL_TOKEN_HEADER } from "../calls/control-address.ts";
 import type { OptionValue } from "./option-table.ts";
 
 /** The least severe level of messages that are logged; `silent` logs nothing. */

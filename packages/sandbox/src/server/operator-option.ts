@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { OperatorProfile } from "@marketplace-seller/client-core";
 import { parseOperatorProfile } from "@marketplace-seller/client-core/internal";
-import { findServingProblem } from "../operator/service-names.ts";
+import { findServingProblem } from "../calls/service-names.ts";
 import type { Option, OptionDescription } from "./option-kinds.ts";
 
 /** Creates the option for the operator's names: an object in code, its file in a flag or an environment variable. */

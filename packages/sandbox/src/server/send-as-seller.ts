@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
+import type { Authenticator } from "../calls/authenticate.ts";
 import type { RepeatedRequest } from "../control/repeat-request.ts";
-import type { Authenticator } from "../rest/authenticate.ts";
 import { hiddenCredentials } from "../soap/serve-message.ts";
 
 /**

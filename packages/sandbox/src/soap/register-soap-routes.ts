@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { splitUrl } from "../calls/http/known-paths.ts";
+import type { OpenRequests } from "../calls/http/open-requests.ts";
+import { createMethodProblem, isFailure, Problem, toProblem } from "../calls/http/problem.ts";
+import { readBody } from "../calls/http/read-body.ts";
+import { send } from "../calls/http/send-response.ts";
+import type { ServiceNames } from "../calls/service-names.ts";
 import type { DomainContext } from "../domain/context.ts";
 import type { OperationName as AddedName } from "../gen/overlay-messages.gen.ts";
 import type { OverlayName } from "../gen/overlays.gen.ts";
 import { soapStubs } from "../gen/soap-stubs.gen.ts";
-import { splitUrl } from "../http/known-paths.ts";
-import type { OpenRequests } from "../http/open-requests.ts";
-import { createMethodProblem, isFailure, Problem, toProblem } from "../http/problem.ts";
-import { readBody } from "../http/read-body.ts";
-import { send } from "../http/send-response.ts";
-import type { ServiceNames } from "../operator/service-names.ts";
 import { type MessageDependencies, serveMessage } from "./serve-message.ts";
 import {
   createReadHandlers,

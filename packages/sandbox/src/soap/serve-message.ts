@@ -6,12 +6,12 @@ import {
 } from "@marketplace-seller/soap-client/codec";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
-import { type SellerCallDependencies, serveSellerCall } from "../control/serve-seller-call.ts";
+import type { Authenticator } from "../calls/authenticate.ts";
+import type { HttpResponse } from "../calls/http/http-response.ts";
+import { isFailure, toProblem } from "../calls/http/problem.ts";
+import { send } from "../calls/http/send-response.ts";
+import { type SellerCallDependencies, serveSellerCall } from "../calls/serve-seller-call.ts";
 import { RefusalError } from "../domain/refusals.ts";
-import type { HttpResponse } from "../http/http-response.ts";
-import { isFailure, toProblem } from "../http/problem.ts";
-import { send } from "../http/send-response.ts";
-import type { Authenticator } from "../rest/authenticate.ts";
 import {
   type DecodedRequest,
   decodeRequest,

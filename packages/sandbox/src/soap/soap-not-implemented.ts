@@ -1,4 +1,4 @@
-import { problem } from "../http/problem.ts";
+import { problem } from "../calls/http/problem.ts";
 import type { OperationName } from "./soap-codec.ts";
 import type { SoapHandler } from "./soap-handlers.ts";
 

@@ -1,7 +1,7 @@
 import { EncodeError, encodeFault } from "@marketplace-seller/soap-client/codec";
+import { type HttpResponse, problemHeaders } from "../calls/http/http-response.ts";
+import type { Problem } from "../calls/http/problem.ts";
 import type { RefusalError, RefusalKind } from "../domain/refusals.ts";
-import { type HttpResponse, problemHeaders } from "../http/http-response.ts";
-import type { Problem } from "../http/problem.ts";
 import { encodeFailure, encodeResponse, type OperationName } from "./soap-codec.ts";
 import type { Encode } from "./soap-handlers.ts";
 

@@ -1,6 +1,6 @@
 import { service } from "@marketplace-seller/soap-client/codec";
 import { describe, expect, it } from "vitest";
-import { resolveServiceNames } from "../operator/service-names.ts";
+import { resolveServiceNames } from "../calls/service-names.ts";
 import { asksForWsdl, wsdlAt } from "./wsdl.ts";
 
 const options = { names: resolveServiceNames() };

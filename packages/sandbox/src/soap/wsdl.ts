@@ -1,10 +1,10 @@
 import { operations, orderServiceWsdl, service } from "@marketplace-seller/soap-client/codec";
+import type { ServiceNames } from "../calls/service-names.ts";
 import {
   type OverlayName,
   overlayElements,
   overlays as overlayOperations,
 } from "../gen/overlays.gen.ts";
-import type { ServiceNames } from "../operator/service-names.ts";
 
 const HOST_PATTERN = /^(?:[A-Za-z0-9._-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::\d{1,5})?$/;
 

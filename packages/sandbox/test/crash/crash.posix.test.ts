@@ -3,7 +3,7 @@ import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { Random } from "../../src/seed/seeded-random.ts";
+import { Random } from "../../src/domain/seeded-random.ts";
 import { Calls } from "./calls.ts";
 import { spawnServer, startChild } from "./child-sandbox.ts";
 import { findDamage } from "./damage.ts";

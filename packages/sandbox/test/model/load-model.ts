@@ -1,4 +1,4 @@
-import { seededCredentials, seededSeller } from "../../src/seed/seeded-sellers.ts";
+import { seededCredentials, seededSeller } from "../../src/domain/seeded-sellers.ts";
 import { LISTING, PRODUCT_QUERY } from "../paths.ts";
 import { checkPackage } from "./invariants.ts";
 import type { ListedPackage, ListedPackagePage, ListedProduct } from "./listed-package.ts";

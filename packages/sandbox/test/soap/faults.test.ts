@@ -1,6 +1,6 @@
 import { decodeFault } from "@marketplace-seller/soap-client/codec";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { CallFaultKind } from "../../src/faults/fault-kinds.ts";
+import type { CallFaultKind } from "../../src/calls/faults/fault-kinds.ts";
 import type { FaultRequest } from "../../src/index.ts";
 import { auth, Exchange, itemList } from "./exchange.ts";
 import { stacks } from "./stacks.ts";

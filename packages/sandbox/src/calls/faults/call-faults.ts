@@ -3,7 +3,7 @@ import { setImmediate } from "node:timers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import type { FastifyReply } from "fastify";
-import type { Fault } from "../gen/control-openapi.gen.ts";
+import type { Fault } from "../../gen/control-openapi.gen.ts";
 import type { HttpResponse } from "../http/http-response.ts";
 import { type Problem, problem } from "../http/problem.ts";
 import { send } from "../http/send-response.ts";

@@ -1,8 +1,8 @@
-import type { SubmittedSku, Task, TaskWork } from "../domain/model/task.ts";
-import { RefusalError } from "../domain/refusals.ts";
-import type { PackageTable, Store, TaskTable, WriteSession } from "../domain/store.ts";
-import { writeIfPossible } from "../domain/store-error.ts";
-import type { Fault } from "../gen/control-openapi.gen.ts";
+import type { SubmittedSku, Task, TaskWork } from "../../domain/model/task.ts";
+import { RefusalError } from "../../domain/refusals.ts";
+import type { PackageTable, Store, TaskTable, WriteSession } from "../../domain/store.ts";
+import { writeIfPossible } from "../../domain/store-error.ts";
+import type { Fault } from "../../gen/control-openapi.gen.ts";
 import type { Faults } from "./fault-registry.ts";
 
 /** The end of the year 9999 (epoch ms), used as a due date that is never reached. */

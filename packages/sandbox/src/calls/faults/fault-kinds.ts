@@ -1,4 +1,4 @@
-import type { FaultKind, FaultMoment, FaultRequest } from "../gen/control-openapi.gen.ts";
+import type { FaultKind, FaultMoment, FaultRequest } from "../../gen/control-openapi.gen.ts";
 
 /**
  * Where a fault acts. A `call` fault acts on the HTTP exchange of a call. The other faults act on the service's data:

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { escapeLine } from "@marketplace-seller/client-core/internal";
 import type { ReceivedRequest } from "../gen/control-openapi.gen.ts";
-import { findRefusal } from "../http/find-refusal.ts";
+import { findRefusal } from "./find-refusal.ts";
 import { hideInText, hideInUrl } from "./hide-secrets.ts";
 
 /** A request to be written to the request log. The request log truncates long bodies. */

@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { CALL_ID_HEADER, CONTROL_PREFIX } from "./control-address.ts";
 import {
   type CallFault,
   enactFault,
   takesEffect,
   waitForInjectedLatency,
-} from "../faults/call-faults.ts";
-import type { Faults } from "../faults/fault-registry.ts";
-import { applyResponseFaults } from "../faults/response-faults.ts";
-import { type HttpResponse, readableBody } from "../http/http-response.ts";
-import { splitUrl } from "../http/known-paths.ts";
-import { type Problem, problem } from "../http/problem.ts";
-import { send } from "../http/send-response.ts";
-import { CALL_ID_HEADER, CONTROL_PREFIX } from "./control-address.ts";
+} from "./faults/call-faults.ts";
+import type { Faults } from "./faults/fault-registry.ts";
+import { applyResponseFaults } from "./faults/response-faults.ts";
+import { type HttpResponse, readableBody } from "./http/http-response.ts";
+import { splitUrl } from "./http/known-paths.ts";
+import { type Problem, problem } from "./http/problem.ts";
+import { send } from "./http/send-response.ts";
 import type { RequestLog, RequestRecord } from "./request-log.ts";
 
 export interface SellerCallDependencies {

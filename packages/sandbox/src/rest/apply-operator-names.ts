@@ -1,8 +1,8 @@
 import type { ObjectShape } from "@marketplace-seller/client-core";
-import { refuseIssues } from "../http/problem.ts";
-import { readQuery } from "../http/read-query.ts";
-import type { ServedOperation } from "../rest/parse-rest-call.ts";
-import { contractNames, type ServiceNames } from "./service-names.ts";
+import { refuseIssues } from "../calls/http/problem.ts";
+import { readQuery } from "../calls/http/read-query.ts";
+import { contractNames, type ServiceNames } from "../calls/service-names.ts";
+import type { ServedOperation } from "./parse-rest-call.ts";
 
 /**
  * Lets a listing take and return the operator's names in place of the contract's, which are then unknown. The other

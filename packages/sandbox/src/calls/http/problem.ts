@@ -1,6 +1,6 @@
 import type { Issue } from "@marketplace-seller/client-core";
-import { RefusalError, type RefusalKind } from "../domain/refusals.ts";
-import { StoreError } from "../domain/store-error.ts";
+import { RefusalError, type RefusalKind } from "../../domain/refusals.ts";
+import { StoreError } from "../../domain/store-error.ts";
 import { parseStrictJson, StrictJsonError, type WireJson } from "./strict-json.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { Fault } from "../gen/control-openapi.gen.ts";
+import type { Fault } from "../../gen/control-openapi.gen.ts";
 import type { HttpResponse } from "../http/http-response.ts";
 import { type FaultSubject, type Faults, matchesItem } from "./fault-registry.ts";
 

@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { RefusalError } from "../domain/refusals.ts";
-import { Problem } from "../http/problem.ts";
+import { Problem } from "./http/problem.ts";
 
 /**
  * Counts a seller's request of the package listing; throws a Problem with status 429 when the rate limit is exceeded.

@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { OperationName as SoapOperation } from "@marketplace-seller/soap-client/codec";
-import { checkControlInput } from "../calls/check-control-input.ts";
-import type * as contract from "../gen/control-openapi.gen.ts";
-import type { Fault, FaultKind } from "../gen/control-openapi.gen.ts";
-import type { OperationId as RestOperation } from "../gen/rest-routes.gen.ts";
-import { seededRandom } from "../seed/seeded-random.ts";
+import { checkControlInput } from "../../domain/check-control-input.ts";
+import { seededRandom } from "../../domain/seeded-random.ts";
+import type * as contract from "../../gen/control-openapi.gen.ts";
+import type { Fault, FaultKind } from "../../gen/control-openapi.gen.ts";
+import type { OperationId as RestOperation } from "../../gen/rest-routes.gen.ts";
 import {
   type FaultTarget,
   faultFields,

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { Seller, SellerCredentials } from "../domain/model/seller.ts";
+import type { Seller, SellerCredentials } from "./model/seller.ts";
 
 const nicknames = ["Mavi Dükkân", "Anadolu Çarşısı", "Kuzey Mağaza", "Ege Pazarı"] as const;
 
