@@ -3,14 +3,17 @@ import { fromEnv } from "@marketplace-seller/rest-client";
 
 const client = fromEnv();
 
-// CSV fields stay strings, so "129.90" is sent digit for digit. An empty CSV cell is left out of
-// the SKU, so the service does not change that value.
+// CSV fields stay strings, so "129.90" is sent digit for digit. A blank cell is no zero: stock 0 would end the sale of
+// a product of which the file says nothing. So it is left out, and the service does not change that value.
 const [, ...rows] = (await readFile("prices.csv", "utf8")).trim().split(/\r?\n/);
 const skus = rows.map((row) => {
-  const [stockCode = "", listPrice, salePrice, quantity] = row.split(",");
+  const [stockCode = "", listPrice, salePrice, quantity] = row
+    .split(",")
+    .map((cell) => cell.trim());
   return {
     stockCode,
-    ...(listPrice && salePrice && { listPrice, salePrice }),
+    ...(listPrice && { listPrice }),
+    ...(salePrice && { salePrice }),
     ...(quantity && { quantity: Number(quantity) }),
   };
 });
