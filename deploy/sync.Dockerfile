@@ -4,8 +4,8 @@ ARG BASE=node:24-slim
 
 # Nothing in it depends on the processor, so it is installed once for all of them.
 FROM --platform=$BUILDPLATFORM ${BASE} AS install
-# The optional peers of the sync, in the versions that its tests use: metrics, PostgreSQL and its engine.
-ARG PEERS="@opentelemetry/exporter-prometheus@0.301.0 @opentelemetry/sdk-metrics@3.1.0 pg@8.23.1 pg-boss@12.38.0"
+# The optional peers of the sync, in the versions that its tests use: metrics, PostgreSQL and its engine, workbooks.
+ARG PEERS="@opentelemetry/exporter-prometheus@0.301.0 @opentelemetry/sdk-metrics@3.1.0 pg@8.23.1 pg-boss@12.38.0 read-excel-file@9.3.17"
 WORKDIR /app
 COPY packages/*-client-core-*.tgz packages/*-rest-client-*.tgz packages/*-soap-client-*.tgz packages/*-sync-*.tgz ./
 # The certificate of a company's proxy, where there is one: --secret id=ca,src=ca.pem

@@ -12,8 +12,9 @@ import {
   type LineState,
   renderChange,
 } from "./files/line-outcomes.ts";
-import { type FormatFlags, openOffersFile } from "./files/read-offers-file.ts";
+import { openOffersFile } from "./files/read-offers-file.ts";
 import { openResultFile, type ResultFile } from "./files/result-file.ts";
+import type { FormatFlags } from "./files/row-format.ts";
 import { copyToSource, openSourceFile } from "./files/source-file.ts";
 import { StagedOffers } from "./files/staged-offers.ts";
 import { createPushProgress } from "./output/push-progress.ts";

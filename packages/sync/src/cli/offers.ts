@@ -18,6 +18,8 @@ what is to be changed. An empty cell leaves what the marketplace has. UTF-8, UTF
 comma, semicolon or tab, or as a first line sep=; says. The file - is standard input. Times in the column asOf are
 written 2026-11-30 14:00 or 30.11.2026 14:00; other formats need --date-format.
 
+Of an .xlsx workbook the first worksheet is read, or --sheet; it needs the package read-excel-file.
+
 A file that changes while it is read, or that is younger than a minute and lacks its last line end, is refused.
 
 A quantity is a measurement: orders placed after it are taken off. It was measured at --as-of, at the time in the
@@ -35,7 +37,7 @@ export function addOffers({ program, command, io, setExitCode }: Cli): void {
   const offers = program.command("offers").description("prices and stock: push, status, diff");
   command(
     "push <file>",
-    "make the marketplace list the prices and stock of a CSV file",
+    "make the marketplace list the prices and stock of a CSV file or workbook",
     offers,
     FEED_FLAGS,
   )
@@ -47,6 +49,7 @@ export function addOffers({ program, command, io, setExitCode }: Cli): void {
     )
     .option("--ignore-unknown-columns", "leave out columns that are no field of an offer")
     .option("--separator <character>", "of the file: , or ; or | or tab", parseCsvSeparator)
+    .option("--sheet <name>", "the worksheet of an .xlsx workbook; default the first")
     .option("--decimal-comma", "prices are written 12,50 or 1.234,50")
     .addOption(
       new Option("--date-format <format>", "of asOf, where it is not ISO 8601").choices(

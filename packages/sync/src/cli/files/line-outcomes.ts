@@ -8,7 +8,7 @@ import {
   type Prices,
 } from "../../offers/offer.ts";
 import type { OfferOutcome, OfferState, OfferView } from "../../offers/stored-offers.ts";
-import type { FileOffer } from "./read-offers-file.ts";
+import type { FileOffer } from "./read-row.ts";
 import type { StagedOffers } from "./staged-offers.ts";
 
 /**

@@ -2,7 +2,8 @@ import { appendFileSync, writeFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { useFolder } from "../../store/folder.fixture.ts";
 import { parseColumns } from "./read-header.ts";
-import { type FormatFlags, openOffersFile } from "./read-offers-file.ts";
+import { openOffersFile } from "./read-offers-file.ts";
+import type { FormatFlags } from "./row-format.ts";
 import { copyToSource, openSourceFile, type SourceFile } from "./source-file.ts";
 
 const { path } = useFolder();

@@ -71,7 +71,7 @@ async function createSource(
   return {
     name,
     modifiedAt,
-    readBytes: () => handle.createReadStream({ start: 0, autoClose: false }),
+    readBytes: () => readFromStart(handle),
     async checkUnchanged() {
       if ((await readState()) === opened) return;
       throw new UsageError(
@@ -80,6 +80,18 @@ async function createSource(
     },
     [Symbol.asyncDispose]: () => handle.close(),
   };
+}
+
+const CHUNK_BYTES = 64 * 1024;
+
+async function* readFromStart(handle: FileHandle): AsyncGenerator<Buffer, void, undefined> {
+  for (let position = 0; ; ) {
+    const buffer = Buffer.allocUnsafe(CHUNK_BYTES);
+    const { bytesRead } = await handle.read(buffer, 0, CHUNK_BYTES, position);
+    if (bytesRead === 0) return;
+    yield buffer.subarray(0, bytesRead);
+    position += bytesRead;
+  }
 }
 
 const QUIET_MS = 60_000;

@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { createSku, type DesiredOffer, type ValidOffer } from "../../offers/desired-offer.ts";
-import type { FileOffer } from "./read-offers-file.ts";
+import type { FileOffer } from "./read-row.ts";
 
 /**
  * Stores the lines of a file in a temporary SQLite database of this process. The file is thus read only once,

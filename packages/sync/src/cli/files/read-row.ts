@@ -1,0 +1,116 @@
+import { DEFAULT_TIME_ZONE } from "../../contract/written-date.ts";
+import { type OfferIssue, readDesiredOffer, type ValidOffer } from "../../offers/desired-offer.ts";
+import { type CellDialect, readCell, readText } from "./read-cell.ts";
+import type { Columns, OfferField } from "./read-header.ts";
+import type { RowFormat } from "./row-format.ts";
+import type { Sheet, SheetRow } from "./sheet.ts";
+
+/** A line of a file of offers: the desired offer that it sets, or the reason why the line is invalid. */
+export interface FileOffer {
+  readonly line: number;
+  readonly stockCode: string;
+  /** The desired offer that the line sets; null when the line is invalid. */
+  readonly desired: ValidOffer | null;
+  readonly failure: string | null;
+  /** The name of the cell that breaks a rule; empty when not a single cell but the whole line breaks the rule. */
+  readonly example: string;
+  /** The line's cells as the file has them, one for each column. */
+  readonly cells: readonly string[];
+}
+
+interface RowSheet extends Pick<Sheet, "format" | "isWorksheet"> {
+  readonly header: readonly string[];
+  readonly columns: Columns;
+}
+
+/** The difference between two clocks, milliseconds, up to which a time is not in the future. */
+const CLOCK_TOLERANCE_MS = 60_000;
+
+/** Creates the reader of the rows of a file. */
+export function createRowReader(sheet: RowSheet, format: RowFormat): (row: SheetRow) => FileOffer {
+  const { columns } = sheet;
+  const codeColumn = columns.indexOf("stockCode");
+  const readSku = createSkuReader(sheet, format);
+  return ({ line, cells, numbers }) => {
+    const stockCode = readText(cells[codeColumn] ?? "");
+    const row = { line, stockCode, example: "", cells: trimEnd(cells, columns.length) };
+    const failure = findShapeFailure(row.cells, sheet, format);
+    if (failure !== undefined) return { ...row, desired: null, failure };
+    const { sku, issues } = readSku(row.cells, numbers);
+    const read = issues.length > 0 ? { issues } : readDesiredOffer(sku, format.moment);
+    if ("desired" in read) return { ...row, desired: read.desired, failure: null };
+    const [first] = read.issues;
+    const example = row.cells.find((_, index) => columns[index] === first?.field) ?? "";
+    const failures = read.issues.map(({ field, message }) => `${field} ${message}`.trim());
+    return { ...row, desired: null, failure: failures.join("; "), example };
+  };
+}
+
+const separatorNames = { ",": "comma", ";": "semicolon", "\t": "tab", "|": "bar" } as const;
+
+/** Says what is wrong with the number of cells of a row. */
+function findShapeFailure(
+  cells: readonly string[],
+  { header, columns, format: { separator } }: RowSheet,
+  { ignoreUnknownColumns }: RowFormat,
+): string | undefined {
+  if (cells.length !== columns.length) {
+    const advice = `a value with a ${separatorNames[separator]} stands in quotes`;
+    return `has ${cells.length} values for ${columns.length} columns; ${advice}`;
+  }
+  if (ignoreUnknownColumns) return undefined;
+  const nameless = cells.find((cell, index) => header[index] === "" && cell.trim() !== "");
+  if (nameless === undefined) return undefined;
+  return `has the value ${JSON.stringify(nameless)} in a column without a name`;
+}
+
+const amounts: ReadonlySet<OfferField> = new Set(["listPrice", "salePrice", "quantity"]);
+/** A spreadsheet keeps this number of digits of a number. */
+const MAX_NUMBER_LENGTH = 15;
+const ROUNDED = `is a number of more than ${MAX_NUMBER_LENGTH} digits, which a spreadsheet has rounded; enter the codes as text`;
+const BLANK =
+  "is empty; in a worksheet an error or a formula without a value looks the same: fill it in, or leave the column out";
+
+function createSkuReader({ columns, isWorksheet }: RowSheet, format: RowFormat) {
+  const dialect: CellDialect = {
+    decimalComma: format.decimalComma === true,
+    timeZone: format.timeZone ?? DEFAULT_TIME_ZONE,
+    dateFormat: format.dateFormat,
+    latest: format.moment.now + CLOCK_TOLERANCE_MS,
+  };
+  let hasWarned = false;
+  const warnOfNumber = (code: string): void => {
+    if (!hasWarned) {
+      format.onNotice(
+        `stock codes such as ${code} are numbers in the worksheet: leading zeros lost?`,
+      );
+    }
+    hasWarned = true;
+  };
+  const read = (field: OfferField, text: string, isNumber: boolean) => {
+    if (text === "" && isWorksheet && amounts.has(field)) return { message: BLANK };
+    if (text === "" && field !== "stockCode") return undefined;
+    if (isNumber && field === "stockCode") {
+      if (text.length > MAX_NUMBER_LENGTH) return { message: ROUNDED };
+      warnOfNumber(text);
+    }
+    return readCell(field, text, dialect);
+  };
+  return (cells: readonly string[], numbers: ReadonlySet<number> = new Set()) => {
+    const issues: OfferIssue[] = [];
+    const sku: { [Field in OfferField]?: string | number } = {};
+    for (const [index, field] of columns.entries()) {
+      if (field === undefined) continue;
+      const value = read(field, readText(cells[index] ?? ""), numbers.has(index));
+      if (typeof value === "object") issues.push({ field, rule: "type", ...value });
+      else if (value !== undefined) sku[field] = value;
+    }
+    return { sku, issues };
+  };
+}
+
+/** Drops empty cells at the end of a row, down to a number of cells. */
+export function trimEnd(cells: readonly string[], length = 0): readonly string[] {
+  const last = cells.findLastIndex((cell) => cell.trim() !== "");
+  return cells.length <= length ? cells : cells.slice(0, Math.max(last + 1, length));
+}
