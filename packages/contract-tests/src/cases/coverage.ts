@@ -10,6 +10,7 @@ import {
 } from "@marketplace-seller/tools/contracts";
 import { declares, type OpenApi, type RestOperation } from "../contract/open-api.ts";
 import type { Case } from "./case.ts";
+import { proseRules } from "./prose-rules.ts";
 
 /** The coverage of the contract, which tells which rules of the contract are tested by test cases. */
 export interface Coverage {
@@ -42,22 +43,22 @@ export function findCoverage(
 }
 
 /**
- * Lists the ids of all rules of the REST contract: responses, named examples, sentences of descriptions, parameters,
+ * Lists the ids of all rules of the REST contract: responses, named examples, rules of the prose, parameters,
  * and keywords of body schemas. Rules that are added to the contract later are listed as well, without a change of
- * the coverage check.
+ * the coverage check, except for rules that only a description states ({@link proseRules}).
  */
 export function listRestRules(contract: OpenApi): readonly string[] {
   return contract.operations.flatMap((operation) => listRules(contract, operation));
 }
 
 function listRules(contract: OpenApi, operation: RestOperation): string[] {
-  const { id, body, query, responses, examples, documentation: texts, rateLimit } = operation;
+  const { id, body, query, responses, examples, rateLimit } = operation;
   return [
     ...responses.map(({ status }) => `${id} response ${status}`),
     ...[...examples, ...responses.flatMap((response) => response.examples)].map(
       ({ name }) => `${id} example ${name}`,
     ),
-    ...splitSentences(texts.description ?? "").map((sentence) => `${id} says ${sentence}`),
+    ...Object.keys(proseRules[id] ?? {}).map((rule) => `${id} rule ${rule}`),
     ...query.flatMap((parameter) => listParameterRules(contract, id, parameter)),
     ...(rateLimit === undefined ? [] : [`${id} rate limit`]),
     ...(body === undefined ? [] : listRequestSchemaRules(contract, body)),
@@ -151,10 +152,9 @@ function listObjects(contract: OpenApi, schema: Schema): ReadonlyMap<string, Obj
  * request element whether it is required, nillable and repeated, and its type.
  */
 export function listSoapRules(service: SoapModel): readonly string[] {
-  return service.operations.flatMap(({ name, documentation }) => [
+  return service.operations.flatMap(({ name }) => [
     `${name} success`,
     `${name} failure`,
-    ...splitSentences(documentation).map((sentence) => `${name} says ${sentence}`),
     ...listElementRules(service, `${name}Request`, new Set()),
   ]);
 }
@@ -180,17 +180,4 @@ function listFieldRules(path: string, field: FieldModel): string[] {
     ...(whenAbsent !== undefined ? [`${path} absent`] : []),
     ...("simple" in type && !isText ? [`${path} type`] : []),
   ];
-}
-
-/** Splits a description in Markdown, including its list items, into sentences without emphasis and code marks. */
-export function splitSentences(description: string): string[] {
-  const paragraphs = description
-    .replaceAll(/\s*\n\s*(?:-|\d+\.)\s+/g, "\n\n")
-    .split(/\n\s*\n/)
-    .map((paragraph) => paragraph.replaceAll(/\s+/g, " ").trim());
-  return paragraphs
-    .filter((paragraph) => !/^\*\*[^*]+\*\*$/.test(paragraph))
-    .flatMap((paragraph) => paragraph.split(/(?<=[.!?])\s+(?=[A-Z`])/))
-    .map((sentence) => sentence.replaceAll("`", "").trim())
-    .filter((sentence) => sentence !== "");
 }

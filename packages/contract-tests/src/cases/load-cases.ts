@@ -151,7 +151,7 @@ function readCase(
 
 /** A file of contract test cases for one operation cites the operation's rules without the operation's name. */
 function ruleId(rule: string, operation: string): string {
-  const isOwnRule = /^(response|example|says|query|rate limit|success|failure|fault)\b/.test(rule);
+  const isOwnRule = /^(response|example|rule|query|rate limit|success|failure|fault)\b/.test(rule);
   if (/^\w+ required$/.test(rule)) return `${operation}Request.${rule}`;
   return isOwnRule ? `${operation} ${rule}` : rule;
 }

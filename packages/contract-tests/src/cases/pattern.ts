@@ -18,9 +18,9 @@ import {
  */
 export function findDifferences(pattern: Exact, value: Exact | undefined, at = "$"): string[] {
   if (isObject(pattern)) {
-    const matcherNames = Object.keys(pattern).filter((name) => name.startsWith("$"));
-    if (matcherNames.length > 0) {
-      return matcherNames.flatMap((name) => runMatcher(name, pattern[name] ?? null, value, at));
+    const names = Object.keys(pattern).filter((name) => name.startsWith("$"));
+    if (names.length > 0) {
+      return names.flatMap((name) => runMatcher(name, pattern[name] ?? null, value, at));
     }
     if (!isObject(value)) return [`${at}: is ${renderValue(value)}, not an object`];
     return Object.entries(pattern).flatMap(([name, part]) =>
@@ -75,7 +75,7 @@ const size = (value: Exact | undefined): number =>
 const number = (value: Exact | undefined): number =>
   value instanceof Numeral ? Number(value.text) : Number.NaN;
 
-const matcherNames: Readonly<Record<string, Matcher>> = {
+const matchers: Readonly<Record<string, Matcher>> = {
   $any: (_yes, value) => value !== undefined,
   $absent: (_yes, value) => value === undefined,
   $text: (_yes, value) => typeof value === "string",
@@ -101,7 +101,7 @@ const matcherNames: Readonly<Record<string, Matcher>> = {
 };
 
 function runMatcher(name: string, operand: Exact, value: Exact | undefined, at: string): string[] {
-  const matches = matcherNames[name];
+  const matches = matchers[name];
   if (matches === undefined) return [`${at}: the pattern has the unknown matcher ${name}`];
   const response = matches(operand, value, at);
   if (typeof response !== "boolean") return response;
