@@ -53,20 +53,23 @@ const encodings: ReadonlyMap<string, string> = new Map([
  *
  * @param bytes - the bytes of the whole body
  * @param contentType - the value of the header Content-Type; undefined when the header is absent
- * @param invalid - what becomes of bytes that are not valid UTF-8: with `mark`, each such byte becomes one half of a
- *   surrogate pair, which no valid text contains, so that the decoder of the message finds the row that is unreadable
+ * @param onInvalid - called when bytes are not valid UTF-8; each such byte then becomes one half of a surrogate pair,
+ *   which no valid text contains, so that the decoder of the message finds the row that is unreadable
  * @throws TextEncodingError when the encoding is unknown or the bytes are not valid in it
  */
 export function decodeText(
   bytes: Uint8Array,
   contentType?: string | null,
-  invalid: "refuse" | "mark" = "refuse",
+  onInvalid?: () => void,
 ): string {
   const encoding = findEncoding(bytes, contentType);
   try {
     return decoderOf(encoding).decode(bytes);
   } catch {
-    if (invalid === "mark" && encoding === "utf-8") return decodeMarked(bytes);
+    if (onInvalid !== undefined && encoding === "utf-8") {
+      onInvalid();
+      return decodeMarked(bytes);
+    }
     throw new TextEncodingError("bytes", `The message is not valid ${encoding}`);
   }
 }

@@ -29,7 +29,7 @@ const page = (...rows: readonly string[]) =>
   `{"x":[{}],"page":{"n":1,"rows":[${rows.join(" ,")}]}}`;
 
 function decode(text: string) {
-  const { value, undecoded } = decodeRows(text, decoder);
+  const { value, undecoded } = decodeRows(text, decoder, !text.isWellFormed());
   const { rows } = (value as { page: { rows: readonly unknown[] } }).page;
   return { rows, undecoded };
 }
@@ -98,7 +98,7 @@ describe("a page whose rows are read one by one", () => {
     ["no JSON", "<html>", "column 1"],
     ["nothing", "", "column 1"],
   ])("%s: a mistake outside of rows is an error with its position", (_, text, position) => {
-    expect(() => decodeRows(text, decoder)).toThrow(position);
+    expect(() => decode(text)).toThrow(position);
   });
 
   it("reads any depth without a row, and a response without rows", () => {

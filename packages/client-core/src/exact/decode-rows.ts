@@ -22,10 +22,11 @@ export interface DecodedText {
  * Decodes a response like {@link decodeExact}. When something in it cannot be read, decodes row by row, so that only
  * the rows that cannot be read are left out.
  *
+ * @param hasMarks - true when `decodeText` has marked bytes that are not valid
  * @throws ProtocolError with the position of what cannot be read outside of the rows
  */
-export function decodeRows(text: string, decoder: ResponseDecoder): DecodedText {
-  if (text.isWellFormed()) {
+export function decodeRows(text: string, decoder: ResponseDecoder, hasMarks = false): DecodedText {
+  if (!hasMarks) {
     try {
       const value = decodeExact(text, decoder);
       const rows = findValue(value, decoder.rows ?? []);

@@ -7,7 +7,7 @@ import {
   type Sandbox,
   startSandbox,
 } from "@marketplace-seller/sandbox";
-import { createSoapClient, isFailedResultError } from "@marketplace-seller/soap-client";
+import { createSoapClient } from "@marketplace-seller/soap-client";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { callRest, callSoap } from "../../src/run/facade.ts";
 import {
@@ -155,21 +155,6 @@ async function callUnder(
 
 type CallOutcome = Awaited<ReturnType<typeof callUnder>>;
 
-/** Live services are reported to answer SOAP calls beyond their rate limit with a failed result and HTTP 200. */
-function isReportedCallLimit({ profile }: Run, { name }: PreparedCall, { kind }: FaultRequest) {
-  return profile === "observed" && kind === "too-many-requests" && /^[A-Z]/.test(name);
-}
-
-/** A failed SOAP result means that the write had no effect, so the client does not retry. */
-function expectBelieved(
-  { before, after, error, arrived, executed }: CallOutcome,
-  stateAfter: string,
-): void {
-  expect(isFailedResultError(error) && error.errorCode).toMatch(/maxCallLimit\.reached$/);
-  expect(arrived.length).toBe(1);
-  expect(after).toBe(executed > 0 ? stateAfter : before);
-}
-
 function expectReadAgain({ before, after, error }: CallOutcome, { kind }: FaultRequest): void {
   expect(after).toBe(before);
   if (PASSING.has(kind)) expect(error).toBeUndefined();
@@ -218,8 +203,7 @@ export function describeFaults(run: Run): void {
       const outcome = await callUnder(scenario, prepared, fault);
       expect(outcome.arrived.length).toBeGreaterThan(0);
       if (outcome.error !== undefined) expect(outcome.error).toSatisfy(isSellerError);
-      if (isReportedCallLimit(run, prepared, fault)) expectBelieved(outcome, stateAfter);
-      else if (prepared.reads) expectReadAgain(outcome, fault);
+      if (prepared.reads) expectReadAgain(outcome, fault);
       else expectOnceOrUnknown(outcome, fault, stateAfter);
     });
   });

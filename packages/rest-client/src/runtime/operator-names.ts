@@ -1,6 +1,6 @@
 import type { OperatorProfile } from "@marketplace-seller/client-core";
 import { operatorDefaults } from "../gen/operator.gen.ts";
-import { type DecodeText, decodeResponse } from "./read-response.ts";
+import { type DecodeText, decodeBy } from "./read-response.ts";
 
 const NEUTRAL_SENDER = "MARKETPLACE";
 const NEUTRAL_FIELD = "marketplaceProductId";
@@ -49,11 +49,11 @@ export function createOperatorNames(operator: OperatorProfile = {}): OperatorNam
             .join("&"),
     decode:
       productIdField === NEUTRAL_FIELD && warehouseSender === NEUTRAL_SENDER
-        ? decodeResponse
-        : (operation, text, context) => {
+        ? decodeBy
+        : (operation, text, mode) => {
             const isProducts = operation === "queryProducts";
             const neutral = isProducts ? text.replace(field, `$1${NEUTRAL_FIELD}$2`) : text;
-            const value: unknown = decodeResponse(operation, neutral, context);
+            const value: unknown = decodeBy(operation, neutral, mode);
             neutralize((value as { content?: unknown } | null)?.content, warehouseSender);
             return value;
           },

@@ -32,11 +32,14 @@ import { responseDecoders } from "../gen/responses.gen.ts";
 
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
 
-export type DecodeText = (
-  operation: OperationId,
-  text: string,
-  context?: SellerErrorContext,
-) => unknown;
+interface DecodeMode {
+  /** Details of the call for the errors of unreadable rows. */
+  readonly context?: SellerErrorContext;
+  /** True when the text has marks of bytes that are not valid in its charset. */
+  readonly hasMarks?: boolean;
+}
+
+export type DecodeText = (operation: OperationId, text: string, mode?: DecodeMode) => unknown;
 
 /**
  * Decodes the JSON text of a successful response as the client does. Use `decodeResponse` for responses that your
@@ -45,17 +48,20 @@ export type DecodeText = (
  *
  * @param operation - the operation of the response
  * @param text - the received body
- * @param context - details of the call for the errors of unreadable rows
  * @throws ProtocolError with the position when the text is not JSON, or contains a number that cannot be read exactly,
  *   outside of its rows
  * @example decodeResponse("listShipmentPackages", text).content[0]?.lines[0]?.orderLineId
  */
-export function decodeResponse<Id extends OperationId>(
+export function decodeResponse<Id extends OperationId>(operation: Id, text: string): ResultOf<Id> {
+  return decodeBy(operation, text);
+}
+
+export function decodeBy<Id extends OperationId>(
   operation: Id,
   text: string,
-  context: SellerErrorContext = { operation },
+  { context = { operation }, hasMarks = false }: DecodeMode = {},
 ): ResultOf<Id> {
-  const { value, undecoded } = decodeRows(text, responseDecoders[operation]);
+  const { value, undecoded } = decodeRows(text, responseDecoders[operation], hasMarks);
   if (undecoded.length === 0) return value as ResultOf<Id>;
   const unreadable = undecoded.map(({ index, problem, text: row }) => {
     const message = `Row ${index} of ${operation} cannot be read: ${problem}`;
@@ -116,10 +122,14 @@ export async function decodeBody(
       throw isSellerError(error, "protocol") ? protocolError(messageWithoutCode(error)) : error;
     }
   };
-  text = attempt(() => decodeText(bytes, type, "mark"));
+  let hasMarks = false;
+  const mark = (): void => {
+    hasMarks = true;
+  };
+  text = attempt(() => decodeText(bytes, type, mark));
   if (text.trim() === "") throw protocolError("the body is empty");
   if (type !== null && !JSON_TYPE.test(type)) throw protocolError(`the content type is ${type}`);
-  const value = attempt(() => decode(operation, text, aboutCall(state)));
+  const value = attempt(() => decode(operation, text, { context: aboutCall(state), hasMarks }));
   if (typeof value === "object" && value !== null) return value;
   throw protocolError("the body is not a JSON object");
 }

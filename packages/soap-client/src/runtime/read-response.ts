@@ -66,7 +66,7 @@ export function readResponse<Name extends OperationName>(
   let text = "";
   let message: ReadResponse<Name>["message"];
   try {
-    text = decodeText(body, contentType, "mark");
+    text = decodeText(body, contentType, () => undefined);
     message = decodeResponse(operation, text, { namespace, limits: { characters: maxCharacters } });
   } catch (error) {
     if (!(error instanceof TextEncodingError || error instanceof DecodeError)) throw error;
