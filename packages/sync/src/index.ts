@@ -43,6 +43,7 @@ export {
   type SharedPacerOptions,
   sharedPacer,
 } from "./clients/quota/shared-pacer.ts";
+export type { FeedJobOutcome, PassResult } from "./contract/feed-job-outcome.ts";
 export type { FeedSettings, OfferSettings, WriteSettings } from "./contract/option-table.ts";
 export {
   defaultFeedSettings,
@@ -60,10 +61,7 @@ export type { BackfillProgress, StoredProgress, SyncEvent } from "./contract/syn
 export type { FeedFilter, SellersOption, SyncSeller } from "./contract/sync-seller.ts";
 export type { ErasureResult } from "./feed/erase-personal-data.ts";
 export type { ExportTable } from "./feed/export-rows.ts";
-
 export type { ChangeKind } from "./feed/package-status.ts";
-export type { FeedJobOutcome } from "./feed/run-feed-job.ts";
-export type { PassResult } from "./feed/run-pass.ts";
 
 export type { SellerStatus } from "./feed/status.ts";
 export type { DesiredOffer, OfferIssue } from "./offers/desired-offer.ts";

@@ -1,7 +1,7 @@
 import type { InstantInput } from "@marketplace-seller/client-core";
 import { sleep } from "@marketplace-seller/client-core/internal";
+import type { FeedJobOutcome } from "../contract/feed-job-outcome.ts";
 import { requestBackfill } from "../feed/backfill.ts";
-import type { FeedJobOutcome } from "../feed/run-feed-job.ts";
 import { describeBackfill, findSeller, type SellerRow } from "../feed/seller-row.ts";
 import { type FileLoan, lendFile } from "./file-handover.ts";
 import type { SyncRuntime } from "./runtime.ts";

@@ -14,6 +14,7 @@ import { refuseFuture } from "../store/stored-time.ts";
 import { createKeyedWrites } from "../writes/writes.ts";
 import { backfillAll } from "./backfill-all.ts";
 import { checkSellers } from "./check-sellers.ts";
+import { assertComplete } from "./complete-outcomes.ts";
 import { requestFile } from "./file-handover.ts";
 import { type Metrics, startMetrics } from "./metrics.ts";
 import { moveFeeds } from "./move-feeds.ts";
@@ -157,6 +158,7 @@ export function createSync(syncOptions: SyncOptions): Sync {
       await deliverAll(context, signal);
       await offers.runDue(context, signal);
       await applyRetention(context);
+      assertComplete(outcomes);
       return outcomes;
     },
     async consume(name, consumer) {

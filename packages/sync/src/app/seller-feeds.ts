@@ -1,7 +1,8 @@
+import type { FeedJobOutcome } from "../contract/feed-job-outcome.ts";
 import { isSyncError } from "../contract/sync-error.ts";
 import { leaveToOthers } from "../feed/leave-to-others.ts";
 import { describeWorkaround } from "../feed/premises/workaround.ts";
-import { type FeedJobOutcome, runFeedJob } from "../feed/run-feed-job.ts";
+import { runFeedJob } from "../feed/run-feed-job.ts";
 import type { Job, JobQueue } from "../jobs/job-queue.ts";
 import { FEED_QUEUE } from "../store/queues.ts";
 import { formatTime } from "../store/stored-time.ts";

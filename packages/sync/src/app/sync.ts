@@ -6,9 +6,9 @@ import type { ListedDeadLetter } from "../changes/dead-letter.ts";
 import type { LineChange } from "../changes/line-changes.ts";
 import type { ChangesOptions } from "../changes/pull-changes.ts";
 import type { RemovedConsumer } from "../changes/remove-consumer.ts";
+import type { FeedJobOutcome } from "../contract/feed-job-outcome.ts";
 import type { ErasureResult } from "../feed/erase-personal-data.ts";
 import type { ExportTable } from "../feed/export-rows.ts";
-import type { FeedJobOutcome } from "../feed/run-feed-job.ts";
 import type { SellerStatus } from "../feed/status.ts";
 import type { Offers } from "../offers/offers.ts";
 import type { StoredOffers } from "../offers/stored-offers.ts";
@@ -200,10 +200,12 @@ export interface Sync extends StoredOperations, AsyncDisposable {
    */
   check(options?: CheckOptions): Promise<readonly SellerCheck[]>;
   /**
-   * Brings every seller up to date once, for instance from cron.
+   * Brings every seller up to date once, for instance from cron. A failed delivery is an event and a problem in
+   * `health`, not an error.
    *
    * @returns the outcome of each seller, by name
-   * @throws SyncError `database-…` when the database fails
+   * @throws SyncError `incomplete`, after all other work, when a seller's feed failed or is paused; the error has the
+   *   outcomes. `database-…` when the database fails
    */
   once(options?: RunOptions): Promise<ReadonlyMap<string, FeedJobOutcome>>;
   /**

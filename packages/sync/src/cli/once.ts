@@ -1,3 +1,4 @@
+import { readOutcomes } from "../app/complete-outcomes.ts";
 import { describeDeadLetters, NO_SELLER } from "../app/health.ts";
 import type { Sync } from "../app/sync.ts";
 import type { Cli } from "./cli.ts";
@@ -18,7 +19,8 @@ export function addOnce({ program, command, io, setExitCode }: Cli): void {
         reporter.reportEvent(event);
       };
       const work = async (sync: Sync, signal: AbortSignal): Promise<void> => {
-        const outcomes = await sync.once({ signal });
+        // The failures of feeds are events, which the reporter prints.
+        const outcomes = await sync.once({ signal }).catch(readOutcomes);
         const sellers = await sync.status(pickSeller(flags));
         io.out(renderStatusTable(sellers));
         if (outcomes.size === 0) io.error(`${NO_SELLER}\n`);

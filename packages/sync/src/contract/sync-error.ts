@@ -1,4 +1,6 @@
 import { isNativeError } from "node:util/types";
+import type { FeedJobOutcome } from "./feed-job-outcome.ts";
+
 /**
  * Why a database cannot be used, or cannot store a write. With `locked`, another process has locked the database for
  * too long; `read-only`: the database cannot be written; `full`: the disk is full; `newer-schema`: a newer version of
@@ -45,6 +47,7 @@ export type DatabaseFailure =
  * | `unknown-write` | the outcome of a write is unknown; resolve it |
  * | `nothing-to-resolve` | no write with this key has an unknown outcome |
  * | `writes-paused` | the database was restored from a backup; nothing was sent: reconcile first |
+ * | `incomplete` | the feed of a seller failed or is paused; everything else was done |
  * | `orders-not-read` | the orders that were placed since a stock was measured could not be read |
  */
 export type SyncErrorCode =
@@ -64,6 +67,7 @@ export type SyncErrorCode =
   | "unknown-write"
   | "nothing-to-resolve"
   | "writes-paused"
+  | "incomplete"
   | "orders-not-read";
 
 /** Details of a failure. */
@@ -74,6 +78,8 @@ export interface SyncErrorOptions extends ErrorOptions {
   readonly timeoutMs?: number;
   /** How long the endpoint asked to wait, milliseconds, for the code `webhook-refused`. */
   readonly retryAfterMs?: number;
+  /** The outcome of each seller, by name, for the code `incomplete`. */
+  readonly outcomes?: ReadonlyMap<string, FeedJobOutcome>;
 }
 
 /**
@@ -97,6 +103,7 @@ export class SyncError extends Error {
   readonly key: string | undefined;
   readonly timeoutMs: number | undefined;
   readonly retryAfterMs: number | undefined;
+  readonly outcomes: ReadonlyMap<string, FeedJobOutcome> | undefined;
   readonly [brand] = true;
 
   constructor(code: SyncErrorCode, message: string, options: SyncErrorOptions = {}) {
@@ -105,6 +112,7 @@ export class SyncError extends Error {
     this.key = options.key;
     this.timeoutMs = options.timeoutMs;
     this.retryAfterMs = options.retryAfterMs;
+    this.outcomes = options.outcomes;
   }
 }
 

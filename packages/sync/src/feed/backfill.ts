@@ -1,9 +1,10 @@
+import type { PassResult } from "../contract/feed-job-outcome.ts";
 import type { StoredProgress } from "../contract/sync-event.ts";
 import { type Job, trigger } from "../jobs/job-queue.ts";
 import { FEED_QUEUE } from "../store/queues.ts";
 import type { Session } from "../store/store.ts";
 import type { FeedJobContext } from "./feed-job.ts";
-import { type PassResult, runPass } from "./run-pass.ts";
+import { runPass } from "./run-pass.ts";
 import { describeBackfill, findSeller, type SellerRow, saveSeller } from "./seller-row.ts";
 
 /**

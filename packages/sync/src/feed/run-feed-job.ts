@@ -1,4 +1,5 @@
 import { isSellerError } from "@marketplace-seller/rest-client";
+import type { FeedJobOutcome, PassResult } from "../contract/feed-job-outcome.ts";
 import { MAX_LEASE_OR_PAUSE_MS } from "../contract/option-table.ts";
 import { getErrorMessage, isDatabaseError } from "../contract/sync-error.ts";
 import { FencedError, type Job, type JobResult, trigger } from "../jobs/job-queue.ts";
@@ -12,25 +13,9 @@ import { isUnreadable } from "./listing.ts";
 import { recordAudit } from "./missed-changes.ts";
 import { findFeedCheck, resetFeedCheck } from "./premises/feed-check-table.ts";
 import type { Workaround } from "./premises/workaround.ts";
-import { type PassResult, runPass } from "./run-pass.ts";
+import { runPass } from "./run-pass.ts";
 import { checkScope } from "./scope.ts";
 import { findSeller, type SellerRow, saveSeller, serviceTime } from "./seller-row.ts";
-
-/** The outcome of an attempt at a feed job. */
-export type FeedJobOutcome =
-  | {
-      readonly state: "done";
-      readonly poll: PassResult;
-      readonly audit: PassResult | undefined;
-      readonly backfill: PassResult | undefined;
-    }
-  /** Another process runs the feed job of the seller. */
-  | { readonly state: "busy" }
-  | { readonly state: "unknown" }
-  /** Another process took over the feed job, and the fence refused all later writes of this attempt. */
-  | { readonly state: "fenced" }
-  | { readonly state: "paused"; readonly failure: string }
-  | { readonly state: "failed"; readonly failure: string };
 
 /**
  * Updates one seller's feed: polls, then reads a part of an audit if one is due, and a part of a backfill if one was

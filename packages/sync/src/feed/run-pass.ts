@@ -1,4 +1,5 @@
 import type { ServiceClock } from "../clients/service-clock.ts";
+import type { PassResult } from "../contract/feed-job-outcome.ts";
 import type { StoredProgress } from "../contract/sync-event.ts";
 import type { Store } from "../store/store.ts";
 import type { FeedJob } from "./feed-job.ts";
@@ -10,17 +11,6 @@ import {
 } from "./quarantine.ts";
 import type { SellerRow } from "./seller-row.ts";
 import { storePage } from "./store-page.ts";
-
-/** The result of reading a part of the listing. */
-export interface PassResult extends StoredProgress {
-  /** True when reading reached the end of the range, false when it stopped at the maximum number of packages. */
-  readonly isFinished: boolean;
-  /**
-   * The number of late changes, which the feed could have stored earlier because their packages were updated before
-   * `lateBefore`.
-   */
-  readonly late: number;
-}
 
 /** A part of the listing that is read and stored. */
 interface Pass {

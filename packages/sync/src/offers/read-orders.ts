@@ -1,12 +1,12 @@
 import { sleep } from "@marketplace-seller/client-core/internal";
 import { packageKey, type ShipmentPackage } from "@marketplace-seller/rest-client";
+import type { FeedJobOutcome } from "../contract/feed-job-outcome.ts";
 import { isSyncError, SyncError } from "../contract/sync-error.ts";
 import type { FeedFilter } from "../contract/sync-seller.ts";
 import { EVERY_STATUS } from "../feed/listing.ts";
 import { createObservedVersion, readTransitions } from "../feed/observed-version.ts";
 import { findFeedCheck } from "../feed/premises/feed-check-table.ts";
 import { chooseWorkaround, type Workaround } from "../feed/premises/workaround.ts";
-import type { FeedJobOutcome } from "../feed/run-feed-job.ts";
 import { walkWidened } from "../feed/widened-walk.ts";
 import { trigger } from "../jobs/job-queue.ts";
 import { FEED_QUEUE } from "../store/queues.ts";

@@ -1,5 +1,6 @@
 import { systemClock } from "@marketplace-seller/client-core";
 import { expect, it } from "vitest";
+import { readOutcomes } from "../../src/app/complete-outcomes.ts";
 import { createSync } from "../../src/app/create-sync.ts";
 import { describeEachStore, inMemory } from "../../src/store/each-store.fixture.ts";
 import { useShop } from "./shop.fixture.ts";
@@ -24,7 +25,11 @@ describeEachStore("a feed", (create) => {
         },
       },
     });
-    expect((await sync.once()).get("shop")).toMatchObject({ state: "paused" });
+    await expect(sync.once()).rejects.toMatchObject({
+      code: "incomplete",
+      message: expect.stringMatching(/^Not every seller is up to date: seller "shop" is paused: ./),
+      outcomes: new Map([["shop", { state: "paused", failure: expect.any(String) }]]),
+    });
     rotates = true;
     expect((await sync.once()).get("shop")).toMatchObject({ state: "done" });
     expect(await shop.stored()).toMatchObject({ packages: 148, changes: 148, sequence: 148 });
@@ -47,7 +52,7 @@ it.each([
     },
     sellers: [{ seller: "shop", credentials }],
   });
-  expect((await sync.once()).get("shop")?.state).toBe(outcome);
+  expect((await sync.once().catch(readOutcomes)).get("shop")?.state).toBe(outcome);
   expect(await sync.status()).toMatchObject([{ state, failure: expect.stringMatching(failure) }]);
 });
 
@@ -73,7 +78,7 @@ it.each([
     },
     sellers: Array.from({ length: sellers }, (_, n) => ({ seller: `shop-${n}`, credentials })),
   });
-  const outcomes = [...(await sync.once()).values()];
+  const outcomes = [...(await sync.once().catch(readOutcomes)).values()];
   expect(outcomes.map(({ state }) => state)).toEqual(outcomes.map(() => "failed"));
   expect(requests).toBe(expected);
 });
