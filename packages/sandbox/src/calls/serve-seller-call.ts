@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Logger } from "pino";
 import { CALL_ID_HEADER, CONTROL_PREFIX } from "./control-address.ts";
 import {
   type CallFault,
@@ -10,7 +11,7 @@ import type { Faults } from "./faults/fault-registry.ts";
 import { applyResponseFaults } from "./faults/response-faults.ts";
 import { type HttpResponse, readableBody } from "./http/http-response.ts";
 import { splitUrl } from "./http/known-paths.ts";
-import { type Problem, problem } from "./http/problem.ts";
+import { isFailure, type Problem, problem, toProblem } from "./http/problem.ts";
 import { send } from "./http/send-response.ts";
 import type { RequestLog, RequestRecord } from "./request-log.ts";
 
@@ -18,6 +19,7 @@ export interface SellerCallDependencies {
   readonly faults: Faults;
   readonly requests: RequestLog;
   readonly clock: () => number;
+  readonly logger: Logger;
   /** Signal that is aborted when the sandbox is closed. */
   readonly shutdown: AbortSignal;
 }
@@ -27,13 +29,11 @@ interface SellerCall {
   readonly operation: string;
   /** The body of the seller's request for the request log, without credentials. */
   readonly body: Buffer | undefined;
-  /**
-   * Runs the operation that the seller called. A refusal of the operation is returned as a response and not thrown,
-   * so that a fault can be applied to the refusal.
-   */
+  /** Runs the operation that the seller called; an error that it throws is its refusal. */
   readonly run: () => HttpResponse | Promise<HttpResponse>;
   /** The placeholder response to which a fault is applied when the operation does not run. */
   readonly placeholder: HttpResponse;
+  /** Renders a problem in the protocol of the call. */
   readonly refuse: (problem: Problem) => HttpResponse;
 }
 
@@ -54,17 +54,20 @@ declare module "fastify" {
 export async function serveSellerCall(
   request: FastifyRequest,
   reply: FastifyReply,
-  { operation, body, run, placeholder, refuse }: SellerCall,
-  { faults, requests, clock, shutdown }: SellerCallDependencies,
+  call: SellerCall,
+  dependencies: SellerCallDependencies,
 ): Promise<FastifyReply> {
+  const { operation, body, placeholder, refuse } = call;
+  const { faults, requests, clock, shutdown } = dependencies;
   const { sellerId } = request;
   // For the target "call" the fault registry returns only kinds of fault that act on a call.
   const fault = faults.takeHit({ target: "call", operation, sellerId }) as CallFault | undefined;
   const isShutDown = !(await waitForInjectedLatency(fault, shutdown));
   const runsOperation = !isShutDown && takesEffect(fault);
   const { result: response, lastFault } = await faults.runCall(operation, async () => {
-    if (runsOperation) return applyResponseFaults(await run(), faults, { operation, sellerId });
-    return isShutDown ? refuse(problem("shuttingDown")) : placeholder;
+    if (!runsOperation) return isShutDown ? refuse(problem("shuttingDown")) : placeholder;
+    const response = await runOperation(call, dependencies);
+    return applyResponseFaults(response, faults, { operation, sellerId });
   });
   request.isLogged = true;
   const sent =
@@ -81,6 +84,20 @@ export async function serveSellerCall(
   });
   request.refusal = record.refusal;
   return reply;
+}
+
+/** Runs the operation; a refusal becomes a response, so that a fault can be applied to it as well. */
+async function runOperation(
+  { run, refuse }: SellerCall,
+  { logger }: SellerCallDependencies,
+): Promise<HttpResponse> {
+  try {
+    return await run();
+  } catch (error) {
+    const refusal = toProblem(error);
+    if (isFailure(refusal)) logger.error({ err: error }, "an operation failed");
+    return refuse(refusal);
+  }
 }
 
 /**

@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Logger } from "pino";
 import type { Authenticator } from "../calls/authenticate.ts";
 import { errorResponse, type HttpResponse, success } from "../calls/http/http-response.ts";
 import { splitUrl } from "../calls/http/known-paths.ts";
-import { isFailure, type Problem, readJsonBody, toProblem } from "../calls/http/problem.ts";
+import { type Problem, readJsonBody, toProblem } from "../calls/http/problem.ts";
 import type { ListingRateLimit } from "../calls/listing-rate-limit.ts";
 import { type SellerCallDependencies, serveSellerCall } from "../calls/serve-seller-call.ts";
 import { RefusalError } from "../domain/refusals.ts";
@@ -13,7 +12,6 @@ interface RestDependencies extends SellerCallDependencies {
   readonly operations: readonly ServedOperation[];
   readonly authenticator: Authenticator;
   readonly rateLimit: ListingRateLimit | undefined;
-  readonly logger: Logger;
 }
 
 const placeholder = success(
@@ -38,7 +36,7 @@ export function registerRestRoutes(app: FastifyInstance, dependencies: RestDepen
       },
       handler: (request, reply) => {
         const body = Buffer.isBuffer(request.body) ? request.body : undefined;
-        const run = () => runOperation(operation, request, dependencies);
+        const run = () => runOperation(operation, request, dependencies.rateLimit);
         const call = {
           operation: route.operationId,
           body,
@@ -63,18 +61,12 @@ function unauthenticated(): Problem {
 async function runOperation(
   { route, handler }: ServedOperation,
   request: FastifyRequest,
-  { rateLimit, logger }: RestDependencies,
+  rateLimit: ListingRateLimit | undefined,
 ): Promise<HttpResponse> {
   const { sellerId } = request;
-  try {
-    if (route.rateLimit !== undefined) await rateLimit?.(sellerId);
-    const query = splitUrl(request.url).search;
-    const search = request.server.transform.search(route.operationId, query);
-    const body = Buffer.isBuffer(request.body) ? readJsonBody(request.body) : undefined;
-    return success(handler({ route, sellerId, path: request.params, search, body }));
-  } catch (error) {
-    const refusal = toProblem(error);
-    if (isFailure(refusal)) logger.error({ err: error }, "an operation failed");
-    return errorResponse(refusal);
-  }
+  if (route.rateLimit !== undefined) await rateLimit?.(sellerId);
+  const query = splitUrl(request.url).search;
+  const search = request.server.transform.search(route.operationId, query);
+  const body = Buffer.isBuffer(request.body) ? readJsonBody(request.body) : undefined;
+  return success(handler({ route, sellerId, path: request.params, search, body }));
 }

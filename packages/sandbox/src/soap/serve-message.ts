@@ -5,10 +5,9 @@ import {
   TextEncodingError,
 } from "@marketplace-seller/soap-client/codec";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Logger } from "pino";
 import type { Authenticator } from "../calls/authenticate.ts";
 import type { HttpResponse } from "../calls/http/http-response.ts";
-import { isFailure, toProblem } from "../calls/http/problem.ts";
+import type { Problem } from "../calls/http/problem.ts";
 import { send } from "../calls/http/send-response.ts";
 import { type SellerCallDependencies, serveSellerCall } from "../calls/serve-seller-call.ts";
 import { RefusalError } from "../domain/refusals.ts";
@@ -38,7 +37,6 @@ export interface MessageDependencies extends SellerCallDependencies {
    */
   readonly served: ReadonlySet<string>;
   readonly authenticator: Authenticator;
-  readonly logger: Logger;
   /** XML namespace of the SOAP messages (assumption `soap-namespace`). */
   readonly namespace: string;
 }
@@ -79,28 +77,19 @@ export async function serveMessage(
   const call = {
     operation,
     body: encodeWithoutCredentials(decoded, namespace),
-    run: () => run(sellerId, decoded, dependencies),
+    run: () => run(sellerId, decoded, dependencies.handlers),
     placeholder,
-    refuse: soapRefusal,
+    refuse: (problem: Problem) =>
+      problem.cause instanceof RefusalError
+        ? refusalResponse(operation, problem.cause, namespace)
+        : soapRefusal(problem),
   };
   return serveSellerCall(request, reply, call, dependencies);
 }
 
-function run(
-  sellerId: string,
-  decoded: DecodedRequest,
-  dependencies: MessageDependencies,
-): HttpResponse {
-  try {
-    refuseLongParts(decoded);
-    return messageResponse(handle(dependencies.handlers, sellerId, decoded));
-  } catch (error) {
-    if (error instanceof RefusalError)
-      return refusalResponse(decoded.operation, error, dependencies.namespace);
-    const problem = toProblem(error);
-    if (isFailure(problem)) dependencies.logger.error({ err: error }, "an operation failed");
-    return soapRefusal(problem);
-  }
+function run(sellerId: string, decoded: DecodedRequest, handlers: SoapHandlers): HttpResponse {
+  refuseLongParts(decoded);
+  return messageResponse(handle(handlers, sellerId, decoded));
 }
 
 function handle<Name extends DecodedRequest["operation"]>(

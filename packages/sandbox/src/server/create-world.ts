@@ -1,0 +1,48 @@
+import { Faults } from "../calls/faults/fault-registry.ts";
+import { createFaultyStore } from "../calls/faults/store-faults.ts";
+import type { ServiceNames } from "../calls/service-names.ts";
+import { DeviationControl } from "../control/deviation-control.ts";
+import { SandboxClock } from "../control/sandbox-clock.ts";
+import type { DomainContext } from "../domain/context.ts";
+import type { Store } from "../domain/store.ts";
+import type { Deviations } from "../gen/control-openapi.gen.ts";
+import { type SeedOptions, seedStore } from "../seed/seed-store.ts";
+import type { Offer } from "./resolve-offer.ts";
+import type { ResolvedOptions } from "./resolve-options.ts";
+
+/** What the calls of a sandbox act on: its stored data, its time, and what is wrong with it on purpose. */
+export type World = ReturnType<typeof createWorld>;
+
+/** Fills a new store. */
+export function createWorld(
+  store: Store,
+  options: ResolvedOptions,
+  { names, routes, servedBySoap }: Offer,
+) {
+  const clock = new SandboxClock(options.clock, options.frozenAt);
+  const deviations = new DeviationControl();
+  const operations = [...routes.map(({ operationId }) => operationId), ...servedBySoap];
+  const faults = new Faults(() => clock.now(), operations);
+  const context: DomainContext = {
+    store: createFaultyStore(store, faults, () => clock.now()),
+    clock: () => clock.now(),
+    settings: options,
+    deviations: () => shiftDates(deviations.get(), names),
+  };
+  const seed = (): void => seedStore(store, toSeedOptions(options, clock.initialTime));
+  if (!store.isSeeded()) seed();
+  return { clock, deviations, faults, context, seed };
+}
+
+function toSeedOptions(options: ResolvedOptions, now: number): SeedOptions {
+  const { seed, packages, products, sellers, splitOriginal, onSeeding } = options;
+  const seeding = { seed, packages, products, sellers, now, splitOriginal };
+  return onSeeding === undefined ? seeding : { ...seeding, onProgress: onSeeding };
+}
+
+/** A client adds the operator's date shift, because the operator's service misreads dates; so the sandbox does. */
+function shiftDates(deviations: Deviations, { dateShiftMs }: ServiceNames): Deviations {
+  return dateShiftMs === 0
+    ? deviations
+    : { ...deviations, dateShiftMs: (deviations.dateShiftMs ?? 0) - dateShiftMs };
+}
