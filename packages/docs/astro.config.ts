@@ -36,6 +36,8 @@ export default defineConfig({
       customCss: ["./src/styles.css"],
       credits: false,
       head: [
+        // Before the scripts that read the theme and the menus from the storage.
+        { tag: "script", attrs: { src: `${base}/storage.js` } },
         { tag: "script", attrs: { src: `${base}/site.js`, defer: true } },
         { tag: "link", attrs: describes("openapi.json", "application/json") },
         { tag: "link", attrs: describes("order-service.wsdl", "text/xml") },

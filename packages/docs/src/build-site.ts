@@ -1,4 +1,4 @@
-import { cp, mkdir, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "astro";
 import { problemsOfLinks, problemsOfTexts } from "./checks/check-site.ts";
@@ -9,6 +9,7 @@ import { writeSearch } from "./search/write-search.ts";
 import { contracts } from "./site/contracts.ts";
 import { DocsError } from "./site/docs-error.ts";
 import { base, folders } from "./site/folders.ts";
+import { writeScriptHashes } from "./site/inline-scripts.ts";
 import { llmsFull, llmsIndex } from "./site/llms.ts";
 import { writePages } from "./site/page.ts";
 import { webhookEvents } from "./webhooks/webhook-events.ts";
@@ -45,14 +46,17 @@ const renderJson = (value: object): string => `${JSON.stringify(value, null, 2)}
 export async function buildSite(output: string): Promise<void> {
   await writeSource();
   const redoc = join(folders.work, "redoc.html");
+  const document: unknown = JSON.parse(
+    await readFile(join(folders.contract, "openapi.json"), "utf8"),
+  );
   process.env.ASTRO_TELEMETRY_DISABLED = "1";
   await Promise.all([
-    writeRedoc(contracts.rest, redoc),
+    writeRedoc(contracts.rest, document, redoc),
     build({ root: folders.docs, outDir: output, logLevel: "warn" }),
   ]);
   await cp(redoc, join(output, "reference/rest/redoc/index.html"));
   await writeSearch(output, base);
-  throwProblems(problemsOfLinks(output, base));
+  throwProblems([...problemsOfLinks(output, base), ...(await writeScriptHashes(output))]);
 }
 
 function throwProblems(problems: readonly string[]): void {

@@ -9,7 +9,7 @@ import {
 } from "@marketplace-seller/tools/contracts";
 import type { Operation, Part } from "../reference/operation.ts";
 import type { Message } from "../reference/operation-page.ts";
-import { paragraphs } from "../site/markdown.ts";
+import { escapeText, paragraphs } from "../site/markdown.ts";
 import {
   type Direction,
   describeField,
@@ -37,7 +37,7 @@ export function describeOperation(
         ...(response.body === undefined
           ? { id: "response", fields: [] }
           : bodyPart(contract, response.body, "response", "")),
-        title: `Response ${response.status}`,
+        title: `Response ${escapeText(response.status)}`,
         note: response.documentation.description ?? "",
         assumptions: listAssumptions(response, response.body && resolved(contract, response.body)),
       })),

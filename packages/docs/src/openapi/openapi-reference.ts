@@ -11,7 +11,7 @@ import {
   operationPage,
 } from "../reference/operation-page.ts";
 import { contractText } from "../site/contract-text.ts";
-import { table } from "../site/markdown.ts";
+import { escapeText, inlineCode, table } from "../site/markdown.ts";
 import type { Page } from "../site/page.ts";
 import { describeOperation, exampleMessages, findPath, isSuccess } from "./describe-operation.ts";
 import { listAssumptions } from "./schema-fields.ts";
@@ -38,9 +38,9 @@ export function openApiReference(
     operation: describeOperation(contract, source, `${folder}/${source.id}`),
   }));
   const rows = contract.operations.map((item) => [
-    `[\`${item.id}\`](/${folder}/${item.id}.html)`,
+    `[${inlineCode(item.id)}](/${folder}/${item.id}.html)`,
     item.summary ?? "",
-    `\`${item.method} ${findPath(contract, item)}\``,
+    inlineCode(`${item.method} ${findPath(contract, item)}`),
   ]);
   const info = member(contract.node, "info");
   return {
@@ -69,7 +69,7 @@ export function openApiOperationPage(
 ): Page {
   const { id, method, retry } = source;
   const facts = [
-    `\`${method} ${findPath(contract, source)}\``,
+    inlineCode(`${method} ${findPath(contract, source)}`),
     describeRetry(retry),
     renderRateLimit(source),
     look.relatives?.(id) ?? "",
@@ -112,7 +112,7 @@ function otherResponses({ responses }: ContractOperation): string {
   const rows = responses
     .filter((response) => !isSuccess(response))
     .map((response) => [
-      response.status === "default" ? "others" : response.status,
+      response.status === "default" ? "others" : escapeText(response.status),
       `${response.documentation.description} ${assumptionNote(listAssumptions(response))}`,
     ]);
   return `## Refused and failed\n\n${table(["Status", "When"], rows)}`;

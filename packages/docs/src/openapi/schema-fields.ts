@@ -8,7 +8,7 @@ import {
   type Schema,
 } from "@marketplace-seller/tools/contracts";
 import type { Field } from "../reference/operation.ts";
-import { paragraphs } from "../site/markdown.ts";
+import { inlineCode, paragraphs } from "../site/markdown.ts";
 
 /**
  * The direction of a message, request or response. The reference marks the required fields of a request, and the fields
@@ -134,7 +134,7 @@ export function nameElement(reader: SchemaReader, schema: Schema): string {
   return nameType(reader, schema).replace(/^(array of )+/, "");
 }
 
-const code = (value: unknown): string => `\`${JSON.stringify(value)}\``;
+const code = (value: unknown): string => inlineCode(JSON.stringify(value));
 
 /**
  * The bounds of a 32-bit integer, which the reference does not show because the bounds are not a rule of the service.
@@ -157,7 +157,7 @@ function limits(schema: Schema): string[] {
       return [
         ...listed(values),
         ...range(minLength, maxLength, " characters"),
-        ...(pattern === undefined ? [] : [`Matches \`${pattern}\`.`]),
+        ...(pattern === undefined ? [] : [`Matches ${inlineCode(pattern)}.`]),
       ];
     }
     case "number": {
@@ -198,11 +198,11 @@ function range(minimum: number | undefined, maximum: number | undefined, of = ""
 export function objectRules({ dependentRequired, notBelow }: ObjectSchema): string[] {
   return [
     ...Object.entries(dependentRequired).map(([name, others]) => {
-      const needed = others.map((other) => `\`${other}\``);
-      return `With \`${name}\`, ${needed.join(", ")} must be sent too.`;
+      const needed = others.map(inlineCode);
+      return `With ${inlineCode(name)}, ${needed.join(", ")} must be sent too.`;
     }),
     ...Object.entries(notBelow).map(
-      ([name, least]) => `\`${name}\` must not be lower than \`${least}\`.`,
+      ([name, least]) => `${inlineCode(name)} must not be lower than ${inlineCode(least)}.`,
     ),
   ];
 }

@@ -1,5 +1,5 @@
 import type { Assumption } from "@marketplace-seller/tools/contracts";
-import { details, fence, paragraphs } from "../site/markdown.ts";
+import { details, escapeText, fence, inlineCode, paragraphs } from "../site/markdown.ts";
 import type { Page } from "../site/page.ts";
 import { sampleBlocks } from "../site/read-sample.ts";
 import type { Field, Operation, Part } from "./operation.ts";
@@ -88,10 +88,12 @@ export function fieldList(fields: readonly Field[], prefix: string): string {
 
 function fieldItem(field: Field, anchor: string): string {
   const { name, type, flags, description, assumptions, inside } = field;
-  const links = Object.entries(field.typePages ?? {}).map(([text, link]) => `[${text}](${link})`);
+  const links = Object.entries(field.typePages ?? {}).map(
+    ([text, link]) => `[${escapeText(text)}](${link})`,
+  );
   const facts = flags.map((flag) => (flag === "required" ? "**required**" : flag));
   const line = [
-    `<a id="${anchor}"></a>**\`${name}\`** ${renderType(type)}`,
+    `<a id="${escapeText(anchor)}"></a>**${inlineCode(name)}** ${renderType(type)}`,
     ...facts,
     ...links,
   ].join(", ");
@@ -109,7 +111,7 @@ function fieldItem(field: Field, anchor: string): string {
 const isTooLong = (type: string): boolean => type.length > 60;
 
 function renderType(type: string): string {
-  return isTooLong(type) ? "" : `\`${type}\``;
+  return isTooLong(type) ? "" : inlineCode(type);
 }
 
 /** Renders the assumptions of an operation as a marked block; empty for an operation without assumptions. */
@@ -117,7 +119,7 @@ export function assumptionNote(assumptions: readonly Assumption[]): string {
   return assumptions
     .map(
       ({ id, text }) =>
-        `<span class="assumed">assumed</span> ${text} ([${id}](/assumptions.html#${id}))`,
+        `<span class="assumed">assumed</span> ${text} ([${escapeText(id)}](/assumptions.html#${encodeURIComponent(id)}))`,
     )
     .join("\n\n");
 }

@@ -8,7 +8,10 @@ import { exampleMessages } from "../openapi/describe-operation.ts";
 import { listContractSamples } from "../openapi/openapi-reference.ts";
 import type { Message } from "../reference/operation-page.ts";
 import { samplePath } from "../reference/samples.ts";
+import { safeMember } from "../site/contract-text.ts";
+import { DocsError, problemAt } from "../site/docs-error.ts";
 import { folders } from "../site/folders.ts";
+import { hashSource, inlineScripts } from "../site/inline-scripts.ts";
 import { readShownFile } from "../site/read-sample.ts";
 
 const redocly = join(
@@ -31,12 +34,17 @@ const logo = /https:\/\/cdn\.redoc\.ly\/redoc\/logo-mini(-full)?\.svg/g;
 const redoclyName =
   '<svg xmlns="http://www.w3.org/2000/svg" width="56" height="14"><text y="11" font-family="sans-serif" font-size="12" fill="#2558b8">Redocly</text></svg>';
 
-/** Creates Redoc's page of the whole REST contract, as one HTML file that loads no other file. */
-export async function writeRedoc(contract: RestContract, output: string): Promise<void> {
-  const source = join(folders.work, "redoc.openapi.json");
-  const document: unknown = JSON.parse(
-    await readFile(join(folders.contract, "openapi.json"), "utf8"),
-  );
+/**
+ * Creates Redoc's page of the whole REST contract, as one HTML file that loads no other file.
+ *
+ * @param document - the contract's OpenAPI document, as JSON
+ */
+export async function writeRedoc(
+  contract: RestContract,
+  document: unknown,
+  output: string,
+): Promise<void> {
+  const source = `${output}.openapi.json`;
   await writeFile(source, JSON.stringify(adaptToRedoc(document, contract)));
   const template = join(folders.docs, "src/rest/redoc.hbs");
   const redoc = {
@@ -50,23 +58,41 @@ export async function writeRedoc(contract: RestContract, output: string): Promis
     cwd: folders.root,
     env: { ...process.env, ...quiet },
   });
-  const page = await readFile(output, "utf8");
-  await writeFile(
-    output,
-    page.replace(logo, `data:image/svg+xml,${encodeURIComponent(redoclyName)}`),
-  );
+  const storage = await readFile(join(folders.docs, "assets/storage.js"), "utf8");
+  const page = (await readFile(output, "utf8"))
+    .replace(logo, `data:image/svg+xml,${encodeURIComponent(redoclyName)}`)
+    .replace('<script src="storage.js">', () => `<script>${storage}`);
+  await writeFile(output, allowScripts(page));
+}
+
+/** Lets the page run its own inline scripts alone: the storage, the theme, and Redoc with the contract. */
+function allowScripts(page: string): string {
+  const scripts = inlineScripts(page);
+  if (scripts.length !== 3) {
+    throw new DocsError([
+      problemAt(
+        "packages/docs/src/rest/redoc.ts",
+        1,
+        `Redoc's page has ${scripts.length} inline scripts, not 3: a text of the contract may have become one`,
+      ),
+    ]);
+  }
+  return page.replace("script-src ", `script-src ${scripts.map(hashSource).join(" ")} `);
 }
 
 /**
  * Prepares the contract for Redoc, which reads numbers as doubles, so that 12.50 would become 12.5 and an id beyond
- * 2^53 another id. For Redoc, the contract's examples are replaced by code samples, which Redoc treats as text.
+ * 2^53 another id. For Redoc, texts are safe, and the contract's examples are replaced by code samples, which Redoc treats as text.
  */
 function adaptToRedoc(value: unknown, contract: RestContract): unknown {
   if (Array.isArray(value)) return value.map((item) => adaptToRedoc(item, contract));
   if (typeof value !== "object" || value === null) return value;
   const { example, examples, ...rest }: Readonly<Record<string, unknown>> = { ...value };
   const adapted = Object.fromEntries(
-    Object.entries(rest).map(([name, member]) => [name, adaptToRedoc(member, contract)]),
+    Object.entries(rest).map(([name, member]) => [
+      name,
+      adaptToRedoc(safeMember(name, member), contract),
+    ]),
   );
   const operation = contract.operations.find(({ id }) => id === rest.operationId);
   if (operation !== undefined) return { ...adapted, "x-codeSamples": listSamples(operation) };

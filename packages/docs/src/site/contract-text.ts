@@ -26,6 +26,11 @@ export function contractText(text: string): string {
 
 const TEXTS = new Set(["description", "summary", "documentation", "text", "assumption", "title"]);
 
+/** Makes a member of a contract safe when it is a text; other members stay as they are. */
+export function safeMember(name: string, value: unknown): unknown {
+  return typeof value === "string" && TEXTS.has(name) ? contractText(value) : value;
+}
+
 /** Makes every text of a contract's model safe, in place: its objects refer to each other in circles. */
 export function makeTextsSafe<Model extends object>(model: Model, seen = new Set<object>()): Model {
   if (seen.has(model)) return model;
@@ -33,11 +38,11 @@ export function makeTextsSafe<Model extends object>(model: Model, seen = new Set
   const entries: Iterable<[unknown, unknown]> =
     model instanceof Map ? [...model.entries()] : Object.entries(model);
   for (const [key, value] of entries) {
-    // Sources and examples are code.
-    if (typeof key === "string" && /node$|^examples?$|^value$/i.test(key)) continue;
+    // Sources and examples are code; the keys of a map are names of the contract.
+    const name = model instanceof Map ? "" : String(key);
+    if (/node$|^examples?$|^value$/i.test(name)) continue;
     if (typeof value === "object" && value !== null) makeTextsSafe(value, seen);
-    else if (typeof value === "string" && TEXTS.has(String(key)) && !(model instanceof Map))
-      Reflect.set(model, String(key), contractText(value));
+    else if (name !== "") Reflect.set(model, name, safeMember(name, value));
   }
   return model;
 }

@@ -4,8 +4,7 @@
  * @param head - the language and the attributes for Starlight, such as `title="a.ts"`
  */
 export function fence(code: string, head: string): string {
-  const fenceLength = Math.max(2, ...[...code.matchAll(/^`{3,}/gm)].map(([ticks]) => ticks.length));
-  const ticks = "`".repeat(fenceLength + 1);
+  const ticks = "`".repeat(Math.max(3, longestTicks(code) + 1));
   return `${ticks}${head}\n${code}\n${ticks}`;
 }
 
@@ -25,14 +24,28 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
 }
 
-/** Escapes plain text for Markdown and HTML. */
+/** Escapes plain text for Markdown and HTML, on one line. */
 export function escapeText(text: string): string {
-  return text.replace(/[\\`*_[\]<>&"]/g, (character) => `&#${character.charCodeAt(0)};`);
+  return text
+    .replace(/\s*[\n\r]\s*/g, " ")
+    .replace(/[\\`*_[\]<>&"]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/** Renders a name or a value as code, between more backticks than it has itself. */
+export function inlineCode(text: string): string {
+  const ticks = "`".repeat(longestTicks(text) + 1);
+  const line = text.replace(/\s*[\n\r]\s*/g, " ");
+  return ticks.length === 1 ? `\`${line}\`` : `${ticks} ${line} ${ticks}`;
+}
+
+function longestTicks(text: string): number {
+  return Math.max(0, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
 }
 
 /** Renders a heading whose anchor is the text of the heading, with its upper-case letters. */
 export function namedHeading(level: number, name: string): string {
-  return `${"#".repeat(level)} <a id="${name}"></a>${escapeText(name)}`;
+  const text = escapeText(name);
+  return `${"#".repeat(level)} <a id="${text}"></a>${text}`;
 }
 
 /** Joins the parts of a Markdown text by empty lines, and leaves empty parts out. */

@@ -13,7 +13,7 @@ import {
 import { samplePath } from "../reference/samples.ts";
 import { contracts } from "../site/contracts.ts";
 import { folders } from "../site/folders.ts";
-import { namedHeading, table } from "../site/markdown.ts";
+import { inlineCode, namedHeading, table } from "../site/markdown.ts";
 import type { Page } from "../site/page.ts";
 
 const { operations, types } = contracts.soap;
@@ -31,8 +31,8 @@ export const soapOperations: readonly Operation[] = operations.map(
     page: `reference/soap/${name}`,
     lead: documentation,
     parts: [
-      part("request", `Request: \`${request}\``, request),
-      part("response", `Response: \`${response}\``, response),
+      part("request", `Request: ${inlineCode(request)}`, request),
+      part("response", `Response: ${inlineCode(response)}`, response),
     ],
   }),
 );
@@ -111,7 +111,7 @@ function readMessage(operation: string, name: string, file: string): Message[] {
 
 export function soapOperationTable(): string {
   const rows = operations.map(({ name, documentation, retry }) => [
-    `[\`${name}\`](/reference/soap/${name}.html)`,
+    `[${inlineCode(name)}](/reference/soap/${name}.html)`,
     documentation,
     retry === "safe" ? "read" : "write",
   ]);

@@ -147,7 +147,7 @@ export function contractTypes(operations: readonly Operation[]): ContractTypes {
 function typesInside(fields: readonly Field[], outer: string): (readonly [string, string])[] {
   return fields.flatMap(({ name, inside }) => {
     if (inside === undefined) return [];
-    const fieldPath = `${outer}.${name}`;
+    const fieldPath = `${outer}.${encodeURIComponent(name)}`;
     return [[inside.name, fieldPath] as const, ...typesInside(inside.fields, fieldPath)];
   });
 }

@@ -1,4 +1,5 @@
 import type { Field } from "../reference/operation.ts";
+import { contractText } from "../site/contract-text.ts";
 import { paragraphs } from "../site/markdown.ts";
 import type { ApiItem, ApiLinks, ApiMember, ApiToken } from "./api-model.ts";
 
@@ -63,7 +64,10 @@ export interface DocComment {
   readonly examples: readonly string[];
 }
 
-/** Parses a TSDoc comment as API Extractor writes it, in which each block tag begins a line. */
+/**
+ * Parses a TSDoc comment as API Extractor writes it, in which each block tag begins a line. The comments of generated
+ * types are texts of a contract.
+ */
 export function readDocComment(comment = ""): DocComment {
   const text = comment
     .replace(/^\/\*\*+|\*+\/\s*$/g, "")
@@ -84,13 +88,13 @@ export function readDocComment(comment = ""): DocComment {
       .filter((block) => block.startsWith(`@${tag}`))
       .map((block) => block.slice(tag.length + 1).trim());
   return {
-    summary: paragraphs([summary.trim(), ...bodies("remarks")]),
+    summary: contractText(paragraphs([summary.trim(), ...bodies("remarks")])),
     parameters: bodies("param").map((body) => {
       const [, name = "", description = ""] = /^(\S+)\s*-?\s*(.*)$/s.exec(body) ?? [];
-      return { name, text: description };
+      return { name, text: contractText(description) };
     }),
-    returns: bodies("returns")[0],
-    throws: bodies("throws"),
+    returns: bodies("returns").map(contractText)[0],
+    throws: bodies("throws").map(contractText),
     examples: bodies("example").map((body) => body.replace(/^```\w*\n|\n?```$/g, "")),
   };
 }

@@ -49,6 +49,17 @@ describe("the documentation, served by the sandbox", () => {
     expect(await header({ console: false })).toBeNull();
   });
 
+  it("has an origin of its own, whose scripts are its files and those whose hashes it lists", async () => {
+    writeFileSync(join(folder, "site/script-hashes.txt"), "'sha256-abc='\n");
+    await using running = createSandbox({ packages: 0, docs: join(folder, "site") });
+    const { headers } = await running.fetch(`${running.baseUrl}/docs/guides/`);
+    const policy = headers.get("content-security-policy") ?? "";
+    expect(policy).toMatch(/^sandbox (?!.*allow-same-origin)/);
+    expect(policy).toContain("script-src 'self' 'sha256-abc=';");
+    expect(headers.get("access-control-allow-origin")).toBe("*");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+  });
+
   it("serves Markdown with its content type", async () => {
     const response = await get("/docs/guides/quick-start.md");
     expect(response.headers.get("content-type")).toBe("text/markdown; charset=utf-8");

@@ -1,4 +1,4 @@
-import { createReadStream, existsSync, readdirSync } from "node:fs";
+import { createReadStream, existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
@@ -77,14 +77,35 @@ export function serveConsole(app: FastifyInstance): void {
 /** The path under which the sandbox serves the documentation. */
 export const DOCS_PATH = "/docs/";
 
+/** The file of the documentation that lists the hashes of its inline scripts, as sources of a `script-src`. */
+const SCRIPT_HASHES = "script-hashes.txt";
+
+/**
+ * Gives the pages an origin of their own: whatever runs in them, it cannot read what the console stores. Their scripts
+ * and modules are then loaded from another origin.
+ */
+const docsHeaders = (scriptHashes: string) => ({
+  "content-security-policy":
+    "sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox allow-downloads; " +
+    `default-src 'none'; script-src 'self' ${scriptHashes}; worker-src blob:; ` +
+    "style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; " +
+    "base-uri 'none'; form-action 'none'",
+  "access-control-allow-origin": "*",
+  "timing-allow-origin": "*",
+  "referrer-policy": "no-referrer",
+  "x-content-type-options": "nosniff",
+});
+
 /**
  * Serves the built documentation. The pages of the documentation link to the console when the sandbox has one. The
  * documentation's script `site.js` learns from the header `Server-Timing` whether the sandbox has a console, because
  * this is the only response header that a script can read of its own page.
  */
 export function serveDocs(app: FastifyInstance, folder: string, hasConsole: boolean): void {
-  const headers = hasConsole ? { "server-timing": "sandbox-console" } : {};
-  serveFolder(app, { folder, prefix: DOCS_PATH, headers });
+  const file = join(folder, SCRIPT_HASHES);
+  const hashes = existsSync(file) ? readFileSync(file, "utf8").trim() : "";
+  const console = hasConsole ? { "server-timing": "sandbox-console" } : {};
+  serveFolder(app, { folder, prefix: DOCS_PATH, headers: { ...docsHeaders(hashes), ...console } });
 }
 
 /** Serves the bundled OpenAPI document at `/openapi.json` and `/openapi.yaml`, comparable to the WSDL at `?wsdl`. */
