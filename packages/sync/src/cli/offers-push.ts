@@ -138,14 +138,15 @@ async function summarize(
 ) {
   const outcomes: { [State in LineState]?: number } = {};
   /** The first lines whose offer is neither confirmed nor being sent. */
-  const failed: LineOutcome[] = [];
+  const failed: Omit<LineOutcome, "cells">[] = [];
   const groups = createFailureGroups();
   for await (const line of findLines(sync, seller, staged)) {
     const row = findOutcome(line);
     outcomes[row.outcome] = (outcomes[row.outcome] ?? 0) + 1;
     if (!FINE.has(row.outcome)) {
       groups.add(row);
-      if (failed.length < MAX_FAILED) failed.push(row);
+      const { cells: _, ...outcome } = row;
+      if (failed.length < MAX_FAILED) failed.push(outcome);
     }
     await output?.write(row);
   }

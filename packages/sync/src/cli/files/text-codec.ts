@@ -50,11 +50,17 @@ async function* decodeDamagedText(
 /** Encodes text in the encoding of a file; Windows-1254 gets a `?` for letters that it lacks. */
 export function encodeText(text: string, encoding: Encoding): Buffer {
   if (encoding === "utf-8") return encodeDamaged(text);
-  if (encoding === "windows-1254") {
-    return Buffer.from(Array.from(text, (letter) => windows1254.get(letter) ?? QUESTION_MARK));
-  }
+  if (encoding === "windows-1254") return encodeWindows(text);
   const bytes = Buffer.from(text, "utf16le");
   return encoding === "utf-16be" ? bytes.swap16() : bytes;
+}
+
+function encodeWindows(text: string): Buffer {
+  const bytes = Buffer.from(text, "latin1");
+  for (const { 0: letter, index } of text.matchAll(/[^\0-\x7f]/g)) {
+    bytes[index] = windows1254.get(letter) ?? QUESTION_MARK;
+  }
+  return bytes;
 }
 
 const QUESTION_MARK = 0x3f;

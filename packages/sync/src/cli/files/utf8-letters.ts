@@ -50,6 +50,8 @@ export function decodeDamaged(bytes: Buffer): string {
 
 /** Writes text of {@link decodeDamaged} as the bytes that it was. */
 export function encodeDamaged(text: string): Buffer {
+  // All of these characters start with this surrogate.
+  if (!text.includes("\udbff")) return Buffer.from(text);
   const parts = text.split(/([\u{10fe80}-\u{10feff}])/u);
   return Buffer.concat(
     parts.map((part, index) =>
