@@ -49,17 +49,17 @@ function renderPage(query: URLSearchParams): string {
 }
 
 /**
- * Two pages that are sent in turns, because the client refuses a listing that repeats a page. The two pages are
- * rendered in advance, except for the page number.
+ * The parts of a page around its number and the last of its `sellerId`s, which are all that tell one page from another:
+ * the client refuses a listing whose pages come round again.
  */
-const [even, odd] = [page(100), page(100, 987_654_321n)].map((text) =>
-  text.split('"page":0').map((part) => Buffer.from(part)),
-);
+const [beforeNumber, afterNumber, end] = page(100)
+  .split(/"page":0|(?<="sellerId":)\d+(?!.*"sellerId":)/)
+  .map((part) => Buffer.from(part));
 
 function renderConstantPage(number: number): Buffer {
-  const [before, after] = (number % 2 === 0 ? even : odd) ?? [];
-  if (number * 100 >= count || !before || !after) return empty;
-  return Buffer.concat([before, Buffer.from(`"page":${number}`), after]);
+  if (number * 100 >= count || !beforeNumber || !afterNumber || !end) return empty;
+  const member = Buffer.from(`"page":${number}`);
+  return Buffer.concat([beforeNumber, member, afterNumber, Buffer.from(String(number)), end]);
 }
 
 function renderResponse(url: string): Buffer {
