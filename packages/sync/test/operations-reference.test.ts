@@ -1,15 +1,7 @@
 import { expect, it } from "vitest";
 import { type Metric, metricTable } from "../src/app/metric-table.ts";
-import { EXIT } from "../src/cli/exit-codes.ts";
+import { exitCodeTable } from "../src/cli/exit-codes.ts";
 import { commandEventTable, type EventEntry, eventTable } from "../src/contract/event-table.ts";
-
-const EXIT_MEANINGS: Readonly<Record<keyof typeof EXIT, string>> = {
-  success: "Success",
-  failure: "Failure; the last line on standard error says why",
-  usage: "Wrong use: an invalid option, name, address or configuration; nothing was done",
-  incomplete:
-    "Incomplete: a seller could not be brought up to date, a change was not delivered or is a dead letter, a row is not confirmed, the outcome of a write is unknown, a premise is false, or `status --check` found a problem",
-};
 
 const PAGE = "../../docs/pages/reference/sync-events.md";
 
@@ -37,10 +29,7 @@ function renderPage(): string {
       `${description}; to OpenTelemetry ${code(name)}, unit ${code(unit)}`,
     ],
   );
-  const exits = Object.entries(EXIT).map(([name, exitCode]) => [
-    String(exitCode),
-    EXIT_MEANINGS[name as keyof typeof EXIT],
-  ]);
+  const exits = Object.values(exitCodeTable).map(({ code, meaning }) => [String(code), meaning]);
   return `---
 title: Events, metrics and exit codes of the sync
 description: Every log event of marketplace-sync with its fields, every metric by its name in Prometheus, and what each exit code of the command means.

@@ -9,6 +9,7 @@ import { countQuarantined, type QuarantineCount } from "../feed/quarantine.ts";
 import { listSellers, type SellerRow, serviceTime } from "../feed/seller-row.ts";
 import { clockDifferenceMs } from "../feed/status.ts";
 import type { Session } from "../store/store.ts";
+import { describeUnscrubbed, findUnscrubbedSince } from "../store/unscrubbed.ts";
 import { createWritesPausedError } from "../writes/claim-write.ts";
 
 /** The health of a sync: whether it keeps its database up to date and delivers its changes. */
@@ -41,7 +42,9 @@ export async function findProblems(
   pollIntervalMs: number,
   machineNow: number,
 ): Promise<readonly string[]> {
-  if (sellers.size === 0) return [NO_SELLER];
+  const unscrubbedSince = await findUnscrubbedSince(session);
+  const unscrubbed = unscrubbedSince === undefined ? [] : [describeUnscrubbed(unscrubbedSince)];
+  if (sellers.size === 0) return [NO_SELLER, ...unscrubbed];
   const now = await session.now();
   const rows = (await listSellers(session)).filter(({ name }) => sellers.has(name));
   const offsets = (await listOffsets(session)).filter(({ seller }) => sellers.has(seller));
@@ -75,6 +78,7 @@ export async function findProblems(
         return `${pair}: ${failures} deliveries failed in succession: ${failure}`;
       }),
     ...describeDeadLetters(deadLetters),
+    ...unscrubbed,
   ];
 }
 

@@ -20,6 +20,7 @@ import {
 } from "../store/queues.ts";
 import type { Session, Store } from "../store/store.ts";
 import { formatTime } from "../store/stored-time.ts";
+import { findUnscrubbedSince, scrubErased } from "../store/unscrubbed.ts";
 import { deleteOldWrites } from "../writes/keyed-write-table.ts";
 import { NO_SELLER } from "./health.ts";
 import type { SyncRuntime } from "./runtime.ts";
@@ -175,7 +176,10 @@ async function findDeliveries({ store, consumers, feeds }: SyncRuntime) {
   return due.filter(({ seller }) => feeds.has(seller));
 }
 
-/** Makes failed jobs due now, because a process that was restarted may have new credentials. */
+/**
+ * Makes failed jobs due now, because a process that was restarted may have new credentials, and whoever was reading
+ * the database file may be gone.
+ */
 async function triggerFailed({ store }: SyncRuntime): Promise<void> {
   await store.write(async (session) => {
     const sellers = await session.query("SELECT name FROM seller WHERE failure IS NOT NULL");
@@ -184,6 +188,9 @@ async function triggerFailed({ store }: SyncRuntime): Promise<void> {
       FEED_QUEUE,
       sellers.map(({ name }) => String(name)),
     );
+    if ((await findUnscrubbedSince(session)) !== undefined) {
+      await trigger(session, UPKEEP_QUEUE, [RETENTION]);
+    }
     const offsets = await session.query(
       "SELECT consumer, seller FROM consumer_offset WHERE failures > 0",
     );
@@ -210,8 +217,6 @@ async function repeat(
   }
 }
 
-const NOT_SCRUBBED =
-  "Erased data is still in the write-ahead log of the database, because another process is reading the database; run tries again within the hour, and once each time";
 const RETENTION_INTERVAL_MS = 60 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 /**
@@ -225,7 +230,7 @@ const RETENTION_TIMEOUT_MS = 10 * 60_000;
  * configured.
  */
 export async function applyRetention(
-  { store, retentionDays, writeRetentionMs, onFailure }: SyncRuntime,
+  { store, retentionDays, writeRetentionMs, emit, succeed }: SyncRuntime,
   finish: (session: Session) => Promise<void> = async () => undefined,
 ): Promise<void> {
   const remove = async (session: Session): Promise<void> => {
@@ -241,6 +246,7 @@ export async function applyRetention(
     await finish(session);
   };
   await store.write(removeAndFinish, { extraMs: RETENTION_TIMEOUT_MS });
-  // Also without newly removed data, because an earlier erasure may have left data while another process was reading.
-  if (!(await store.scrub())) onFailure(new Error(NOT_SCRUBBED));
+  const failure = await scrubErased(store);
+  if (failure === undefined) succeed({ type: "scrub-failed" });
+  else emit({ type: "scrub-failed", failure });
 }

@@ -16,6 +16,7 @@ import { listStatuses } from "../feed/status.ts";
 import type { SellerAccess } from "../feed/stored-sellers.ts";
 import { findStored } from "../feed/stored-sellers.ts";
 import { createStoredOffers } from "../offers/stored-offers.ts";
+import { scrubErased } from "../store/unscrubbed.ts";
 import { createStoredWrites } from "../writes/stored-writes.ts";
 import { findProblems } from "./health.ts";
 import { resumeSellers } from "./resume-sellers.ts";
@@ -123,7 +124,9 @@ export function createStoredOperations(
     async eraseCustomer(customerId) {
       const openStore = await store.get();
       const result = await eraseCustomer(openStore, customerId);
-      return { ...result, isScrubbed: await openStore.scrub() };
+      const failure = await scrubErased(openStore);
+      if (failure !== undefined) emit({ type: "scrub-failed", failure });
+      return { ...result, isScrubbed: failure === undefined };
     },
     offers: createStoredOffers(access),
     writes: createStoredWrites(access),

@@ -48,8 +48,9 @@ export interface ConsumerStatus {
 /** The result of erasing a customer's data. */
 export interface CustomerErasure extends ErasureResult {
   /**
-   * False when the erased data are still in the write-ahead log of the SQLite file, because another process is reading
-   * it; `run` tries to remove them every hour, and `once` each time.
+   * False when the erased data are still in the SQLite file, because another process is reading it. The database
+   * remembers it until they are overwritten: `run` tries when it starts and every hour, `once` and `eraseCustomer` each
+   * time; `health` reports it.
    */
   readonly isScrubbed: boolean;
 }
@@ -66,7 +67,7 @@ export interface ReplayOptions extends SellerOption {
 export interface StoredOperations {
   /**
    * Reports problems: sellers that are paused, failing, or not polled for three poll intervals, quarantined packages,
-   * wrong clocks, consumers that are down, and dead letters. `health` reads only the database, so its report is as
+   * wrong clocks, consumers that are down, dead letters, and erased data that are still in the file. `health` reads only the database, so its report is as
    * current as the last poll. Health probes can use `health`, because it reports a failing database as a problem too.
    */
   health(options?: SellerOption): Promise<Health>;

@@ -1,5 +1,6 @@
 import type { Cli } from "./cli.ts";
 import { EXIT } from "./exit-codes.ts";
+import { requireSellers } from "./require-sellers.ts";
 import type { SharedFlags } from "./shared-flags.ts";
 import { withStoredData } from "./with-stored-data.ts";
 import { withSync } from "./with-sync.ts";
@@ -31,7 +32,9 @@ function acknowledgeAudits(flags: AuditFlags, { io }: Cli): Promise<void> {
 
 function runAudit(flags: AuditFlags, { io, setExitCode }: Cli): Promise<void> {
   return withSync({ ...flags, mustExist: true }, io, async (sync, signal) => {
-    for (const [seller, changes] of await sync.audit({ signal })) {
+    const missed = await sync.audit({ signal });
+    requireSellers(missed, { io, setExitCode });
+    for (const [seller, changes] of missed) {
       if (changes === undefined) setExitCode(EXIT.incomplete);
       const result = changes === undefined ? "could not be compared" : `${changes} late changes`;
       io.out(`${seller}: ${result}\n`);

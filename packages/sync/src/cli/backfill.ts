@@ -1,6 +1,7 @@
 import type { Cli } from "./cli.ts";
 import { readDateFlag } from "./config/resolve-options.ts";
 import { EXIT } from "./exit-codes.ts";
+import { requireSellers } from "./require-sellers.ts";
 import { DATE_FLAGS, pickSeller, type SharedFlags } from "./shared-flags.ts";
 import { withSync } from "./with-sync.ts";
 
@@ -20,6 +21,7 @@ export function addBackfill({ command, io, setExitCode }: Cli): void {
       withSync({ ...flags, mustExist: true }, io, async (sync, signal) => {
         const from = await readDateFlag("--from", flags.from, flags, io);
         const outcomes = await sync.backfill({ from, ...pickSeller(flags), signal });
+        requireSellers(outcomes, { io, setExitCode });
         for (const [name, { state }] of outcomes) {
           if (state !== "done") setExitCode(EXIT.incomplete);
           const result =

@@ -15,11 +15,18 @@ describe("erase-customer", () => {
       const erased = await command.run(["erase-customer", String(row?.customer_id)]);
       expect(erased).toMatchObject({
         status: 3,
-        error: expect.stringMatching(/^The erased data is still in the write-ahead log/),
+        error: expect.stringMatching(/^erased data are still in the file since 20/),
       });
+      expect(await command.run("status --check")).toMatchObject({
+        status: 3,
+        out: expect.stringContaining("erased data are still in the file since 20"),
+      });
+      expect((await command.run("once")).status).toBe(3);
       return String(row?.customer_id);
     });
     await store.close();
+    expect((await command.run("once")).status).toBe(0);
+    expect((await command.run("status --check")).status).toBe(0);
     expect(await command.run(["erase-customer", customer])).toMatchObject({ status: 0, error: "" });
   });
 });

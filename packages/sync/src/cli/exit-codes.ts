@@ -1,8 +1,25 @@
-/**
- * The exit codes of the command. With the exit code `incomplete`, a seller's stored data could not be brought up to
- * date, a change was not delivered, or a check found a problem.
- */
-export const EXIT = { success: 0, failure: 1, usage: 2, incomplete: 3 } as const;
+/** What each exit code of the command means; `--help` and the reference in the docs are derived from this table. */
+export const exitCodeTable = {
+  success: { code: 0, meaning: "Success" },
+  failure: { code: 1, meaning: "Failure; the last line on standard error says why" },
+  usage: {
+    code: 2,
+    meaning: "Wrong use: an invalid option, name, address or configuration; nothing was done",
+  },
+  incomplete: {
+    code: 3,
+    meaning:
+      "Incomplete: a seller could not be brought up to date or none is configured, a change was not delivered or is a dead letter, a row is not confirmed, the outcome of a write is unknown, erased data are still in the file, a premise is false, or `status --check` found a problem",
+  },
+} as const;
+
+/** The exit codes of the command. */
+export const EXIT = {
+  success: exitCodeTable.success.code,
+  failure: exitCodeTable.failure.code,
+  usage: exitCodeTable.usage.code,
+  incomplete: exitCodeTable.incomplete.code,
+} as const;
 
 /**
  * An error that the user caused and can mend, such as an invalid flag. The command prints the message of a usage

@@ -87,20 +87,41 @@ export function addOffers({ program, command, io, setExitCode }: Cli): void {
         const seller = await chooseSeller(flags, sync);
         const repair = flags.repair === true;
         let count = 0;
+        const stockCodes = new Set<string>();
         for await (const mismatch of sync.offers.diff(seller, { repair, signal })) {
           count += 1;
+          stockCodes.add(mismatch.stockCode);
           const { stockCode, field, expected, observed } = mismatch;
           const text = escapeLine(
             `${stockCode}  ${field}  expected ${expected}, listed ${observed}`,
           );
           if (!(await io.write(`${flags.json ? renderJson(mismatch) : text}\n`))) return;
         }
-        if (repair && count > 0) await sync.offers.push(seller, { signal });
         const mismatches = count === 1 ? "1 offer mismatch" : `${count} offer mismatches`;
-        io.error(`${mismatches}${repair ? ", sent again" : ""}\n`);
-        if (count > 0 && !repair) setExitCode(EXIT.incomplete);
+        if (count === 0 || !repair) {
+          io.error(`${mismatches}\n`);
+          if (count > 0) setExitCode(EXIT.incomplete);
+          return;
+        }
+        const outcome = await sync.offers.push(seller, { signal });
+        if (outcome.state === "failed") io.error(`${escapeLine(outcome.failure)}\n`);
+        const unconfirmed = await countUnconfirmed(sync, seller, [...stockCodes]);
+        io.error(`${mismatches}, sent again; not confirmed: ${unconfirmed}\n`);
+        if (outcome.state === "failed" || unconfirmed > 0) setExitCode(EXIT.incomplete);
       }),
     );
+}
+
+/** Counts the stock codes whose price or stock the marketplace does not list as desired. */
+async function countUnconfirmed(
+  sync: Sync,
+  seller: string,
+  stockCodes: readonly string[],
+): Promise<number> {
+  const found = await sync.offers.find(seller, stockCodes);
+  return [...found.values()].filter(({ price, stock }) =>
+    [price, stock].some((value) => value !== null && value.state !== "confirmed"),
+  ).length;
 }
 
 /** @throws UsageError unless it is clear which seller is meant */

@@ -10,7 +10,7 @@ import type { CommandIo } from "./command-io.ts";
 import { addConsumers } from "./consumers.ts";
 import { addCopy } from "./copy.ts";
 import { addEraseCustomer } from "./erase-customer.ts";
-import { EXIT, UsageError } from "./exit-codes.ts";
+import { EXIT, exitCodeTable, UsageError } from "./exit-codes.ts";
 import { addExport } from "./export.ts";
 import { addMigrate } from "./migrate.ts";
 import { addMove } from "./move.ts";
@@ -43,8 +43,10 @@ Examples:
   $ marketplace-sync writes --unknown
   $ marketplace-sync offers push prices.csv --dry-run
 
-Exit codes: 0 success, 1 failure, 2 wrong use, 3 partly done: a seller could not be brought up to date, a change
-was not delivered or is a dead letter, a row is not confirmed, or \`check\` or \`status --check\` found a problem.`;
+Exit codes:
+${Object.values(exitCodeTable)
+  .map(({ code, meaning }) => `  ${code}  ${meaning}`)
+  .join("\n")}`;
 
 /** The commands in the order in which `--help` lists them. */
 const commands: readonly ((cli: Cli) => void)[] = [

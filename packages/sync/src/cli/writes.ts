@@ -4,6 +4,7 @@ import type { Cli } from "./cli.ts";
 import type { CommandIo } from "./command-io.ts";
 import { EXIT, UsageError } from "./exit-codes.ts";
 import { escapeLine, renderJson } from "./output/terminal-text.ts";
+import { requireSellers } from "./require-sellers.ts";
 import { pickSeller, type SharedFlags } from "./shared-flags.ts";
 import { withStoredData } from "./with-stored-data.ts";
 import { withSync } from "./with-sync.ts";
@@ -77,7 +78,9 @@ async function runWrites(
     io.out("Keyed writes are paused until --reconcile\n");
   } else if (flags.reconcile) {
     await withSync(shared, io, async (sync, signal) => {
-      for (const [name, { state }] of await sync.writes.reconcile({ signal })) {
+      const outcomes = await sync.writes.reconcile({ signal });
+      requireSellers(outcomes, { io, setExitCode });
+      for (const [name, { state }] of outcomes) {
         if (state !== "done") setExitCode(EXIT.incomplete);
         io.out(
           `${name}: ${state === "done" ? "keyed writes are sent again" : "the packages could not be read, and keyed writes stay paused"}\n`,

@@ -82,6 +82,12 @@ export const eventTable: Readonly<Record<SyncEvent["type"], EventEntry>> = {
     fields: ["failure"],
     description: "The database failed; jobs run again when it responds",
   },
+  "scrub-failed": {
+    level: "warn",
+    fields: ["failure"],
+    description:
+      "Erased data are still in the SQLite file, because another process is reading it; overwriting them is tried again",
+  },
   recovered: {
     level: "info",
     fields: ["of", "failures", "seller", "consumer"],

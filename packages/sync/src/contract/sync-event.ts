@@ -113,9 +113,13 @@ export type SyncEvent =
   /**
    * The event `sellers-failed` means that the sellers could not be read, no seller is configured, or the sellers
    * contradict the stored feeds; the sellers that were read before stay in use. The event `store-failed` means that
-   * the database failed; jobs run again once the database responds.
+   * the database failed; jobs run again once the database responds. The event `scrub-failed` means that erased data
+   * are still in the SQLite file; overwriting them is tried again.
    */
-  | { readonly type: "sellers-failed" | "store-failed"; readonly failure: string }
+  | {
+      readonly type: "sellers-failed" | "store-failed" | "scrub-failed";
+      readonly failure: string;
+    }
   /** A job succeeded that had failed before in this process. */
   | {
       readonly type: "recovered";

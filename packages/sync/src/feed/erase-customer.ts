@@ -1,5 +1,6 @@
 import { SyncError } from "../contract/sync-error.ts";
 import type { Session, Store } from "../store/store.ts";
+import { requireScrub } from "../store/unscrubbed.ts";
 import { findVersionsOfCustomer } from "./customer-versions.ts";
 import {
   CLEAR_PERSONAL_COLUMNS,
@@ -98,6 +99,7 @@ async function eraseOrder(
   customerId: string,
 ): Promise<ErasureResult> {
   await findSeller(session, seller, true);
+  await requireScrub(session);
   const current = await session.query(
     "SELECT package_key FROM package WHERE seller = ? AND order_number = ?",
     [seller, orderNumber],

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Session } from "../store/store.ts";
 import { formatTime } from "../store/stored-time.ts";
+import { requireScrub } from "../store/unscrubbed.ts";
 import { shipmentColumns } from "./feed-tables.ts";
 import type { ObservedVersion } from "./observed-version.ts";
 
@@ -30,6 +31,7 @@ export async function erasePersonalData(session: Session, before: number): Promi
     [time],
   );
   if (packages + changes > 0) {
+    await requireScrub(session);
     await session.run(
       `UPDATE dead_letter SET failure = ? WHERE EXISTS (SELECT 1 FROM package p
        WHERE p.seller = dead_letter.seller AND p.package_key = dead_letter.package_key

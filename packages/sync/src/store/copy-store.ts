@@ -2,9 +2,10 @@ import { createDatabaseError } from "../contract/sync-error.ts";
 import { copiedToTable } from "./copied-to.ts";
 import { PAUSE_ALL_WRITES } from "./journaled-requests.ts";
 import type { Session, Store } from "./store.ts";
+import { unscrubbedTable } from "./unscrubbed.ts";
 
 /** The tables that are not copied, because their rows describe the database itself. */
-const UNCOPIED_TABLES = ["schema_version", "origin", copiedToTable.name];
+const UNCOPIED_TABLES = ["schema_version", "origin", copiedToTable.name, unscrubbedTable.name];
 
 /** The number of rows that one statement copies. */
 const MAX_ROWS_PER_STATEMENT = 200;

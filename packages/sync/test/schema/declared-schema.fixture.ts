@@ -14,6 +14,7 @@ import { renderForSqlite } from "../../src/store/migrations/0001.ts";
 import { type Migration, schemaVersionTable } from "../../src/store/migrations.ts";
 import { originTable } from "../../src/store/postgres/restored-backup.ts";
 import type { ColumnType, Table } from "../../src/store/tables/declare-table.ts";
+import { unscrubbedTable } from "../../src/store/unscrubbed.ts";
 import { keyedWriteTable } from "../../src/writes/keyed-write-table.ts";
 
 /** The declarations of all tables. */
@@ -37,6 +38,7 @@ const tables: readonly Table<never>[] = [
   pausedSellerTable,
   journaledTable,
   copiedToTable,
+  unscrubbedTable,
   offerTable,
   offerTaskTable,
   offerSenderTable,

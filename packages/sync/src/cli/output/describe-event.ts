@@ -18,6 +18,7 @@ export function describeEvent(event: ReportedEvent): string | undefined {
       return describeDeliveryFailure(event);
     case "sellers-failed":
     case "store-failed":
+    case "scrub-failed":
       return `${event.failure}${describeRepetition(event)}`;
     case "feed-warning":
       return `${event.seller}: ${event.warning}`;
@@ -55,6 +56,7 @@ function describeDeliveryFailure(event: EventOf<"delivery-failed">): string {
 
 function describeRecovery({ of, consumer, seller, failures }: EventOf<"recovered">): string {
   const names = [consumer, seller].filter((name) => name !== undefined);
+  if (of === "scrub-failed") return "the erased data are overwritten";
   const subject =
     names.length > 0 ? names.join(", ") : of === "sellers-failed" ? "sellers" : "database";
   return `${subject}: works again after ${failures === 1 ? "a failure" : `${failures} failures`}`;

@@ -15,6 +15,7 @@ const firstTime = (...statuses: readonly string[]) => `(
 const schema = `CREATE TABLE copied_to (
   address text NOT NULL, copied_at timestamptz NOT NULL
 );
+CREATE TABLE unscrubbed (since timestamptz NOT NULL);
 UPDATE keyed_write SET result = NULL WHERE result LIKE '%"customText%';
 ALTER TABLE package ADD COLUMN ordered_at timestamptz;
 ALTER TABLE package ADD COLUMN created_at timestamptz;
@@ -38,7 +39,7 @@ CREATE OR REPLACE VIEW live_package AS SELECT * FROM package
   WHERE status NOT IN ('Cancelled', 'UnSupplied') AND NOT is_split;`;
 
 /**
- * Schema version 3 adds a mark for databases that were copied and the times at which packages had their statuses, and
+ * Schema version 3 adds a mark for databases that were copied, one for erased data that are still in the file, and the times at which packages had their statuses, and
  * removes stored responses of keyed writes that contain a buyer's text.
  */
 export const version3 = { sqlite: renderForSqlite(schema), postgres: schema + view };
