@@ -75,7 +75,7 @@ describe("deviations", () => {
     expect(messages).toBe(Math.floor(sandbox.control.clock.now() / 1000) * 1000 - 24 * HOUR);
   });
 
-  it("are set and returned by the control interface, replaced as a whole, and removed by a reset", async () => {
+  it("are set and returned by the control interface, replaced as a whole, and removed alone or by a reset", async () => {
     const control = async (method: string, body?: object) => {
       const response = await sandbox.fetch(`${sandbox.baseUrl}/_sandbox/deviations`, {
         method,
@@ -95,6 +95,9 @@ describe("deviations", () => {
     expect((await control("PUT", { dateShiftMs: 90_000_000 }))[0]).toBe(400);
     expect((await control("PUT", { unfilteredStatus: "created" }))[0]).toBe(400);
     expect(await control("GET")).toEqual([200, { unfilteredStatus: "Created" }]);
+    expect(await control("DELETE")).toEqual([200, { done: true }]);
+    expect(await control("GET")).toEqual([200, {}]);
+    await control("PUT", { dateShiftMs: HOUR });
     sandbox.control.reset();
     expect(await control("GET")).toEqual([200, {}]);
   });

@@ -40,6 +40,7 @@ const commands: readonly (readonly [commandLine: string, operation: ControlOpera
   ["fault clear", "removeFaults"],
   ["deviation show", "showDeviations"],
   ["deviation set", "setDeviations"],
+  ["deviation clear", "removeDeviations"],
   ["snapshot list", "listSnapshots"],
   ["snapshot take <name>", "takeSnapshot"],
   ["snapshot restore <name>", "restoreSnapshot"],

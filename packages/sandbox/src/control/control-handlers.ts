@@ -101,6 +101,10 @@ export const controlHandlers: ControlHandlers = {
   },
   showDeviations: ({ deviations }) => deviations.get(),
   setDeviations: ({ deviations }, { body }) => deviations.set(body),
+  removeDeviations: ({ deviations }) => {
+    deviations.set();
+    return done;
+  },
   listRequests: ({ requests }) => ({ content: requests.list() }),
   clearRequests: ({ requests }) => {
     requests.clear();

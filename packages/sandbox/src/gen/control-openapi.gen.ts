@@ -146,6 +146,11 @@ export interface paths {
          *     package listing break one assumption, as a live service might: the calls succeed, but return other packages.
          */
         put: operations["setDeviations"];
+        /**
+         * Remove every deviation
+         * @description Removes every deviation, so that the package listing follows the documented assumptions again.
+         */
+        delete: operations["removeDeviations"];
     };
     "/requests": {
         parameters: {
@@ -1603,6 +1608,31 @@ export interface operations {
             200: {
                 content: {
                     "application/json": components["schemas"]["ActiveDeviations"];
+                };
+            };
+            /** @description The control token is missing or wrong. */
+            401: {
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request was refused; the message gives the reason. Nothing was changed. */
+            default: {
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    removeDeviations: {
+        parameters: {
+            query?: never;
+        };
+        responses: {
+            /** @description The operation succeeded. */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Done"];
                 };
             };
             /** @description The control token is missing or wrong. */

@@ -23,6 +23,7 @@ export type ControlOperationId =
   | "removeFault"
   | "showDeviations"
   | "setDeviations"
+  | "removeDeviations"
   | "listRequests"
   | "clearRequests"
   | "followRequests"
@@ -602,6 +603,13 @@ export const controlRoutes: readonly ControlRoute[] = [
     method: "PUT",
     url: "/deviations",
     body: setDeviationsBody,
+  },
+  {
+    operationId: "removeDeviations",
+    summary: "Remove every deviation",
+    fields: {},
+    method: "DELETE",
+    url: "/deviations",
   },
   {
     operationId: "listRequests",
