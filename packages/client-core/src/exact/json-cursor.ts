@@ -20,6 +20,7 @@ export class JsonCursor {
   /** The paths of the values that have a control character, below the value that is read over. */
   readonly withControls: JsonPath[] = [];
   readonly #lines: LineCounter;
+  #controls = 0;
 
   constructor(text: string) {
     this.text = text;
@@ -120,7 +121,10 @@ export class JsonCursor {
       }
       this.at += 1;
       if (code === QUOTE) return hasControl;
-      if (code < SPACE) hasControl = true;
+      if (code >= SPACE) continue;
+      hasControl = true;
+      this.#controls += 1;
+      if (this.#controls > MAX_CONTROLS) this.fail();
     }
   }
 
@@ -156,7 +160,9 @@ export class JsonCursor {
 }
 
 /** A broken row must end within so many characters, so that many broken rows take linear time. */
-const MAX_BROKEN_ROW = 1_000_000;
+const MAX_BROKEN_ROW = 200_000;
+/** The largest number of control characters in texts, each of which takes six characters when it is escaped. */
+const MAX_CONTROLS = 100_000;
 const MAX_GAP = 1000;
 const FOLLOWS_ROW = /^\s*(?:,\s*\{|\])/;
 

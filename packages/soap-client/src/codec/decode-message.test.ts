@@ -374,7 +374,7 @@ describe("responses with odd values", () => {
     ["6E+2", "600.00", [path]],
     ["1.25e-3", "0.00125", [path]],
     ["+.5E1", "5.00", [path]],
-    ["1E+999", `1${"0".repeat(999)}.00`, [path]],
+    ["1E+99", `1${"0".repeat(99)}.00`, [path]],
     ["", null, []],
     [" ", null, []],
   ])("read the decimal %j as %j", (wire, totalAmount, odd) => {

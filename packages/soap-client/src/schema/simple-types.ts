@@ -157,7 +157,7 @@ function withoutTrailingZeros(fraction: string): string {
   return fraction.slice(0, end);
 }
 
-const oddNumber = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
+const oddNumber = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,2})?$/;
 
 /**
  * Decodes a value in a notation that its type forbids but that has one meaning: a number with an exponent (`6E+2`), a
