@@ -14,6 +14,7 @@ export type {
   CheckOptions,
   ConsumerStatus,
   CustomerErasure,
+  ExportOptions,
   ReplayOptions,
   RunOptions,
   SellerOption,
@@ -60,7 +61,7 @@ export {
 export type { BackfillProgress, StoredProgress, SyncEvent } from "./contract/sync-event.ts";
 export type { FeedFilter, SellersOption, SyncSeller } from "./contract/sync-seller.ts";
 export type { ErasureResult } from "./feed/erase-personal-data.ts";
-export type { ExportTable } from "./feed/export-rows.ts";
+export type { ExportTable, ExportTime } from "./feed/export-rows.ts";
 export type { ChangeKind } from "./feed/package-status.ts";
 
 export type { SellerStatus } from "./feed/status.ts";

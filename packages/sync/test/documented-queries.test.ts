@@ -7,11 +7,15 @@ import type { Row } from "../src/store/store.ts";
 import { useShop } from "./faults/shop.fixture.ts";
 
 const README = readFileSync(new URL("../README.md", import.meta.url), "utf8");
-const [, sql = ""] = /```sql\n([\s\S]*?)```/.exec(README) ?? [];
-/** The documented queries: packages to send, invoice amounts, units sold, cancelled packages. */
+const [sql = "", invoicedByDay = ""] = Array.from(
+  README.matchAll(/```sql\n([\s\S]*?)```/g),
+  ([, block = ""]) => block,
+);
+const [postgresDay = ""] = /date\(shipped_at AT TIME ZONE .*?\)/.exec(README) ?? [];
+/** The documented queries: packages to send, invoice amounts, units sold, cancelled packages; then invoice amounts by day. */
 const queries = sql.split(/;\n/).filter((text) => text.trim() !== "");
 
-describeEachStore("the documented queries", (create) => {
+describeEachStore("the documented queries", (create, kind) => {
   const shop = useShop(create, 300);
 
   it("give the right rows, over splits of packages and of parts", async () => {
@@ -78,6 +82,25 @@ describeEachStore("the documented queries", (create) => {
     const cents = (amount: unknown) => Math.round(Number(amount) * 100);
     expect(toInvoice.map((row) => cents(row.invoice_amount)).sort()).toEqual(
       [...amounts].map((lines) => lines.reduce((sum, line) => sum + cents(line.amount), 0)).sort(),
+    );
+    const query =
+      kind === "sqlite"
+        ? invoicedByDay
+        : invoicedByDay.replace(/date\(shipped_at, .*?\)/, postgresDay);
+    const byDay = await shop.query(
+      `SELECT CAST(day AS text) AS day, invoice_amount FROM (${query.replace(";", "")}) days ORDER BY day`,
+    );
+    const dayOf = (ms: number) => new Date(ms + 3 * 3_600_000).toISOString().slice(0, 10);
+    const shippedOn = Map.groupBy(
+      live.flatMap(({ histories, lines }) => {
+        const shippedAt = histories.find(({ status }) => status === "Shipped")?.createdDate;
+        return shippedAt === undefined ? [] : [{ day: dayOf(shippedAt), lines }];
+      }),
+      ({ day }) => day,
+    );
+    expect(byDay.map(({ day }) => day)).toEqual([...shippedOn.keys()].sort());
+    expect(byDay.map((row) => cents(row.invoice_amount)).reduce((sum, next) => sum + next, 0)).toBe(
+      invoiced.reduce((sum, line) => sum + cents(line.amount), 0),
     );
     const statuses = await valuesOf(
       "SELECT DISTINCT status FROM package UNION SELECT status FROM line",

@@ -61,9 +61,13 @@ export function createStoredOperations(
         return { isHealthy: false, problems: [error.message] };
       }
     },
-    async *export(table, { seller } = {}) {
+    async *export(table, { seller, from, to, by, live } = {}) {
+      const bounds = {
+        from: from === undefined ? undefined : toEpochMs(from),
+        to: to === undefined ? undefined : toEpochMs(to),
+      };
       const names = await read((session) => findStored(session, seller));
-      yield* exportRows(await readOnly.get(), table, names);
+      yield* exportRows(await readOnly.get(), table, names, { ...bounds, by, live });
     },
     consumers: ({ seller } = {}) =>
       read(async (session) => {

@@ -8,7 +8,7 @@ import type { ChangesOptions } from "../changes/pull-changes.ts";
 import type { RemovedConsumer } from "../changes/remove-consumer.ts";
 import type { FeedJobOutcome } from "../contract/feed-job-outcome.ts";
 import type { ErasureResult } from "../feed/erase-personal-data.ts";
-import type { ExportTable } from "../feed/export-rows.ts";
+import type { ExportTable, ExportTime } from "../feed/export-rows.ts";
 import type { SellerStatus } from "../feed/status.ts";
 import type { Offers } from "../offers/offers.ts";
 import type { StoredOffers } from "../offers/stored-offers.ts";
@@ -53,6 +53,21 @@ export interface CustomerErasure extends ErasureResult {
    * time; `health` reports it.
    */
   readonly isScrubbed: boolean;
+}
+
+/** Options of `export`. All but `seller` select packages and their lines, not changes. */
+export interface ExportOptions extends SellerOption {
+  /** The first time, included. */
+  readonly from?: InstantInput;
+  /** The last time, included. */
+  readonly to?: InstantInput;
+  /**
+   * The time of a package that `from` and `to` limit, by default `ordered`. A package that does not have the time yet is
+   * left out.
+   */
+  readonly by?: ExportTime;
+  /** Leaves out split and cancelled packages, whose amounts would be counted twice or in vain. */
+  readonly live?: boolean;
 }
 
 /** Options of `replay`. */
@@ -137,11 +152,14 @@ export interface StoredOperations {
    */
   eraseCustomer(customerId: string): Promise<CustomerErasure>;
   /**
-   * Reads all rows of a table, one seller after the other.
+   * Reads the rows of a table, one seller after the other.
    *
    * @throws SyncError `unknown-seller` when the database has no feed of the seller
+   * @throws TypeError for an invalid instant, and for a selection of changes
+   * @example
+   * for await (const line of sync.export("lines", { live: true, by: "shipped", from: new Date("2026-11-01T00:00+03:00") })) book(line);
    */
-  export(table: ExportTable, options?: SellerOption): AsyncIterable<Row>;
+  export(table: ExportTable, options?: ExportOptions): AsyncIterable<Row>;
   /**
    * Returns the offsets and the dead letters of all consumers.
    *

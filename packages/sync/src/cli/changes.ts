@@ -8,6 +8,7 @@ import { getErrorMessage } from "../contract/sync-error.ts";
 import { changeKinds, contractStatus, contractStatuses } from "../feed/package-status.ts";
 import type { Cli } from "./cli.ts";
 import type { CommandIo } from "./command-io.ts";
+import { resolveTimeZone } from "./config/resolve-options.ts";
 import { EXIT, UsageError } from "./exit-codes.ts";
 import { checkFolder, writeBatch } from "./files/batch-files.ts";
 import {
@@ -20,7 +21,7 @@ import { type BatchContents, batchContents, renderBatch } from "./files/render-b
 import type { RowFormat } from "./files/render-rows.ts";
 import { createCommandOutput } from "./output/batch-command.ts";
 import { escapeLine } from "./output/terminal-text.ts";
-import type { SharedFlags } from "./shared-flags.ts";
+import { DATE_FLAGS, type SharedFlags } from "./shared-flags.ts";
 import { withStoredData } from "./with-stored-data.ts";
 
 interface ChangesFlags extends SharedFlags, CsvFlags, Pick<ChangeFilter, "kinds" | "statuses"> {
@@ -64,6 +65,8 @@ export function addChanges({ command, io, setExitCode }: Cli): void {
   const changes = command(
     "changes <consumer>",
     "write the changes that a consumer has not received yet, as NDJSON or CSV",
+    undefined,
+    DATE_FLAGS,
   );
   addCsvOptions(changes)
     .option("--follow", "wait for new changes until stopped")
@@ -182,7 +185,7 @@ async function openOutput(
   io: CommandIo,
 ): Promise<Output> {
   checkCsvFlags(flags, format === "csv");
-  const rendering = { format, dialect: resolveCsvDialect(flags) };
+  const rendering = { format, dialect: resolveCsvDialect(flags, await resolveTimeZone(flags, io)) };
   if (into === undefined) {
     if (format === "csv") {
       throw new UsageError("--format csv is for files: name their folder with --into");

@@ -2,10 +2,10 @@
 export interface CommandIo {
   readonly out: (text: string) => void;
   /**
-   * Writes text, and waits until the stream accepts more text; resolves to false when the reader has closed the
+   * Writes text, or bytes in another encoding than UTF-8, and waits until the stream accepts more; resolves to false when the reader has closed the
    * stream, as after `| head`.
    */
-  readonly write: (text: string) => Promise<boolean>;
+  readonly write: (text: string | Uint8Array) => Promise<boolean>;
   readonly error: (text: string) => void;
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** The folder to which relative file names refer. */

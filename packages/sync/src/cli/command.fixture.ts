@@ -40,7 +40,8 @@ export function startHere(
       text.out += output;
     },
     write: async (output) => {
-      text.out += output;
+      // Bytes in another encoding than UTF-8 become characters of the same numbers.
+      text.out += typeof output === "string" ? output : Buffer.from(output).toString("latin1");
       return true;
     },
     error: (output) => {

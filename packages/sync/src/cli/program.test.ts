@@ -161,6 +161,18 @@ describe("the command line", () => {
     ["export people", "Allowed choices are packages, "],
     ["export lines --separator x", "--separator"],
     ["export lines --format ndjson --bom --raw", "--bom, --raw are flags of CSV output"],
+    ["export lines --encoding latin1", "Allowed choices are utf-8, windows-1254"],
+    ["export lines --encoding windows-1254 --bom", "--bom marks UTF-8"],
+    ["export lines --encoding windows-1254 --format ndjson", "--encoding are flags of CSV output"],
+    ["export lines --by shipped", "--by shipped needs --from or --to"],
+    [
+      "export lines --from 2026-11-02 --to 2026-11-01",
+      "--from 2026-11-02 lies after --to 2026-11-01",
+    ],
+    ["export lines --from 10.11.2026", "could mean 2026-11-10 or 2026-10-11"],
+    ["export lines --to=", "--to"],
+    ["export lines --by paid --to 2026-11-01", "are ordered, shipped, delivered, updated"],
+    ["export changes --live", "--live select packages and lines, not changes"],
     ["migrate --role somebody", "--print"],
     ["erase-customer 2074 --seller a", "unknown option '--seller'"],
     ...[

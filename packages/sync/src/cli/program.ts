@@ -36,7 +36,7 @@ Examples:
   $ marketplace-sync status --seller shop-1
   $ marketplace-sync backfill --from 2026-01-01
   $ marketplace-sync move --base-url https://api-2.example.com
-  $ marketplace-sync export packages --format csv > packages.csv
+  $ marketplace-sync export lines --live --from 2026-11-01 --to 2026-11-30 > november.csv
   $ marketplace-sync changes bus --follow --exec ./send-to-bus
   $ marketplace-sync changes erp --into ./inbox --format csv
   $ marketplace-sync replay erp --from 2026-01-31T10:00:00Z

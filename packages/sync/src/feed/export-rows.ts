@@ -1,37 +1,80 @@
-import type { ReadOnlyStore, Row } from "../store/store.ts";
-import type { Column, ColumnType, SqlValue } from "../store/tables/declare-table.ts";
+import type { ReadOnlyStore, Row, SqlValue } from "../store/store.ts";
+import { formatTime } from "../store/stored-time.ts";
+import type { Column, ColumnType } from "../store/tables/declare-table.ts";
 import { changeTable, lineTable, packageTable } from "./feed-tables.ts";
-
-interface ExportQuery {
-  readonly select: string;
-  /** The columns by which the rows of a seller are sorted. */
-  readonly key: readonly string[];
-  readonly columns: readonly Pick<Column<never>, "name" | "type">[];
-}
+import { timeColumns } from "./package-times.ts";
 
 /** A table that can be exported. */
 export type ExportTable = "packages" | "lines" | "changes";
 
+export const exportTables: readonly ExportTable[] = ["packages", "lines", "changes"];
+
+/** The columns by which packages and their lines are selected. */
+const selectedBy = {
+  ordered: "ordered_at",
+  shipped: "shipped_at",
+  delivered: "delivered_at",
+  updated: "last_modified_at",
+} as const;
+
+/** The time of a package by which an export selects packages. */
+export type ExportTime = keyof typeof selectedBy;
+
+export const exportTimes = Object.keys(selectedBy) as readonly ExportTime[];
+
+/** Selects packages, or the lines of packages. */
+export interface ExportSelection {
+  /** Epoch milliseconds, included. */
+  readonly from?: number | undefined;
+  /** Epoch milliseconds, included. */
+  readonly to?: number | undefined;
+  /** By default the time of the order. */
+  readonly by?: ExportTime | undefined;
+  /** Leaves out split and cancelled packages, as the view `live_package` does. */
+  readonly live?: boolean | undefined;
+}
+
+type ExportedColumn = Pick<Column<never>, "name" | "type">;
+
+interface ExportQuery {
+  /** @param packages - the table or view of packages */
+  readonly select: (packages: string) => string;
+  /** The columns by which the rows of a seller are sorted. */
+  readonly key: readonly string[];
+  readonly columns: readonly ExportedColumn[];
+}
+
+/** The columns of its package that a line is exported with, besides the package's status. */
+const columnsOfPackage = packageTable.columns.filter(({ name }) =>
+  [
+    ...["order_number", "package_id", "is_split", "last_modified_at"],
+    ...timeColumns.map((column) => column.name),
+  ].includes(name),
+);
+const namesOf = (columns: readonly ExportedColumn[], table: string) =>
+  columns.map(({ name }) => `${table}.${name}`).join(", ");
+
 const tables: Readonly<Record<ExportTable, ExportQuery>> = {
   packages: {
-    select: "SELECT * FROM package",
+    select: (packages) => `SELECT ${namesOf(packageTable.columns, packages)} FROM ${packages}`,
     key: ["package_key"],
     columns: packageTable.columns,
   },
-  // Joins the table of packages, which adds the order number and the package id to the rows of the table of lines.
   lines: {
-    select: `SELECT * FROM (
-      SELECT package.order_number, package.package_id, package.status AS package_status, line.*
-      FROM line JOIN package
-        ON package.seller = line.seller AND package.package_key = line.package_key
+    select: (packages) => `SELECT * FROM (
+      SELECT ${namesOf(columnsOfPackage, packages)}, ${packages}.status AS package_status, line.*
+      FROM line JOIN ${packages}
+        ON ${packages}.seller = line.seller AND ${packages}.package_key = line.package_key
     ) exported`,
     key: ["package_key", "position"],
-    columns: lineTable.columns,
+    columns: [...columnsOfPackage, ...lineTable.columns],
   },
-  changes: { select: "SELECT * FROM change", key: ["sequence"], columns: changeTable.columns },
+  changes: {
+    select: () => "SELECT * FROM change",
+    key: ["sequence"],
+    columns: changeTable.columns,
+  },
 };
-
-export const exportTables: readonly ExportTable[] = ["packages", "lines", "changes"];
 
 /** Returns the types of an exported table's columns, by column name. */
 export function exportColumnTypes(table: ExportTable): Readonly<Record<string, ColumnType>> {
@@ -41,21 +84,45 @@ export function exportColumnTypes(table: ExportTable): Readonly<Record<string, C
 const ROWS_PER_PAGE = 1000;
 
 /**
- * Yields all rows of some sellers, one seller after the other, and page by page so that memory use stays constant. Values
+ * Yields the rows of some sellers, one seller after the other, and page by page so that memory use stays constant. Values
  * of boolean columns are booleans, also from SQLite, which stores them as numbers.
+ *
+ * @throws TypeError for a selection of changes
  */
 export async function* exportRows(
   store: ReadOnlyStore,
   table: ExportTable,
   sellers: readonly string[],
+  selection: ExportSelection = {},
 ): AsyncGenerator<Row> {
+  if (table === "changes" && Object.values(selection).some((value) => value !== undefined)) {
+    throw new TypeError("from, to, by and live select packages and lines, not changes");
+  }
   const { select, key, columns } = tables[table];
   const booleans = columns.filter(({ type }) => type === "boolean").map(({ name }) => name);
+  const selected = select(selection.live ? "live_package" : "package");
   for (const seller of sellers) {
-    for await (const row of readInPages(store, select, seller, key)) {
+    for await (const row of readInPages(store, selected, seller, key, readBounds(selection))) {
       yield { ...row, ...Object.fromEntries(booleans.map((name) => [name, toBoolean(row[name])])) };
     }
   }
+}
+
+interface Conditions {
+  /** Conditions of rows, each after AND. */
+  readonly sql: string;
+  readonly values: readonly SqlValue[];
+}
+
+function readBounds({ from, to, by = "ordered" }: ExportSelection): Conditions {
+  const bounds = [
+    { condition: `AND ${selectedBy[by]} >= ?`, at: from },
+    { condition: `AND ${selectedBy[by]} <= ?`, at: to },
+  ].flatMap(({ condition, at }) => (at === undefined ? [] : [{ condition, at }]));
+  return {
+    sql: bounds.map(({ condition }) => condition).join(" "),
+    values: bounds.map(({ at }) => formatTime(at)),
+  };
 }
 
 const toBoolean = (value: SqlValue | undefined) => (value == null ? null : Boolean(value));
@@ -66,14 +133,17 @@ export async function* readInPages(
   select: string,
   seller: string,
   key: readonly string[],
+  conditions: Conditions = { sql: "", values: [] },
 ): AsyncGenerator<Row> {
   const order = key.join(", ");
   let last: Row | undefined;
   for (;;) {
     const values = key.flatMap((column) => (last === undefined ? [] : [last[column] ?? null]));
     const after = last && `AND (${order}) > (${key.map(() => "?").join(", ")})`;
-    const sql = `${select} WHERE seller = ? ${after ?? ""} ORDER BY ${order} LIMIT ${ROWS_PER_PAGE}`;
-    const rows = await store.read((session) => session.query(sql, [seller, ...values]));
+    const sql = `${select} WHERE seller = ? ${conditions.sql} ${after ?? ""} ORDER BY ${order} LIMIT ${ROWS_PER_PAGE}`;
+    const rows = await store.read((session) =>
+      session.query(sql, [seller, ...conditions.values, ...values]),
+    );
     yield* rows;
     last = rows.at(-1);
     if (rows.length < ROWS_PER_PAGE) return;

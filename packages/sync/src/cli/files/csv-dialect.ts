@@ -15,6 +15,8 @@ export interface CsvDialect {
   readonly bom: boolean;
   /** Whether cells are written unchanged, even those that a spreadsheet would evaluate as formulas. */
   readonly raw: boolean;
+  /** The zone of times, an IANA name or an offset; by default that of the interface document. */
+  readonly timeZone?: string;
   /** CR LF by default, as RFC 4180 has it. */
   readonly lineEnd?: string;
 }
@@ -32,7 +34,13 @@ export interface CsvFlags {
   readonly decimalComma?: true;
   readonly bom?: true;
   readonly raw?: true;
+  readonly encoding?: CsvEncoding;
 }
+
+/** The encodings of an exported CSV file. */
+export const csvEncodings = ["utf-8", "windows-1254"] as const;
+
+export type CsvEncoding = (typeof csvEncodings)[number];
 
 /** Adds the flags of CSV output to a command. */
 export function addCsvOptions(command: Command): Command {
@@ -58,19 +66,21 @@ export function parseCsvSeparator(text: string): CsvSeparator {
   throw new InvalidArgumentError('The separator must be ",", ";", "|" or tab');
 }
 
-export function resolveCsvDialect(flags: CsvFlags): CsvDialect {
+/** @param timeZone - the zone of times */
+export function resolveCsvDialect(flags: CsvFlags, timeZone: string): CsvDialect {
   const { separator = defaultCsvDialect.separator, decimalComma, bom, raw } = flags;
   return {
     separator,
     decimalComma: decimalComma === true,
     bom: bom === true,
     raw: raw === true,
+    timeZone,
   };
 }
 
-/** @throws UsageError when CSV flags are used without CSV output */
+/** @throws UsageError when CSV flags are used without CSV output, or contradict each other */
 export function checkCsvFlags(
-  { separator, decimalComma, bom, raw }: CsvFlags,
+  { separator, decimalComma, bom, raw, encoding }: CsvFlags,
   isCsv: boolean,
 ): void {
   const names = Object.entries({
@@ -78,7 +88,11 @@ export function checkCsvFlags(
     "--decimal-comma": decimalComma,
     "--bom": bom,
     "--raw": raw,
+    "--encoding": encoding,
   }).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+  if (bom === true && encoding === "windows-1254") {
+    throw new UsageError("--bom marks UTF-8: leave it out with --encoding windows-1254");
+  }
   if (isCsv || names.length === 0) return;
   throw new UsageError(`${names.join(", ")} are flags of CSV output: add --format csv`);
 }

@@ -1,9 +1,11 @@
+import { formatLocalTime } from "../../contract/local-time.ts";
+import { DEFAULT_TIME_ZONE } from "../../contract/written-date.ts";
 import type { ColumnType, SqlValue } from "../../store/tables/declare-table.ts";
 import { type CsvDialect, defaultCsvDialect } from "./csv-dialect.ts";
 
 /**
- * A column of a CSV file, with its type. The type of a column matters only for decimals, which are not written like
- * text.
+ * A column of a CSV file, with its type. The type of a column matters only for decimals and times, which are not
+ * written like text.
  */
 export interface CsvColumn {
   readonly name: string;
@@ -31,10 +33,18 @@ export interface CsvWriter {
  */
 export function createCsvWriter(
   columns: readonly CsvColumn[],
-  { separator, decimalComma, bom, raw, lineEnd = "\r\n" }: CsvDialect = defaultCsvDialect,
+  {
+    separator,
+    decimalComma,
+    bom,
+    raw,
+    timeZone = DEFAULT_TIME_ZONE,
+    lineEnd = "\r\n",
+  }: CsvDialect = defaultCsvDialect,
 ): CsvWriter {
   const renderCell = (value: SqlValue, type?: ColumnType): string => {
     const text = value === null ? "" : String(value);
+    if (type === "time" && text !== "") return formatLocalTime(Date.parse(text), timeZone);
     if (type === "decimal") return quoteCell(decimalComma ? text.replace(".", ",") : text);
     return quoteCell(raw || typeof value !== "string" ? text : disarmFormulas(text));
   };

@@ -1,7 +1,7 @@
 import type { StoredOperations } from "../../app/sync.ts";
 import type { Change } from "../../changes/change.ts";
 import type { LineChange } from "../../changes/line-changes.ts";
-import { lineTable } from "../../feed/feed-tables.ts";
+import { changeTable, lineTable } from "../../feed/feed-tables.ts";
 import type { Row } from "../../store/store.ts";
 import { tryFormatTime } from "../../store/stored-time.ts";
 import { renderJson } from "../output/terminal-text.ts";
@@ -29,7 +29,9 @@ export async function renderBatch(
   return (await Array.fromAsync(renderRows(rows, { ...rendering, types }))).join("");
 }
 
-const types = Object.fromEntries(lineTable.columns.map(({ name, type }) => [name, type]));
+const types = Object.fromEntries(
+  [...changeTable.columns, ...lineTable.columns].map(({ name, type }) => [name, type]),
+);
 
 /** Renders a change with the columns of `export changes`, except the digest. */
 function renderChangeRow(change: Change): Row {

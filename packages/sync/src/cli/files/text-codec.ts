@@ -63,6 +63,11 @@ function encodeWindows(text: string): Buffer {
   return bytes;
 }
 
+/** Finds the first letter of a text that Windows-1254 lacks. */
+export function findLackingLetter(text: string): string | undefined {
+  return Array.from(text).find((letter) => !windows1254.has(letter));
+}
+
 const QUESTION_MARK = 0x3f;
 const decoder1254 = new TextDecoder("windows-1254");
 const windows1254: ReadonlyMap<string, number> = new Map(
