@@ -66,7 +66,8 @@ describe("values of another realm", () => {
 const split = { splitGroups: [{ orderLineIds: [1] }] };
 
 describe("a test environment", () => {
-  it("without crypto.subtle can walk changes", async () => {
+  // Bun's module `node:crypto` has the global `crypto`, which no test environment replaces there.
+  it.skipIf("Bun" in globalThis)("without crypto.subtle can walk changes", async () => {
     const whole = crypto;
     const { client } = clientOf();
     const walk = client.packages.between({ from: 0, to: 1 });
