@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { delimiter, join } from "node:path";
+import { printLines } from "./count-lines.mjs";
 import { ensureBuilt, setUp, turbo, withoutDocs } from "./setup.mjs";
 import { progress, root, run } from "./step.mjs";
 import { lintChecks, test, testLong } from "./test.mjs";
@@ -73,6 +74,11 @@ export const verbs = {
       const args = ["exec", "biome", "check", "--write", "."];
       return (await run("pnpm", args, { cwd: root, env: await setUp() })).code;
     },
+  },
+  lines: {
+    summary:
+      "count lines of source and tests, and words of comments (-- <folder of another checkout>)",
+    run: async ([folder]) => printLines(folder),
   },
   typecheck: {
     summary: "type-check every package",
