@@ -50,13 +50,3 @@ describe("an order that is listed late", () => {
     expect(await countOrders(sandbox)).toBe(1);
   });
 });
-
-it("a change that is listed late for ever leaves the old state in listings, also after the next change", async () => {
-  await using sandbox = createSandbox(options);
-  const { packageId } = place(sandbox);
-  sandbox.control.faults.add({ kind: "update-listed-late" });
-  sandbox.control.orders.movePackage(sandbox.sellerId, packageId, "Picking");
-  sandbox.control.orders.movePackage(sandbox.sellerId, packageId, "Shipped");
-  sandbox.control.clock.advance(DAY_MS);
-  expect(await listStatuses(sandbox)).toEqual(["Created"]);
-});

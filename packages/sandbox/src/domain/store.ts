@@ -132,12 +132,12 @@ export interface SellerTable extends SellerReader {
 export interface PackageTable extends PackageReader {
   /**
    * Saves a package, its JSON text for listings, and the information that it contains each of its order lines now. A
-   * package that is still hidden stays hidden.
+   * package of a hidden order stays hidden.
    */
   save(shipment: ShipmentPackage, order: Order): void;
   /**
    * Saves a package while listings still return its old state (no package if it is new), until the package is due to
-   * be listed.
+   * be listed or, unless its order is hidden, is saved again.
    */
   saveUnlisted(shipment: ShipmentPackage, order: Order, listing: LateListing): void;
   /**
@@ -149,7 +149,8 @@ export interface PackageTable extends PackageReader {
 /** The moment from which listings return a package that a fault hides. */
 export interface LateListing {
   /**
-   * The moment (epoch ms) from which listings return the hidden package; null when they never do.
+   * The moment (epoch ms) from which listings return the hidden package; null when they never do, or only
+   * after the package is saved again.
    */
   readonly until: number | null;
   /** True when the hidden package's order is new, so that listings do not return the order either. */

@@ -559,7 +559,7 @@ export const assumptions: readonly Assumption[] = [
   {
     id: "soap-error-codes",
     openPoint: "the document does not list the values of `errorCode` and `errorCategory` in a SOAP result.",
-    choice: "the sandbox sends the error code that REST has for the same refusal, and `AUTHENTICATION`, `RATE` or `RULE` as the category. The client treats a failed result whose code or category mentions authentication as refused credentials, and any other failed result as a broken rule.",
+    choice: "the sandbox sends the error code that REST has for the same refusal, and `AUTHENTICATION`, `RATE` or `RULE` as the category. The client treats a failed result whose code or category mentions authentication as refused credentials, one whose code is `maxCallLimit.reached`, ends in `accessLimit.reached` or is one of `operator.rateLimitCodes` like an HTTP 429, and any other failed result as a broken rule.",
     reason: "callers must distinguish wrong credentials from a wrong order, and the document has no list of codes.",
     switch: "`--profile observed` of the sandbox sends the error codes that are reported of live services.",
     section: "SOAP",

@@ -108,7 +108,7 @@ export interface paths {
          *     - `not-applied`: a SKU of a product task ends as `SUCCESS`, but its product does not change, for `durationMs`
          *       or for ever.
          *     - `order-listed-late`: listings do not return the packages of a new order, for `durationMs` or for ever.
-         *     - `update-listed-late`: listings return the previous version of a package that changed, for `durationMs` or for ever.
+         *     - `update-listed-late`: listings return the previous version of a package that changed, for `durationMs` or until the package changes again.
          *       `OrderDetail` returns the current version.
          *     - `refused`: a write of packages or a product task is refused with `message`.
          *     - `unknown-status`: a package listing, a product listing or an order has `label` instead of a status.

@@ -59,7 +59,7 @@ export function packageTable(database: Database, renderer: WireRenderer): Packag
     isListingDue: (now) =>
       database.row("SELECT 1 FROM late_packages WHERE due <= ?", now) !== undefined,
     save: (shipment, order) => {
-      const listing = findLateListing(database, shipment, order);
+      const listing = findLateListing(database, order);
       if (listing === undefined) savePackage(database, shipment, order, renderer);
       else saveUnlisted(database, shipment, order, renderer, listing);
     },
@@ -146,22 +146,15 @@ function packageColumns(
   ];
 }
 
-/** A later change of a hidden package, and each package of a hidden order, is listed no earlier. */
-function findLateListing(
-  database: Database,
-  { key }: ShipmentPackage,
-  order: Order,
-): LateListing | undefined {
+/** Every change of a hidden order's packages stays hidden with the order. */
+function findLateListing(database: Database, order: Order): LateListing | undefined {
   const row = database.row(
-    `SELECT due, is_new_order FROM late_packages
-     WHERE key = ? OR (is_new_order = 1 AND order_key = ?) ORDER BY key = ? DESC`,
-    key,
+    "SELECT due FROM late_packages WHERE is_new_order = 1 AND order_key = ?",
     findOrderKey(database, order),
-    key,
   );
   if (row === undefined) return undefined;
-  const [due = null, isNewOrder] = row;
-  return { until: due === null ? null : readNumber(due), isNewOrder: isNewOrder === 1 };
+  const [due = null] = row;
+  return { until: due === null ? null : readNumber(due), isNewOrder: true };
 }
 
 function findDue(
