@@ -19,7 +19,7 @@ describe("erase-customer", () => {
       });
       expect(await command.run("status --check")).toMatchObject({
         status: 3,
-        out: expect.stringContaining("erased data are still in the file since 20"),
+        error: expect.stringContaining("erased data are still in the file since 20"),
       });
       expect((await command.run("once")).status).toBe(3);
       return String(row?.customer_id);

@@ -35,7 +35,7 @@ export interface DateReading {
   readonly latest?: number;
 }
 
-const FIRST = Date.UTC(2000, 0, 1);
+const FIRST_YEAR = 2000;
 const iso =
   /^(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)(?:[T ](?<hour>\d\d):(?<minute>\d\d)(?::(?<second>\d\d)(?:[.,](?<fraction>\d{1,9}))?)? ?(?<zone>Z|[+-]\d\d(?::?\d\d)?)?)?$/i;
 const numeric =
@@ -63,7 +63,7 @@ export function readDate(
   const isEnd = local.hour === undefined && reading.dateAlone === "end";
   const time = isEnd ? endOfDay(local, timeZone) : toEpochMs(local, timeZone);
   if (typeof time === "string") return refuse(text, describeMissing(time, timeZone), reading);
-  if (time < FIRST) return refuse(text, "lies before 2000", reading);
+  if (local.year < FIRST_YEAR) return refuse(text, "lies before 2000", reading);
   if (reading.latest !== undefined && time > reading.latest) {
     return refuse(text, `lies in the future: it was understood as ${isoText(time)}`, reading);
   }
@@ -167,7 +167,7 @@ function describeNumber(text: string): string {
     ["milliseconds", 1],
   ] as const) {
     const time = value * factor;
-    if (time < FIRST || time > Date.UTC(2100, 0, 1)) continue;
+    if (time < Date.UTC(FIRST_YEAR, 0) || time > Date.UTC(2100, 0)) continue;
     return `is a number; as epoch ${unit} it would be ${isoText(time)}`;
   }
   return "is a number and no date";

@@ -36,7 +36,7 @@ describe("a configuration file in a folder without packages", () => {
   it("may lack the secret of a webhook only for commands that read stored data", async () => {
     write(IMPORT);
     await run("once");
-    write(IMPORT, `consumers: { erp: webhook({ url: "http://127.0.0.1:9/", secret: "" }) }`);
+    write(IMPORT, `consumers: { erp: webhook({ url: "http://127.0.0.1:1234/", secret: "" }) }`);
     expect(await run("status")).toEqual([0, ""]);
     const refused = expect.stringContaining('Consumer "erp": the webhook needs secret');
     expect(await run("once")).toEqual([2, refused]);
