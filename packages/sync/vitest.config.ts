@@ -26,7 +26,7 @@ export default defineConfig({
     globalSetup: ["test/global-setup.ts"],
     sequence: { sequencer: LongestFirst },
     // The others get one share of the cores.
-    ...(workers && { maxWorkers: 2 * workers }),
+    ...(workers && { maxWorkers: 3 * workers }),
     projects: [
       packageTests({ test: { name: "document" } }),
       observedTests(observed),

@@ -130,6 +130,21 @@ export async function releaseUndated(
   );
 }
 
+/**
+ * Deletes quarantined rows without an update time that no listing has shown since a time, epoch milliseconds: no other
+ * reading could find them again.
+ */
+export async function releaseUnlisted(
+  session: Session,
+  seller: string,
+  since: number,
+): Promise<void> {
+  await session.run(
+    "DELETE FROM quarantined_package WHERE seller = ? AND last_modified_at IS NULL AND last_attempt_at < ?",
+    [seller, formatTime(since)],
+  );
+}
+
 /** Counts the quarantined packages of each seller, and gives an example. */
 export async function countQuarantined(
   session: Session,

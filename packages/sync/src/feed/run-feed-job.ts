@@ -13,6 +13,7 @@ import { isUnreadable } from "./listing.ts";
 import { recordAudit } from "./missed-changes.ts";
 import { findFeedCheck, resetFeedCheck } from "./premises/feed-check-table.ts";
 import type { Workaround } from "./premises/workaround.ts";
+import { releaseUnlisted } from "./quarantine.ts";
 import { runPass } from "./run-pass.ts";
 import { checkScope } from "./scope.ts";
 import { findSeller, type SellerRow, saveSeller, serviceTime } from "./seller-row.ts";
@@ -155,7 +156,7 @@ interface JobEnd {
  * @throws FencedError when another process has taken over the job
  */
 async function endFeedJob(
-  { store, jobQueue, clock }: FeedJobContext,
+  { store, jobQueue, clock, settings }: FeedJobContext,
   job: Job,
   { startedAt, audit }: JobEnd,
   decide: (
@@ -181,6 +182,8 @@ async function endFeedJob(
       clock.isKnown() && isMeasured ? Math.round(clock.now() - now) : seller.serviceAheadMs;
     await saveSeller(session, { ...seller, ...changed, serviceAheadMs, lastJobAt: now });
     if (audit !== undefined) await recordAudit(session, seller.name, audit);
+    if (audit?.isFinished)
+      await releaseUnlisted(session, seller.name, now - settings.auditIntervalMs);
     if (changed.state === "paused") await resetFeedCheck(session, [seller.name]);
     if (hasFilled) await trigger(session, UPKEEP_QUEUE, [RETENTION]);
     await jobQueue.finish(session, job, next);
