@@ -131,7 +131,7 @@ function bad({ failed, skipped }) {
 
 /**
  * The tests share the cores out here: so many packages are tested at once, and each has so many of vitest's workers;
- * the sync, which waits most and has most tests, has twice as many. So there are two workers for each core.
+ * the sync, which waits most and has most tests, has three times as many.
  */
 const packagesAtOnce = 3;
 const workersOfPackage = Math.ceil(availableParallelism() / 2);

@@ -143,6 +143,22 @@ describeEachStore("a package", (create, kind) => {
     expect(await sync.status()).toMatchObject([{ quarantined: 0 }]);
   });
 
+  // The clock of PostgreSQL is not the test's.
+  if (kind === "sqlite") {
+    it("with neither id nor update time is quarantined until audits list it no more", async () => {
+      await using sync = open();
+      rewritten = (text) => text.replace('"content":[{', '"content":[{},{');
+      await poll(sync);
+      expect(await sync.status()).toMatchObject([{ quarantined: 1 }]);
+      rewritten = (text) => text;
+      for (const quarantined of [1, 1, 0]) {
+        await poll(sync);
+        expect(await sync.status()).toMatchObject([{ quarantined }]);
+        shop.sandbox.control.clock.advance(13 * 60 * 60_000);
+      }
+    });
+  }
+
   // Simulated worlds have a SQLite file that refuses rows.
   if (kind === "sqlite") return;
 
