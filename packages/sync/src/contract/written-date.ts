@@ -3,6 +3,7 @@ import { toEpochMs as instantToEpochMs } from "@marketplace-seller/client-core/i
 import {
   endOfDay,
   formatLocalTime,
+  isTimeZone,
   type LocalTime,
   type NoSuchTime,
   toEpochMs,
@@ -36,6 +37,7 @@ export interface DateReading {
 }
 
 const FIRST_YEAR = 2000;
+const MAX_QUOTED = 60;
 const iso =
   /^(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)(?:[T ](?<hour>\d\d):(?<minute>\d\d)(?::(?<second>\d\d)(?:[.,](?<fraction>\d{1,9}))?)? ?(?<zone>Z|[+-]\d\d(?::?\d\d)?)?)?$/i;
 const numeric =
@@ -57,6 +59,7 @@ export function readDate(
   if (found === undefined) return refuse(text, describeUnclear(written, reading), reading);
   if (typeof found === "string") return refuse(text, found, reading);
   const { local, timeZone } = found;
+  if (!isTimeZone(timeZone)) return refuse(text, "has an offset that no clock has", reading);
   if (local.hour === undefined && reading.dateAlone === "refused") {
     return refuse(text, "has no time of day", reading);
   }
@@ -180,5 +183,6 @@ function isoText(time: number): string {
 function refuse(text: string, reason: string, { dateAlone, timeZone }: DateReading) {
   const local = dateAlone === "refused" ? "2026-11-30 14:00" : "2026-11-30";
   const examples = `write it such as ${local} (in ${timeZone}) or 2026-11-30T14:00:00+03:00`;
-  return { message: `${JSON.stringify(text)} ${reason}; ${examples}` };
+  const quoted = text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text;
+  return { message: `${JSON.stringify(quoted)} ${reason}; ${examples}` };
 }
