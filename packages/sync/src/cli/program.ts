@@ -94,6 +94,7 @@ export async function runCommand(args: readonly string[], io: CommandIo): Promis
     },
   };
   for (const addCommand of commands) addCommand(cli);
+  program.hook("preAction", (_program, command) => refuseEmptyFlags(command));
   try {
     await program.parseAsync([...args], { from: "user" });
     return exitCode;
@@ -106,3 +107,15 @@ export async function runCommand(args: readonly string[], io: CommandIo): Promis
     return isUsageError ? EXIT.usage : EXIT.failure;
   }
 }
+
+/** An empty value, such as that of an unset shell variable, must not count as "none" or "any". */
+function refuseEmptyFlags(command: Command): void {
+  const values: Readonly<Record<string, unknown>> = command.opts();
+  for (const option of command.options) {
+    const value = values[option.attributeName()];
+    const isEmpty = typeof value === "string" ? value.trim() === "" : isEmptyList(value);
+    if (isEmpty) throw new UsageError(`${option.long} is empty: leave it out, or give it a value`);
+  }
+}
+
+const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
