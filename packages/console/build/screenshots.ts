@@ -77,7 +77,7 @@ async function splitOrder({ control, url }: RunningSandbox): Promise<string> {
   const [shipment] = control.orders.place(sellerId, { lines }).packages;
   const line = shipment?.lines[0];
   if (shipment === undefined || line === undefined) throw new Error("The order has no package");
-  control.orders.movePackage(sellerId, shipment.cargoTrackingNumber, "Picking");
+  control.packages.move(sellerId, shipment.cargoTrackingNumber, "Picking");
   await fetch(`${url}/rest/delivery/v1/splitPackageByQuantity`, {
     method: "POST",
     headers: seller,

@@ -46,7 +46,7 @@ async function deliverEvents(): Promise<readonly Event[]> {
   const idOf = ({ packages: [first] }: ReturnType<typeof place>): string => first?.packageId ?? "";
   const placed = place();
   await poll();
-  control.orders.movePackage(sellerId, idOf(placed), "Picking");
+  control.packages.move(sellerId, idOf(placed), "Picking");
   await poll();
   const client = createRestClient(connection);
   const [shipment] = (await client.packages.list({ status: "Picking" })).content;
@@ -57,7 +57,7 @@ async function deliverEvents(): Promise<readonly Event[]> {
   await poll();
   await client.packages.splitByOrderLines({ splitGroups: [{ orderLineIds: [orderLineId] }] });
   await poll();
-  control.orders.movePackage(sellerId, idOf(place()), "Cancelled");
+  control.packages.move(sellerId, idOf(place()), "Cancelled");
   await poll();
   return bodies;
 }

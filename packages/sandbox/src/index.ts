@@ -5,11 +5,8 @@ export type { FaultOperation, FaultRequest, Faults } from "./calls/faults/fault-
 export type { RequestLog } from "./calls/request-log.ts";
 // The control interface of a sandbox
 export type { DeviationControl } from "./control/deviation-control.ts";
-export type {
-  OrderControl,
-  OrderQuery,
-  PackageQuery,
-} from "./control/order-control.ts";
+export type { OrderControl, OrderQuery } from "./control/order-control.ts";
+export type { PackageControl, PackageQuery } from "./control/package-control.ts";
 export type { SandboxClock } from "./control/sandbox-clock.ts";
 export type { SandboxControl } from "./control/sandbox-control.ts";
 export type { SellerControl } from "./control/seller-control.ts";

@@ -171,7 +171,7 @@ describe("a package", () => {
     const [{ sellerId, packages }] = sellers as [SellerCounts];
     const listed = Object.keys(packages).map((status) => {
       const query = { status: status as keyof typeof packages, size: 1 };
-      return [status, old.control.orders.listPackages(sellerId, query).total];
+      return [status, old.control.packages.list(sellerId, query).total];
     });
     expect(Object.fromEntries(listed)).toEqual(packages);
   });

@@ -29,7 +29,7 @@ describe("an order that is listed late", () => {
     await using sandbox = createSandbox(options);
     sandbox.control.faults.add({ kind: "order-listed-late" });
     const { packageId, orderLineId } = place(sandbox);
-    sandbox.control.orders.movePackage(sandbox.sellerId, packageId, "Picking");
+    sandbox.control.packages.move(sandbox.sellerId, packageId, "Picking");
     const { packages } = createRestClient(sandbox.connection);
     await packages.splitByQuantity({
       splitPackages: [{ packageDetails: [{ orderLineId, quantities: 1 }] }],
@@ -43,7 +43,7 @@ describe("an order that is listed late", () => {
     await using sandbox = createSandbox(options);
     sandbox.control.faults.add({ kind: "order-listed-late", durationMs: DAY_MS });
     const { packageId } = place(sandbox);
-    sandbox.control.orders.movePackage(sandbox.sellerId, packageId, "Picking");
+    sandbox.control.packages.move(sandbox.sellerId, packageId, "Picking");
     expect(await listStatuses(sandbox)).toEqual([]);
     sandbox.control.clock.advance(DAY_MS);
     expect(await listStatuses(sandbox)).toEqual(["Picking"]);

@@ -135,7 +135,7 @@ describe("the observed profile", () => {
     );
     const { control } = opened.sandbox;
     const { sellerId } = control.sellers.find();
-    control.orders.movePackage(sellerId, part?.id ?? "", "Shipped");
+    control.packages.move(sellerId, part?.id ?? "", "Shipped");
     const moved = (await orderOf(opened, target.orderNumber)).find(({ id }) => id === part?.id);
     expect(moved?.shipmentPackageStatus).toBe(" Shipped");
   });
@@ -244,8 +244,8 @@ describe("the observed profile", () => {
     const rendered = '"shipmentPackageStatus":" Shipped"';
     expect((await opened.call(`${LISTING}?status=Shipped`)).text).toContain(rendered);
     const { control, sellerId } = opened.sandbox;
-    const [shipped] = control.orders.listPackages(sellerId, { status: "Shipped" }).content;
-    expect(control.orders.findPackage(sellerId, shipped?.packageId ?? "").rest).toContain(rendered);
+    const [shipped] = control.packages.list(sellerId, { status: "Shipped" }).content;
+    expect(control.packages.find(sellerId, shipped?.packageId ?? "").rest).toContain(rendered);
   });
 
   it("sends a truncated response in the format of the complete response", async () => {

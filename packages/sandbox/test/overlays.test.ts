@@ -37,7 +37,7 @@ const textOf = (xml: string, name: string) => new RegExp(`<${name}>([^<]*)<`).ex
 
 /** Places an order of two units of one product, and returns its line and package. */
 function placed(status: "Created" | "Delivered" = "Created") {
-  const { orders } = sandbox.control;
+  const { orders, packages } = sandbox.control;
   const lines = [{ stockCode: "STK-00001", quantity: 2 }];
   const order = orders.place(sandbox.sellerId, { lines });
   const [shipment] = order.packages;
@@ -45,7 +45,7 @@ function placed(status: "Created" | "Delivered" = "Created") {
   if (shipment === undefined || line === undefined) throw new Error("the order has a line");
   if (status === "Delivered") {
     for (const next of ["Picking", "Shipped", "Delivered"] as const) {
-      orders.movePackage(sandbox.sellerId, shipment.cargoTrackingNumber, next);
+      packages.move(sandbox.sellerId, shipment.cargoTrackingNumber, next);
     }
   }
   return { orderNumber: order.orderNumber, orderLineId: line.orderLineId };

@@ -41,7 +41,7 @@ describeEachStore("the documented queries", (create, kind) => {
     expect(splits).toBeGreaterThan(3);
     await poll();
     for (const shipment of picking(shop.sandbox).slice(0, 20)) {
-      control.orders.movePackage(sellerId, shipment.cargoTrackingNumber, "Shipped");
+      control.packages.move(sellerId, shipment.cargoTrackingNumber, "Shipped");
     }
     await poll();
 

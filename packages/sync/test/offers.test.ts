@@ -36,7 +36,7 @@ describeEachStore("desired prices and stock", (create) => {
     await bare.once();
     await bare.offers.set("shop", [{ stockCode: A, quantity: 7 }]);
     const { control, sellerId } = shop.sandbox;
-    control.orders.movePackage(sellerId, sold?.packageId ?? "", "Picking");
+    control.packages.move(sellerId, sold?.packageId ?? "", "Picking");
     await bare.offers.push("shop");
     expect(findProduct(A)?.quantity).toBe(7);
   });

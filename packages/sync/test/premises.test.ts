@@ -21,10 +21,10 @@ describeEachStore("a feed at a service that differs in one premise", (create) =>
   /** Picks the oldest new package. */
   const pickOldest = () => {
     const { control, sellerId } = shop.sandbox;
-    const { content } = control.orders.listPackages(sellerId, { size: 100, status: "Created" });
+    const { content } = control.packages.list(sellerId, { size: 100, status: "Created" });
     const oldest = content.findLast(({ packageId }) => packageId !== null);
     if (oldest?.packageId == null) throw new Error("no package is new");
-    control.orders.movePackage(sellerId, oldest.packageId, "Picking");
+    control.packages.move(sellerId, oldest.packageId, "Picking");
   };
   /** The packages, updated since the start of the feed, that are not stored in their present version. */
   const missing = async () => {
@@ -32,7 +32,7 @@ describeEachStore("a feed at a service that differs in one premise", (create) =>
     const found = new Set(rows.map((row) => `${row.order_number} ${row.last_modified_at}`));
     const { control, sellerId } = shop.sandbox;
     return [0, 1, 2]
-      .flatMap((page) => control.orders.listPackages(sellerId, { page, size: 100 }).content)
+      .flatMap((page) => control.packages.list(sellerId, { page, size: 100 }).content)
       .filter(({ lastModifiedDate }) => lastModifiedDate >= FROM)
       .map((listed) => `${listed.orderNumber} ${new Date(listed.lastModifiedDate).toISOString()}`)
       .filter((version) => !found.has(version));

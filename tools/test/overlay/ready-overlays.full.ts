@@ -144,7 +144,7 @@ const server = `import { startSandbox } from "@marketplace-seller/sandbox";
 const overlay = (process.argv[2] ?? "").split(",") as never;
 const clock = () => Date.parse("2026-11-21T09:00:00+03:00");
 const sandbox = await startSandbox({ port: 0, taskDelay: 0, clock, overlay });
-const { content } = sandbox.control.orders.listPackages(sandbox.sellerId, { status: "Delivered" });
+const { content } = sandbox.control.packages.list(sandbox.sellerId, { status: "Delivered" });
 for (const [index, { orderNumber, lines }] of content.slice(0, 2).entries()) {
   const reason = ["Damaged package", "Changed my mind"][index];
   const orderLineId = lines[0]?.orderLineId ?? "";

@@ -89,7 +89,7 @@ export async function prepareOrders(
     for (const id of lines) await accept([id]);
   const together = orders.combined.lines.map((id) => ({ id }));
   await soap.orders.combineItems({ orderItemList: { orderItem: together } });
-  sandbox.control.orders.movePackage(sellerId, orders.shipped.packageId, "Shipped");
+  sandbox.control.packages.move(sellerId, orders.shipped.packageId, "Shipped");
   const { stockCode, marketplaceProductId, categoryId } = first;
   const { categories } = sandbox.control.getCatalogue();
   const attributes = (categories.find(({ id }) => id === categoryId)?.attributes ?? []).map(

@@ -100,12 +100,12 @@ describe("a late listing", () => {
     const { orderNumber, orderId, packages } = placeOrder();
     const id = packages[0]?.packageId ?? "";
     inject({ kind: "update-listed-late", orderNumber });
-    sandbox.control.orders.movePackage(sandbox.sellerId, id, "Picking");
+    sandbox.control.packages.move(sandbox.sellerId, id, "Picking");
     expect(await listed(orderNumber)).toMatchObject([{ shipmentPackageStatus: "Created" }]);
     expect(await soapListed(orderNumber)).toMatchObject([{ status: 1 }]);
     const { orderDetail } = await soap.orders.detail({ orderRequest: { id: orderId } });
     expect(orderDetail.status).toBe(2);
-    sandbox.control.orders.movePackage(sandbox.sellerId, id, "Shipped");
+    sandbox.control.packages.move(sandbox.sellerId, id, "Shipped");
     expect(await listed(orderNumber)).toMatchObject([
       { shipmentPackageStatus: expect.stringMatching(/Shipped$/) },
     ]);
@@ -128,7 +128,7 @@ describe("an injected refusal", () => {
   it("refuses a split of the fault's order only, like a rule of the service", async () => {
     const [one, other] = [placeOrder(), placeOrder()];
     for (const { packages } of [one, other])
-      sandbox.control.orders.movePackage(sandbox.sellerId, packages[0]?.packageId ?? "", "Picking");
+      sandbox.control.packages.move(sandbox.sellerId, packages[0]?.packageId ?? "", "Picking");
     inject({ kind: "refused", orderNumber: one.orderNumber, message, percent: 100 });
     const split = ({ packages }: typeof one) =>
       rest.packages.splitByQuantity({

@@ -76,7 +76,7 @@ async function moveSome(): Promise<void> {
     const next = NEXT[status];
     if (target?.id == null || next === undefined) continue;
     movesLeft -= 1;
-    sandbox.control.orders.movePackage(sellerId, target.id, next);
+    sandbox.control.packages.move(sellerId, target.id, next);
     const { content } = await observer.packages.list({
       packageIds: target.id,
       sender: "ALL",

@@ -220,12 +220,12 @@ describe("measuring premises reports no false premise for", () => {
   });
 
   it("a package that the service moves between two requests", async () => {
-    const { orders } = sandbox.control;
-    const all = orders.listPackages(sandbox.sellerId, { size: 100, status: "Picking" }).content;
+    const { packages } = sandbox.control;
+    const all = packages.list(sandbox.sellerId, { size: 100, status: "Picking" }).content;
     const measured = await measure({}, {}, () => {
       const next = all.shift();
       sandbox.control.clock.advance(5_000);
-      if (next !== undefined) orders.movePackage(sandbox.sellerId, next.packageId ?? "", "Shipped");
+      if (next !== undefined) packages.move(sandbox.sellerId, next.packageId ?? "", "Shipped");
       return undefined;
     });
     expect(falseOnes(measured)).toEqual([]);

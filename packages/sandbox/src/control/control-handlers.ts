@@ -124,12 +124,11 @@ export const controlHandlers: ControlHandlers = {
   listReturns: (control, { query }) => ({
     content: [...control.returns.list(chooseSeller(control, query))],
   }),
-  listPackages: (control, { query }) =>
-    control.orders.listPackages(chooseSeller(control, query), query),
+  listPackages: (control, { query }) => control.packages.list(chooseSeller(control, query), query),
   showPackage: (control, { path, query }) =>
-    control.orders.findPackage(chooseSeller(control, query), path.id),
+    control.packages.find(chooseSeller(control, query), path.id),
   movePackage: (control, { path, query, body }) =>
-    control.orders.movePackage(chooseSeller(control, query), path.id, body.status),
+    control.packages.move(chooseSeller(control, query), path.id, body.status),
   listSellers: ({ sellers }) => ({ content: sellers.list() }),
   addSeller: ({ sellers }, { body }) => sellers.add(body),
   changeSecret: ({ sellers }, { path, body }) => sellers.changeSecret(path.sellerId, body),

@@ -1,58 +1,37 @@
 import { checkControlInput } from "../domain/check-control-input.ts";
 import type { DomainContext } from "../domain/context.ts";
-import { anyOrder, anyPackage } from "../domain/filters.ts";
-import type { Order } from "../domain/model/order.ts";
-import {
-  type PackageStatus,
-  packageStatuses,
-  type ShipmentPackage,
-} from "../domain/model/shipment-package.ts";
-import { movePackage } from "../domain/operations/move-package.ts";
-import { findPackage } from "../domain/operations/packed-lines.ts";
+import { anyOrder } from "../domain/filters.ts";
 import { type PlaceOrderRequest, placeOrder } from "../domain/operations/place-order.ts";
 import { runDueTasks } from "../domain/operations/product-tasks.ts";
 import { RefusalError } from "../domain/refusals.ts";
-import { canMove } from "../domain/rules/package-movement.ts";
 import { Random } from "../domain/seeded-random.ts";
 import type {
   NewOrders,
   OrderPage,
   Order as OrderView,
   operations,
-  PackageDetail,
-  PackagePage,
-  Package as PackageView,
   PlacedOrders,
 } from "../gen/control-openapi.gen.ts";
+import { toOrderView } from "./order-views.ts";
 import type { ProductControl } from "./product-control.ts";
 import type { SandboxClock } from "./sandbox-clock.ts";
 
-type QueryOf<Id extends "listOrders" | "listPackages"> = Omit<
-  NonNullable<operations[Id]["parameters"]["query"]>,
+/**
+ * Filters of {@link OrderControl.list}, which lists all orders when it is called without filters. Dates are
+ * epoch ms.
+ */
+export type OrderQuery = Omit<
+  NonNullable<operations["listOrders"]["parameters"]["query"]>,
   "sellerId"
 >;
 
-/**
- * Filters of {@link OrderControl.list}, which lists all orders when it is called without filters. The dates in
- * filters of orders and packages are epoch ms.
- */
-export type OrderQuery = QueryOf<"listOrders">;
-
-/**
- * Filters of {@link OrderControl.listPackages}, which lists all packages when it is called without filters. The dates
- * in filters of orders and packages are epoch ms.
- */
-export type PackageQuery = QueryOf<"listPackages">;
-
-/** Places orders and moves packages as buyers, carriers and the marketplace do; sellers have no calls for that. */
+/** Places orders as buyers do, which sellers have no call for, and finds them. */
 export class OrderControl {
   readonly #context: DomainContext;
-  readonly #views: SellerViews;
 
   /** @internal created by the sandbox */
-  constructor(context: DomainContext, views: SellerViews) {
+  constructor(context: DomainContext) {
     this.#context = context;
-    this.#views = views;
   }
 
   /**
@@ -72,17 +51,6 @@ export class OrderControl {
   }
 
   /**
-   * Moves a package to a later status.
-   *
-   * @param id the package id or its `cargoTrackingNumber`.
-   * @throws RefusalError when the seller has no such package, or the package cannot move to the requested status.
-   */
-  movePackage(sellerId: string, id: string, status: PackageStatus): PackageView {
-    checkControlInput("movePackage", { status });
-    return toPackageView(movePackage(this.#context, sellerId, { id, status }));
-  }
-
-  /**
    * Finds an order, with every package that the order ever had, oldest first.
    *
    * @throws RefusalError when the seller has no such order.
@@ -95,27 +63,6 @@ export class OrderControl {
     });
   }
 
-  /**
-   * Finds a package, with its order, the statuses that the package may move to, and the package as REST and SOAP
-   * responses contain it.
-   *
-   * @param id the package id or its `cargoTrackingNumber`.
-   * @throws RefusalError when the seller has no such package.
-   */
-  findPackage(sellerId: string, id: string): PackageDetail {
-    const detail = this.#context.store.read((session) => {
-      const { shipment, order } = findPackage(session, sellerId, id);
-      const all = session.packages.ofOrder(sellerId, shipment.orderNumber);
-      return {
-        package: toPackageView(shipment),
-        order: toOrderView(order, all),
-        moves: packageStatuses.filter((next) => canMove(shipment.status, next)),
-        rest: this.#views.rest(shipment, order),
-      };
-    });
-    return { ...detail, soap: this.#views.soap(sellerId, detail.order.orderId) };
-  }
-
   /** Lists one page of the sandbox's orders, newest first, each with the packages that contain its order lines now. */
   list(sellerId: string, { page = 0, size = 20, ...filters }: OrderQuery = {}): OrderPage {
     const search = { ...anyOrder, ...filters, page, size };
@@ -123,66 +70,6 @@ export class OrderControl {
     const content = found.content.map(({ order, packages }) => toOrderView(order, packages));
     return { page, size, total: found.total, content };
   }
-
-  /** Lists one page of the sandbox's packages, of all senders and dates, the last changed first. */
-  listPackages(sellerId: string, query: PackageQuery = {}): PackagePage {
-    const { page = 0, size = 20, from, to, ...filters } = query;
-    const window = {
-      ...anyPackage.window,
-      ...(from === undefined ? {} : { from }),
-      ...(to === undefined ? {} : { to }),
-    };
-    const filter = { ...anyPackage, ...filters, window, page, size };
-    const found = this.#context.store.read(({ packages }) => packages.search(sellerId, filter));
-    return { page, size, total: found.total, content: found.content.map(toPackageView) };
-  }
-}
-
-/** Renders orders and packages as the seller's REST and SOAP responses contain them. */
-export interface SellerViews {
-  /** Renders a package as an element of the REST package listing (JSON). */
-  readonly rest: (shipment: ShipmentPackage, order: Order) => string;
-  /** Renders an order as the SOAP operation `OrderDetail` returns it (XML). */
-  readonly soap: (sellerId: string, orderId: string) => string;
-}
-
-function toOrderView(order: Order, packages: readonly ShipmentPackage[]): OrderView {
-  const { orderNumber, orderId, createdDate, buyer, invoiceUrl } = order;
-  return {
-    ...(invoiceUrl === undefined ? {} : { invoiceUrl }),
-    orderNumber,
-    orderId,
-    createdDate,
-    buyerName: buyer.fullName,
-    packages: packages.map(toPackageView),
-  };
-}
-
-function toPackageView(shipment: ShipmentPackage): PackageView {
-  const { packageId, orderNumber, orderId, cargoTrackingNumber, status, sender } = shipment;
-  const { lastModifiedDate, agreedDeliveryDate, totalAmount, totalDiscountAmount } = shipment;
-  return {
-    packageId,
-    orderNumber,
-    orderId,
-    cargoTrackingNumber,
-    status,
-    sender,
-    createdDate: shipment.orderCreatedDate,
-    lastModifiedDate,
-    agreedDeliveryDate,
-    totalAmount,
-    totalDiscountAmount,
-    lines: shipment.lines.map(({ orderLineId, stockCode, productName, quantity, price }) => ({
-      orderLineId,
-      stockCode,
-      productName,
-      quantity,
-      price,
-    })),
-    histories: shipment.histories.map((past) => ({ ...past })),
-    splitFrom: [...(shipment.splitFrom ?? [])],
-  };
 }
 
 interface OrderSupplies {

@@ -7,7 +7,8 @@ import type { Catalogue } from "../domain/model/product.ts";
 import type { ReadSession } from "../domain/store.ts";
 import type { Overview, ReceivedRequest, SellerCounts } from "../gen/control-openapi.gen.ts";
 import type { DeviationControl } from "./deviation-control.ts";
-import { OrderControl, type SellerViews } from "./order-control.ts";
+import { OrderControl } from "./order-control.ts";
+import { PackageControl, type SellerViews } from "./package-control.ts";
 import { ProductControl } from "./product-control.ts";
 import { repeatRequest, type SendAsSeller } from "./repeat-request.ts";
 import { ReturnControl } from "./return-control.ts";
@@ -57,8 +58,8 @@ export class SandboxControl {
   readonly requests: RequestLog;
   /** The sandbox's version, profile and addresses. */
   readonly about: AboutSandbox;
-  /** Places orders as buyers do, and moves their packages from status to status. */
   readonly orders: OrderControl;
+  readonly packages: PackageControl;
   /** Requests returns of order lines as buyers do. */
   readonly returns: ReturnControl;
   readonly sellers: SellerControl;
@@ -74,7 +75,8 @@ export class SandboxControl {
     this.deviations = dependencies.deviations;
     this.requests = dependencies.requests;
     this.about = dependencies.about;
-    this.orders = new OrderControl(context, dependencies.views);
+    this.orders = new OrderControl(context);
+    this.packages = new PackageControl(context, dependencies.views);
     this.returns = new ReturnControl(context);
     this.sellers = new SellerControl(context.store, context.clock, sellersChanged);
     this.tasks = new TaskControl(context);

@@ -1,6 +1,6 @@
 import type { Transform } from "../calls/http/http-response.ts";
 import type { ServiceNames } from "../calls/service-names.ts";
-import type { SellerViews } from "../control/order-control.ts";
+import type { SellerViews } from "../control/package-control.ts";
 import type { SendAsSeller } from "../control/repeat-request.ts";
 import { SandboxControl } from "../control/sandbox-control.ts";
 import type { DomainContext } from "../domain/context.ts";

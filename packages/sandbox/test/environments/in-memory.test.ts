@@ -87,7 +87,7 @@ describe.each(["real", "fake"] as const)("a sandbox in memory, with %s timers", 
     const data = join(folder, "sandbox.db");
     for (const _ of ["first", "second"]) {
       await using sandbox = createSandbox({ packages: 5, data });
-      expect(sandbox.control.orders.listPackages(sandbox.sellerId).total).toBe(5);
+      expect(sandbox.control.packages.list(sandbox.sellerId).total).toBe(5);
     }
     rmSync(folder, { recursive: true });
   });

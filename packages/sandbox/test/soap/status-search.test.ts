@@ -27,9 +27,8 @@ async function accept(items: readonly string[]): Promise<void> {
 }
 
 function move(packageIds: readonly string[], ...statuses: readonly ("Shipped" | "Delivered")[]) {
-  const { orders } = exchange.sandbox.control;
-  for (const status of statuses)
-    for (const id of packageIds) orders.movePackage(sellerId, id, status);
+  const { packages } = exchange.sandbox.control;
+  for (const status of statuses) for (const id of packageIds) packages.move(sellerId, id, status);
 }
 
 /** Searches orders by a status, in both order listings. */

@@ -108,6 +108,6 @@ export class FeedDatabase implements AsyncDisposable {
   /** Counts the listed packages; the listing contains no package from before November 2024. */
   #countPackages(): number {
     const { control, sellerId } = this.#sandbox;
-    return control.orders.listPackages(sellerId, { from: Date.UTC(2024, 10, 1) }).total;
+    return control.packages.list(sellerId, { from: Date.UTC(2024, 10, 1) }).total;
   }
 }

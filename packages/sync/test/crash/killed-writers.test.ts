@@ -61,7 +61,7 @@ function planSplits({ control, sellerId }: RunningSandbox, count: number): Plann
     // The products of several senders are in separate packages.
     if (listed?.packageId == null || line === undefined || others.length > 0) continue;
     const { packageId } = listed;
-    control.orders.movePackage(sellerId, packageId, "Picking");
+    control.packages.move(sellerId, packageId, "Picking");
     const context = { orderNumber, packageId };
     planned.push({ key: `split ${packageId}`, context, orderLineId: line.orderLineId });
   }

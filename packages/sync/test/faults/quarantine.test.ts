@@ -37,7 +37,7 @@ describeEachStore("a package", (create, kind) => {
     return { orderNumber, packageId: String(packages[0]?.packageId) };
   };
   const move = (packageId: string, status: "Picking" | "Shipped" | "Delivered") =>
-    shop.sandbox.control.orders.movePackage(shop.sandbox.sellerId, packageId, status);
+    shop.sandbox.control.packages.move(shop.sandbox.sellerId, packageId, status);
   const rows = (sql: string, ...values: string[]) => shop.query(sql, values);
   const poll = async (sync: Sync): Promise<void> => {
     // A package that was updated in the current millisecond is not read yet.
