@@ -1,6 +1,6 @@
 import type { Change, ConsumerTransaction, SyncOptions } from "@marketplace-seller/sync";
 import { BUS_KINDS } from "./deliveries.ts";
-import type { DeliveryHistory } from "./delivery-history.ts";
+import type { DeliveryOracle } from "./delivery-oracle.ts";
 import type { Plan, Seller } from "./plan.ts";
 import { judgeInCall, Violation } from "./violation.ts";
 import type { Process, World } from "./world.ts";
@@ -27,10 +27,10 @@ export class Consumers {
   /** The sellers at whose address the bus receives nothing. */
   readonly down: Seller[] = [];
   readonly #world: World;
-  readonly #deliveries: DeliveryHistory;
+  readonly #deliveries: DeliveryOracle;
   readonly #plan: Plan;
 
-  constructor(world: World, deliveries: DeliveryHistory, plan: Plan) {
+  constructor(world: World, deliveries: DeliveryOracle, plan: Plan) {
     this.#world = world;
     this.#deliveries = deliveries;
     this.#plan = plan;

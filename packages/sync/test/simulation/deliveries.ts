@@ -1,8 +1,8 @@
 import type { Change } from "@marketplace-seller/sync";
 import type { Row } from "../../src/store/store.ts";
 import { parseTime } from "../../src/store/stored-time.ts";
-import type { StoredFeed } from "./feed-history.ts";
-import { Judge, type Surroundings } from "./judge.ts";
+import type { StoredFeed } from "./feed-oracle.ts";
+import { Oracle, type Surroundings } from "./oracle.ts";
 import { forbid, hold } from "./violation.ts";
 import type { Process } from "./world.ts";
 
@@ -31,7 +31,7 @@ interface DeadLetter {
 }
 
 /** Judges what one consumer receives of one seller: everything, in the order of each package, and in time. */
-export class Deliveries extends Judge {
+export class Deliveries extends Oracle {
   readonly name: ConsumerName;
   /** The consumer and the seller. */
   readonly #who: string;
@@ -266,7 +266,7 @@ export class Deliveries extends Judge {
   /** What is due is delivered soon, not when somebody looks for what was forgotten. */
   judgeDelay(): void {
     if (this.name === "shelf" || this.isLateSince(this.now)) return;
-    // In peace, ticks are long, and an endpoint that is down takes one, and two seconds, for each call.
+    // While converging, ticks are long, and an endpoint that is down takes one, and two seconds, for each call.
     const ticks = this.service.isQuiet || this.#isReplayed ? 8 : 4;
     const maxWaitMs = (this.#isReplayed ? 26_000 : 10_000) + ticks * this.world.tickMs;
     const dueTimes = new Map<number, number>();

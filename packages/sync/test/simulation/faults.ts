@@ -1,8 +1,8 @@
 import type { Conditions } from "./conditions.ts";
 import { CONSUMER_TIMEOUT_MS, type Consumers, type Hang } from "./consumers.ts";
 import type { Database } from "./database.ts";
-import type { Desk } from "./desk.ts";
-import type { FeedHistory } from "./feed-history.ts";
+import type { FeedOracle } from "./feed-oracle.ts";
+import type { Handle } from "./handle.ts";
 import { type Network, type NetworkFault, networkFaults, type WriteFault } from "./network.ts";
 import { type Fault, type Plan, SELLERS } from "./plan.ts";
 import { GMT_3, type Service, USUALLY_LATE_MS } from "./service.ts";
@@ -22,11 +22,11 @@ interface Parts {
   readonly service: Service;
   readonly network: Network;
   readonly database: Database;
-  readonly feed: FeedHistory;
+  readonly feed: FeedOracle;
   readonly consumers: Consumers;
   readonly conditions: Conditions;
   /** The processes that run now. */
-  readonly slots: readonly Desk[];
+  readonly slots: readonly Handle[];
 }
 
 /** Lets go wrong what a plan says. */
@@ -43,7 +43,7 @@ export class Faults {
     const { world, plan, conditions, network, service, database, consumers, slots } = this.#parts;
     const slot = slots[target % slots.length];
     const nothing = (): void => undefined;
-    world.tell("world", `${kind} ${target}`);
+    world.log("world", `${kind} ${target}`);
     conditions.isCalm = false;
     if (slot === undefined) return nothing;
     const { process } = slot;
@@ -59,7 +59,7 @@ export class Faults {
         network.writeFaults.push(WRITE_FAULTS[target % WRITE_FAULTS.length] ?? "lose-response");
         return nothing;
       case "kill":
-        this.#doom(process, target, (found) => {
+        this.#stopAtMoment(process, target, (found) => {
           if (found.isAlive) this.kills += 1;
           found.kill();
           conditions.delay(0);
@@ -68,12 +68,12 @@ export class Faults {
       case "blackout":
         this.#blackOut(target);
         return nothing;
-      case "stop":
-        this.#doom(process, target, (found, moment) => {
-          const stopMs = this.#stopMs(lasts, target, moment);
-          found.stop(stopMs);
-          conditions.delay(stopMs);
-          if (WRITE_MOMENTS.has(moment)) this.#wakeAtTakeover(found);
+      case "suspend":
+        this.#stopAtMoment(process, target, (found, moment) => {
+          const suspendMs = this.#suspendMs(lasts, target, moment);
+          found.suspend(suspendMs);
+          conditions.delay(suspendMs);
+          if (WRITE_MOMENTS.has(moment)) this.#resumeAtTakeover(found);
         });
         return nothing;
       case "disk-full":
@@ -166,22 +166,22 @@ export class Faults {
       conditions.delay(forMs);
       for (const { process } of slots) {
         if (target % 8 < 4) process.kill();
-        else process.stop(forMs);
+        else process.suspend(forMs);
       }
     });
   }
 
   /** A process that was stopped goes on when another one takes over what it has a lease of. */
-  #wakeAtTakeover(stopped: Process): void {
+  #resumeAtTakeover(stopped: Process): void {
     const { world, plan, slots } = this.#parts;
     world.schedule(world.now + plan.leaseMs, () => {
       const others = slots.filter(({ process }) => process !== stopped);
-      for (const { process } of others) process.doom("lease", 1, () => stopped.wake());
+      for (const { process } of others) process.stopAt("lease", 1, () => stopped.resume());
     });
   }
 
   /** Every other stop is longer than a lease; one of a write ends soon after another process has taken it over. */
-  #stopMs(lasts: number, target: number, moment: Moment): number {
+  #suspendMs(lasts: number, target: number, moment: Moment): number {
     const { tickMs, leaseMs } = this.#parts.plan;
     if (WRITE_MOMENTS.has(moment) && target % 4 !== 0) return leaseMs + lasts * 2_000;
     return 4 * lasts * tickMs + (target % 2 === 0 ? leaseMs : 0);
@@ -191,11 +191,15 @@ export class Faults {
    * Lets something happen to a process at one of its next steps or commits, or to the one that writes next at the
    * service.
    */
-  #doom(process: Process, target: number, run: (process: Process, moment: Moment) => void): void {
+  #stopAtMoment(
+    process: Process,
+    target: number,
+    run: (process: Process, moment: Moment) => void,
+  ): void {
     const moments: readonly Moment[] = ["step", "request", "commit", "intent", "read-back"];
     const moment = target > 23 ? "page" : (moments[target % 5] ?? "step");
     if (moment === "step" || moment === "commit") {
-      process.doom(moment, 1 + Math.floor(target / 5), () => run(process, moment));
+      process.stopAt(moment, 1 + Math.floor(target / 5), () => run(process, moment));
       return;
     }
     this.#atNext(moment, (found) => run(found, moment));
@@ -205,7 +209,7 @@ export class Faults {
   #atNext(moment: Moment, run: (process: Process) => void): void {
     let isDone = false;
     for (const { process } of this.#parts.slots) {
-      process.doom(moment, 1, () => {
+      process.stopAt(moment, 1, () => {
         if (!isDone) run(process);
         isDone = true;
       });

@@ -102,7 +102,7 @@ export class Network {
       process.schedule(delay("response", SLOW_RESPONSE_MS), () => {
         const response = describe(outcome);
         const isEmpty = response === "nothing";
-        if (!isEmpty) world.tell(process.name, `${renderRequest(request)} → ${response}`);
+        if (!isEmpty) world.log(process.name, `${renderRequest(request)} → ${response}`);
         this.onReceive(process, request, outcome);
         if (isPage && !isEmpty) process.pass("page");
         done(outcome);

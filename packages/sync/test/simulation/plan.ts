@@ -30,7 +30,7 @@ const actionWeights = {
 const faultWeights = {
   kill: 10,
   blackout: 4,
-  stop: 12,
+  suspend: 12,
   "lose-request": 3,
   "lose-response": 4,
   "break-write": 12,
@@ -100,7 +100,7 @@ export interface Plan {
   readonly maxAttempts?: number;
   /** Whether only the first process serves all sellers, and the others one of them. */
   readonly isPartlyServed?: boolean;
-  /** Whether all processes together may send few listing requests per minute for a seller, until the world is in peace. */
+  /** Whether all processes together may send few listing requests per minute for a seller, until the faults are over. */
   readonly hasSmallQuota?: boolean;
   /** Where feeds begin: between the orders that were there before, before all of them, or soon. */
   readonly feedStart?: "between" | "before" | "soon";
@@ -110,7 +110,7 @@ export interface Plan {
   readonly faults: readonly Fault[];
 }
 
-/** How many ticks buyers and faults have; then the world is left in peace. */
+/** How many ticks buyers and faults have; then the world is to converge. */
 export const TICKS = 40;
 
 /** Each as often as its weight. */

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { type Plan, plans, SELLERS } from "./plan.ts";
 import { type Patch, patchSource, plantedFaults, smallBatches } from "./planted-faults.ts";
 
-// Runs worlds of many seeds, or one again: such as `pnpm --filter @marketplace-seller/sync simulate --from 7 --story`.
+// Runs worlds of many seeds, or one again: such as `pnpm --filter @marketplace-seller/sync simulate --from 7 --trace`.
 
 const { values } = parseArgs({
   options: {
@@ -16,7 +16,7 @@ const { values } = parseArgs({
     /** The name of a planted fault, or a file with one: `{ file, replace: [[before, after]] }`. */
     plant: { type: "string" },
     /** Prints what happened where a seed fails, made as small as it still fails. */
-    story: { type: "boolean", default: false },
+    trace: { type: "boolean", default: false },
     /** The address of a PostgreSQL server, on which what each world wrote is repeated and compared. */
     postgres: { type: "string" },
     /** Prints what tells one course of events from another. */
@@ -84,11 +84,11 @@ for (const each of cases()) {
     sums.steps += steps;
     sums.kills += kills;
   } catch (error) {
-    const isKept = values.case !== undefined || !values.story;
+    const isKept = values.case !== undefined || !values.trace;
     const { found, error: smaller } = isKept ? { found: each, error } : await shrink(each, error);
-    const story = smaller instanceof Error && "story" in smaller ? smaller.story : "";
+    const trace = smaller instanceof Error && "trace" in smaller ? smaller.trace : "";
     const message = smaller instanceof Error ? smaller.message : String(smaller);
-    if (values.story) console.error(`${story}\n`);
+    if (values.trace) console.error(`${trace}\n`);
     console.error(`${each.name}: ${message}`);
     console.log(JSON.stringify({ ...sums, failed: { message, ...found } }));
     process.exit(1);

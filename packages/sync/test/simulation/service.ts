@@ -185,7 +185,7 @@ export class Service {
     if (kind === "move" && next !== undefined && isListed) this.#commit({ ...found, status: next });
     const cancelled = target % 3 === 2 ? "UnSupplied" : "Cancelled";
     if (kind === "cancel" && next !== undefined) this.#commit({ ...found, status: cancelled });
-    // Not as a clerk does it: else nobody could tell whose split it was.
+    // Not as an actor does it: else nobody could tell whose split it was.
     const [, second, third] = found.lines;
     if (kind !== "split" || second === undefined || third === undefined) return;
     this.#split(found, [[second.orderLineId]]);
@@ -413,7 +413,7 @@ export class Service {
         for (const [stockCode, changed] of changes) {
           Object.assign(products.get(stockCode) ?? {}, changed);
         }
-        this.#world.tell("service", `applies task ${id} of ${seller}`);
+        this.#world.log("service", `applies task ${id} of ${seller}`);
       });
     }
     const reasons = [`${skus.length} SKUs`];
@@ -432,7 +432,7 @@ export class Service {
     this.versions.push(version);
     packages.set(state.id, [...before, version]);
     const { seller, id, orderNumber, status } = state;
-    this.#world.tell("service", `v${number}: ${seller} ${orderNumber}/${id} ${status}`);
+    this.#world.log("service", `v${number}: ${seller} ${orderNumber}/${id} ${status}`);
     return version;
   }
 

@@ -3,22 +3,22 @@ import { createSync, type SyncOptions } from "@marketplace-seller/sync";
 import { replaceChance } from "./chance.ts";
 import { Conditions } from "./conditions.ts";
 import { Consumers } from "./consumers.ts";
+import { Convergence } from "./convergence.ts";
 import { Database } from "./database.ts";
-import type { Desk, FindDesk } from "./desk.ts";
 import { Faults } from "./faults.ts";
-import { BACKFILLED_MS, FeedClerk } from "./feed-clerk.ts";
-import { POLL_TICKS, RETENTION_DAYS } from "./feed-history.ts";
-import { History } from "./history.ts";
+import { BACKFILLED_MS, FeedActor } from "./feed-actor.ts";
+import { POLL_TICKS, RETENTION_DAYS } from "./feed-oracle.ts";
+import type { FindHandle, Handle } from "./handle.ts";
 import { Network } from "./network.ts";
-import { OfferClerk } from "./offer-clerk.ts";
-import { CONFIRMED_WITHIN_MS } from "./offer-history.ts";
-import { Peace } from "./peace.ts";
+import { OfferActor } from "./offer-actor.ts";
+import { CONFIRMED_WITHIN_MS } from "./offer-oracle.ts";
+import { Oracles } from "./oracles.ts";
 import { type Action, type Fault, type Plan, SELLERS, type Seller, TICKS } from "./plan.ts";
 import type { Recording } from "./recording.ts";
 import { Service } from "./service.ts";
 import { LISTED_WITHIN_MS } from "./shop.ts";
 import { HOUR_MS, Process, START, World } from "./world.ts";
-import { WriteClerk } from "./write-clerk.ts";
+import { WriteActor } from "./write-actor.ts";
 
 /** What one world was. */
 export interface Simulated {
@@ -48,24 +48,24 @@ export async function simulate(
   try {
     await simulation.run();
   } catch (error) {
-    throw new SimulationError(error, renderStory(world));
+    throw new SimulationError(error, renderTrace(world));
   } finally {
     await simulation.end();
     restoreChance();
   }
   const { steps, kills } = simulation;
-  const digest = createHash("sha256").update(renderStory(world)).digest("base64url");
+  const digest = createHash("sha256").update(renderTrace(world)).digest("base64url");
   return { steps, kills, virtualMs: world.now - START, digest };
 }
 
 /** A world in which something went wrong, with what happened in it. */
 export class SimulationError extends Error {
   override readonly name = "SimulationError";
-  readonly story: string;
+  readonly trace: string;
 
-  constructor(cause: unknown, story: string) {
+  constructor(cause: unknown, trace: string) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });
-    this.story = story;
+    this.trace = trace;
   }
 }
 
@@ -76,13 +76,13 @@ class Simulation {
   readonly #network: Network;
   readonly #database: Database;
   readonly #conditions: Conditions;
-  readonly #history: History;
+  readonly #oracles: Oracles;
   readonly #consumers: Consumers;
   readonly #faults: Faults;
-  readonly #writeClerk: WriteClerk;
-  readonly #feedClerk: FeedClerk;
-  readonly #offerClerk: OfferClerk;
-  readonly #slots: Desk[] = [];
+  readonly #writeActor: WriteActor;
+  readonly #feedActor: FeedActor;
+  readonly #offerActor: OfferActor;
+  readonly #slots: Handle[] = [];
   #born = 0;
 
   static async begin(
@@ -106,19 +106,19 @@ class Simulation {
     this.#network = new Network(world, this.#service, plan.leaseMs);
     const conditions = new Conditions(world);
     this.#conditions = conditions;
-    this.#history = new History(world, this.#service, database, plan, conditions);
-    this.#network.onReceive = (...of) => this.#history.requests.receive(...of);
+    this.#oracles = new Oracles(world, this.#service, database, plan, conditions);
+    this.#network.onReceive = (...of) => this.#oracles.requests.receive(...of);
     this.#network.onSend = (process, request) => {
       const { method, url, headers, body } = request;
       const seller = headers.get("appkey") ?? "";
       const operation = `${method} ${url.pathname.split("/").at(-1)}`;
       try {
-        this.#history.requests.send(process, request);
+        this.#oracles.requests.send(process, request);
         if (operation === "POST price-stock-update") {
-          this.#history.writes.sendTask(process, seller);
-          this.#history.offers.send(seller, body);
+          this.#oracles.writes.sendTask(process, seller);
+          this.#oracles.offers.send(seller, body);
         } else if (method !== "GET") {
-          this.#history.writes.send(process, this.#writeClerk.findWrite(seller, operation, body));
+          this.#oracles.writes.send(process, this.#writeActor.findWrite(seller, operation, body));
         }
       } catch (error) {
         world.fail(error);
@@ -129,22 +129,22 @@ class Simulation {
     if (!isServed) this.#conditions.lateUntil = Infinity;
     // With a small quota, requests wait for it.
     this.#conditions.isCalm = isServed && plan.hasSmallQuota !== true;
-    const { feed, deliveries } = this.#history;
+    const { feed, deliveries } = this.#oracles;
     this.#consumers = new Consumers(world, deliveries, plan);
     this.#faults = new Faults({
       ...{ world, plan, service: this.#service, network: this.#network, database, feed },
       ...{ consumers: this.#consumers, conditions, slots: this.#slots },
     });
-    const findDesk: FindDesk = (...of) => this.#findDesk(...of);
-    this.#writeClerk = new WriteClerk(world, this.#service, this.#history, plan.tickMs, findDesk);
-    this.#feedClerk = new FeedClerk(world, this.#service, plan.tickMs, findDesk);
-    this.#offerClerk = new OfferClerk(world, this.#service, plan.tickMs, findDesk);
+    const findHandle: FindHandle = (...of) => this.#findHandle(...of);
+    this.#writeActor = new WriteActor(world, this.#service, this.#oracles, plan.tickMs, findHandle);
+    this.#feedActor = new FeedActor(world, this.#service, plan.tickMs, findHandle);
+    this.#offerActor = new OfferActor(world, this.#service, plan.tickMs, findHandle);
     this.#service.onUnreadPart = (part) => {
       // Often a stock is set then that was counted just before the order was placed.
       const soon = world.now + world.delay("count", 2 * plan.tickMs);
       const seller = SELLERS.find((each) => each === part.seller) ?? SELLERS[0];
       const stockCode = part.lines[0]?.stockCode ?? "";
-      world.schedule(soon, () => this.#offerClerk.measureAt(seller, stockCode, part.placedAt - 1));
+      world.schedule(soon, () => this.#offerActor.measureAt(seller, stockCode, part.placedAt - 1));
     };
   }
 
@@ -178,14 +178,14 @@ class Simulation {
       });
     }
     await this.#world.runUntil(START + (TICKS + 15) * tickMs);
-    const peace = new Peace({
+    const convergence = new Convergence({
       ...{ world: this.#world, plan: this.#plan, service: this.#service },
-      ...{ database: this.#database, conditions: this.#conditions, history: this.#history },
-      ...{ offerClerk: this.#offerClerk, writeClerk: this.#writeClerk, slots: this.#slots },
-      findDesk: (...of) => this.#findDesk(...of),
-      pull: () => this.#pull({ isInPeace: true }),
+      ...{ database: this.#database, conditions: this.#conditions, oracles: this.#oracles },
+      ...{ offerActor: this.#offerActor, writeActor: this.#writeActor, slots: this.#slots },
+      findHandle: (...of) => this.#findHandle(...of),
+      pull: () => this.#pull({ isConverging: true }),
     });
-    await peace.run(isDifferent);
+    await convergence.run(isDifferent);
   }
 
   /** A shop that sells already shows a feed at once what it can rely on. */
@@ -219,7 +219,7 @@ class Simulation {
   #start(slot: number): void {
     this.#born += 1;
     const process = new Process(this.#world, `p${this.#born}`);
-    this.#world.tell(process.name, "starts");
+    this.#world.log(process.name, "starts");
     const isPartial = this.#plan.isPartlyServed === true && slot > 0 && !this.#service.isQuiet;
     const sellers = isPartial ? SELLERS.slice(slot % SELLERS.length).slice(0, 1) : SELLERS;
     const sync = createSync(this.#optionsOf(process, sellers));
@@ -231,7 +231,7 @@ class Simulation {
       });
     };
     sync.run().catch((error: unknown) => {
-      this.#world.tell(process.name, `ends: ${error instanceof Error ? error.message : error}`);
+      this.#world.log(process.name, `ends: ${error instanceof Error ? error.message : error}`);
       this.#conditions.delay(0);
       // Whoever runs the sync lets its process end: nobody works at a process that reads no feed.
       process.kill();
@@ -247,9 +247,9 @@ class Simulation {
       clock: process.clock,
       onEvent: ({ type, ...of }) => {
         if (type === "contract-drift") return;
-        this.#world.tell(process.name, `says ${type} ${JSON.stringify(of)}`);
+        this.#world.log(process.name, `says ${type} ${JSON.stringify(of)}`);
         if (type === "premise-false" && "premise" in of && of.premise !== "service-clock") {
-          this.#history.feed.noteWorkaround(of.seller);
+          this.#oracles.feed.noteWorkaround(of.seller);
         }
       },
       client: { baseUrl, fetch: this.#network.fetchFor(process) },
@@ -265,7 +265,7 @@ class Simulation {
         ...(isThorough && { maxPackagesPerJob: 3 }),
       },
       ...(isThorough && { retentionDays: RETENTION_DAYS }),
-      requestsPerMinute: this.#history.requests.requestsPerMinute,
+      requestsPerMinute: this.#oracles.requests.requestsPerMinute,
       writes: { leaseMs },
       offers: { leaseMs, confirmationTimeoutMs: CONFIRMED_WITHIN_MS },
       consumers: this.#consumers.of(process),
@@ -283,21 +283,21 @@ class Simulation {
     return aheadMs - 45_000;
   }
 
-  #pull({ isInPeace = false, exclusive = false }): void {
-    const { deliveries } = this.#history;
+  #pull({ isConverging = false, exclusive = false }): void {
+    const { deliveries } = this.#oracles;
     deliveries.hasLoop = true;
     const begin = (process: Process) => deliveries.beginLoop(process, exclusive);
-    this.#feedClerk.pull({ begin, isInPeace, exclusive });
+    this.#feedActor.pull({ begin, isConverging, exclusive });
   }
 
   /** A process that serves a seller, or all sellers. */
-  #findDesk(of: string, seller?: Seller): Desk {
-    const desks = this.#slots.filter(({ sellers }) =>
+  #findHandle(of: string, seller?: Seller): Handle {
+    const handles = this.#slots.filter(({ sellers }) =>
       seller === undefined ? sellers.length === SELLERS.length : sellers.includes(seller),
     );
-    const desk = desks[Math.floor(this.#world.random(of) * desks.length)];
-    if (desk === undefined) throw new Error("There is no process");
-    return desk;
+    const handle = handles[Math.floor(this.#world.random(of) * handles.length)];
+    if (handle === undefined) throw new Error("There is no process");
+    return handle;
   }
 
   #act({ kind, seller, target }: Action): void {
@@ -307,21 +307,21 @@ class Simulation {
       cancel: () => this.#service.change(seller, "cancel", target),
       split: () => this.#service.change(seller, "split", target),
       touch: () => this.#service.change(seller, "touch", target),
-      "write-split": () => this.#writeClerk.split(seller, target),
-      "write-collection": () => this.#writeClerk.collect(seller, target),
-      "write-labor": () => this.#writeClerk.addLaborCosts(seller, target),
-      "reuse-key": () => this.#writeClerk.reuseKey(seller, target),
-      "find-unknown": () => this.#writeClerk.findUnknown(seller),
+      "write-split": () => this.#writeActor.split(seller, target),
+      "write-collection": () => this.#writeActor.collect(seller, target),
+      "write-labor": () => this.#writeActor.addLaborCosts(seller, target),
+      "reuse-key": () => this.#writeActor.reuseKey(seller, target),
+      "find-unknown": () => this.#writeActor.findUnknown(seller),
       "touch-all": () => this.#service.touchAll(seller),
-      measure: () => this.#offerClerk.measure(seller, target),
-      price: () => this.#offerClerk.price(seller, target),
-      push: () => this.#offerClerk.push(seller),
+      measure: () => this.#offerActor.measure(seller, target),
+      price: () => this.#offerActor.price(seller, target),
+      push: () => this.#offerActor.push(seller),
       rush: () => {
         this.#service.rush(seller);
         // Stock is counted while it sells.
         for (const afterMs of [0, 20_000, 70_000]) {
           this.#world.schedule(this.#world.now + afterMs, () => {
-            if (!this.#service.isQuiet) this.#offerClerk.measure(seller, 0);
+            if (!this.#service.isQuiet) this.#offerActor.measure(seller, 0);
           });
         }
       },
@@ -330,12 +330,12 @@ class Simulation {
         const from =
           target % 2 === 0 ? START - HOUR_MS : this.#world.now - target * this.#plan.tickMs;
         const consumer = target % 3 === 2 ? "shelf" : "bus";
-        const done = this.#history.deliveries.beginReplay(consumer, seller, from);
-        this.#feedClerk.replay(consumer, seller, from, done);
+        const done = this.#oracles.deliveries.beginReplay(consumer, seller, from);
+        this.#feedActor.replay(consumer, seller, from, done);
       },
       backfill: () =>
-        this.#feedClerk.backfill(seller, target, (from) =>
-          this.#history.feed.endBackfill(seller, from),
+        this.#feedActor.backfill(seller, target, (from) =>
+          this.#oracles.feed.endBackfill(seller, from),
         ),
       pull: () => {
         const exclusive = target % 4 === 0;
@@ -344,16 +344,16 @@ class Simulation {
       },
       "retry-dead-letters": () => {
         const consumer = target % 2 === 0 ? "erp" : "bus";
-        this.#history.deliveries.retry(consumer, seller);
-        this.#feedClerk.retryDeadLetters(consumer, seller);
+        this.#oracles.deliveries.retry(consumer, seller);
+        this.#feedActor.retryDeadLetters(consumer, seller);
       },
     };
     acts[kind]();
   }
 }
 
-function renderStory(world: World): string {
-  return world.story
+function renderTrace(world: World): string {
+  return world.trace
     .map(({ at, who, what }) => `${new Date(at).toISOString().slice(11, 23)} ${who} ${what}`)
     .join("\n");
 }

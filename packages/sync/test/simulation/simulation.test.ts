@@ -34,7 +34,7 @@ async function simulate(...options: readonly string[]): Promise<Report> {
   });
   const { stdout } = await run.catch((error: { stdout?: string; stderr?: string }) => {
     if (error.stdout?.startsWith("{") !== true) throw error;
-    if (options.includes("--story")) process.stderr.write(error.stderr ?? "");
+    if (options.includes("--trace")) process.stderr.write(error.stderr ?? "");
     return { stdout: error.stdout };
   });
   return JSON.parse(stdout);
@@ -42,7 +42,7 @@ async function simulate(...options: readonly string[]): Promise<Report> {
 
 describe("the simulated world", () => {
   it("keeps every promise of a sync, whatever goes wrong in whatever order", async () => {
-    const report = await simulate("--from", FIRST_SEED, "--seeds", seeds, "--story");
+    const report = await simulate("--from", FIRST_SEED, "--seeds", seeds, "--trace");
     expect(report.failed).toBeUndefined();
     const { sellerDays, steps, kills } = report;
     console.info(`${seeds} seeds, ${sellerDays} seller-days, ${steps} steps, ${kills} kills`);
@@ -64,7 +64,7 @@ describe("the simulated world", () => {
 
   it("passes every case that failed once", async () => {
     const files = cases.flatMap((name) => ["--case", join(folder, name)]);
-    const report = await simulate(...files, "--story");
+    const report = await simulate(...files, "--trace");
     expect(report.failed).toBeUndefined();
     expect(report.seeds).toBe(cases.length);
   });

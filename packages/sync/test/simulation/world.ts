@@ -25,7 +25,7 @@ export class World {
   steps = 0;
   /** How finely timers are seen to: they fire at multiples of it, and never early. */
   tickMs: number;
-  readonly story: { readonly at: number; readonly who: string; readonly what: string }[] = [];
+  readonly trace: { readonly at: number; readonly who: string; readonly what: string }[] = [];
   readonly #seed: number;
   readonly #events = new EventHeap();
   readonly #draws = new Map<string, number>();
@@ -36,7 +36,7 @@ export class World {
     this.tickMs = tickMs;
   }
 
-  /** A number in [0, 1). */
+  /** A number in [0, 1). A kept case goes its way by the names of what is drawn. */
   random(of: string): number {
     const count = (this.#draws.get(of) ?? 0) + 1;
     this.#draws.set(of, count);
@@ -49,8 +49,8 @@ export class World {
   }
 
   /** Says what happened, for who reads a failure. */
-  tell(who: string, what: string): void {
-    this.story.push({ at: this.now, who, what });
+  log(who: string, what: string): void {
+    this.trace.push({ at: this.now, who, what });
   }
 
   /** @returns cancels it */
@@ -108,7 +108,7 @@ function settled(): Promise<void> {
  */
 export type Moment = "step" | "request" | "commit" | "intent" | "read-back" | "page" | "lease";
 
-interface Doom {
+interface Stop {
   readonly moment: Moment;
   left: number;
   readonly run: () => void;
@@ -122,12 +122,12 @@ export class Process {
   aheadMs = 0;
   isAlive = true;
   /** What happens to it before its next step of a kind: something it waited for, a request, or a commit. */
-  readonly #dooms: Doom[] = [];
+  readonly #stops: Stop[] = [];
   /** Rejects when it is killed, so that what it has begun ends with it. */
   readonly death: Promise<never>;
   readonly #die: (reason: Error) => void;
   readonly #world: World;
-  #stoppedUntil = 0;
+  #suspendedUntil = 0;
   /** What would have happened to it while it was stopped. */
   #held: Event[] = [];
 
@@ -155,41 +155,41 @@ export class Process {
 
   mayRun(event: Event): boolean {
     const { at } = event;
-    if (this.isAlive && at >= this.#stoppedUntil) this.pass("step");
+    if (this.isAlive && at >= this.#suspendedUntil) this.pass("step");
     if (!this.isAlive) return false;
-    if (at >= this.#stoppedUntil) return true;
+    if (at >= this.#suspendedUntil) return true;
     this.#held.push(event);
     return false;
   }
 
   /** Comes to a point at which something may be about to happen to it. */
   pass(moment: Moment): void {
-    for (const doom of this.#dooms.filter((each) => each.moment === moment)) {
-      doom.left -= 1;
-      if (doom.left > 0) continue;
-      this.#dooms.splice(this.#dooms.indexOf(doom), 1);
-      doom.run();
+    for (const stop of this.#stops.filter((each) => each.moment === moment)) {
+      stop.left -= 1;
+      if (stop.left > 0) continue;
+      this.#stops.splice(this.#stops.indexOf(stop), 1);
+      stop.run();
     }
   }
 
   /** Lets something happen to it at the n-th of its moments from now on. */
-  doom(moment: Moment, left: number, run: () => void): void {
-    this.#dooms.push({ moment, left, run });
+  stopAt(moment: Moment, left: number, run: () => void): void {
+    this.#stops.push({ moment, left, run });
   }
 
-  stop(forMs: number): void {
-    const until = Math.max(this.#stoppedUntil, this.#world.now + forMs);
-    this.#stoppedUntil = until;
-    this.#world.tell(this.name, `is stopped for ${forMs} ms`);
+  suspend(forMs: number): void {
+    const until = Math.max(this.#suspendedUntil, this.#world.now + forMs);
+    this.#suspendedUntil = until;
+    this.#world.log(this.name, `is suspended for ${forMs} ms`);
     this.#world.schedule(until, () => {
-      if (this.#stoppedUntil === until) this.wake();
+      if (this.#suspendedUntil === until) this.resume();
     });
   }
 
   /** Goes on with what it could not do while it was stopped. */
-  wake(): void {
-    if (this.#held.length > 0) this.#world.tell(this.name, "goes on");
-    this.#stoppedUntil = this.#world.now;
+  resume(): void {
+    if (this.#held.length > 0) this.#world.log(this.name, "goes on");
+    this.#suspendedUntil = this.#world.now;
     for (const event of this.#held.splice(0)) {
       this.#world.schedule(this.#world.now, () => event.isCancelled || event.run(), this);
     }
@@ -199,7 +199,7 @@ export class Process {
     if (!this.isAlive) return;
     this.isAlive = false;
     this.#die(new Error(`${this.name} is dead`));
-    this.#world.tell(this.name, "is killed");
+    this.#world.log(this.name, "is killed");
   }
 }
 

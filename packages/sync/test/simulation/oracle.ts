@@ -12,7 +12,7 @@ export interface Surroundings {
 }
 
 /** Whoever judges what a sync does in its surroundings. */
-export abstract class Judge {
+export abstract class Oracle {
   protected readonly world: World;
   protected readonly service: Service;
   protected readonly plan: Plan;

@@ -1,6 +1,6 @@
 import type { DesiredOffer } from "@marketplace-seller/sync";
 import type { Row, Session } from "../../src/store/store.ts";
-import { type FindDesk, MAX_CALLS } from "./desk.ts";
+import { type FindHandle, MAX_CALLS } from "./handle.ts";
 import { SELLERS, type Seller } from "./plan.ts";
 import type { Service } from "./service.ts";
 import { STOCK_CODES } from "./shop.ts";
@@ -13,11 +13,11 @@ interface PriceCall {
 }
 
 /** Who counts stock, sets prices and stock, and wants them to be sent. */
-export class OfferClerk {
+export class OfferActor {
   readonly #world: World;
   readonly #service: Service;
   readonly #tickMs: number;
-  readonly #findDesk: FindDesk;
+  readonly #findHandle: FindHandle;
   /** The units that lie in the shelves, less what was sold. */
   readonly #shelves = new Map<string, number>();
   /** What was last set, by seller and stock code; sometimes it is set again. */
@@ -33,11 +33,11 @@ export class OfferClerk {
   openSets = 0;
   #prices = 0;
 
-  constructor(world: World, service: Service, tickMs: number, findDesk: FindDesk) {
+  constructor(world: World, service: Service, tickMs: number, findHandle: FindHandle) {
     this.#world = world;
     this.#service = service;
     this.#tickMs = tickMs;
-    this.#findDesk = findDesk;
+    this.#findHandle = findHandle;
   }
 
   /** Counts what lies in the shelf, after some more was put there, and wants that to be offered. */
@@ -78,7 +78,7 @@ export class OfferClerk {
     const quantity = Math.max(0, (this.#shelves.get(name) ?? 20) - sold);
     this.#lastMeasured.set(name, { quantity, asOf });
     this.#countedUntil.set(name, Math.max(asOf, this.#countedUntil.get(name) ?? asOf));
-    this.#world.tell("clerk", `counts ${quantity} of ${name}`);
+    this.#world.log("actor", `counts ${quantity} of ${name}`);
     this.#set(seller, { stockCode, quantity, ...price }, asOf, 0);
   }
 
@@ -103,7 +103,8 @@ export class OfferClerk {
   }
 
   /**
-   * Sets prices and stock in peace: what the marketplace does not list as desired is set again, everything else anew.
+   * Sets prices and stock while the world converges: what the marketplace does not list as desired again, everything
+   * else anew.
    *
    * @param rows - the stored offers
    */
@@ -122,8 +123,8 @@ export class OfferClerk {
 
   /** What is desired is to be sent at once. */
   push(seller: Seller): void {
-    const { process, sync } = this.#findDesk("push", seller);
-    this.#world.tell(process.name, `is asked to push the offers of ${seller}`);
+    const { process, sync } = this.#findHandle("push", seller);
+    this.#world.log(process.name, `is asked to push the offers of ${seller}`);
     sync.offers.push(seller, { until: "sent" }).catch(() => undefined);
   }
 
@@ -143,9 +144,9 @@ export class OfferClerk {
   }
 
   #set(seller: Seller, offer: DesiredOffer, asOf: number, calls: number): void {
-    const { process, sync } = this.#findDesk(`desk ${calls}`, seller);
+    const { process, sync } = this.#findHandle(`desk ${calls}`, seller);
     if (calls === 0) this.openSets += 1;
-    this.#world.tell(process.name, `is asked to offer ${JSON.stringify(offer)} of ${seller}`);
+    this.#world.log(process.name, `is asked to offer ${JSON.stringify(offer)} of ${seller}`);
     let isDone = false;
     const name = `${seller} ${offer.stockCode}`;
     const acknowledge = this.#beginPriceCall(name, offer);

@@ -1,22 +1,22 @@
 import type { Session } from "../../src/store/store.ts";
 import type { Conditions } from "./conditions.ts";
 import type { Database } from "./database.ts";
-import { DeliveryHistory } from "./delivery-history.ts";
-import { FeedHistory } from "./feed-history.ts";
-import { OfferHistory } from "./offer-history.ts";
+import { DeliveryOracle } from "./delivery-oracle.ts";
+import { FeedOracle } from "./feed-oracle.ts";
+import { OfferOracle } from "./offer-oracle.ts";
 import { type Plan, SELLERS } from "./plan.ts";
-import { RequestHistory } from "./request-history.ts";
+import { RequestOracle } from "./request-oracle.ts";
 import type { Service } from "./service.ts";
 import type { Process, World } from "./world.ts";
-import { WriteHistory } from "./write-history.ts";
+import { WriteOracle } from "./write-oracle.ts";
 
 /** Judges a sync by what every commit leaves in the database, what consumers receive, and what the service saw. */
-export class History {
-  readonly feed: FeedHistory;
-  readonly deliveries: DeliveryHistory;
-  readonly writes: WriteHistory;
-  readonly offers: OfferHistory;
-  readonly requests: RequestHistory;
+export class Oracles {
+  readonly feed: FeedOracle;
+  readonly deliveries: DeliveryOracle;
+  readonly writes: WriteOracle;
+  readonly offers: OfferOracle;
+  readonly requests: RequestOracle;
   readonly #world: World;
 
   constructor(
@@ -28,11 +28,11 @@ export class History {
   ) {
     this.#world = world;
     const surroundings = { world, service, plan, conditions };
-    this.feed = new FeedHistory(surroundings);
-    this.deliveries = new DeliveryHistory(surroundings, this.feed);
-    this.writes = new WriteHistory(surroundings, this.feed);
-    this.requests = new RequestHistory(surroundings);
-    this.offers = new OfferHistory(surroundings, this.feed);
+    this.feed = new FeedOracle(surroundings);
+    this.deliveries = new DeliveryOracle(surroundings, this.feed);
+    this.writes = new WriteOracle(surroundings, this.feed);
+    this.requests = new RequestOracle(surroundings);
+    this.offers = new OfferOracle(surroundings, this.feed);
     database.onClaim = (process, job) => this.deliveries.claim(process, job);
     database.onCommit = (process, session, written) => this.#judge(process, session, written);
   }

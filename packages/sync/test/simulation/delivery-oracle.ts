@@ -4,10 +4,10 @@ import { deliveryQueue } from "../../src/store/queues.ts";
 import type { Session } from "../../src/store/store.ts";
 import { bySeller } from "./by-seller.ts";
 import { CONSUMERS, Deliveries } from "./deliveries.ts";
-import { LOOP_BATCH, type Loop } from "./feed-clerk.ts";
-import type { FeedHistory, StoredFeed } from "./feed-history.ts";
+import { LOOP_BATCH, type Loop } from "./feed-actor.ts";
+import type { FeedOracle, StoredFeed } from "./feed-oracle.ts";
 import { nameFence } from "./job-queue.ts";
-import { Judge, type Surroundings } from "./judge.ts";
+import { Oracle, type Surroundings } from "./oracle.ts";
 import { SELLERS, type Seller } from "./plan.ts";
 import { hold, judgeInCall } from "./violation.ts";
 import type { Process } from "./world.ts";
@@ -41,14 +41,14 @@ interface BatchHolder {
 }
 
 /** Judges what consumers receive: everything, in the order of each package, and once where that is promised. */
-export class DeliveryHistory extends Judge {
+export class DeliveryOracle extends Oracle {
   /** Whether a loop has pulled changes, which is to have all of them in the end. */
   hasLoop = false;
   readonly #of: (seller: string) => SellerDeliveries;
   /** The loops that have a batch of the shelf, by its seller; an exclusive one has the batches of all sellers, too. */
   readonly #holders = new Map<string, BatchHolder>();
 
-  constructor(surroundings: Surroundings, feed: FeedHistory) {
+  constructor(surroundings: Surroundings, feed: FeedOracle) {
     super(surroundings);
     this.#of = bySeller((seller) => new SellerDeliveries(seller, feed.of(seller), surroundings));
   }

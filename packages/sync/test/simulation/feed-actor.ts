@@ -1,5 +1,5 @@
 import type { Change } from "@marketplace-seller/sync";
-import type { FindDesk } from "./desk.ts";
+import type { FindHandle } from "./handle.ts";
 import type { Seller } from "./plan.ts";
 import type { Service } from "./service.ts";
 import { HOUR_MS, type Process, START, type World } from "./world.ts";
@@ -14,7 +14,7 @@ export interface Loop {
 
 interface PullRequest {
   readonly begin: (process: Process) => Loop;
-  readonly isInPeace: boolean;
+  readonly isConverging: boolean;
   readonly exclusive: boolean;
 }
 
@@ -25,17 +25,17 @@ export const LOOP_BATCH = 2;
 export const BACKFILLED_MS = 100 * HOUR_MS;
 
 /** Who replays changes, retries dead letters, backfills feeds, and pulls changes. */
-export class FeedClerk {
+export class FeedActor {
   readonly #world: World;
   readonly #service: Service;
   readonly #tickMs: number;
-  readonly #findDesk: FindDesk;
+  readonly #findHandle: FindHandle;
 
-  constructor(world: World, service: Service, tickMs: number, findDesk: FindDesk) {
+  constructor(world: World, service: Service, tickMs: number, findHandle: FindHandle) {
     this.#world = world;
     this.#service = service;
     this.#tickMs = tickMs;
-    this.#findDesk = findDesk;
+    this.#findHandle = findHandle;
   }
 
   /**
@@ -44,18 +44,15 @@ export class FeedClerk {
    * @param done - runs once that is acknowledged
    */
   replay(consumer: string, seller: Seller, from: number, done: () => void): void {
-    const { process, sync } = this.#findDesk("replay", seller);
-    this.#world.tell(process.name, `is asked to replay ${seller} to ${consumer}`);
+    const { process, sync } = this.#findHandle("replay", seller);
+    this.#world.log(process.name, `is asked to replay ${seller} to ${consumer}`);
     sync.replay(consumer, { seller, from }).then(done, () => undefined);
   }
 
   /** The dead letters of a consumer and a seller are to be retried now. */
   retryDeadLetters(consumer: string, seller: Seller): void {
-    const { process, sync } = this.#findDesk("retry", seller);
-    this.#world.tell(
-      process.name,
-      `is asked to retry the dead letters of ${consumer} of ${seller}`,
-    );
+    const { process, sync } = this.#findHandle("retry", seller);
+    this.#world.log(process.name, `is asked to retry the dead letters of ${consumer} of ${seller}`);
     sync.retryDeadLetters(consumer, { seller }).catch(() => undefined);
   }
 
@@ -65,8 +62,8 @@ export class FeedClerk {
    * @param done - receives where it begins, once that is said to be done
    */
   backfill(seller: Seller, target: number, done: (from: number) => void): void {
-    const { process, sync } = this.#findDesk("backfill", seller);
-    this.#world.tell(process.name, `is asked to backfill ${seller}`);
+    const { process, sync } = this.#findHandle("backfill", seller);
+    this.#world.log(process.name, `is asked to backfill ${seller}`);
     const isPart = target % 2 === 1;
     const from = START - (isPart ? BACKFILLED_MS / 2 : BACKFILLED_MS) + this.#service.aheadMs;
     // Somebody else may want more of it before that is done.
@@ -84,16 +81,16 @@ export class FeedClerk {
    * A loop takes the changes of all sellers that it did not have yet; some loops are left before they end, and some take
    * a while for each batch.
    */
-  pull({ begin, isInPeace, exclusive }: PullRequest): void {
-    const { process, sync } = this.#findDesk("pull");
-    this.#world.tell(process.name, `is asked to pull${exclusive ? " alone" : ""}`);
-    const isLeft = !isInPeace && this.#world.random("left") < 0.3;
+  pull({ begin, isConverging, exclusive }: PullRequest): void {
+    const { process, sync } = this.#findHandle("pull");
+    this.#world.log(process.name, `is asked to pull${exclusive ? " alone" : ""}`);
+    const isLeft = !isConverging && this.#world.random("left") < 0.3;
     const loop = begin(process);
     const receiveAll = async (): Promise<void> => {
       for await (const changes of sync.changes("shelf", { batch: LOOP_BATCH, exclusive })) {
         if (isLeft) return;
         loop.take(changes);
-        const takesMs = isInPeace ? 0 : this.#world.delay("batch", 6 * this.#tickMs);
+        const takesMs = isConverging ? 0 : this.#world.delay("batch", 6 * this.#tickMs);
         if (takesMs > 0)
           await new Promise<void>((resolve) => process.clock.after(takesMs, resolve));
         loop.release();

@@ -3,19 +3,19 @@ import type { Sync, WriteOutcome } from "@marketplace-seller/sync";
 import { isSyncError } from "@marketplace-seller/sync";
 import type { Session } from "../../src/store/store.ts";
 import { renderResult } from "../../src/writes/stored-result.ts";
-import { type FindDesk, MAX_CALLS } from "./desk.ts";
-import type { FeedHistory } from "./feed-history.ts";
+import type { FeedOracle } from "./feed-oracle.ts";
+import { type FindHandle, MAX_CALLS } from "./handle.ts";
 import type { Seller } from "./plan.ts";
 import type { Effect, Service } from "./service.ts";
 import { isListedLate } from "./shop.ts";
 import { hold, Violation } from "./violation.ts";
 import type { Process, World } from "./world.ts";
-import type { WriteHistory } from "./write-history.ts";
+import type { WriteOracle } from "./write-oracle.ts";
 
 /** What is known of feeds and of keyed writes. */
-interface Histories {
-  readonly feed: FeedHistory;
-  readonly writes: WriteHistory;
+interface Oracles {
+  readonly feed: FeedOracle;
+  readonly writes: WriteOracle;
 }
 
 /** A write that somebody wants done once, however often it is asked for. */
@@ -41,12 +41,12 @@ interface Errand {
 }
 
 /** Who splits packages, adds labor costs, and has packages collected. */
-export class WriteClerk {
+export class WriteActor {
   readonly #world: World;
   readonly #service: Service;
-  readonly #history: Histories;
+  readonly #oracles: Oracles;
   readonly #tickMs: number;
-  readonly #findDesk: FindDesk;
+  readonly #findHandle: FindHandle;
   /** The package that was first asked to be split by a line, by seller and line. */
   readonly #splitPackages = new Map<string, string>();
   readonly #errands: Errand[] = [];
@@ -54,15 +54,15 @@ export class WriteClerk {
   constructor(
     world: World,
     service: Service,
-    history: Histories,
+    oracles: Oracles,
     tickMs: number,
-    findDesk: FindDesk,
+    findHandle: FindHandle,
   ) {
     this.#world = world;
     this.#service = service;
-    this.#history = history;
+    this.#oracles = oracles;
     this.#tickMs = tickMs;
-    this.#findDesk = findDesk;
+    this.#findHandle = findHandle;
   }
 
   /** Splits a package by its first line while it is picked. */
@@ -114,7 +114,7 @@ export class WriteClerk {
     const context = { orderNumber: found.orderNumber, packageId };
     // The sync finds the order of a line that the feed has stored. Until then it cannot queue the writes of an order.
     const isWithoutContext = this.#world.random("context") < 0.3;
-    const isAlone = isWithoutContext && !this.#history.feed.hasStoredLine(seller, orderLineId);
+    const isAlone = isWithoutContext && !this.#oracles.feed.hasStoredLine(seller, orderLineId);
     const options = { key, ...(!isWithoutContext && { context }) };
     const request = (totalLaborCostExcludingVAT: number) => ({
       does: ({ operation, body }: Pick<Effect, "operation" | "body">) =>
@@ -137,8 +137,8 @@ export class WriteClerk {
     const errands = this.#errands.filter((each) => each.seller === seller);
     const errand = errands[target % Math.max(1, errands.length)];
     if (errand === undefined) return;
-    const { process, sync } = this.#findDesk("reuse", seller);
-    this.#world.tell(process.name, `is asked to use the key ${errand.key} of ${seller} again`);
+    const { process, sync } = this.#findHandle("reuse", seller);
+    this.#world.log(process.name, `is asked to use the key ${errand.key} of ${seller} again`);
     const { other, askForOtherOrder, isDone } = errand;
     if (isDone === true) {
       askForOtherOrder?.(sync).then(
@@ -190,8 +190,8 @@ export class WriteClerk {
    * and resolved by hand.
    */
   findUnknown(seller: Seller): void {
-    const { process, sync } = this.#findDesk("unknown", seller);
-    this.#world.tell(process.name, `is asked for the unknown writes of ${seller}`);
+    const { process, sync } = this.#findHandle("unknown", seller);
+    this.#world.log(process.name, `is asked for the unknown writes of ${seller}`);
     const resolve = async (): Promise<void> => {
       for (const { key } of await sync.writes.unknown({ seller })) {
         const errand = this.#errands.find((each) => each.seller === seller && each.key === key);
@@ -199,7 +199,7 @@ export class WriteClerk {
         // The request of a caller who lost patience may still be under way.
         await new Promise<void>((done) => process.clock.after(10_000, done));
         const as = this.#findEffects(errand).length > 0 ? "applied" : "not-applied";
-        this.#world.tell(process.name, `is told that ${key} of ${seller} is ${as}`);
+        this.#world.log(process.name, `is told that ${key} of ${seller} is ${as}`);
         await sync.writes.resolve(seller, key, as);
       }
     };
@@ -245,11 +245,11 @@ export class WriteClerk {
   }
 
   #call(errand: Errand, calls: number): void {
-    const { process, sync } = this.#findDesk(`desk ${errand.key}`, errand.seller);
+    const { process, sync } = this.#findHandle(`desk ${errand.key}`, errand.seller);
     const { key, seller } = errand;
-    this.#world.tell(process.name, `is asked to ${key} of ${seller}`);
+    this.#world.log(process.name, `is asked to ${key} of ${seller}`);
     let isOver = false;
-    const tell = (what: string): void => this.#world.tell(process.name, `says that ${key} ${what}`);
+    const log = (what: string): void => this.#world.log(process.name, `says that ${key} ${what}`);
     // Some callers lose patience.
     const abort = new AbortController();
     if (this.#world.random("impatient") < 0.15) {
@@ -259,7 +259,7 @@ export class WriteClerk {
       ({ result, isSent }) => {
         isOver = true;
         errand.isDone = true;
-        tell("is done");
+        log("is done");
         const text = renderResult(result);
         if (isSent && text !== null) errand.result = text;
         else if (errand.result !== undefined && errand.result !== text) {
@@ -268,7 +268,7 @@ export class WriteClerk {
         this.#check(errand, 1);
       },
       (error: unknown) => {
-        tell(`failed: ${error instanceof Error ? error.message : error}`);
+        log(`failed: ${error instanceof Error ? error.message : error}`);
         if (isSyncError(error)) errand.isInterrupted = true;
         else this.#judgeEnd(process, errand);
         isOver = !isSyncError(error) && isSellerError(error);
@@ -283,7 +283,7 @@ export class WriteClerk {
   /** Once all calls of a process have ended, it does not leave open what became of a write that it has sent. */
   #judgeEnd(process: Process, { key, seller, open, isInterrupted }: Errand): void {
     if (!process.isAlive || open.includes(process) || isInterrupted === true) return;
-    if (!this.#history.writes.isSending(process, seller, key)) return;
+    if (!this.#oracles.writes.isSending(process, seller, key)) return;
     this.#fail(`${process.name} has ended the call of ${key} of ${seller}, which is still sending`);
   }
 

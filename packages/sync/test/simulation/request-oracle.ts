@@ -1,4 +1,4 @@
-import { Judge, type Surroundings } from "./judge.ts";
+import { Oracle, type Surroundings } from "./oracle.ts";
 import type { ServiceRequest, ServiceResponse } from "./service.ts";
 import { forbid } from "./violation.ts";
 import type { Process } from "./world.ts";
@@ -11,7 +11,7 @@ const MAX_BURST = 240;
 const MAX_REFUSED_BURST = 40;
 
 /** Judges how many requests leave the processes. */
-export class RequestHistory extends Judge {
+export class RequestOracle extends Oracle {
   /** How many listing requests of a seller all processes together may send in a minute. */
   requestsPerMinute: number;
   constructor(surroundings: Surroundings) {

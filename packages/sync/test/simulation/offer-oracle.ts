@@ -1,7 +1,7 @@
 import type { Row, Session } from "../../src/store/store.ts";
 import { bySeller } from "./by-seller.ts";
-import type { FeedHistory } from "./feed-history.ts";
-import { Judge, type Surroundings } from "./judge.ts";
+import type { FeedOracle } from "./feed-oracle.ts";
+import { Oracle, type Surroundings } from "./oracle.ts";
 import type { Seller } from "./plan.ts";
 import { isCancelled, isListedLate, type Version } from "./shop.ts";
 import { hold } from "./violation.ts";
@@ -33,13 +33,13 @@ class SellerOffers {
 }
 
 /** Judges the prices and stock that are sent: no unit that was sold is offered, and nothing desired is forgotten. */
-export class OfferHistory extends Judge {
+export class OfferOracle extends Oracle {
   /** Whether all prices and stocks were set after the last fault, so that the marketplace must list them in the end. */
-  isSetInPeace = false;
-  readonly #feed: FeedHistory;
+  isSetAnew = false;
+  readonly #feed: FeedOracle;
   readonly #of = bySeller(() => new SellerOffers());
 
-  constructor(surroundings: Surroundings, feed: FeedHistory) {
+  constructor(surroundings: Surroundings, feed: FeedOracle) {
     super(surroundings);
     this.#feed = feed;
   }
@@ -92,7 +92,7 @@ export class OfferHistory extends Judge {
       for (const state of [price, stock]) {
         if (state !== null && !FINAL_STATES.has(String(state))) return `${name} is still ${state}`;
       }
-      if (this.isSetInPeace) {
+      if (this.isSetAnew) {
         const values = [
           [price, product?.salePrice, Number(row.sale_price), Number(row.sale_price)],
           [stock, product?.quantity, this.#left(row, { clockErrorMs }), this.#left(row)],
@@ -107,7 +107,7 @@ export class OfferHistory extends Judge {
         );
         if (wrong === undefined) continue;
         const [state, listed, , desired] = wrong;
-        return `${name} is ${state} in peace, ${listed} is listed, and ${desired} desired`;
+        return `${name} is ${state} in the end, ${listed} is listed, and ${desired} desired`;
       }
       // When the database's clock was set, a task may time out and be applied after the next one.
       const isPriceJudged = price === "confirmed" && !this.#feed.isTimeless;
@@ -143,7 +143,7 @@ export class OfferHistory extends Judge {
         (polls > 0 && checkpoint > Date.parse(String(row.as_of)) - clockErrorMs) || isTimeless,
         () => `Task ${task} of ${seller} offers ${code} before its orders are read`,
       );
-      this.world.tell("task", `${task} of ${seller} offers ${quantity} ${code}, of ${left} left`);
+      this.world.log("task", `${task} of ${seller} offers ${quantity} ${code}, of ${left} left`);
       // An order that was cancelled after the checkpoint may have been split.
       const limits = { cancelledBefore: checkpoint, clockErrorMs, isKnown: true };
       // While a split is hidden, its order counts as well as the parts.

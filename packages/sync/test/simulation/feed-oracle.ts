@@ -4,7 +4,7 @@ import { formatTime } from "../../src/store/stored-time.ts";
 import { bySeller } from "./by-seller.ts";
 import { ROW_REFUSED } from "./database.ts";
 import { nameFence } from "./job-queue.ts";
-import { Judge } from "./judge.ts";
+import { Oracle } from "./oracle.ts";
 import { SELLERS, type Seller } from "./plan.ts";
 import { isCancelled, isListedLate, type Version } from "./shop.ts";
 import { forbid, hold, Violation } from "./violation.ts";
@@ -50,7 +50,7 @@ export class StoredFeed {
 }
 
 /** Judges the changes, packages, transitions, split links and checkpoints that feeds store. */
-export class FeedHistory extends Judge {
+export class FeedOracle extends Oracle {
   readonly of = bySeller(() => new StoredFeed());
 
   /** Whether the times of measurements cannot be compared with the times of orders. */
@@ -142,7 +142,7 @@ export class FeedHistory extends Judge {
       hold(row.sequence === sequence, () => `${seller} has no change ${sequence}`);
       const version = this.#versionOf(String(row.content));
       const { number, id, status, date } = version;
-      this.world.tell(process.name, `stores v${number} of ${seller} as ${sequence}`);
+      this.world.log(process.name, `stores v${number} of ${seller} as ${sequence}`);
       const isLate = Boolean(row.late);
       const mayBeEither = this.conditions.isUnreliable || this.#isFlickering;
       const { before, kinds } = this.#expectKind(version);
@@ -250,7 +250,7 @@ export class FeedHistory extends Judge {
     if (checkpoint === feed.checkpoint && startsAt === feed.startsAt) return;
     feed.startsAt = startsAt;
     const text = formatTime(checkpoint).slice(11, 23);
-    this.world.tell(process.name, `moves the checkpoint of ${seller} to ${text}`);
+    this.world.log(process.name, `moves the checkpoint of ${seller} to ${text}`);
     hold(
       checkpoint >= feed.checkpoint || isUnreliable,
       () => `the checkpoint of ${seller} went back to ${text}`,

@@ -3,7 +3,7 @@ import type { Seller } from "./plan.ts";
 import type { Process } from "./world.ts";
 
 /** A process that somebody works at. */
-export interface Desk {
+export interface Handle {
   readonly process: Process;
   readonly sync: Sync;
   /** The sellers that the process serves. */
@@ -11,7 +11,7 @@ export interface Desk {
 }
 
 /** Finds a process that serves a seller, or all sellers; the text names what for. */
-export type FindDesk = (of: string, seller?: Seller) => Desk;
+export type FindHandle = (of: string, seller?: Seller) => Handle;
 
 /** How often an errand is asked for, also when its outcome is known. */
 export const MAX_CALLS = 6;

@@ -1,6 +1,6 @@
 import type { Row, Session } from "../../src/store/store.ts";
-import type { FeedHistory } from "./feed-history.ts";
-import { Judge, type Surroundings } from "./judge.ts";
+import type { FeedOracle } from "./feed-oracle.ts";
+import { Oracle, type Surroundings } from "./oracle.ts";
 import { hold } from "./violation.ts";
 import type { Process } from "./world.ts";
 
@@ -23,13 +23,13 @@ interface KeyedWrite {
 }
 
 /** Judges who holds leases, and what becomes of keyed writes. */
-export class WriteHistory extends Judge {
-  readonly #feed: FeedHistory;
+export class WriteOracle extends Oracle {
+  readonly #feed: FeedOracle;
   /** The keyed writes, by seller and key. */
   #writes: ReadonlyMap<string, KeyedWrite> = new Map();
   #leases: ReadonlyMap<unknown, Lease> = new Map();
 
-  constructor(surroundings: Surroundings, feed: FeedHistory) {
+  constructor(surroundings: Surroundings, feed: FeedOracle) {
     super(surroundings);
     this.#feed = feed;
   }

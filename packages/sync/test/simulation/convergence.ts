@@ -2,40 +2,40 @@ import { requestBackfill } from "../../src/feed/backfill.ts";
 import type { Session } from "../../src/store/store.ts";
 import type { Conditions } from "./conditions.ts";
 import type { Database } from "./database.ts";
-import type { Desk, FindDesk } from "./desk.ts";
-import { BACKFILLED_MS } from "./feed-clerk.ts";
-import type { History } from "./history.ts";
-import type { OfferClerk } from "./offer-clerk.ts";
+import { BACKFILLED_MS } from "./feed-actor.ts";
+import type { FindHandle, Handle } from "./handle.ts";
+import type { OfferActor } from "./offer-actor.ts";
+import type { Oracles } from "./oracles.ts";
 import { type Plan, SELLERS } from "./plan.ts";
 import type { Service } from "./service.ts";
 import { isListedLate } from "./shop.ts";
 import { hold } from "./violation.ts";
 import { START, type World } from "./world.ts";
-import type { WriteClerk } from "./write-clerk.ts";
+import type { WriteActor } from "./write-actor.ts";
 
 /** So long everything must be current again after the last fault, whatever happened. */
-const PEACE_MS = 30 * 60_000;
-/** In peace nothing depends on how finely timers are seen to. */
-const PEACEFUL_TICK_MS = 12_000;
+const CONVERGENCE_MS = 30 * 60_000;
+/** While a world converges nothing depends on how finely timers are seen to. */
+const CONVERGENCE_TICK_MS = 12_000;
 
-/** The parts of a world that are looked at in peace. */
+/** The parts of a world that converge. */
 interface Parts {
   readonly world: World;
   readonly plan: Plan;
   readonly service: Service;
   readonly database: Database;
   readonly conditions: Conditions;
-  readonly history: History;
-  readonly offerClerk: OfferClerk;
-  readonly writeClerk: WriteClerk;
-  readonly slots: readonly Desk[];
-  readonly findDesk: FindDesk;
+  readonly oracles: Oracles;
+  readonly offerActor: OfferActor;
+  readonly writeActor: WriteActor;
+  readonly slots: readonly Handle[];
+  readonly findHandle: FindHandle;
   /** A loop takes what it did not have yet. */
   readonly pull: () => void;
 }
 
 /** The time after the last fault, in which everything becomes current. */
-export class Peace {
+export class Convergence {
   readonly #parts: Parts;
 
   constructor(parts: Parts) {
@@ -48,11 +48,11 @@ export class Peace {
    * @param isDifferent - whether the service still differs from its document
    */
   async run(isDifferent: boolean): Promise<void> {
-    const { world, plan, service, history, offerClerk, slots } = this.#parts;
-    world.tickMs = Math.max(plan.tickMs, PEACEFUL_TICK_MS);
+    const { world, plan, service, oracles, offerActor, slots } = this.#parts;
+    world.tickMs = Math.max(plan.tickMs, CONVERGENCE_TICK_MS);
     service.isQuiet = true;
     if (plan.hasSmallQuota === true) await this.#raiseQuota();
-    // In peace all processes serve all sellers: one that does not returns their jobs again and again.
+    // All processes now serve all sellers: one that does not returns their jobs again and again.
     for (const { process, sellers } of slots) {
       if (sellers.length < SELLERS.length) process.kill();
     }
@@ -60,18 +60,18 @@ export class Peace {
     if (service.behindAt > 0) this.#audit();
     await this.#untilCurrent();
     await this.#look(async (session) => {
-      offerClerk.setAll(await session.query("SELECT * FROM offer"));
+      offerActor.setAll(await session.query("SELECT * FROM offer"));
     });
     await world.runUntil(world.now + 2 * world.tickMs);
-    history.offers.isSetInPeace = true;
+    oracles.offers.isSetAnew = true;
     await this.#untilCurrent();
     await this.#judgeReports();
   }
 
   /** Processes that begin anew may send as many requests as everything needs to become current. */
   async #raiseQuota(): Promise<void> {
-    const { history, conditions, slots, world, plan } = this.#parts;
-    history.requests.requestsPerMinute = 800;
+    const { oracles, conditions, slots, world, plan } = this.#parts;
+    oracles.requests.requestsPerMinute = 800;
     conditions.isCalm = false;
     conditions.delay(0);
     for (const { process } of slots) process.kill();
@@ -80,8 +80,8 @@ export class Peace {
 
   /** Somebody compares the last days after a listing that went back and forth, again when the process ends meanwhile. */
   #audit(): void {
-    const { findDesk, world, conditions } = this.#parts;
-    const { process, sync } = findDesk("audit");
+    const { findHandle, world, conditions } = this.#parts;
+    const { process, sync } = findHandle("audit");
     sync.audit().catch(() => undefined);
     process.death.catch(() => {
       const at = Math.max(world.now, conditions.downUntil) + 10 * world.tickMs;
@@ -98,15 +98,15 @@ export class Peace {
     }
   }
 
-  /** In peace the sync says that all is well, and finds a price that somebody has changed at the marketplace. */
+  /** The sync says in the end that all is well, and finds a price that somebody has changed at the marketplace. */
   async #judgeReports(): Promise<void> {
-    const { slots, world, conditions, findDesk, service } = this.#parts;
+    const { slots, world, conditions, findHandle, service } = this.#parts;
     const areAlive = () => slots.every(({ process }) => process.isAlive);
-    await world.runUntil(world.now + PEACE_MS, areAlive);
+    await world.runUntil(world.now + CONVERGENCE_MS, areAlive);
     // Processes that have just begun have not polled yet.
     const polledAt = conditions.downUntil + 10 * world.tickMs;
     if (polledAt > world.now) await world.runUntil(polledAt);
-    const { sync } = findDesk("reports");
+    const { sync } = findHandle("reports");
     const health = await this.#wait(sync.health());
     const { isClockSet, isUnreliable } = conditions;
     const { versions, unreadable } = service;
@@ -117,9 +117,9 @@ export class Peace {
         !((isClockSet || isUnreliable) && problem.includes("the premise")) &&
         !(isMissed && problem.includes("an audit found")),
     );
-    hold(problems.length === 0, () => `In peace ${problems.join("; ")}`);
+    hold(problems.length === 0, () => `In the end ${problems.join("; ")}`);
     for (const { seller, state, failure } of await this.#wait(sync.status())) {
-      hold(state === "current", () => `${seller} is ${state} in peace: ${failure}`);
+      hold(state === "current", () => `${seller} is ${state} in the end: ${failure}`);
     }
     const sql = "SELECT stock_code FROM offer WHERE seller = ? AND price_state = 'confirmed'";
     for (const seller of SELLERS) {
@@ -144,33 +144,36 @@ export class Peace {
       isOver = true;
     };
     call.then(end, end);
-    await world.runUntil(world.now + PEACE_MS, () => isOver);
-    hold(isOver, () => `A call takes longer than ${PEACE_MS / 60_000} minutes`);
+    await world.runUntil(world.now + CONVERGENCE_MS, () => isOver);
+    hold(isOver, () => `A call takes longer than ${CONVERGENCE_MS / 60_000} minutes`);
     return call;
   }
 
-  /** Lets the world go on in peace until everything is current. */
+  /** Lets the world go on until everything is current. */
   async #untilCurrent(): Promise<void> {
-    const { world, history, pull, service, offerClerk, writeClerk } = this.#parts;
-    const end = world.now + PEACE_MS;
+    const { world, oracles, pull, service, offerActor, writeActor } = this.#parts;
+    const end = world.now + CONVERGENCE_MS;
     for (;;) {
-      if (history.deliveries.hasLoop) {
+      if (oracles.deliveries.hasLoop) {
         pull();
         await world.runUntil(world.now + 1_000);
       }
       const from = START - BACKFILLED_MS + service.aheadMs;
       const missing = await this.#look(async (session) => {
         for (const seller of SELLERS) await requestBackfill(session, seller, from);
-        const isSetting = history.offers.isSetInPeace && offerClerk.openSets > 0;
-        return isSetting ? "somebody sets an offer" : history.findMissing(session);
+        const isSetting = oracles.offers.isSetAnew && offerActor.openSets > 0;
+        return isSetting ? "somebody sets an offer" : oracles.findMissing(session);
       });
       await this.#look(async (session) => {
-        await offerClerk.judge(session);
-        await writeClerk.judge(session);
+        await offerActor.judge(session);
+        await writeActor.judge(session);
       });
       if (missing === undefined) return;
-      world.tell("world", `is not current: ${missing}`);
-      hold(world.now < end, () => `After ${PEACE_MS / 60_000} minutes of peace ${missing}`);
+      world.log("world", `is not current: ${missing}`);
+      hold(
+        world.now < end,
+        () => `After ${CONVERGENCE_MS / 60_000} minutes without faults: ${missing}`,
+      );
       await this.#retryDeadLetters();
       await world.runUntil(world.now + 2 * world.tickMs);
     }
@@ -178,11 +181,11 @@ export class Peace {
 
   /** Somebody retries the dead letters that nothing else retries. */
   async #retryDeadLetters(): Promise<void> {
-    const { findDesk, history } = this.#parts;
+    const { findHandle, oracles } = this.#parts;
     const sql = "SELECT DISTINCT consumer FROM dead_letter WHERE retry_at IS NULL";
     for (const { consumer } of await this.#look((session) => session.query(sql))) {
-      const { sync } = findDesk("retry");
-      for (const seller of SELLERS) history.deliveries.retry(String(consumer), seller);
+      const { sync } = findHandle("retry");
+      for (const seller of SELLERS) oracles.deliveries.retry(String(consumer), seller);
       sync.retryDeadLetters(String(consumer)).catch(() => undefined);
     }
   }
@@ -190,7 +193,7 @@ export class Peace {
   /** Looks at what is committed, between two transactions of the processes. */
   async #look<Result>(look: (session: Session) => Promise<Result>): Promise<Result> {
     const { world, database } = this.#parts;
-    const end = world.now + PEACE_MS;
+    const end = world.now + CONVERGENCE_MS;
     while (database.isBusy) {
       await world.runUntil(world.now + 100);
       hold(world.now < end, () => "A transaction does not end");
