@@ -72,6 +72,20 @@ export { findSendFailure } from "./send/send-failure.ts";
 export { createClientPool } from "./setup/client-pool.ts";
 export { settingsFrom } from "./setup/environment-settings.ts";
 export { findOperatorProblem, parseOperatorProfile } from "./setup/operator-profile.ts";
+export {
+  anything,
+  be,
+  boolean,
+  type Check,
+  holding,
+  type Kind,
+  listOf,
+  oneOf,
+  orFalse,
+  type TextKind,
+  text,
+  wholeNumber,
+} from "./setup/option-kinds.ts";
 export { jsonPath } from "./shape/issue-list.ts";
 export { callerNumbers, queryText, WireNumber, wireNumbers } from "./shape/number-readers.ts";
 export { onlyMembers, type ReadResult, read } from "./shape/read.ts";

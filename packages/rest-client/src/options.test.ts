@@ -194,7 +194,7 @@ describe("an invalid option", () => {
       { retry: { maxAttempt: 3 } },
       "There is no option retry.maxAttempt, only maxAttempts, absoluteWrites, timing",
     ],
-    [{ retry: { maxAttempts: 1.5 } }, "retry.maxAttempts must be a whole number above 0"],
+    [{ retry: { maxAttempts: 1.5 } }, "retry.maxAttempts must be a whole number, 1 or more"],
     [
       { retry: { timing: { baseDelayMs: -1, maxDelayMs: 1 } } },
       "retry.timing.baseDelayMs must be a number of at least 0",

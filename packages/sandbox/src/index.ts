@@ -45,5 +45,5 @@ export {
 } from "./server/create-sandbox.ts";
 export type { InMemoryFetch } from "./server/in-memory-fetch.ts";
 export type { LogLevel } from "./server/logging.ts";
-export { OptionError } from "./server/option-kinds.ts";
+export { OptionError } from "./server/option-error.ts";
 export type { ProfileName, SandboxOptions, ServerOptions } from "./server/resolve-options.ts";

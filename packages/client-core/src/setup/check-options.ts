@@ -1,50 +1,49 @@
-import { operatorChecks } from "./operator-profile.ts";
-import { anything, be, beNumber, type Check, holding, ignored } from "./option-checks.ts";
+import { operatorOptions } from "./operator-profile.ts";
+import {
+  anything,
+  be,
+  boolean,
+  holding,
+  ignored,
+  type Kind,
+  number,
+  wholeNumber,
+} from "./option-kinds.ts";
 
-const has = (value: unknown, ...methods: readonly string[]): boolean => {
-  const members = value as Readonly<Record<string, unknown>> | null | undefined;
-  return methods.every((method) => typeof members?.[method] === "function");
-};
-
-const aboveZero = beNumber("a number above 0", (value) => value > 0);
-const notNegative = beNumber("a number of at least 0", (value) => value >= 0);
-const wholeAboveZero = beNumber(
-  "a whole number above 0",
-  (value) => Number.isSafeInteger(value) && value > 0,
-);
+const withMethods = (what: string, ...methods: readonly string[]): Kind =>
+  be(`${what} with ${methods.join(" and ")}`, (value) => {
+    const members = value as Readonly<Record<string, unknown>> | null | undefined;
+    return methods.every((method) => typeof members?.[method] === "function");
+  });
+const aboveZero = number("a number above 0", (value) => value > 0);
+const notNegative = number("a number of at least 0", (value) => value >= 0);
 const aFunction = be("a function", (value) => typeof value === "function");
-const aBoolean = be("true or false", (value) => typeof value === "boolean");
-/**
- * Members of an in-memory sandbox that are not client options. The client ignores these sandbox members, because users
- * spread a sandbox into the options of a client.
- */
-const sandboxMembers = {
-  sellerId: ignored,
-  connection: ignored,
-  control: ignored,
-  close: ignored,
-};
 
-const callRetry = { maxAttempts: wholeAboveZero, absoluteWrites: aBoolean };
+const callRetry = { maxAttempts: wholeNumber(1), absoluteWrites: boolean };
+const pacing = holding({
+  maxWaitMs: notNegative,
+  registry: withMethods("a registry of pacers", "pacerFor"),
+});
 
 const TAKEN_HEADERS =
   /^(?:app(?:key|secret)|accept(?:-encoding)?|authorization|connection|content-.*|cookie|expect|host|keep-alive|soapaction|te|trailer|transfer-encoding|upgrade|user-agent)$/i;
 
-const policyOptions: Readonly<Record<string, Check>> = {
+const clientOptions = holding({
+  baseUrl: anything,
+  credentials: be(
+    "a pair of appKey and appSecret, or a function that returns one",
+    (value) => typeof value === "function" || (typeof value === "object" && value !== null),
+  ),
   timeoutMs: aboveZero,
   attemptTimeoutMs: aboveZero,
   retry: holding({
     ...callRetry,
     timing: holding({ baseDelayMs: notNegative, maxDelayMs: notNegative }),
-    budget: be("a retry budget with take and credit", (value) => has(value, "take", "credit")),
+    budget: withMethods("a retry budget", "take", "credit"),
   }),
-  pacing: (value, name) =>
-    value === false
-      ? undefined
-      : holding({
-          maxWaitMs: notNegative,
-          registry: be("a registry of pacers", (registry) => has(registry, "pacerFor")),
-        })(value, name),
+  pacing: {
+    check: (value, name) => (value === false ? undefined : pacing.check(value, name)),
+  },
   hooks: holding({
     onRequest: aFunction,
     onResponse: aFunction,
@@ -54,37 +53,28 @@ const policyOptions: Readonly<Record<string, Check>> = {
     onWarning: aFunction,
     onContractDrift: aFunction,
   }),
-  logger: be("a logger with debug and warn", (value) => has(value, "debug", "warn")),
-  tracer: be("a tracer with startActiveSpan", (value) => has(value, "startActiveSpan")),
+  logger: withMethods("a logger", "debug", "warn"),
+  tracer: withMethods("a tracer", "startActiveSpan"),
   callIdHeader: be(
     "the name of a header that nothing else uses",
     (value) => /^[\w-]{1,60}$/.test(`${value}`) && !TAKEN_HEADERS.test(`${value}`),
   ),
   userAgent: be("text of visible characters", (value) => /^[\x20-\x7e]*$/.test(`${value}`)),
   maxResponseBytes: aboveZero,
-  clock: be("a clock with now, monotonic and after", (value) =>
-    has(value, "now", "monotonic", "after"),
-  ),
+  clock: withMethods("a clock", "now", "monotonic", "after"),
   random: aFunction,
   fetch: aFunction,
   dispatcher: anything,
-};
-
-const clientOptions = holding({
-  baseUrl: anything,
-  credentials: be(
-    "a pair of appKey and appSecret, or a function that returns one",
-    (value) => typeof value === "function" || (typeof value === "object" && value !== null),
-  ),
-  ...policyOptions,
-  operator: holding(operatorChecks),
-  ...sandboxMembers,
+  operator: holding(operatorOptions),
+  // An in-memory sandbox may be spread into the options of a client.
+  sellerId: ignored,
+  connection: ignored,
+  control: ignored,
+  close: ignored,
 });
 
 /**
- * Validates the options of a client, so that a misspelled, outdated or invalid option is reported where the client is
- * created.
- *
+ * @param creates - what needs the options, for the message
  * @throws TypeError or RangeError that names the option
  */
 export function checkClientOptions(creates: string, options: unknown): void {
@@ -94,12 +84,12 @@ export function checkClientOptions(creates: string, options: unknown): void {
     .map(([name]) => name);
   if (missing.length > 0)
     throw new TypeError(`${creates} needs the option ${missing.join(" and ")}`);
-  const problem = clientOptions(options, "");
+  const problem = clientOptions.check(options, "");
   if (problem !== undefined) throw problem;
 }
 
 /** @throws TypeError or RangeError that names the option */
 export function checkCallRetry(retry: unknown): void {
-  const problem = holding(callRetry)(retry, "retry");
+  const problem = holding(callRetry).check(retry, "retry");
   if (problem !== undefined) throw problem;
 }

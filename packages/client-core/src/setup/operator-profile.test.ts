@@ -1,12 +1,12 @@
 import { createSchemaCompiler } from "@marketplace-seller/testing/json";
 import { expect, it } from "vitest";
 import schema from "../../operator.schema.json" with { type: "json" };
-import { findOperatorProblem, operatorChecks, parseOperatorProfile } from "./operator-profile.ts";
+import { findOperatorProblem, operatorOptions, parseOperatorProfile } from "./operator-profile.ts";
 
 const validate = createSchemaCompiler({})(schema);
 
 it("has the members of its JSON Schema", () => {
-  expect(Object.keys(schema.properties)).toEqual(Object.keys(operatorChecks));
+  expect(Object.keys(schema.properties)).toEqual(Object.keys(operatorOptions));
 });
 
 const names = {

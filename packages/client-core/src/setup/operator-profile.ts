@@ -1,4 +1,4 @@
-import { be, beNumber, type Check, holding, ignored } from "./option-checks.ts";
+import { be, holding, ignored, type Kind, number } from "./option-kinds.ts";
 
 /**
  * Names, values and codes that the interface document leaves to the operator of the marketplace. One file, `operator.json`,
@@ -44,11 +44,11 @@ export interface OperatorProfile {
 
 const MAX_SHIFT_MS = 24 * 60 * 60_000;
 
-const match = (text: string, pattern: RegExp): Check =>
-  be(text, (value) => typeof value === "string" && pattern.test(value));
+const match = (description: string, pattern: RegExp): Kind =>
+  be(description, (value) => typeof value === "string" && pattern.test(value));
 
 /** `operator.schema.json` says the same to editors; a test compares the two. */
-export const operatorChecks: Readonly<Record<keyof OperatorProfile, Check>> = {
+export const operatorOptions: Readonly<Record<keyof OperatorProfile, Kind>> = {
   $schema: ignored,
   productIdField: match("the name of a field", /^[A-Za-z_$][\w$]*$/),
   warehouseSender: match(
@@ -56,7 +56,7 @@ export const operatorChecks: Readonly<Record<keyof OperatorProfile, Check>> = {
     /^(?!(?:SELLER|ALL)$)[\p{L}\p{N}_](?:[\p{L}\p{N} _.&-]*[\p{L}\p{N}_])?$/u,
   ),
   orderByFieldParameter: match("the name of a query parameter", /^[A-Za-z_][\w.-]*$/),
-  dateShiftMs: beNumber(
+  dateShiftMs: number(
     "whole milliseconds, at most a day",
     (value) => Number.isSafeInteger(value) && Math.abs(value) <= MAX_SHIFT_MS,
   ),
@@ -72,7 +72,7 @@ export const operatorChecks: Readonly<Record<keyof OperatorProfile, Check>> = {
 
 /** Says what is wrong with an operator profile: "operator.soapPath must be ..."; undefined when it is valid. */
 export function findOperatorProblem(profile: unknown): Error | undefined {
-  return holding(operatorChecks)(profile, "operator");
+  return holding(operatorOptions).check(profile, "operator");
 }
 
 /**

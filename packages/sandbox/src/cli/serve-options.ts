@@ -1,7 +1,7 @@
 import { type Command, Option as Flag, InvalidArgumentError } from "commander";
-import { type Option, OptionError, readOption } from "../server/option-kinds.ts";
-import { type OptionName, optionTable } from "../server/option-table.ts";
-import type { ServerOptions } from "../server/resolve-options.ts";
+import { OptionError } from "../server/option-error.ts";
+import { type Option, type OptionName, optionGroups } from "../server/option-table.ts";
+import { readOption, type ServerOptions } from "../server/resolve-options.ts";
 
 /**
  * The options whose default in the command differs from the default in `startSandbox`: only the command logs by
@@ -9,14 +9,13 @@ import type { ServerOptions } from "../server/resolve-options.ts";
  */
 const commandDefaults: Pick<ServerOptions, "logLevel"> = { logLevel: "info" };
 
-/** The sandbox's options without the types of their values, so that one loop can handle all options. */
-const optionEntries = Object.entries(optionTable) as unknown as readonly [
-  OptionName,
-  Option<unknown>,
-][];
+const groups = Object.entries<Readonly<Record<string, Option>>>(optionGroups);
 
 export function addServeOptions(command: Command): void {
-  for (const [name, option] of optionEntries) command.addOption(createFlag(name, option));
+  for (const [heading, options] of groups) {
+    for (const [name, option] of Object.entries(options))
+      command.addOption(createFlag(name as OptionName, option).helpGroup(heading));
+  }
 }
 
 /**
@@ -29,11 +28,12 @@ export function serverOptions(
   command: Command,
   environment: Readonly<Record<string, string | undefined>>,
 ): ServerOptions {
-  const values = optionEntries.flatMap(([name, option]) => {
+  const names = groups.flatMap(([, options]) => Object.keys(options) as OptionName[]);
+  const values = names.flatMap((name) => {
     if (command.getOptionValueSource(name) === "cli") return [[name, command.getOptionValue(name)]];
     const variable = nameVariable(name);
     const text = environment[variable];
-    return text === undefined ? [] : [[name, readOption(variable, option, text)]];
+    return text === undefined ? [] : [[name, readOption(variable, name, text)]];
   });
   return { ...commandDefaults, ...Object.fromEntries(values) };
 }
@@ -42,14 +42,14 @@ export function serverOptions(
  * Creates the command-line flag of a sandbox option: The flag of `taskDelay` is `--task-delay`; the flag of an option
  * that is on by default begins with `--no-`.
  */
-function createFlag(name: OptionName, option: Option<unknown>): Flag {
-  const { argument, choices, group, help } = option;
+function createFlag(name: OptionName, option: Option): Flag {
+  const { argument, choices, help } = option;
   const isOn = option.default === true;
   const flagName = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   const flag = new Flag(
     `--${isOn ? "no-" : ""}${flagName}${argument === undefined ? "" : ` ${argument}`}`,
     isOn ? `do not ${help}` : `${help}${choices === undefined ? "" : ` (${choices.join(", ")})`}`,
-  ).helpGroup(group);
+  );
   if (argument === undefined) return flag;
   const defaults: Readonly<Record<string, unknown>> = {
     [name]: option.default,
@@ -58,7 +58,7 @@ function createFlag(name: OptionName, option: Option<unknown>): Flag {
   return flag
     .argParser((text, earlier) => {
       try {
-        const value = readOption(`--${flagName}`, option, text);
+        const value = readOption(`--${flagName}`, name, text);
         const isRepeatedList = Array.isArray(earlier) && Array.isArray(value);
         return isRepeatedList ? [...earlier, ...value] : value;
       } catch (error) {

@@ -97,11 +97,11 @@ it("sends no CORS headers without named origins", async () => {
   expect(headers.has("vary") || headers.has("access-control-allow-origin")).toBe(false);
 });
 
-it.each(["*", "null", "http://*.example", `${page}/`, "http://a.example:80", "file://", "a", ""])(
+it.each(["*", "null", "http://*.example", `${page}/`, "http://a.example:80", "file://", "a"])(
   "refuses %j as an allowed origin",
   (origin) => {
     expect(() => resolveOptions({ cors: [page, origin] })).toThrow(
-      `cors must be origins such as http://localhost:5173 (scheme, host and port, without a path), not: ${origin}`,
+      `cors must be origins such as http://localhost:5173 (scheme, host and port, without a path), not ${JSON.stringify(origin)}`,
     );
   },
 );

@@ -1,164 +1,201 @@
-import { existsSync, lstatSync, statSync } from "node:fs";
+import { existsSync, lstatSync, readFileSync, statSync } from "node:fs";
 import { dirname } from "node:path";
-import type { OverlayName } from "../gen/overlays.gen.ts";
-import { overlayNames } from "../overlays/overlay-operations.ts";
-import { operatorOption } from "./operator-option.ts";
+import type { OperatorProfile } from "@marketplace-seller/client-core";
 import {
-  booleanOption,
-  choiceOption,
-  momentOption,
-  type Option,
-  textListOption,
-  textOption,
-  wholeNumberOption,
-  wholeNumberOrOffOption,
-} from "./option-kinds.ts";
+  boolean,
+  listOf,
+  oneOf,
+  orFalse,
+  parseOperatorProfile,
+  type TextKind,
+  text,
+  wholeNumber,
+} from "@marketplace-seller/client-core/internal";
+import { findServingProblem } from "../calls/service-names.ts";
+import { LAST_MOMENT_MS } from "../control/sandbox-clock.ts";
+import { overlayNames } from "../overlays/overlay-operations.ts";
+
+interface Argument {
+  /** Placeholder for the value in `--help`, such as `<number>`; absent for an option that is on or off. */
+  readonly argument?: string;
+  readonly choices?: readonly string[];
+}
+
+/** An option of the sandbox: its values, and what `--help` says of it. */
+export interface Option<Value = unknown> extends Argument {
+  readonly check: (value: unknown, name: string) => Error | undefined;
+  readonly parse: (text: string) => Value | undefined;
+  readonly default: Value;
+  readonly help: string;
+}
+
+const option = <Value, Fallback extends Value | undefined>(
+  kind: TextKind<Value> & Argument,
+  fallback: Fallback,
+  help: string,
+): Option<Value | Fallback> => ({ ...kind, default: fallback, help });
 
 const DAY_MS = 86_400_000;
 
-const ADDRESS = "Address:";
-const DATA = "Data of a new database:";
-const BEHAVIOR = "Behavior:";
-const LIMITS = "Limits:";
+const named = <Value>(argument: string, kind: TextKind<Value>) => ({ ...kind, argument });
+const count = (minimum: number, maximum: number) => named("<count>", wholeNumber(minimum, maximum));
+const bytes = (minimum: number, maximum: number) => named("<bytes>", wholeNumber(minimum, maximum));
+const milliseconds = (minimum: number) => named("<ms>", wholeNumber(minimum, DAY_MS));
+const choice = <const Choice extends string>(...choices: readonly Choice[]) => ({
+  ...named("<name>", oneOf(choices)),
+  choices,
+});
+
+/** The operator's names: an object in code, its file in a flag or an environment variable. */
+const operator: TextKind<OperatorProfile> = {
+  check: (value, name) => {
+    const problem = findServingProblem(value);
+    return problem === undefined
+      ? undefined
+      : new TypeError(`${name} must hold valid names: ${problem}`);
+  },
+  parse: (file) => parseOperatorProfile(readFileSync(file, "utf8")),
+};
 
 /**
- * All options of the sandbox, by their names in code: default, help, type and validation. The flag (`--task-delay`)
- * and the environment variable (`MARKETPLACE_SANDBOX_TASK_DELAY`) of a sandbox option are derived from its name.
+ * All options of the sandbox by their names in code, under the headings of `--help`. The flag (`--task-delay`) and the
+ * environment variable (`MARKETPLACE_SANDBOX_TASK_DELAY`) are derived from the name.
  */
+export const optionGroups = {
+  "Address:": {
+    port: option(
+      named("<number>", wholeNumber(0, 65_535)),
+      4010,
+      "port to listen on; 0 chooses a free port",
+    ),
+    host: option(named("<address>", text()), "127.0.0.1", "address to listen on"),
+  },
+  "Data of a new database:": {
+    data: option(
+      named("<file>", text(findDatabaseProblem)),
+      ":memory:",
+      "database file, which is created when it does not exist, or :memory:",
+    ),
+    frozenAt: option(
+      named("<epoch ms>", wholeNumber(0, LAST_MOMENT_MS)),
+      undefined,
+      "moment at which the sandbox's clock is frozen until it is resumed; generated data are from before it",
+    ),
+    seed: option(named("<text>", text()), "sandbox", "seed of the generated data"),
+    packages: option(count(0, 10_000_000), 100, "packages to generate for all sellers together"),
+    products: option(count(0, 10_000_000), 50, "products to generate per seller"),
+    sellers: option(count(1, 10_000), 1, "sellers to generate"),
+    bigIds: option(boolean, false, "start ids beyond 2^53, where a double loses digits"),
+  },
+  "Behavior:": {
+    taskDelay: option(milliseconds(0), 2_000, "milliseconds until a product task is applied"),
+    control: option(boolean, true, "serve the control interface under /_sandbox"),
+    console: option(
+      boolean,
+      true,
+      "serve the console, a web page that uses the control interface, at /",
+    ),
+    cors: option(
+      named("<origins>", listOf(text(findOriginProblem))),
+      undefined,
+      "origins, separated by commas, whose web pages may call the service; they can never call the control interface",
+    ),
+    controlToken: option(
+      named("<token>", text(findTokenProblem)),
+      undefined,
+      "token of the control interface; required when other machines can reach the sandbox",
+    ),
+    docs: option(
+      named("<folder>", text(findFolderProblem)),
+      undefined,
+      "folder with the built documentation, which is served at /docs/",
+    ),
+    profile: option(
+      choice("document", "observed"),
+      "document",
+      "behavior that the interface document leaves open: document follows the assumptions, observed the reports about live services",
+    ),
+    overlay: option(
+      named("<names>", listOf(oneOf(overlayNames))),
+      undefined,
+      `unconfirmed operations to serve beside the contract, separated by commas: ${overlayNames.join(", ")}`,
+    ),
+    splitOriginal: option(
+      choice("Unpacked", "Cancelled"),
+      "Unpacked",
+      "status of the original package after a split; Cancelled when the profile is observed",
+    ),
+    wrongDecimals: option(
+      choice("fail", "reject"),
+      "fail",
+      "whether a price with wrong decimals fails its SKU or rejects the whole task; reject when the profile is observed",
+    ),
+    operator: option(
+      named("<file>", operator),
+      undefined,
+      "file with the operator's names, operator.json, which the clients and the sync take too; in code its content",
+    ),
+    logLevel: option(
+      choice("silent", "error", "warn", "info", "debug"),
+      "silent",
+      "least severe messages to log to standard error; the command's default is info",
+    ),
+    logFormat: option(
+      choice("json", "text"),
+      "json",
+      "log calls as JSON, or as text with query and refusal; the command's default on a terminal is text",
+    ),
+  },
+  "Limits:": {
+    rateLimit: option(
+      named("<count>", orFalse(wholeNumber(1, 1_000_000_000), ", or off (in code: false)")),
+      1_000,
+      "listing requests per minute and seller, or off; off when the profile is observed",
+    ),
+    bodyLimit: option(
+      bytes(1, 2 ** 31 - 1),
+      32 * 1024 * 1024,
+      "maximum size of a request body; a larger body is refused with 413",
+    ),
+    headerLimit: option(
+      bytes(1_024, 2 ** 20),
+      16 * 1024,
+      "maximum size of a request's headers together; larger headers are refused with 431",
+    ),
+    headersTimeout: option(
+      milliseconds(1),
+      10_000,
+      "milliseconds in which a request's headers must arrive; a slower request is refused with 408",
+    ),
+    requestTimeout: option(
+      milliseconds(1),
+      30_000,
+      "milliseconds in which a whole request must arrive; a slower request is refused with 408",
+    ),
+    keepAliveTimeout: option(
+      milliseconds(1),
+      72_000,
+      "milliseconds until an idle connection is closed",
+    ),
+    connections: option(
+      count(1, 1_000_000),
+      1_000,
+      "maximum number of open connections; further connections are closed at once",
+    ),
+  },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, Option>>>>;
+
+/** All options of the sandbox, by their names in code. */
 export const optionTable = {
-  port: wholeNumberOption("<number>", [0, 65_535], 4010, {
-    group: ADDRESS,
-    help: "port to listen on; 0 chooses a free port",
-  }),
-  host: textOption("<address>", "127.0.0.1", { group: ADDRESS, help: "address to listen on" }),
-  data: textOption(
-    "<file>",
-    ":memory:",
-    { group: DATA, help: "database file, which is created when it does not exist, or :memory:" },
-    findDatabaseProblem,
-  ),
-  frozenAt: momentOption("<epoch ms>", {
-    group: DATA,
-    help: "moment at which the sandbox's clock is frozen until it is resumed; generated data are from before it",
-  }),
-  seed: textOption("<text>", "sandbox", { group: DATA, help: "seed of the generated data" }),
-  packages: wholeNumberOption("<count>", [0, 10_000_000], 100, {
-    group: DATA,
-    help: "packages to generate for all sellers together",
-  }),
-  products: wholeNumberOption("<count>", [0, 10_000_000], 50, {
-    group: DATA,
-    help: "products to generate per seller",
-  }),
-  sellers: wholeNumberOption("<count>", [1, 10_000], 1, {
-    group: DATA,
-    help: "sellers to generate",
-  }),
-  bigIds: booleanOption(false, {
-    group: DATA,
-    help: "start ids beyond 2^53, where a double loses digits",
-  }),
-  taskDelay: wholeNumberOption("<ms>", [0, DAY_MS], 2_000, {
-    group: BEHAVIOR,
-    help: "milliseconds until a product task is applied",
-  }),
-  control: booleanOption(true, {
-    group: BEHAVIOR,
-    help: "serve the control interface under /_sandbox",
-  }),
-  console: booleanOption(true, {
-    group: BEHAVIOR,
-    help: "serve the console, a web page that uses the control interface, at /",
-  }),
-  cors: textListOption(
-    "<origins>",
-    {
-      group: BEHAVIOR,
-      help: "origins, separated by commas, whose web pages may call the service; they can never call the control interface",
-    },
-    findOriginProblem,
-  ),
-  controlToken: textOption(
-    "<token>",
-    undefined,
-    {
-      group: BEHAVIOR,
-      help: "token of the control interface; required when other machines can reach the sandbox",
-    },
-    findTokenProblem,
-  ),
-  docs: textOption(
-    "<folder>",
-    undefined,
-    { group: BEHAVIOR, help: "folder with the built documentation, which is served at /docs/" },
-    findFolderProblem,
-  ),
-  profile: choiceOption(["document", "observed"], "document", {
-    group: BEHAVIOR,
-    help: "behavior that the interface document leaves open: document follows the assumptions, observed the reports about live services",
-  }),
-  overlay: textListOption(
-    "<names>",
-    {
-      group: BEHAVIOR,
-      help: `unconfirmed operations to serve beside the contract, separated by commas: ${overlayNames.join(", ")}`,
-    },
-    findOverlayProblem,
-  ) as Option<readonly OverlayName[] | undefined>,
-  splitOriginal: choiceOption(["Unpacked", "Cancelled"], "Unpacked", {
-    group: BEHAVIOR,
-    help: "status of the original package after a split; Cancelled when the profile is observed",
-  }),
-  wrongDecimals: choiceOption(["fail", "reject"], "fail", {
-    group: BEHAVIOR,
-    help: "whether a price with wrong decimals fails its SKU or rejects the whole task; reject when the profile is observed",
-  }),
-  operator: operatorOption({
-    group: BEHAVIOR,
-    help: "file with the operator's names, operator.json, which the clients and the sync take too; in code its content",
-  }),
-  logLevel: choiceOption(["silent", "error", "warn", "info", "debug"], "silent", {
-    group: BEHAVIOR,
-    help: "least severe messages to log to standard error; the command's default is info",
-  }),
-  logFormat: choiceOption(["json", "text"], "json", {
-    group: BEHAVIOR,
-    help: "log calls as JSON, or as text with query and refusal; the command's default on a terminal is text",
-  }),
-  rateLimit: wholeNumberOrOffOption("<count>", 1_000_000_000, 1_000, {
-    group: LIMITS,
-    help: "listing requests per minute and seller, or off; off when the profile is observed",
-  }),
-  bodyLimit: wholeNumberOption("<bytes>", [1, 2 ** 31 - 1], 32 * 1024 * 1024, {
-    group: LIMITS,
-    help: "maximum size of a request body; a larger body is refused with 413",
-  }),
-  headerLimit: wholeNumberOption("<bytes>", [1_024, 2 ** 20], 16 * 1024, {
-    group: LIMITS,
-    help: "maximum size of a request's headers together; larger headers are refused with 431",
-  }),
-  headersTimeout: wholeNumberOption("<ms>", [1, DAY_MS], 10_000, {
-    group: LIMITS,
-    help: "milliseconds in which a request's headers must arrive; a slower request is refused with 408",
-  }),
-  requestTimeout: wholeNumberOption("<ms>", [1, DAY_MS], 30_000, {
-    group: LIMITS,
-    help: "milliseconds in which a whole request must arrive; a slower request is refused with 408",
-  }),
-  keepAliveTimeout: wholeNumberOption("<ms>", [1, DAY_MS], 72_000, {
-    group: LIMITS,
-    help: "milliseconds until an idle connection is closed",
-  }),
-  connections: wholeNumberOption("<count>", [1, 1_000_000], 1_000, {
-    group: LIMITS,
-    help: "maximum number of open connections; further connections are closed at once",
-  }),
-} as const satisfies Readonly<Record<string, Option<unknown>>>;
+  ...optionGroups["Address:"],
+  ...optionGroups["Data of a new database:"],
+  ...optionGroups["Behavior:"],
+  ...optionGroups["Limits:"],
+} as const;
 
 export type OptionName = keyof typeof optionTable;
 
-export type OptionValue<Name extends OptionName> =
-  (typeof optionTable)[Name] extends Option<infer Value> ? Value : never;
+export type OptionValue<Name extends OptionName> = (typeof optionTable)[Name]["default"];
 
 /**
  * Accepts only `:memory:` or a file path as the database, because SQLite treats some other texts as a URL or a
@@ -188,13 +225,7 @@ function findOriginProblem(origin: string): string | undefined {
   const isWeb = url?.protocol === "http:" || url?.protocol === "https:";
   return isWeb && url.origin === origin && !origin.includes("*")
     ? undefined
-    : `must be origins such as http://localhost:5173 (scheme, host and port, without a path), not: ${origin}`;
-}
-
-function findOverlayProblem(name: string): string | undefined {
-  return overlayNames.some((known) => known === name)
-    ? undefined
-    : `must be one or more of ${overlayNames.join(", ")}, not: ${name}`;
+    : "must be origins such as http://localhost:5173 (scheme, host and port, without a path)";
 }
 
 function findFolderProblem(path: string): string | undefined {

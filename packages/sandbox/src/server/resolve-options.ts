@@ -1,8 +1,8 @@
 import type { DestinationStream } from "pino";
 import manifest from "../../package.json" with { type: "json" };
 import type { SeedProgress } from "../seed/seed-store.ts";
-import { type Option, OptionError, readOption } from "./option-kinds.ts";
-import { type OptionName, type OptionValue, optionTable } from "./option-table.ts";
+import { OptionError } from "./option-error.ts";
+import { type Option, type OptionName, type OptionValue, optionTable } from "./option-table.ts";
 
 /** The resolved value of each sandbox option. */
 export type OptionValues = { readonly [Name in OptionName]: OptionValue<Name> };
@@ -66,37 +66,48 @@ export function resolveOptions(
     profile: optionValues.profile ?? (profile as ProfileName | undefined),
     operator:
       optionValues.operator ??
-      (operatorFile === undefined
-        ? undefined
-        : readOption("MARKETPLACE_SANDBOX_OPERATOR", optionTable.operator, operatorFile)),
+      (operatorFile && readOption("MARKETPLACE_SANDBOX_OPERATOR", "operator", operatorFile)),
   };
-  for (const name of Object.keys(values)) {
-    if (!Object.hasOwn(optionTable, name))
-      throw new OptionError(name, "is not an option of the sandbox");
-  }
+  const unknown = Object.keys(values).find((name) => !Object.hasOwn(optionTable, name));
+  if (unknown !== undefined)
+    throw new OptionError(unknown, `${unknown} is not an option of the sandbox`);
   const profileDefaults = values.profile === "observed" ? OBSERVED_DEFAULTS : {};
+  const resolved = Object.entries<Option>(optionTable).map(([name, option]) => {
+    const value: unknown = Reflect.get(values, name) ?? Reflect.get(profileDefaults, name);
+    if (value === undefined) return [name, option.default];
+    refuse(name, option.check(value, name));
+    return [name, value];
+  });
   return {
-    ...(Object.fromEntries(
-      Object.entries(optionTable).map(([name, option]) => [
-        name,
-        checkValue(
-          name,
-          option as Option<unknown>,
-          Reflect.get(values, name) ?? Reflect.get(profileDefaults, name),
-        ),
-      ]),
-    ) as unknown as OptionValues),
+    ...(Object.fromEntries(resolved) as OptionValues),
     clock,
     ...(onSeeding === undefined ? {} : { onSeeding }),
     ...(logDestination === undefined ? {} : { logDestination }),
   };
 }
 
-function checkValue<Value>(name: string, option: Option<Value>, value: Value | undefined): Value {
-  if (value === undefined) return option.default;
-  const problem = option.problem(value);
-  if (problem !== undefined) throw new OptionError(name, problem);
+/**
+ * Reads the text of an option's flag or environment variable.
+ *
+ * @param source the flag or the variable, for the error message
+ * @throws OptionError when the text is not a valid value of the option.
+ */
+export function readOption(source: string, name: OptionName, text: string): unknown {
+  const option: Option = optionTable[name];
+  let value: unknown;
+  try {
+    value = option.parse(text);
+  } catch (error) {
+    // Only an option whose value is in a file throws: the file is missing, or is not what it must be.
+    throw new OptionError(source, `${source} cannot be used: ${(error as Error).message}`);
+  }
+  // Text that is no value (such as an empty one) is checked as text, so that the message can quote it.
+  refuse(source, option.check(value ?? text, source));
   return value;
+}
+
+function refuse(option: string, problem: Error | undefined): void {
+  if (problem !== undefined) throw new OptionError(option, problem.message);
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;

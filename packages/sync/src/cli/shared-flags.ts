@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from "commander";
-import { commandOptions, type Option, optionTable } from "../contract/option-table.ts";
+import { commandOptions, type OptionDescription, optionTable } from "../contract/option-table.ts";
 
 /** The values of the flags that several commands share. */
 export interface SharedFlags {
@@ -42,7 +42,7 @@ export const FEED_FLAGS: readonly SharedFlag[] = [...DATE_FLAGS, "begin", "reten
 export function addSharedFlags(command: Command, names: readonly SharedFlag[]): Command {
   const options = { ...commandOptions, ...optionTable[""] };
   for (const name of names) {
-    const { flag, help, default: fallback }: Option = options[name];
+    const { flag, help, default: fallback }: OptionDescription = options[name];
     if (flag === undefined) continue;
     const description = fallback === undefined ? help : `${help}; default ${fallback}`;
     const parse = parsers.get(flag);
@@ -58,8 +58,8 @@ const parsers: ReadonlyMap<string | undefined, (text: string) => number> = new M
 
 function parseDays(text: string): number {
   const [, days] = /^(\d{1,5})d?$/.exec(text) ?? [];
-  const { problem } = optionTable[""].retentionDays;
-  if (days !== undefined && problem(Number(days)) === undefined) return Number(days);
+  const { check } = optionTable[""].retentionDays;
+  if (days !== undefined && check(Number(days), "--retention") === undefined) return Number(days);
   throw new InvalidArgumentError("The value must be a number of days, such as 90");
 }
 

@@ -1,20 +1,19 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import {
-  type CheckedOptions,
   checkOptions,
   commandOptions,
   defaultFeedSettings,
   defaultOfferSettings,
   defaultWriteSettings,
-  type Option,
+  type OptionDescription,
   optionTable,
 } from "./option-table.ts";
 
-it.each<[CheckedOptions, string]>([
+it.each<[Parameters<typeof checkOptions>[0], string]>([
   [{ concurrency: 0 }, "concurrency must be a whole number, 1 or more"],
   [{ retentionDays: 0.5 }, "retentionDays must be a whole number from 1 to 99999"],
-  [{ requestsPerMinute: 0 }, "requestsPerMinute must be a whole number, 1 or more"],
+  [{ requestsPerMinute: 0 }, "requestsPerMinute must be a whole number, 1 or more, or false"],
   [
     { feed: { consistencyDelayMs: -1 } },
     "feed.consistencyDelayMs must be a whole number, 0 or more",
@@ -30,7 +29,8 @@ it.each<[CheckedOptions, string]>([
     "offers.confirmationTimeoutMs must be a whole number, 1 or more",
   ],
   [{ offers: { maxSends: 1.5 } }, "offers.maxSends must be a whole number, 1 or more"],
-  [{ offers: { integrator: " " } }, "offers.integrator must not be empty"],
+  [{ offers: { integrator: " " } }, "offers.integrator must be a text and not empty"],
+  [{ feed: { pollMs: 5 } }, "There is no option feed.pollMs, only pollIntervalMs"],
 ])("refuses %j", (options, message) => {
   expect(() => checkOptions(options)).toThrow(message);
 });
@@ -46,13 +46,13 @@ it("accepts omitted options, default values and the largest values", () => {
 });
 
 it("is what the README lists", () => {
-  const rows = (options: Readonly<Record<string, Option>>, group = "") =>
+  const rows = (options: Readonly<Record<string, OptionDescription>>, group = "") =>
     Object.entries(options).map(([name, { help, default: fallback, flag, variable }]) => {
       const inCode = `\`${group === "" ? name : `${group}.${name}`}\``;
       const inCommand = [flag, variable].flatMap((name) => (name ? [`\`${name}\``] : []));
       return `| ${[inCode, inCommand.join(", "), fallback ?? "", help].join(" | ")} |`;
     });
-  const groups = Object.entries<Readonly<Record<string, Option>>>(optionTable);
+  const groups = Object.entries<Readonly<Record<string, OptionDescription>>>(optionTable);
   const lines = [
     "| Option | Flag, variable | Default | |",
     "| --- | --- | --- | --- |",

@@ -248,7 +248,7 @@ const MINUTE_MS = 60_000;
 
 /** The zone of dates without one: from the flag, the configuration file or the environment. */
 export async function resolveTimeZone(flags: SharedFlags, io: CommandIo): Promise<string> {
-  const { variable = "", default: fallback, problem } = optionTable[""].timeZone;
+  const { variable, default: fallback, check } = optionTable[""].timeZone;
   const environment = new Environment(io);
   const zone =
     flags.timeZone ??
@@ -256,9 +256,9 @@ export async function resolveTimeZone(flags: SharedFlags, io: CommandIo): Promis
     environment.read(variable) ??
     fallback;
   environment.refuseEmpty();
-  const wrong = problem(zone);
-  if (wrong === undefined) return zone;
-  throw new UsageError(`The time zone ${JSON.stringify(zone)} ${wrong}`);
+  const problem = check(zone, `The time zone ${JSON.stringify(zone)}`);
+  if (problem === undefined) return zone;
+  throw new UsageError(problem.message);
 }
 
 function applyFlags(
