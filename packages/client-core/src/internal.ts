@@ -5,16 +5,16 @@ export { evaluateBatchError, stockCodeNote } from "./batching/batch-report.ts";
 export { sendInBatches } from "./batching/send-in-batches.ts";
 export { runCall, startCall } from "./call/call.ts";
 export { aboutCall, callError, defectError, statusError } from "./call/call-errors.ts";
-export type { Call, CallState, ExchangeResult, ResponseMeaning } from "./call/call-state.ts";
+export type { Call, CallState, ClassifiedResponse, ExchangeResult } from "./call/call-state.ts";
 export type { ResolvedPolicy } from "./call/client-options.ts";
 export type { Exchange } from "./call/exchange.ts";
 export { checkUrl, prepareClient } from "./call/prepare-client.ts";
 export {
-  findRefusalMeaning,
+  classifyRefusal,
   isRateLimited,
   type OperatorCodes,
+  readFailedResponse,
   readRefusal,
-  readServiceWords,
   resultOfResponse,
 } from "./call/read-refusal.ts";
 export {

@@ -17,7 +17,7 @@ import {
 import { type Redact, safeCause } from "../redaction/redact.ts";
 import { isOutcomeUnknown, type ResponseResult, resultOfStatus } from "../retry/attempt-result.ts";
 import type { CallState } from "./call-state.ts";
-import { findRefusalMeaning, type ServiceWords } from "./read-refusal.ts";
+import { classifyRefusal, type FailedResponse } from "./read-refusal.ts";
 
 export function aboutCall({
   call,
@@ -76,7 +76,11 @@ export function defectError(
  * bodies of failures, so the error type follows from the HTTP status, or from the service's error code when this code
  * reports wrong credentials.
  */
-export function statusError(state: CallState, status: number, failure: ServiceWords): SellerError {
+export function statusError(
+  state: CallState,
+  status: number,
+  failure: FailedResponse,
+): SellerError {
   const { excerpt, result, ...refusal } = failure;
   const { operation } = state.call;
   const context = { ...aboutCall(state), status, ...(excerpt === "" ? {} : { excerpt }) };
@@ -98,7 +102,7 @@ export function statusError(state: CallState, status: number, failure: ServiceWo
     const message = `The service failed on ${operation} (HTTP ${status})${text}`;
     return fail(new TransportError(message, { ...context, retryable: result === "failed" }));
   }
-  if (status === 401 || status === 403 || findRefusalMeaning(refusal) === "credentials") {
+  if (status === 401 || status === 403 || classifyRefusal(refusal) === "credentials") {
     const message = `The service does not accept the credentials for ${operation} (HTTP ${status})${text}`;
     return fail(new AuthenticationError(message, context));
   }
@@ -108,13 +112,13 @@ export function statusError(state: CallState, status: number, failure: ServiceWo
 }
 
 /** The characters of a foreign response that its error shows, such as the title of its page. */
-const FIRST_WORDS = 100;
+const MAX_BEGINNING_LENGTH = 100;
 
-function renderForeign(operation: string, { serviceMessage, excerpt }: ServiceWords): string {
-  const words = (serviceMessage ?? excerpt).slice(0, FIRST_WORDS);
-  const beginning = words === "" ? "it is empty" : `it begins with ${JSON.stringify(words)}`;
+function renderForeign(operation: string, { serviceMessage, excerpt }: FailedResponse): string {
+  const beginning = (serviceMessage ?? excerpt).slice(0, MAX_BEGINNING_LENGTH);
+  const reason = beginning === "" ? "it is empty" : `it begins with ${JSON.stringify(beginning)}`;
   return (
-    `The response to ${operation} (HTTP 403) is not the service's: ${beginning}. A firewall or proxy before the ` +
+    `The response to ${operation} (HTTP 403) is not the service's: ${reason}. A firewall or proxy before the ` +
     "service has probably blocked this machine's address or this request; the credentials may be right"
   );
 }

@@ -40,8 +40,8 @@ export interface CallState {
   readonly requestIds?: (() => Readonly<Record<string, string>>) | undefined;
 }
 
-/** A response of the service after the code of its protocol (REST or SOAP) has read it. */
-export interface ResponseMeaning {
+/** What the reader of each protocol finds at least. */
+export interface ClassifiedResponse {
   readonly result: ResponseResult;
 }
 

@@ -1,5 +1,5 @@
 import { beginCall } from "./call.ts";
-import type { OperationDescriptor, ReadResponse, ResponseMeaning } from "./call-state.ts";
+import type { ClassifiedResponse, OperationDescriptor, ReadResponse } from "./call-state.ts";
 import {
   type CallPolicyOptions,
   type ClientPolicyOptions,
@@ -26,10 +26,10 @@ export function prepareCall(
 
 /** Creates a response that means for its request what the argument says, such as applied or refused. */
 export function respond(
-  result: ResponseMeaning["result"],
+  result: ClassifiedResponse["result"],
   status: number,
   headers: Record<string, string> = {},
-): ReadResponse<ResponseMeaning> {
+): ReadResponse<ClassifiedResponse> {
   const response = { status, headers: new Headers(headers), body: new Uint8Array() };
   return { response, read: { result } };
 }

@@ -7,7 +7,7 @@ import { type CredentialPair, type Redact, safeCause } from "../redaction/redact
 import { parseHttpDate } from "../retry/retry-timing.ts";
 import type { OutgoingRequest, ResponseHeaders, Send, WireResponse } from "../send/send.ts";
 import { findSendFailure } from "../send/send-failure.ts";
-import type { Call, ExchangeResult, ResponseMeaning } from "./call-state.ts";
+import type { Call, ClassifiedResponse, ExchangeResult } from "./call-state.ts";
 import type { ResolvedPolicy } from "./client-options.ts";
 import { type Attempt, type AttemptPhase, DEFECT, runWithRetry } from "./retry-loop.ts";
 
@@ -18,7 +18,7 @@ export interface ExchangeParts {
 }
 
 /** The code of one protocol (REST or SOAP) that writes the request of a call and reads its response. */
-export interface UnsignedRequest<Read extends ResponseMeaning> {
+export interface UnsignedRequest<Read extends ClassifiedResponse> {
   /** Writes the request of the call with the credentials, which no middleware sees. */
   readonly sign: (credentials: CredentialPair) => OutgoingRequest;
   /**
@@ -29,7 +29,7 @@ export interface UnsignedRequest<Read extends ResponseMeaning> {
 }
 
 /** Sends the request of one call, and returns the last response with the state of the call. */
-export type Exchange = <Read extends ResponseMeaning>(
+export type Exchange = <Read extends ClassifiedResponse>(
   call: Call,
   request: UnsignedRequest<Read>,
 ) => Promise<ExchangeResult<Read>>;
@@ -42,7 +42,7 @@ export type Exchange = <Read extends ResponseMeaning>(
 export function createExchange({ send, credentials, policy }: ExchangeParts): Exchange {
   const { hooks, callIdHeader, maxResponseBytes: maxBytes } = policy;
   const redacted = (error: unknown): unknown => safeCause(error, credentials.redact);
-  return async <Read extends ResponseMeaning>(
+  return async <Read extends ClassifiedResponse>(
     call: Call,
     { sign, read }: UnsignedRequest<Read>,
   ) => {

@@ -4,7 +4,7 @@ import { type ResponseResult, resultOfStatus } from "../retry/attempt-result.ts"
 import type { OperatorProfile } from "../setup/operator-profile.ts";
 
 /** The code, message and excerpt of a failed response, without credentials. */
-export interface ServiceWords extends Refusal {
+export interface FailedResponse extends Refusal {
   readonly excerpt: string;
   readonly result: ResponseResult;
 }
@@ -58,14 +58,13 @@ function joinReasons(
   return parts.length === 0 ? undefined : parts.join("; ");
 }
 
-/** What a refusal means for the caller. */
-export type RefusalMeaning = "credentials" | "rate-limited" | "refused";
+export type RefusalKind = "credentials" | "rate-limited" | "refused";
 
 /**
  * The codes of refusals that are no rule of the request, for REST and SOAP: wrong credentials (assumption
  * `soap-error-codes`), and a reached limit of calls. The code of a SOAP Fault counts as one.
  */
-const meanings: readonly (readonly [code: RegExp, meaning: RefusalMeaning])[] = [
+const refusalKinds: readonly (readonly [code: RegExp, kind: RefusalKind])[] = [
   [/(?:maxCallLimit|accessLimit)\.reached$/i, "rate-limited"],
   [/(?:^|\.)TooManyRequests(?:\.|$)/, "rate-limited"],
   [/^429$/, "rate-limited"],
@@ -75,19 +74,17 @@ const meanings: readonly (readonly [code: RegExp, meaning: RefusalMeaning])[] = 
 /** Codes of the operator that the table of refusals does not have. */
 export type OperatorCodes = Pick<OperatorProfile, "rateLimitCodes">;
 
-/**
- * Finds what a refusal means by its code, and by its category for credentials; never by the sentences of the service.
- */
-export function findRefusalMeaning(
+/** By the code, and by the category for credentials; never by the sentences of the service. */
+export function classifyRefusal(
   { serviceCode = "", serviceCategory = "" }: Refusal,
   { rateLimitCodes = [] }: OperatorCodes = {},
-): RefusalMeaning {
+): RefusalKind {
   const code = String(serviceCode).trim();
   const isOwn = (own: string) => own.trim().toLowerCase() === code.toLowerCase();
   if (rateLimitCodes.some(isOwn)) return "rate-limited";
-  const row = meanings.find(
-    ([pattern, meaning]) =>
-      pattern.test(code) || (meaning === "credentials" && pattern.test(serviceCategory)),
+  const row = refusalKinds.find(
+    ([pattern, kind]) =>
+      pattern.test(code) || (kind === "credentials" && pattern.test(serviceCategory)),
   );
   return row?.[1] ?? "refused";
 }
@@ -121,7 +118,7 @@ function isOfService(body: unknown): boolean {
 export function isRateLimited(body: unknown, codes: OperatorCodes): boolean {
   const value = typeof body === "string" ? parseObject(body) : body;
   const refusal = readRefusal(value, (text) => text);
-  return findRefusalMeaning(refusal, codes) === "rate-limited";
+  return classifyRefusal(refusal, codes) === "rate-limited";
 }
 
 /**
@@ -151,12 +148,12 @@ export function resultOfResponse(
  *
  * @param body - the response body: the parsed value of JSON, otherwise the text
  */
-export function readServiceWords(
+export function readFailedResponse(
   status: number,
   body: unknown,
   redact: Redact,
   codes: OperatorCodes = {},
-): ServiceWords {
+): FailedResponse {
   const text = typeof body === "string" ? body : (JSON.stringify(body) ?? "");
   const value = typeof body === "string" ? parseObject(body) : body;
   const excerpt = safeExcerpt(text, redact);

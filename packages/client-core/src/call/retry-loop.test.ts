@@ -12,7 +12,7 @@ import type { Pacer } from "../pacing/pacer.ts";
 import type { RetryClass } from "../retry/attempt-result.ts";
 import type { RetryBudget } from "../retry/retry-budget.ts";
 import { prepareCall, respond } from "./call.fixture.ts";
-import type { ReadResponse, ResponseMeaning } from "./call-state.ts";
+import type { ClassifiedResponse, ReadResponse } from "./call-state.ts";
 import { type Attempt, type AttemptPhase, runWithRetry } from "./retry-loop.ts";
 
 const refused = (): Error => Object.assign(new Error("refused"), { code: "ECONNREFUSED" });
@@ -23,7 +23,7 @@ const limited = (retryAfter: number) =>
   respond("rate-limited", 429, { "retry-after": String(retryAfter) });
 const denied = respond("refused", 400);
 
-type Step = ReadResponse<ResponseMeaning> | (() => Error) | "stall";
+type Step = ReadResponse<ClassifiedResponse> | (() => Error) | "stall";
 
 interface Changes {
   readonly retry?: RetryClass;
@@ -60,7 +60,7 @@ function play(clock: FakeClock, steps: readonly Step[], changes: Changes = {}) {
     { signal },
   );
   const outcome = runWithRetry(
-    async (_, reportPhase): Promise<ReadResponse<ResponseMeaning>> => {
+    async (_, reportPhase): Promise<ReadResponse<ClassifiedResponse>> => {
       reportPhase("writing");
       starts.push(clock.monotonic() - start);
       const step = steps[starts.length - 1];
@@ -196,7 +196,7 @@ describe("a write", () => {
   });
 
   it("that times out before it has a connection was not sent", async () => {
-    const waiting: Attempt<ResponseMeaning> = (_, reportPhase) => {
+    const waiting: Attempt<ClassifiedResponse> = (_, reportPhase) => {
       reportPhase("connecting");
       return new Promise<never>(() => {});
     };
@@ -244,7 +244,7 @@ describe("a defect of the program", () => {
   const defect = new ReferenceError("ReadableStream is not defined");
   const failIn = async (phase: AttemptPhase, retry: RetryClass, earlier: readonly Step[] = []) => {
     let attempts = 0;
-    const attempt: Attempt<ResponseMeaning> = async (_, reportPhase) => {
+    const attempt: Attempt<ClassifiedResponse> = async (_, reportPhase) => {
       const step = earlier[attempts];
       attempts += 1;
       reportPhase(step === undefined ? phase : "writing");

@@ -15,7 +15,7 @@ import {
 import { backoffMs, parseRetryAfter } from "../retry/retry-timing.ts";
 import type { SendPhase } from "../send/send.ts";
 import { findSendFailure } from "../send/send-failure.ts";
-import type { Call, CallState, ReadResponse, ResponseMeaning } from "./call-state.ts";
+import type { Call, CallState, ClassifiedResponse, ReadResponse } from "./call-state.ts";
 import type { ResolvedPolicy } from "./client-options.ts";
 
 export interface RetryParts {
@@ -53,7 +53,7 @@ type Received<Read> = ReadResponse<Read> &
  * @throws the reason of the caller's signal when it aborts; an IndeterminateError instead when a write was under way
  * @throws what fails in the program itself, before the request could be written or while the response is read
  */
-export async function runWithRetry<Read extends ResponseMeaning>(
+export async function runWithRetry<Read extends ClassifiedResponse>(
   attempt: Attempt<Read>,
   parts: RetryParts,
 ): Promise<Received<Read>> {
@@ -110,7 +110,7 @@ type Attempted<Read> =
     };
 
 /** Makes one attempt within its timeout, and classifies its result by the table of attempt results. */
-async function runAttempt<Read extends ResponseMeaning>(
+async function runAttempt<Read extends ClassifiedResponse>(
   attempt: Attempt<Read>,
   parts: RetryParts,
 ): Promise<Attempted<Read>> {

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { isSellerError } from "../errors/errors.ts";
 import { isOutcomeUnknown, type ResponseResult, type RetryClass } from "../retry/attempt-result.ts";
 import { prepareCall, respond } from "./call.fixture.ts";
-import type { ResponseMeaning } from "./call-state.ts";
+import type { ClassifiedResponse } from "./call-state.ts";
 import { type Attempt, runWithRetry } from "./retry-loop.ts";
 
 /**
@@ -29,7 +29,7 @@ const scripts = fc.array(outcome, { minLength: 1, maxLength: 8 });
 async function run(script: readonly Outcome[], retryClass: RetryClass, replayAbsolute: boolean) {
   const clock = createSkippingClock();
   const sent: Outcome[] = [];
-  const attempt: Attempt<ResponseMeaning> = async (_, reportPhase) => {
+  const attempt: Attempt<ClassifiedResponse> = async (_, reportPhase) => {
     reportPhase("writing");
     const name = script[sent.length] ?? "done";
     sent.push(name);

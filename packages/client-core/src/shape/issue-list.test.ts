@@ -1,5 +1,5 @@
 import { expect, it, test } from "vitest";
-import { counted, jsonPath, patternInWords } from "./issue-list.ts";
+import { counted, describePattern, jsonPath } from "./issue-list.ts";
 
 it.each([
   [[], "$"],
@@ -18,11 +18,11 @@ test("a count of one takes the singular noun", () => {
 });
 
 test("a pattern that requires only a prefix is described in words", () => {
-  expect(patternInWords("^https://")).toBe("must begin with https://");
+  expect(describePattern("^https://")).toBe("must begin with https://");
 });
 
 test("any other pattern is shown as it is", () => {
-  expect(["^a.c", "abc", "^abc$", "^a|b"].map(patternInWords)).toEqual([
+  expect(["^a.c", "abc", "^abc$", "^a|b"].map(describePattern)).toEqual([
     "must match ^a.c",
     "must match abc",
     "must match ^abc$",

@@ -66,7 +66,7 @@ export function counted(count: number, one: string, many: string): string {
 const PLAIN_START = /^\^([\w:/ -]+)$/;
 
 /** Describes for an error message which texts a regular expression of the contract accepts, in words where possible. */
-export function patternInWords(pattern: string): string {
+export function describePattern(pattern: string): string {
   const start = PLAIN_START.exec(pattern)?.[1];
   return start === undefined ? `must match ${pattern}` : `must begin with ${start}`;
 }

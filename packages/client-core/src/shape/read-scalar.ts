@@ -1,6 +1,6 @@
 import { countFractionDigits } from "../exact/decimal.ts";
 import { compareDecimals } from "../exact/decimal-arithmetic.ts";
-import { counted, type IssueList, type PathNode, patternInWords } from "./issue-list.ts";
+import { counted, describePattern, type IssueList, type PathNode } from "./issue-list.ts";
 import type { NumberReader } from "./number-readers.ts";
 import type {
   ArrayShape,
@@ -154,7 +154,7 @@ function readString(
     found.add(path, "maxLength", `must have at most ${limit}`);
   }
   if (pattern !== undefined && !matcher(pattern).test(input)) {
-    found.add(path, "pattern", patternInWords(pattern));
+    found.add(path, "pattern", describePattern(pattern));
   }
   return input;
 }

@@ -67,9 +67,9 @@ function figureRow({ name, value, details: more = {}, ratios }: ResultRow, unit:
   const beside = ratios.map(({ to, ratio, goal, isReached }) => {
     const text =
       goal?.atLeast === undefined ? `at most ${goal?.atMost}` : `at least ${goal.atLeast}`;
-    const goalWords =
+    const goalText =
       goal === undefined ? "" : ` (goal ${text}: ${isReached ? "reached" : "missed"})`;
-    return `${shownFigure(ratio)} × ${to}${goalWords}`;
+    return `${shownFigure(ratio)} × ${to}${goalText}`;
   });
   const others = Object.entries(more).map(
     ([what, figure]) => `${what} ${typeof figure === "number" ? shownFigure(figure) : figure}`,

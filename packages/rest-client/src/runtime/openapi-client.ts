@@ -1,18 +1,18 @@
 import {
   type Call,
   type CallState,
+  type ClassifiedResponse,
   defectError,
   type Exchange,
   type OperatorCodes,
   type Redact,
-  type ResponseMeaning,
   type WireResponse,
 } from "@marketplace-seller/client-core/internal";
 import createClient, { type Middleware as FetchMiddleware } from "openapi-fetch";
 import type { paths } from "../gen/openapi.gen.ts";
 import type { Middleware, RawCalls } from "../raw-calls.ts";
+import { classifyResponse } from "./classify-response.ts";
 import { readBody, toUtf8 } from "./read-body.ts";
-import { readMeaning } from "./read-meaning.ts";
 import type { WrittenRequest } from "./request-writer.ts";
 
 // Only this module imports openapi-fetch, and none of its types is public, so that leaving it is no breaking change.
@@ -35,7 +35,7 @@ export interface CallResult {
   /** The body of a failed response: parsed JSON, or text. */
   readonly error: unknown;
   /** The state of the call, with what the response means when the service sent it. */
-  readonly state: CallState & { readonly read?: ResponseMeaning };
+  readonly state: CallState & { readonly read?: ClassifiedResponse };
 }
 
 export interface OpenapiClient extends Pick<RawCalls, "use" | "eject"> {
@@ -106,7 +106,7 @@ export function createOpenapiClient(
               headers: { ...Object.fromEntries(headers), appkey: appKey, appsecret: appSecret },
               body: body === "" ? undefined : body,
             }),
-            read: (received) => readMeaning(received, codes),
+            read: (received) => classifyResponse(received, codes),
           });
           state = result;
           return light

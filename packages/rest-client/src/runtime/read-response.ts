@@ -13,13 +13,13 @@ import {
   aboutCall,
   type CallState,
   callError,
+  classifyRefusal,
   decodeRows,
-  findRefusalMeaning,
   messageWithoutCode,
   type OperatorCodes,
   type Redact,
+  readFailedResponse,
   readRefusal,
-  readServiceWords,
   safeExcerpt,
   safeMessage,
   statusError,
@@ -140,7 +140,7 @@ export function responseError(
   body: unknown,
   { redact, codes }: Pick<ResponseReader, "redact" | "codes">,
 ): SellerError {
-  return statusError(state, status, readServiceWords(status, body, redact, codes));
+  return statusError(state, status, readFailedResponse(status, body, redact, codes));
 }
 
 // Checks those fields of a successful response that a facade method relies on. All other fields of a successful
@@ -177,7 +177,7 @@ export function saysSuccess(
   const text = refusal.serviceMessage === undefined ? "" : `: ${refusal.serviceMessage}`;
   const context = aboutCall(state);
   const reason =
-    findRefusalMeaning(refusal, codes) === "credentials"
+    classifyRefusal(refusal, codes) === "credentials"
       ? new AuthenticationError(
           `The service does not accept the credentials for ${operation} (code ${code})${text}`,
           context,

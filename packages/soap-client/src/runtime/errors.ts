@@ -58,10 +58,10 @@ export class SoapFaultError extends RefusedError {
   /** The explanation for people in the SOAP Fault (`faultstring`). */
   readonly faultMessage: string;
 
-  constructor(texts: FaultWords, context: SellerErrorContext) {
-    const { faultCode, faultMessage } = texts;
+  constructor(fault: RedactedFault, context: SellerErrorContext) {
+    const { faultCode, faultMessage } = fault;
     const refusal = { serviceCode: faultCode, serviceMessage: faultMessage };
-    super(renderFault(context.operation, texts), refusal, context);
+    super(renderFault(context.operation, fault), refusal, context);
     this.faultCode = faultCode;
     this.faultMessage = faultMessage;
   }
@@ -72,17 +72,17 @@ export class SoapFaultError extends RefusedError {
   }
 }
 
-export interface FaultWords {
+export interface RedactedFault {
   readonly faultCode: string;
   readonly faultMessage: string;
 }
 
-export function cleanFaultWords({ code, message }: SoapFault, redact: Redact): FaultWords {
+export function redactFault({ code, message }: SoapFault, redact: Redact): RedactedFault {
   return { faultCode: safeMessage(code, redact), faultMessage: safeMessage(message, redact) };
 }
 
-export function renderFault(operation: string | undefined, texts: FaultWords): string {
-  const { faultCode, faultMessage } = texts;
+export function renderFault(operation: string | undefined, fault: RedactedFault): string {
+  const { faultCode, faultMessage } = fault;
   return `The service responded to ${operation} with a Fault (${faultCode}): ${faultMessage}`;
 }
 

@@ -9,15 +9,15 @@ import {
 } from "@marketplace-seller/client-core";
 import {
   aboutCall,
+  type ClassifiedResponse,
   callError,
+  classifyRefusal,
   type ExchangeResult,
-  findRefusalMeaning,
   type OperatorCodes,
   type Redact,
-  type ResponseMeaning,
   type ResponseResult,
+  readFailedResponse,
   readRefusal,
-  readServiceWords,
   resultOfResponse,
   safeExcerpt,
   safeMessage,
@@ -34,15 +34,15 @@ import type { UndecodedRow } from "../codec/row-reader.ts";
 import type { OperationName } from "../gen/operations.gen.ts";
 import type { ResultInfo } from "../gen/types.gen.ts";
 import {
-  cleanFaultWords,
   FailedResultError,
+  redactFault,
   renderFault,
   renderRefusal,
   SoapFaultError,
 } from "./errors.ts";
 
 /** A decoded SOAP response and what it means for the request, such as applied or refused. */
-export interface ReadResponse<Name extends OperationName> extends ResponseMeaning {
+export interface ReadResponse<Name extends OperationName> extends ClassifiedResponse {
   readonly status: number;
   readonly contentType: string;
   /** The text of the SOAP response; empty when its bytes are not valid text. */
@@ -89,7 +89,7 @@ function isRateLimited<Name extends OperationName>(
   if (message instanceof Error || message.kind === "response") return false;
   const serviceCode =
     message.kind === "fault" ? message.fault.code : (message.result.errorCode ?? undefined);
-  return findRefusalMeaning({ serviceCode }, codes) === "rate-limited";
+  return classifyRefusal({ serviceCode }, codes) === "rate-limited";
 }
 
 const envelope = /^\uFEFF?\s*(?:<\?xml[^>]{0,200}\?>\s*)?<(?:[\w.-]{1,60}:)?Envelope[\s>]/;
@@ -102,33 +102,28 @@ function findResult<Name extends OperationName>(
   message: ReadResponse<Name>["message"],
 ): ResponseResult {
   if (message instanceof Error || message.kind !== "fault") return "refused";
-  return findFaultMeaning(message.fault) === "unavailable" ? "failed" : "refused";
+  return classifyFault(message.fault) === "unavailable" ? "failed" : "refused";
 }
 
 /**
- * The meaning of a Fault for the request.
- *
  * - `refused`: the message was invalid and had no effect (SOAP 1.1, 4.4.1).
  * - `unavailable`: like the HTTP status 503; all Faults have the status 500, so the fault code has the condition
  *   (assumption `soap-faults`).
  * - `failed`: any other code; a write may have been applied.
  */
-type FaultMeaning = "refused" | "unavailable" | "failed";
+type FaultKind = "refused" | "unavailable" | "failed";
 
-const faultMeanings: readonly (readonly [code: string, meaning: FaultMeaning])[] = [
+const faultKinds: readonly (readonly [code: string, kind: FaultKind])[] = [
   ["Client", "refused"],
   ["VersionMismatch", "refused"],
   ["MustUnderstand", "refused"],
   ["Server.Unavailable", "unavailable"],
 ];
 
-/**
- * Derives from the fault code what a Fault means for the request. A SOAP fault code with a subcode after a point has
- * the meaning of the code before the point.
- */
-function findFaultMeaning({ code }: SoapFault): FaultMeaning {
-  const meaning = faultMeanings.find(([name]) => code === name || code.startsWith(`${name}.`));
-  return meaning?.[1] ?? "failed";
+/** A subcode after a point does not count. */
+function classifyFault({ code }: SoapFault): FaultKind {
+  const row = faultKinds.find(([name]) => code === name || code.startsWith(`${name}.`));
+  return row?.[1] ?? "failed";
 }
 
 const xmlType = /^\s*(?:text|application)\/(?:[\w.+-]+\+)?xml\s*(?:;|$)/i;
@@ -182,22 +177,22 @@ function describeRow({ index, problem, text }: UndecodedRow, call: ReadCall): Un
 
 function faultError(fault: SoapFault, call: ReadCall): SellerError {
   const { operation, received, redact } = call;
-  const texts = cleanFaultWords(fault, redact);
-  const { faultCode: serviceCode, faultMessage: serviceMessage } = texts;
-  const message = renderFault(operation, texts);
+  const redacted = redactFault(fault, redact);
+  const { faultCode: serviceCode, faultMessage: serviceMessage } = redacted;
+  const message = renderFault(operation, redacted);
   const context = aboutCall(received);
   const excerpt = `${serviceCode}: ${serviceMessage}`;
   const refusal = { serviceCode, serviceMessage, excerpt };
-  switch (findRefusalMeaning({ serviceCode }, call.codes)) {
+  switch (classifyRefusal({ serviceCode }, call.codes)) {
     case "rate-limited":
       return statusError(received, 429, { ...refusal, result: "rate-limited" });
     case "credentials":
       return callError(received, "refused", new AuthenticationError(message, context));
     case "refused":
   }
-  switch (findFaultMeaning(fault)) {
+  switch (classifyFault(fault)) {
     case "refused":
-      return callError(received, "refused", new SoapFaultError(texts, context));
+      return callError(received, "refused", new SoapFaultError(redacted, context));
     case "unavailable":
       return statusError(received, 503, { ...refusal, result: "failed" });
     case "failed":
@@ -213,14 +208,14 @@ function failureError(result: ResultInfo, call: ReadCall): SellerError {
   const { operation, received, redact } = call;
   const refusal = readRefusal(result, redact);
   const context = aboutCall(received);
-  const words = renderRefusal(refusal);
-  switch (findRefusalMeaning(refusal, call.codes)) {
+  const text = renderRefusal(refusal);
+  switch (classifyRefusal(refusal, call.codes)) {
     case "rate-limited": {
       const { status = 200 } = received;
-      return statusError(received, status, { ...refusal, excerpt: words, result: "rate-limited" });
+      return statusError(received, status, { ...refusal, excerpt: text, result: "rate-limited" });
     }
     case "credentials": {
-      const message = `The service does not accept the credentials for ${operation}: ${words}`;
+      const message = `The service does not accept the credentials for ${operation}: ${text}`;
       return callError(received, "refused", new AuthenticationError(message, context));
     }
     case "refused":
@@ -241,6 +236,6 @@ function failedStatus(call: ReadCall): SellerError {
   return statusError(
     call.received,
     status,
-    readServiceWords(status, text, call.redact, call.codes),
+    readFailedResponse(status, text, call.redact, call.codes),
   );
 }

@@ -1,7 +1,7 @@
 import {
+  type ClassifiedResponse,
   isRateLimited,
   type OperatorCodes,
-  type ResponseMeaning,
   resultOfResponse,
   type WireResponse,
 } from "@marketplace-seller/client-core/internal";
@@ -10,8 +10,7 @@ import { readBody } from "./read-body.ts";
 /** The largest body of a success status that is searched for the code of a refusal. */
 const MAX_REFUSAL_BYTES = 1000;
 
-/** Derives what a response means for the request, such as applied or refused. */
-export function readMeaning(response: WireResponse, codes: OperatorCodes): ResponseMeaning {
+export function classifyResponse(response: WireResponse, codes: OperatorCodes): ClassifiedResponse {
   const { status, body } = response;
   const result = resultOfResponse(status, () => readBody(response), codes);
   const mayRefuse = result === "done" && body.length <= MAX_REFUSAL_BYTES;
