@@ -109,6 +109,11 @@ export const verbs = {
       return program(env, "packages/contract-tests", "conformance", args);
     },
   },
+  simulate: {
+    summary:
+      "run the simulated world of the sync (--from, --seeds, --case, --plant, --trace, --no-shrink)",
+    run: (args) => inPackage("packages/sync", "simulate", args),
+  },
   bench: {
     summary: "run the benchmarks side by side with peers (-- <name> for one)",
     run: async (args) => {

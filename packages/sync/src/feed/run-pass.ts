@@ -2,7 +2,7 @@ import type { ServiceClock } from "../clients/service-clock.ts";
 import type { PassResult } from "../contract/feed-job-outcome.ts";
 import type { StoredProgress } from "../contract/sync-event.ts";
 import type { Store } from "../store/store.ts";
-import type { FeedJob } from "./feed-job.ts";
+import { type FeedJob, lockSeller } from "./feed-job.ts";
 import { cutIntoBatches, type Listing, readAhead } from "./listing.ts";
 import {
   listQuarantinedMoments,
@@ -134,7 +134,10 @@ async function retryQuarantined({
       changes += stored.changes;
       stillQuarantined.push(...stored.quarantined);
     }
-    await store.write((session) => releaseQuarantined(session, seller, moment, stillQuarantined));
+    await store.write(async (session) => {
+      await lockSeller(session, feed);
+      await releaseQuarantined(session, seller, moment, stillQuarantined);
+    });
   }
   return changes;
 }

@@ -105,6 +105,7 @@ export class Consumers {
   /** A consumer refuses a change, and throws what this returns. */
   #refuse(process: Process, consumer: "erp" | "bus", { seller, sequence }: Change): Error {
     judgeInCall(this.#world, () => this.#deliveries.of(seller, consumer).refuse(process, sequence));
+    process.pass("refusal");
     return new Error(`${consumer} is down`);
   }
 }

@@ -1,16 +1,31 @@
+import type { Clock } from "@marketplace-seller/client-core";
 import { sqliteStore } from "@marketplace-seller/sync";
 import { createDatabaseError } from "../../src/contract/sync-error.ts";
-import type { Job } from "../../src/jobs/job-queue.ts";
+import { inMemoryJobQueue } from "../../src/jobs/in-memory-job-queue.ts";
+import type { Job, JobQueue } from "../../src/jobs/job-queue.ts";
 import type { Session, Store, StoreSource } from "../../src/store/store.ts";
-import { FENCE, JOB_TABLE, JobCache, jobQueue, nameFence } from "./job-queue.ts";
+import { FENCE, JOB_TABLE, JobCache, jobQueue, nameFence, nameLease } from "./job-queue.ts";
 import type { Recording } from "./recording.ts";
 import type { Process, World } from "./world.ts";
+
+/** How a transaction fails. */
+export interface TransactionFailure {
+  /** Of the process that it may concern; of any by default. */
+  readonly process: Process | undefined;
+  /** How many transactions there are until then. */
+  left: number;
+  /** The statement at which the connection is lost; at the commit, or only after it, when there are no more. */
+  readonly statement: number;
+  readonly isCommitted: boolean;
+}
 
 /** The one database of a world, which every process opens; in memory, one transaction at a time. */
 export class Database {
   /** How far its clock is ahead, milliseconds. */
   aheadMs = 0;
   isFull = false;
+  /** How transactions of processes fail that are about to run. */
+  readonly failures: TransactionFailure[] = [];
   /** Tells whether the row of a version cannot be stored. */
   refusesVersion: (number: number) => boolean = () => false;
   recording: Recording | undefined;
@@ -22,22 +37,24 @@ export class Database {
   /** Receives each job that a process has claimed. */
   onClaim: (process: Process, job: Job) => void = () => undefined;
   readonly #world: World;
+  readonly #hasMemoryQueue: boolean;
   readonly #store: Store;
   readonly #waiting: (() => void)[] = [];
   // Job queues keep a time of their own: that of the memory cannot be set, and that of pg-boss is not the sync's.
   readonly #jobs = new JobCache(() => this.#world.now);
 
-  private constructor(world: World, store: Store) {
+  private constructor(world: World, store: Store, hasMemoryQueue: boolean) {
+    this.#hasMemoryQueue = hasMemoryQueue;
     this.#world = world;
     this.#store = store;
   }
 
-  static async open(world: World): Promise<Database> {
+  static async open(world: World, hasMemoryQueue = false): Promise<Database> {
     const clock = () => world.now + (made?.aheadMs ?? 0);
     const waits = { yieldToEventLoop: async () => undefined };
     const store = await sqliteStore(":memory:").open(clock, waits);
     await store.write((session) => session.run(JOB_TABLE));
-    const made: Database | undefined = new Database(world, store);
+    const made: Database | undefined = new Database(world, store, hasMemoryQueue);
     return made;
   }
 
@@ -61,7 +78,10 @@ export class Database {
     const store: Store = {
       jobQueue: {
         kind: "custom",
-        open: (clock) => jobQueue(store, clock, this.#jobs, (job) => this.onClaim(process, job)),
+        open: (clock) =>
+          this.#hasMemoryQueue
+            ? this.#memoryQueue(process, store, clock)
+            : jobQueue(store, clock, this.#jobs, (job) => this.onClaim(process, job)),
       },
       scrub: async () => true,
       close: async () => undefined,
@@ -69,6 +89,17 @@ export class Database {
       write: (work) => this.#write(process, work),
     };
     return { open: async () => store };
+  }
+
+  /** The product's own job queue, as a process alone has it for a file. */
+  #memoryQueue(process: Process, store: Store, clock: Clock): JobQueue {
+    const queue = inMemoryJobQueue(store, clock, async () => undefined);
+    const claim: JobQueue["claim"] = async (...of) => {
+      const jobs = await queue.claim(...of);
+      for (const job of jobs) this.onClaim(process, job);
+      return jobs;
+    };
+    return { ...queue, claim };
   }
 
   #read<Result>(process: Process, work: (session: Session) => Promise<Result>): Promise<Result> {
@@ -103,19 +134,29 @@ export class Database {
     const note = (what: string): void => {
       for (const [table] of what.matchAll(NOTED)) written.add(table);
     };
+    const failure = this.#findFailure(process);
+    let statements = 0;
+    const count = async (): Promise<void> => {
+      statements += 1;
+      if (statements === failure?.statement) throw connectionLost();
+    };
     const result = await this.work(async (session) => {
       const noted: Session = {
         ...session,
-        query: (sql, values) => {
+        query: async (sql, values) => {
+          await count();
           if (!sql.startsWith("SELECT")) note(sql);
           return session.query(sql, values);
         },
-        run: (sql, values) => {
+        run: async (sql, values) => {
+          await count();
           note(sql);
           if (sql.endsWith(FENCE)) written.add(nameFence(values?.at(-4), values?.at(-3)));
+          if (LEASE.test(sql)) for (const value of values ?? []) written.add(nameLease(value));
           return session.run(sql, values);
         },
-        insert: (table, ...rows) => {
+        insert: async (table, ...rows) => {
+          await count();
           note(table.name);
           if (table.name === "change") this.#refuseRows(rows[0]);
           return session.insert(table, ...rows);
@@ -123,6 +164,7 @@ export class Database {
       };
       const made = await Promise.race([work(noted), process.death]);
       if (this.isFull) throw createDatabaseError("full", "The disk is full.");
+      if (failure?.isCommitted === false) throw connectionLost();
       return made;
     });
     if (written.has("keyed_write") || written.has("offer_task")) process.pass("intent");
@@ -131,7 +173,20 @@ export class Database {
     if (JUDGED_TABLES.some((table) => written.has(table))) {
       await this.#store.read((session) => this.onCommit(process, session, written));
     }
+    if (failure !== undefined) throw connectionLost();
     return result;
+  }
+
+  #findFailure(process: Process): TransactionFailure | undefined {
+    for (const failure of this.failures) {
+      if (failure.process !== undefined && failure.process !== process) continue;
+      failure.left -= 1;
+      if (failure.left > 0) continue;
+      this.failures.splice(this.failures.indexOf(failure), 1);
+      this.#world.log(process.name, "loses its connection to the database");
+      return failure;
+    }
+    return undefined;
   }
 
   #refuseRows(rows: unknown): void {
@@ -158,13 +213,20 @@ export class Database {
   }
 }
 
+const connectionLost = (): Error =>
+  createDatabaseError("unreachable", "The connection to the database is lost.");
+
 /** What the database says of a row that it refuses; a feed quarantines its package, and does not fail. */
 export const ROW_REFUSED = "a constraint refuses the row";
 const SQLITE_CONSTRAINT = 19;
 
 /** The tables whose rows are looked at after a commit. */
-const JUDGED_TABLES =
-  "change consumer_offset dead_letter erp keyed_write lease offer offer_task seller".split(" ");
+const JUDGED_TABLES = [
+  ..."change consumer_offset dead_letter erp keyed_write lease offer offer_task seller".split(" "),
+  ..."feed_check quarantined_package".split(" "),
+];
+/** The statements that acquire, renew or release a lease. */
+const LEASE = /^(?:INSERT INTO|UPDATE|DELETE FROM) lease\b/;
 const NOTED = new RegExp(`\\b(?:job|job_trigger|${JUDGED_TABLES.join("|")})\\b`, "g");
 
 /** Gives what passes on how some work ended. */

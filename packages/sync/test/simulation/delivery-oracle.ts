@@ -6,7 +6,6 @@ import { bySeller } from "./by-seller.ts";
 import { CONSUMERS, Deliveries } from "./deliveries.ts";
 import { LOOP_BATCH, type Loop } from "./feed-actor.ts";
 import type { FeedOracle, StoredFeed } from "./feed-oracle.ts";
-import { nameFence } from "./job-queue.ts";
 import { Oracle, type Surroundings } from "./oracle.ts";
 import { SELLERS, type Seller } from "./plan.ts";
 import { hold, judgeInCall } from "./violation.ts";
@@ -136,8 +135,8 @@ export class DeliveryOracle extends Oracle {
       const sql = "SELECT * FROM consumer_offset WHERE seller = ?";
       for (const row of await session.query(sql, [seller])) {
         const consumer = known.find(row.consumer);
-        const fence = nameFence(deliveryQueue(consumer.name), seller);
-        consumer.judgeOffset(row, written.has(fence));
+        const queue = deliveryQueue(consumer.name);
+        consumer.judgeOffset(row, this.isFenced(written, queue, seller));
       }
     }
     if (written.has("erp")) {

@@ -1,6 +1,6 @@
 import type { Conditions } from "./conditions.ts";
 import { CONSUMER_TIMEOUT_MS, type Consumers, type Hang } from "./consumers.ts";
-import type { Database } from "./database.ts";
+import type { Database, TransactionFailure } from "./database.ts";
 import type { FeedOracle } from "./feed-oracle.ts";
 import type { Handle } from "./handle.ts";
 import { type Network, type NetworkFault, networkFaults, type WriteFault } from "./network.ts";
@@ -82,6 +82,21 @@ export class Faults {
         return () => {
           database.isFull = false;
         };
+      case "transaction-fails": {
+        const failure: TransactionFailure = {
+          process: target % 2 === 0 ? process : undefined,
+          left: 1 + Math.floor(target / 6),
+          statement: target % 3 === 0 ? 1 + (lasts % 8) : Infinity,
+          isCommitted: target % 3 === 1,
+        };
+        database.failures.push(failure);
+        // Claims pause after a failure, and a job that was under way is retried.
+        conditions.delay(lasts * plan.tickMs);
+        return () => {
+          const index = database.failures.indexOf(failure);
+          if (index >= 0) database.failures.splice(index, 1);
+        };
+      }
       case "consumer-fails":
         consumers.failing += 1;
         consumers.failingOften += target % 2;
@@ -197,7 +212,8 @@ export class Faults {
     run: (process: Process, moment: Moment) => void,
   ): void {
     const moments: readonly Moment[] = ["step", "request", "commit", "intent", "read-back"];
-    const moment = target > 23 ? "page" : (moments[target % 5] ?? "step");
+    const later = target > 26 ? "refusal" : "page";
+    const moment = target > 23 ? later : (moments[target % 5] ?? "step");
     if (moment === "step" || moment === "commit") {
       process.stopAt(moment, 1 + Math.floor(target / 5), () => run(process, moment));
       return;

@@ -3,7 +3,6 @@ import type { Row, Session } from "../../src/store/store.ts";
 import { formatTime } from "../../src/store/stored-time.ts";
 import { bySeller } from "./by-seller.ts";
 import { ROW_REFUSED } from "./database.ts";
-import { nameFence } from "./job-queue.ts";
 import { Oracle } from "./oracle.ts";
 import { SELLERS, type Seller } from "./plan.ts";
 import { isCancelled, isListedLate, type Version } from "./shop.ts";
@@ -100,7 +99,7 @@ export class FeedOracle extends Oracle {
     written: ReadonlySet<string>,
   ): Promise<void> {
     if (written.has("change")) {
-      const isFenced = written.has(nameFence(FEED_QUEUE, seller));
+      const isFenced = this.isFenced(written, FEED_QUEUE, seller);
       const { changes } = this.of(seller);
       const { size } = changes;
       await this.#judgeChanges(process, seller, session);

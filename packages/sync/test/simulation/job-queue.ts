@@ -20,6 +20,11 @@ export function nameFence(queue: unknown, key: unknown): string {
   return `fence of ${queue} ${key}`;
 }
 
+/** Names a lease among what a transaction wrote. */
+export function nameLease(name: unknown): string {
+  return `lease of ${name}`;
+}
+
 /** What is known of the jobs until one of them changes, so that a claim that finds nothing reads nothing. */
 export class JobCache {
   readonly now: () => number;

@@ -1,5 +1,6 @@
 import type { Conditions } from "./conditions.ts";
-import type { Plan } from "./plan.ts";
+import { nameFence } from "./job-queue.ts";
+import { hasMemoryQueue, type Plan } from "./plan.ts";
 import type { Service } from "./service.ts";
 import type { World } from "./world.ts";
 
@@ -39,6 +40,11 @@ export abstract class Oracle {
   /** Whether something may have delayed what was due since a moment. */
   protected isLateSince(moment: number): boolean {
     return this.conditions.isDatabaseClockSet || this.lateUntil > moment;
+  }
+
+  /** Whether a transaction that has written something has checked the fence of a job. */
+  protected isFenced(written: ReadonlySet<string>, queue: string, key: string): boolean {
+    return written.has(nameFence(queue, key)) || hasMemoryQueue(this.plan);
   }
 
   /** Counts one more of something, and returns how many there were within a time. */

@@ -3,6 +3,7 @@ import type { Conditions } from "./conditions.ts";
 import type { Database } from "./database.ts";
 import { DeliveryOracle } from "./delivery-oracle.ts";
 import { FeedOracle } from "./feed-oracle.ts";
+import { GuardOracle } from "./guard-oracle.ts";
 import { OfferOracle } from "./offer-oracle.ts";
 import { type Plan, SELLERS } from "./plan.ts";
 import { RequestOracle } from "./request-oracle.ts";
@@ -17,6 +18,7 @@ export class Oracles {
   readonly writes: WriteOracle;
   readonly offers: OfferOracle;
   readonly requests: RequestOracle;
+  readonly #guards: GuardOracle;
   readonly #world: World;
 
   constructor(
@@ -32,6 +34,7 @@ export class Oracles {
     this.deliveries = new DeliveryOracle(surroundings, this.feed);
     this.writes = new WriteOracle(surroundings, this.feed);
     this.requests = new RequestOracle(surroundings);
+    this.#guards = new GuardOracle(surroundings);
     this.offers = new OfferOracle(surroundings, this.feed);
     database.onClaim = (process, job) => this.deliveries.claim(process, job);
     database.onCommit = (process, session, written) => this.#judge(process, session, written);
@@ -54,6 +57,7 @@ export class Oracles {
         await this.offers.judge(seller, session, written);
       }
       await this.writes.judge(process, session, written);
+      await this.#guards.judge(process, session, written);
     } catch (error) {
       this.#world.fail(error);
     }

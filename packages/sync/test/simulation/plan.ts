@@ -40,6 +40,7 @@ const faultWeights = {
   slow: 2,
   "refuse-credentials": 1,
   "disk-full": 1,
+  "transaction-fails": 4,
   "list-late": 2,
   "replica-behind": 2,
   "lose-tasks": 1,
@@ -104,54 +105,84 @@ export interface Plan {
   readonly hasSmallQuota?: boolean;
   /** Where feeds begin: between the orders that were there before, before all of them, or soon. */
   readonly feedStart?: "between" | "before" | "soon";
+  /** Which job queue distributes the jobs: the product's own in memory, where there is one process, or a model of pg-boss. */
+  readonly queue?: "memory" | "shared";
   /** In what the service differs from its document all the time; see `Faults.breakPremise`. */
   readonly lastingPremise?: number | null;
   readonly actions: readonly Action[];
   readonly faults: readonly Fault[];
 }
 
+/** Whether one process alone runs jobs, whose attempts need no fences. */
+export function hasMemoryQueue({ queue, processes }: Plan): boolean {
+  return queue === "memory" && processes === 1;
+}
+
 /** How many ticks buyers and faults have; then the world is to converge. */
 export const TICKS = 40;
 
 /** Each as often as its weight. */
-function weighted<Weights extends Readonly<Record<string, number>>>(
-  weights: Weights,
-): readonly Extract<keyof Weights, string>[] {
-  const kinds: Extract<keyof Weights, string>[] = [];
-  for (const kind in weights) {
-    for (let count = 0; count < (weights[kind] ?? 0); count += 1) kinds.push(kind);
-  }
-  return kinds;
+function weighted<Kind extends string>(
+  weights: Readonly<Record<Kind, number>>,
+  kinds: readonly Kind[],
+): readonly Kind[] {
+  return kinds.flatMap((kind) => Array.from({ length: weights[kind] }, () => kind));
 }
 
 const seller = fc.constantFrom(...SELLERS);
-const action: fc.Arbitrary<Action> = fc.record({
-  at: fc.nat(TICKS),
-  kind: fc.constantFrom(...weighted(actionWeights)),
-  seller,
-  target: fc.nat(40),
-});
-const fault: fc.Arbitrary<Fault> = fc.record({
-  at: fc.nat(TICKS),
-  lasts: fc.integer({ min: 1, max: 15 }),
-  kind: fc.constantFrom(...weighted(faultWeights)),
-  target: fc.nat(30),
-});
+const actionOf = (kinds: readonly Action["kind"][]): fc.Arbitrary<Action> =>
+  fc.record({
+    at: fc.nat(TICKS),
+    kind: fc.constantFrom(...weighted(actionWeights, kinds)),
+    seller,
+    target: fc.nat(40),
+  });
+const faultOf = (kinds: readonly Fault["kind"][]): fc.Arbitrary<Fault> =>
+  fc.record({
+    at: fc.nat(TICKS),
+    lasts: fc.integer({ min: 1, max: 15 }),
+    kind: fc.constantFrom(...weighted(faultWeights, kinds)),
+    target: fc.nat(30),
+  });
 
-export const plans: fc.Arbitrary<Plan> = fc.record({
-  tickMs: fc.constantFrom(250, 1000, 4000),
-  pageSize: fc.constantFrom(2, 5, 100),
-  processes: fc.constantFrom(1, 1, 2, 2, 3),
-  leaseMs: fc.constantFrom(10_000, 60_000),
-  hasAudits: fc.boolean(),
-  actions: fc.array(action, { minLength: 8, maxLength: 40, size: "max" }),
-  faults: fc.array(fault, { maxLength: 12, size: "max" }),
-  isThorough: fc.boolean(),
-  serviceAheadMs: fc.constantFrom(0, 0, 0, 40_000, -40_000),
-  isBusFiltered: fc.boolean(),
-  maxAttempts: fc.constantFrom(300, 2, 5),
-  isPartlyServed: fc.boolean(),
-  feedStart: fc.constantFrom("between", "between", "between", "before", "soon"),
-  hasSmallQuota: fc.boolean(),
-  lastingPremise: fc.constantFrom(null, null, 0, 1, 2),
-});
+const planOf = (action: fc.Arbitrary<Action>, fault: fc.Arbitrary<Fault>): fc.Arbitrary<Plan> =>
+  fc.record({
+    tickMs: fc.constantFrom(250, 1000, 4000),
+    pageSize: fc.constantFrom(2, 5, 100),
+    processes: fc.constantFrom(1, 1, 2, 2, 3),
+    leaseMs: fc.constantFrom(10_000, 60_000),
+    hasAudits: fc.boolean(),
+    actions: fc.array(action, { minLength: 8, maxLength: 40, size: "max" }),
+    faults: fc.array(fault, { maxLength: 12, size: "max" }),
+    isThorough: fc.boolean(),
+    serviceAheadMs: fc.constantFrom(0, 0, 0, 40_000, -40_000),
+    isBusFiltered: fc.boolean(),
+    maxAttempts: fc.constantFrom(300, 2, 5),
+    isPartlyServed: fc.boolean(),
+    feedStart: fc.constantFrom("between", "between", "between", "before", "soon"),
+    hasSmallQuota: fc.boolean(),
+    lastingPremise: fc.constantFrom(null, null, 0, 1, 2),
+    queue: fc.constantFrom("shared", "shared", "shared", "memory"),
+  });
+
+const actionKinds = Object.keys(actionWeights) as Action["kind"][];
+const faultKinds = Object.keys(faultWeights) as Fault["kind"][];
+
+/** Every plan, by which one that fails is made smaller. */
+export const plans = planOf(actionOf(actionKinds), faultOf(faultKinds));
+
+/** A seed has a few kinds of actions and faults only, so that rare ones meet, and often. */
+const swarm = fc
+  .record({
+    actions: fc.subarray(actionKinds, { minLength: 3, maxLength: 9 }),
+    faults: fc.subarray(faultKinds, { minLength: 1, maxLength: 6 }),
+  })
+  .chain(({ actions, faults }) =>
+    planOf(actionOf([...new Set(["order", "move", ...actions] as const)]), faultOf(faults)),
+  );
+
+export function planOfSeed(seed: number): Plan {
+  const [plan] = fc.sample(swarm, { seed, numRuns: 1 });
+  if (plan === undefined) throw new Error("No plan was drawn");
+  return plan;
+}

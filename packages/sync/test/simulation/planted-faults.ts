@@ -1,5 +1,6 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { registerHooks } from "node:module";
+import { fileURLToPath, pathToFileURL } from "node:url";
 
 /** A small change of the source. */
 export interface Patch {
@@ -20,31 +21,45 @@ const sourceFolder = new URL("../../src/", import.meta.url);
 /**
  * Changes the source that is loaded after this, in this process alone; several changes may concern one file.
  *
+ * @returns tells whether the source was loaded
  * @throws Error when the source is not what a change was written for
  */
-export function patchSource(patch: Patch): void {
+export function patchSource(patch: Patch): () => boolean {
   checkPatch(patch);
   const address = addressOf(patch).href;
+  let isLoaded = false;
   registerHooks({
     load(url, context, next) {
       const loaded = next(url, context);
       if (url !== address) return loaded;
+      isLoaded = true;
       return { ...loaded, source: replaceText(String(loaded.source), patch) };
     },
   });
+  return () => isLoaded;
 }
 
 /** @throws Error when the source is not what a change was written for */
 export function checkPatch(patch: Patch): void {
-  replaceText(readFileSync(addressOf(patch), "utf8"), patch);
+  const address = addressOf(patch);
+  if (!existsSync(address)) throw new Error(`There is no ${fileURLToPath(address)}`);
+  if (patch.replace.length === 0) throw new Error(`Nothing of ${patch.file} is replaced`);
+  replaceText(readFileSync(address, "utf8"), patch);
 }
 
-const addressOf = ({ file }: Patch): URL => new URL(file, sourceFolder);
+function addressOf({ file }: Patch): URL {
+  const address = new URL(file, sourceFolder);
+  return existsSync(address) ? pathToFileURL(realpathSync(address)) : address;
+}
 
 function replaceText(source: string, { file, replace }: Patch): string {
   let text = source;
   for (const [before, after] of replace) {
-    if (text.split(before).length !== 2) throw new Error(`${file} must have once: ${before}`);
+    const count = before === "" ? 0 : text.split(before).length - 1;
+    if (count !== 1 || before === after)
+      throw new Error(
+        `${file} has ${count} times, not once, what another text replaces: ${before}`,
+      );
     text = text.replace(before, () => after);
   }
   return text;

@@ -1,28 +1,30 @@
-import { readFileSync } from "node:fs";
-import { basename } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
+import { basename, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import fc from "fast-check";
-import { type Plan, plans, SELLERS } from "./plan.ts";
+import { type Plan, planOfSeed, plans, SELLERS } from "./plan.ts";
 import { type Patch, patchSource, plantedFaults, smallBatches } from "./planted-faults.ts";
 
-// Runs worlds of many seeds, or one again: such as `pnpm --filter @marketplace-seller/sync simulate --from 7 --trace`.
+// Runs worlds of many seeds, or one again: such as `npm run simulate -- --from 7 --trace`.
 
-const { values } = parseArgs({
-  options: {
-    from: { type: "string", default: "1" },
-    seeds: { type: "string", default: "1" },
-    /** Cases that were kept, in place of seeds: `{ seed, plan }`, or the last line of a run that failed. */
-    case: { type: "string", multiple: true },
-    /** The name of a planted fault, or a file with one: `{ file, replace: [[before, after]] }`. */
-    plant: { type: "string" },
-    /** Prints what happened where a seed fails, made as small as it still fails. */
-    trace: { type: "boolean", default: false },
-    /** The address of a PostgreSQL server, on which what each world wrote is repeated and compared. */
-    postgres: { type: "string" },
-    /** Prints what tells one course of events from another. */
-    digest: { type: "boolean", default: false },
-  },
-});
+const options = {
+  from: { type: "string", default: "1" },
+  seeds: { type: "string", default: "1" },
+  /** Cases that were kept, in place of seeds: `{ seed, plan }`, or the last line of a run that failed. */
+  case: { type: "string", multiple: true },
+  /** The name of a planted fault, or a file with one: `{ file, replace: [[before, after]] }`. */
+  plant: { type: "string" },
+  /** Prints what happened in a seed that fails, or in a single one. */
+  trace: { type: "boolean" },
+  /** The same as `trace`. */
+  story: { type: "boolean" },
+  /** `--no-shrink` prints the plan of a seed that fails as it is. */
+  shrink: { type: "boolean", default: true },
+  /** The address of a PostgreSQL server, on which what each world wrote is repeated and compared. */
+  postgres: { type: "string" },
+  /** Prints by what one course of events differs from another. */
+  digest: { type: "boolean", default: false },
+} as const;
 
 interface Case {
   /** The file of a kept case, or the seed. */
@@ -31,22 +33,62 @@ interface Case {
   readonly plan: Plan;
 }
 
+const PROGRESS_MS = 10_000;
+const SHRINK_MS = 30_000;
+
+const values = orRefuse(() => parseArgs({ options, allowNegative: true }).values);
+const hasTrace = values.trace === true || values.story === true;
+const [from, seeds] = [readCount("from"), readCount("seeds")];
+const count = values.case?.length ?? seeds;
 patchSource(smallBatches);
-if (values.plant !== undefined) {
-  const isFile = values.plant.endsWith(".json");
-  const fault: Patch | undefined = isFile
-    ? JSON.parse(readFileSync(values.plant, "utf8"))
-    : plantedFaults.find(({ name }) => name === values.plant);
-  if (fault === undefined) throw new Error(`No fault is named ${values.plant}`);
-  patchSource(fault);
-}
-const { simulate } = await import("./simulate.ts");
+const isPlanted = orRefuse(() => plant(values.plant));
+const { simulate } = await import("./simulate.ts").catch(refuse);
 const { Recording, repeatOnPostgres } = await import("./recording.ts");
+
+function readCount(name: "from" | "seeds"): number {
+  const number = Number(values[name]);
+  if (!Number.isSafeInteger(number) || number < 1)
+    refuse(`--${name} must be a whole number from 1, not ${values[name]}`);
+  return number;
+}
+
+/** @returns tells whether the source that was changed is loaded */
+function plant(fault: string | undefined): () => boolean {
+  if (fault === undefined) return () => true;
+  const patch: Patch | undefined = fault.endsWith(".json")
+    ? readJson(fault)
+    : plantedFaults.find(({ name }) => name === fault);
+  if (patch === undefined) throw new Error(`No fault is named ${fault}`);
+  if (typeof patch.file !== "string" || !Array.isArray(patch.replace))
+    throw new Error(`${fault} must have { "file": "...", "replace": [["before", "after"]] }`);
+  return patchSource(patch);
+}
+
+/** Reads a file whose path is relative to the folder of the user, of the package, or of this file. */
+function readJson(path: string) {
+  const folders = [process.env.INIT_CWD ?? ".", ".", import.meta.dirname];
+  const files = folders.map((folder) => resolve(folder, path));
+  return JSON.parse(readFileSync(files.find((file) => existsSync(file)) ?? path, "utf8"));
+}
+
+function orRefuse<Result>(read: () => Result): Result {
+  try {
+    return read();
+  } catch (error) {
+    return refuse(error);
+  }
+}
+
+function refuse(error: unknown): never {
+  console.error(`Nothing was simulated: ${error instanceof Error ? error.message : error}`);
+  process.exit(2);
+}
 
 /** What fails, made smaller while it still fails. */
 async function shrink({ name, seed, plan }: Case, error: unknown) {
+  console.error(`${name} fails; its plan is made smaller, ${SHRINK_MS / 1000} s at most`);
   const property = fc.asyncProperty(plans, async (smaller) => void (await simulate(seed, smaller)));
-  const limits = { numRuns: 1, interruptAfterTimeLimit: 30_000 };
+  const limits = { numRuns: 1, interruptAfterTimeLimit: SHRINK_MS };
   const run = await fc.check(property, { ...limits, examples: [[plan]] });
   const [found = plan] = run.counterexample ?? [];
   return { found: { name, seed, plan: found }, error: run.errorInstance ?? error };
@@ -54,45 +96,63 @@ async function shrink({ name, seed, plan }: Case, error: unknown) {
 
 function* cases(): Generator<Case, void, undefined> {
   for (const file of values.case ?? []) {
-    const kept = JSON.parse(readFileSync(file, "utf8"));
+    const kept = orRefuse(() => readJson(file));
     const { seed, plan }: Case = kept.failed ?? kept;
     yield { name: basename(file), seed, plan };
   }
   if (values.case !== undefined) return;
-  const from = Number(values.from);
-  for (let seed = from; seed < from + Number(values.seeds); seed += 1) {
-    for (const plan of fc.sample(plans, { seed, numRuns: 1 })) {
-      yield { name: `Seed ${seed}`, seed, plan };
-    }
+  for (let seed = from; seed < from + seeds; seed += 1) {
+    yield { name: `Seed ${seed}`, seed, plan: planOfSeed(seed) };
   }
 }
 
 const sums = { seeds: 0, sellerDays: 0, steps: 0, kills: 0, calls: 0 };
 const begin = performance.now();
+let reported = begin;
+
+function reportProgress(): void {
+  const now = performance.now();
+  if (now < reported + PROGRESS_MS) return;
+  reported = now;
+  const perSecond = ((1000 * sums.seeds) / (now - begin)).toFixed(1);
+  console.error(`${sums.seeds} of ${count} seeds pass, ${perSecond} a second`);
+}
+
+async function run(each: Case): Promise<void> {
+  const recording = values.postgres === undefined ? undefined : new Recording();
+  const { steps, kills, virtualMs, digest, trace } = await simulate(
+    each.seed,
+    each.plan,
+    recording,
+  );
+  if (recording !== undefined)
+    sums.calls += await repeatOnPostgres(recording, values.postgres ?? "");
+  if (hasTrace && count === 1) console.error(`${trace}\n`);
+  if (values.digest) {
+    console.log(JSON.stringify({ digest, steps }));
+    process.exit(0);
+  }
+  sums.seeds += 1;
+  sums.sellerDays += (SELLERS.length * virtualMs) / 86_400_000;
+  sums.steps += steps;
+  sums.kills += kills;
+}
+
 for (const each of cases()) {
   try {
-    const recording = values.postgres === undefined ? undefined : new Recording();
-    const { steps, kills, virtualMs, digest } = await simulate(each.seed, each.plan, recording);
-    if (recording !== undefined)
-      sums.calls += await repeatOnPostgres(recording, values.postgres ?? "");
-    if (values.digest) {
-      console.log(JSON.stringify({ digest, steps }));
-      process.exit(0);
-    }
-    sums.seeds += 1;
-    sums.sellerDays += (SELLERS.length * virtualMs) / 86_400_000;
-    sums.steps += steps;
-    sums.kills += kills;
+    await run(each);
   } catch (error) {
-    const isKept = values.case !== undefined || !values.trace;
-    const { found, error: smaller } = isKept ? { found: each, error } : await shrink(each, error);
+    const isSmall = values.case !== undefined || !values.shrink;
+    const { found, error: smaller } = isSmall ? { found: each, error } : await shrink(each, error);
     const trace = smaller instanceof Error && "trace" in smaller ? smaller.trace : "";
     const message = smaller instanceof Error ? smaller.message : String(smaller);
-    if (values.trace) console.error(`${trace}\n`);
+    if (hasTrace) console.error(`${trace}\n`);
     console.error(`${each.name}: ${message}`);
     console.log(JSON.stringify({ ...sums, failed: { message, ...found } }));
     process.exit(1);
   }
+  if (!isPlanted()) refuse(`no world loads the source that ${values.plant} changes`);
+  reportProgress();
 }
 const seconds = (performance.now() - begin) / 1000;
 const perSecond = Number((sums.seeds / seconds).toFixed(1));

@@ -13,7 +13,15 @@ import { Network } from "./network.ts";
 import { OfferActor } from "./offer-actor.ts";
 import { CONFIRMED_WITHIN_MS } from "./offer-oracle.ts";
 import { Oracles } from "./oracles.ts";
-import { type Action, type Fault, type Plan, SELLERS, type Seller, TICKS } from "./plan.ts";
+import {
+  type Action,
+  type Fault,
+  hasMemoryQueue,
+  type Plan,
+  SELLERS,
+  type Seller,
+  TICKS,
+} from "./plan.ts";
 import type { Recording } from "./recording.ts";
 import { Service } from "./service.ts";
 import { LISTED_WITHIN_MS } from "./shop.ts";
@@ -27,6 +35,7 @@ export interface Simulated {
   readonly virtualMs: number;
   /** Of everything that happened: the same for the same seed and plan. */
   readonly digest: string;
+  readonly trace: string;
 }
 
 /** Only some polls try again what could not be read, and a change that is refused is retried ever more rarely. */
@@ -54,8 +63,9 @@ export async function simulate(
     restoreChance();
   }
   const { steps, kills } = simulation;
-  const digest = createHash("sha256").update(renderTrace(world)).digest("base64url");
-  return { steps, kills, virtualMs: world.now - START, digest };
+  const trace = renderTrace(world);
+  const digest = createHash("sha256").update(trace).digest("base64url");
+  return { steps, kills, virtualMs: world.now - START, digest, trace };
 }
 
 /** A world in which something went wrong, with what happened in it. */
@@ -90,7 +100,7 @@ class Simulation {
     plan: Plan,
     recording: Recording | undefined,
   ): Promise<Simulation> {
-    const database = await Database.open(world);
+    const database = await Database.open(world, hasMemoryQueue(plan));
     database.recording = recording;
     await database.work(async (session) => {
       await session.run("CREATE TABLE erp (seller TEXT, sequence INTEGER)");

@@ -77,7 +77,7 @@ describe("the simulated world", () => {
     "notices that $name",
     async ({ name }) => {
       const { failed, seeds: passed } = await simulate(
-        ...["--seeds", String(SEEDS_OF_FAULT), "--plant", name],
+        ...["--seeds", String(SEEDS_OF_FAULT), "--no-shrink", "--plant", name],
       );
       console.info(`${name}: found by seed ${passed + 1}: ${failed?.message}`);
       expect(failed).toBeDefined();

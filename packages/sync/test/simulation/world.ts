@@ -103,10 +103,18 @@ function settled(): Promise<void> {
 
 /**
  * A point in the course of a process: before any step, when a request leaves, when a commit is not known yet, when the
- * intent or outcome of a keyed write or a task is stored, when a keyed write was read back, when a page of a feed arrives, or when
- * a lease is acquired, renewed or released.
+ * intent or outcome of a keyed write or a task is stored, when a keyed write was read back, when a page of a feed
+ * arrives, when a lease is acquired, renewed or released, or when a consumer has refused something.
  */
-export type Moment = "step" | "request" | "commit" | "intent" | "read-back" | "page" | "lease";
+export type Moment =
+  | "step"
+  | "request"
+  | "commit"
+  | "intent"
+  | "read-back"
+  | "page"
+  | "lease"
+  | "refusal";
 
 interface Stop {
   readonly moment: Moment;
