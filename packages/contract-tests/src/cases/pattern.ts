@@ -41,7 +41,7 @@ export function findDifferences(pattern: Exact, value: Exact | undefined, at = "
 
 function isEqual(pattern: Exact, value: Exact | undefined): boolean {
   if (pattern instanceof Numeral) {
-    return value instanceof Numeral && isSameNumber(pattern.text, value.text);
+    return value instanceof Numeral && isSameNumber(pattern.value, value.value);
   }
   return pattern === value;
 }
@@ -73,7 +73,7 @@ const size = (value: Exact | undefined): number =>
   isList(value) ? value.length : typeof value === "string" ? [...value].length : Number.NaN;
 
 const number = (value: Exact | undefined): number =>
-  value instanceof Numeral ? Number(value.text) : Number.NaN;
+  value instanceof Numeral ? Number(value.value) : Number.NaN;
 
 const matchers: Readonly<Record<string, Matcher>> = {
   $any: (_yes, value) => value !== undefined,
@@ -121,7 +121,7 @@ function isSorted(
 }
 
 function toDigits(value: Exact | undefined): string {
-  return value instanceof Numeral ? value.text : typeof value === "string" ? value : "";
+  return value instanceof Numeral ? value.value : typeof value === "string" ? value : "";
 }
 
 /** Renders a value for an error message, truncated to 200 characters. */

@@ -34,8 +34,8 @@ export function expectedResult(
   }
   if (!(value instanceof Numeral)) return value;
   const kind = resolvedSchema?.type === "number" ? resolvedSchema.kind : "count";
-  if (kind === "identifier") return value.text;
-  return isDecimal(kind) ? padDecimal(value.text) : toDoubles(value);
+  if (kind === "identifier") return value.value;
+  return isDecimal(kind) ? padDecimal(value.value) : toDoubles(value);
 }
 
 function padDecimal(text: string): string {

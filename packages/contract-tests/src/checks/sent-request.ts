@@ -89,12 +89,12 @@ function findNumberProblems(
   sent: Numeral,
   at: string,
 ): string[] {
-  if (!isSameNumber(requested.text, sent.text))
-    return [`${at}: sent ${sent.text}, said ${requested.text}`];
+  if (!isSameNumber(requested.value, sent.value))
+    return [`${at}: sent ${sent.value}, said ${requested.value}`];
   const digits = schema?.type === "number" ? schema.fractionDigits : undefined;
-  const fraction = sent.text.split(".")[1] ?? "";
+  const fraction = sent.value.split(".")[1] ?? "";
   if (digits !== undefined && fraction.length !== digits) {
-    return [`${at}: sent ${sent.text}, without exactly ${digits} digits after the point`];
+    return [`${at}: sent ${sent.value}, without exactly ${digits} digits after the point`];
   }
-  return /e/i.test(sent.text) ? [`${at}: sent ${sent.text}, with an exponent`] : [];
+  return /e/i.test(sent.value) ? [`${at}: sent ${sent.value}, with an exponent`] : [];
 }

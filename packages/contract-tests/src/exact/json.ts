@@ -1,19 +1,11 @@
+import { compareLosslessNumber, isNumber, LosslessNumber, parse, stringify } from "lossless-json";
 import { jsonText } from "../../../../specs/build/json-text.ts";
 import { parseYamlFile } from "../../../../specs/build/yaml-file.ts";
 import { SuiteSetupError } from "../failures/suite-setup-error.ts";
 
-/** A number as the digits in a JSON or YAML text, so that it is never rounded to a double. */
-export class Numeral {
-  readonly text: string;
-
-  constructor(text: string) {
-    this.text = text;
-  }
-
-  toString(): string {
-    return this.text;
-  }
-}
+/** A number as its digits in a JSON or YAML text (`value`), so that it is never rounded to a double. */
+export const Numeral = LosslessNumber;
+export type Numeral = LosslessNumber;
 
 /** A JSON value whose numbers are {@link Numeral}s. */
 export type Exact = null | boolean | string | Numeral | ExactList | ExactObject;
@@ -43,43 +35,17 @@ export function isList(value: Exact | undefined): value is ExactList {
 
 /** Whether two decimal texts have the same numeric value, regardless of zeros and exponents. */
 export function isSameNumber(one: string, other: string): boolean {
-  return canonical(one) === canonical(other);
+  if (!isNumber(one) || !isNumber(other)) return false;
+  return compareLosslessNumber(new Numeral(one), new Numeral(other)) === 0;
 }
-
-/** Normalizes a decimal text: sign, digits without leading and trailing zeros, and exponent. */
-function canonical(text: string): string {
-  const [, sign = "", whole = "", fraction = "", power = "0"] =
-    /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(text) ?? [];
-  if (whole === "") return text;
-  const digits = `${whole}${fraction}`.replace(/^0+/, "");
-  const significant = digits.replace(/0+$/, "");
-  if (significant === "") return "0";
-  const exponent = Number(power) - fraction.length + (digits.length - significant.length);
-  return `${sign}${significant}e${exponent}`;
-}
-
-type SourceReviver = (
-  this: unknown,
-  name: string,
-  value: unknown,
-  context: { readonly source?: string },
-) => unknown;
-
-/** Node supports the third argument of a JSON reviver and `JSON.rawJSON`, which TypeScript's ES2025 types lack. */
-const parse = JSON.parse as (text: string, reviver: SourceReviver) => Exact;
-const { rawJSON: rawJson } = JSON as unknown as { readonly rawJSON: (text: string) => unknown };
 
 /**
- * Parses JSON and keeps every digit of its numbers. Clients and sandbox use other JSON parsers than the contract
- * tests, so a defect of their parsers cannot hide a wrong number from the tests.
+ * Parses JSON and keeps every digit of its numbers. Clients and sandbox use other JSON parsers, so a defect of theirs
+ * cannot hide a wrong number from the tests.
  *
- * @throws SyntaxError when the text is not JSON
+ * @throws SyntaxError when the text is not JSON, or an object has two values for a key
  */
-export function readJson(text: string): Exact {
-  return parse(text, (_name, value, { source }) =>
-    typeof value === "number" ? new Numeral(source ?? String(value)) : value,
-  );
-}
+export const readJson = (text: string): Exact => parse(text) as Exact;
 
 /** Parses JSON and keeps every digit of its numbers; undefined when the text is not JSON. */
 export function readJsonOrUndefined(text: string): Exact | undefined {
@@ -91,11 +57,7 @@ export function readJsonOrUndefined(text: string): Exact | undefined {
 }
 
 /** Writes JSON with every digit of its numbers. */
-export function writeJson(value: Exact): string {
-  return JSON.stringify(value, (_name, part: unknown) =>
-    part instanceof Numeral ? rawJson(part.text) : part,
-  );
-}
+export const writeJson = (value: Exact): string => stringify(value) ?? "";
 
 /** Converts all numbers of a JSON value to doubles, for validators that accept only doubles. */
 export function toDoubles(value: Exact): unknown {

@@ -129,7 +129,7 @@ function withOrderedPrices(body: ExactObject): Exact {
     const { listPrice, salePrice, ...rest } = sku;
     if (!(listPrice instanceof Numeral) || !(salePrice instanceof Numeral)) return rest;
     const [low, high] = [listPrice, salePrice]
-      .map(({ text }) => BigInt(text.replace(".", "")))
+      .map(({ value }) => BigInt(value.replace(".", "")))
       .sort((one, other) => (one < other ? -1 : 1));
     const [sale, list] = [low ?? 0n, high ?? 0n].map((units) => new Numeral(formatUnits(units, 2)));
     return { ...rest, listPrice: list ?? listPrice, salePrice: sale ?? salePrice };

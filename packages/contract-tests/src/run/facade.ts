@@ -69,7 +69,8 @@ export function toCallerInput(value: Exact): unknown {
     );
   }
   if (!(value instanceof Numeral)) return value;
-  const double = Number(value.text);
-  if (/^-?\d+$/.test(value.text)) return Number.isSafeInteger(double) ? double : BigInt(value.text);
-  return value.text.replace(/[^\d]/g, "").length <= 15 ? double : value.text;
+  const double = Number(value.value);
+  if (/^-?\d+$/.test(value.value))
+    return Number.isSafeInteger(double) ? double : BigInt(value.value);
+  return value.value.replace(/[^\d]/g, "").length <= 15 ? double : value.value;
 }
