@@ -1,11 +1,14 @@
 import type { InstantInput } from "@marketplace-seller/client-core";
-import { sleep } from "@marketplace-seller/client-core/internal";
+import { sleep, toEpochMs } from "@marketplace-seller/client-core/internal";
 import type { FeedJobOutcome } from "../contract/feed-job-outcome.ts";
 import { requestBackfill } from "../feed/backfill.ts";
 import { describeBackfill, findSeller, type SellerRow } from "../feed/seller-row.ts";
-import { type FileLoan, lendFile } from "./file-handover.ts";
-import type { SyncRuntime } from "./runtime.ts";
-import { runConcurrently, runFeedNowOrBusy } from "./seller-feeds.ts";
+import { refuseFuture } from "../store/stored-time.ts";
+import { LentJobQueue } from "./lent-job-queue.ts";
+import { applyRetention } from "./retention.ts";
+import { runConcurrently } from "./run-concurrently.ts";
+import { runFeedNow } from "./seller-feeds.ts";
+import type { SyncRuntime } from "./sync-runtime.ts";
 
 /** Options of `backfill`. */
 export interface BackfillOptions {
@@ -30,20 +33,31 @@ export type BackfillOutcome =
 /** The interval at which this process reads the backfill progress that another process stores, milliseconds. */
 const POLL_INTERVAL_MS = 1_000;
 
-/** @param from - the date from which the feeds are read, epoch milliseconds */
+/**
+ * The number of packages after which a job of a backfill ends, so that a `run` that starts meanwhile soon gets the run
+ * lock of a SQLite file.
+ */
+const MAX_PACKAGES_PER_JOB = 1_000;
+
 export async function backfillAll(
-  context: SyncRuntime,
-  sellers: readonly string[],
-  from: number,
+  runtime: SyncRuntime,
+  { from, seller }: BackfillOptions,
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, BackfillOutcome>> {
-  await context.store.write(async (session) => {
-    for (const seller of sellers) await requestBackfill(session, seller, from);
+  const begin = toEpochMs(from);
+  const { store, feeds, clients, clock, concurrency } = await runtime.open();
+  refuseFuture("from", begin, clock.now());
+  const sellers = seller === undefined ? [...feeds.keys()] : [seller];
+  for (const name of sellers) clients(name);
+  await store.write(async (session) => {
+    for (const name of sellers) await requestBackfill(session, name, begin);
   });
-  await using loan = lendFile(context);
-  return await runConcurrently(context, sellers, (name) =>
-    untilFilled(context, name, loan, signal),
+  await using lent = new LentJobQueue(runtime);
+  const outcomes = await runConcurrently(concurrency, sellers, (name) =>
+    untilFilled(runtime, lent, name, signal),
   );
+  await applyRetention(runtime);
+  return outcomes;
 }
 
 /**
@@ -51,29 +65,30 @@ export async function backfillAll(
  * for that process.
  */
 async function untilFilled(
-  context: SyncRuntime,
+  runtime: SyncRuntime,
+  lent: LentJobQueue,
   seller: string,
-  loan: FileLoan,
   signal: AbortSignal,
 ): Promise<BackfillOutcome> {
-  let reportedUntil: number | undefined;
-  for (;;) {
+  const { store, clock, settings: configured } = runtime;
+  const maxPackagesPerJob = Math.min(configured.maxPackagesPerJob, MAX_PACKAGES_PER_JOB);
+  const settings = { ...configured, maxPackagesPerJob };
+  for (let reportedUntil: number | null = null; ; ) {
     signal.throwIfAborted();
-    const row = await context.store.read((session) => findSeller(session, seller));
+    const row = await store.read((session) => findSeller(session, seller));
     if (row === undefined) return { state: "unknown" };
     if (row.backfillFrom === null) return { state: "done" };
-    const result = await loan.use((requested) =>
-      runFeedNowOrBusy(context, seller, AbortSignal.any([signal, requested])),
+    const outcome = await lent.use((jobQueue) =>
+      runFeedNow(runtime, { jobQueue, settings, signal }, seller),
     );
-    const outcome = result ?? { state: "busy" };
     if (outcome.state === "failed" || outcome.state === "paused") return outcome;
     if (outcome.state === "done" && hasProgressed(outcome)) continue;
     if (outcome.state === "busy") {
       if (row.state === "paused") return { state: "paused", failure: row.failure ?? "" };
-      if (reportedUntil !== row.backfilledTo) report(context, row);
-      reportedUntil = row.backfilledTo ?? undefined;
+      if (reportedUntil !== row.backfilledTo) report(runtime, row);
+      reportedUntil = row.backfilledTo;
     }
-    await sleep(context.clock, POLL_INTERVAL_MS, signal);
+    await sleep(clock, POLL_INTERVAL_MS, signal);
   }
 }
 

@@ -13,7 +13,7 @@ import { findSellerId } from "../clients/seller-identity.ts";
 import { DEFAULT_CONCURRENCY } from "../contract/option-table.ts";
 import { getErrorMessage } from "../contract/sync-error.ts";
 import type { SyncSeller } from "../contract/sync-seller.ts";
-import { runConcurrently } from "./seller-feeds.ts";
+import { runConcurrently } from "./run-concurrently.ts";
 import type { SyncOptions } from "./sync-options.ts";
 
 /** The result of checking a seller's connection, credentials and premises, which stores nothing. */
@@ -55,7 +55,7 @@ export async function checkSellers(
 ): Promise<readonly SellerCheck[]> {
   const byName = new Map(sellers.map((seller) => [seller.seller, seller]));
   const { concurrency = DEFAULT_CONCURRENCY } = options;
-  const checks = await runConcurrently({ concurrency }, [...byName.keys()], async (name) => {
+  const checks = await runConcurrently(concurrency, [...byName.keys()], async (name) => {
     const seller = byName.get(name);
     return seller && checkSeller(seller, options, signal);
   });

@@ -1,6 +1,7 @@
 import type { Clock } from "@marketplace-seller/client-core";
 import { listOffsets } from "../changes/consumer-offset.ts";
 import { listDeadLetters } from "../changes/dead-letter.ts";
+import type { FeedSettings } from "../contract/option-table.ts";
 import type { SyncEvent } from "../contract/sync-event.ts";
 import { listFeedChecks } from "../feed/premises/feed-check-table.ts";
 import { listStatuses, type SellerStatus } from "../feed/status.ts";
@@ -21,7 +22,7 @@ export interface Metrics {
 
 interface MetricsOptions {
   readonly access: Pick<SellerAccess, "read" | "chooseSellers">;
-  readonly pollIntervalMs: number;
+  readonly settings: Pick<FeedSettings, "pollIntervalMs">;
   readonly clock: Clock;
 }
 
@@ -29,10 +30,7 @@ interface MetricsOptions {
  * Registers the metrics of a sync. While the database cannot be read, the metric `healthy` is 0 and the other gauges
  * have no value.
  */
-export function startMetrics(
-  meter: Meter,
-  { access, pollIntervalMs, clock }: MetricsOptions,
-): Metrics {
+export function startMetrics(meter: Meter, { access, settings, clock }: MetricsOptions): Metrics {
   const counter = ({ name, ...options }: Metric) => meter.createCounter(name, options);
   const packages = counter(metricTable.packages);
   const changes = counter(metricTable.changes);
@@ -52,7 +50,7 @@ export function startMetrics(
   };
   const states = sharedReading(() =>
     access
-      .read((session) => readState(session, access, pollIntervalMs, clock.now()))
+      .read((session) => readState(session, access, settings.pollIntervalMs, clock.now()))
       .catch(() => undefined),
   );
   const stops = Object.entries(gauges).map(([name, read]) =>

@@ -1,12 +1,15 @@
-import type { GetClients } from "../clients/create-clients.ts";
+import { createClients, type GetClients } from "../clients/create-clients.ts";
 import { resolveBaseUrl } from "../clients/seller-directory.ts";
-import { createDatabaseError, getErrorMessage, SyncError } from "../contract/sync-error.ts";
+import { getErrorMessage, SyncError } from "../contract/sync-error.ts";
 import type { SyncSeller } from "../contract/sync-seller.ts";
 import { resetFeedCheck } from "../feed/premises/feed-check-table.ts";
 import { checkScope, hasSameFilter, renderScope } from "../feed/scope.ts";
 import { findSeller, type SellerRow } from "../feed/seller-row.ts";
+import { openStore } from "../store/open-store.ts";
+import { takeRunLock } from "../store/run-lock.ts";
 import type { Row, Store } from "../store/store.ts";
 import type { SyncOptions } from "./sync-options.ts";
+import type { SyncRuntime } from "./sync-runtime.ts";
 
 /** Options of `move`. */
 export interface MoveOptions {
@@ -30,19 +33,30 @@ export interface MovedFeed {
 const SAMPLE_SIZE = 5;
 
 export async function moveFeeds(
+  { options, clock, sellers }: SyncRuntime,
+  seller: string | undefined,
+  signal: AbortSignal,
+): Promise<readonly MovedFeed[]> {
+  // Not the runtime's store: closing this one releases the run lock, and the runtime refuses a feed with another
+  // address.
+  const store = await openStore(options.store, clock);
+  try {
+    const chosen = await sellers.choose(seller);
+    const clients = createClients(options, sellers, async () => store);
+    await takeRunLock(store, "move");
+    return await moveEach(store, chosen, options, clients, signal);
+  } finally {
+    await store.close();
+  }
+}
+
+async function moveEach(
   store: Store,
   sellers: readonly SyncSeller[],
   options: SyncOptions,
   clients: GetClients,
   signal: AbortSignal,
 ): Promise<readonly MovedFeed[]> {
-  const { jobQueue } = store;
-  if (jobQueue.kind === "embedded" && !(await jobQueue.lock())) {
-    throw createDatabaseError(
-      "locked",
-      "Another marketplace-sync process uses this database file. Stop that process first.",
-    );
-  }
   const moved: MovedFeed[] = [];
   const changes: MovedSeller[] = [];
   for (const syncSeller of sellers) {

@@ -1,59 +1,37 @@
 import type { FeedJobOutcome } from "../contract/feed-job-outcome.ts";
+import type { FeedSettings } from "../contract/option-table.ts";
 import { isSyncError } from "../contract/sync-error.ts";
 import { leaveToOthers } from "../feed/leave-to-others.ts";
-import { describeWorkaround } from "../feed/premises/workaround.ts";
 import { runFeedJob } from "../feed/run-feed-job.ts";
 import type { Job, JobQueue } from "../jobs/job-queue.ts";
 import { FEED_QUEUE } from "../store/queues.ts";
 import { formatTime } from "../store/stored-time.ts";
-import type { SyncRuntime } from "./runtime.ts";
+import { runConcurrently } from "./run-concurrently.ts";
+import type { SyncRuntime } from "./sync-runtime.ts";
+
+/** The job queue by which feeds are read, until the signal aborts. */
+export interface FeedJobs {
+  readonly jobQueue: JobQueue;
+  readonly signal: AbortSignal;
+  /** Replaces the settings of the runtime. */
+  readonly settings?: FeedSettings;
+}
 
 export async function runSellerFeed(
-  { store, settings, feeds, readSellers, emit, succeed }: SyncRuntime,
-  jobQueue: JobQueue,
+  runtime: SyncRuntime,
+  { jobQueue, signal, settings = runtime.settings }: FeedJobs,
   job: Job,
-  signal: AbortSignal,
 ): Promise<FeedJobOutcome> {
-  const seller = job.key;
+  const { store, feeds, emit, succeed } = runtime;
+  const { key: seller } = job;
   const feed = feeds.get(seller);
   if (feed === undefined) {
     await leaveToOthers(store, jobQueue, job);
     return { state: "unknown" };
   }
-  const outcome = await runFeedJob(
-    {
-      store,
-      jobQueue,
-      listing: feed.listing,
-      scope: feed.scope,
-      settings,
-      signal,
-      clock: feed.clock(),
-      readCredentials: readSellers,
-      onStored: (progress) => emit({ type: "stored", seller, ...progress }),
-      onBackfilled: (progress) => emit({ type: "backfilled", seller, ...progress }),
-      measure: feed.measure,
-      onPremises: ({ falsePremises, recovered }) => {
-        for (const { premise, sent, expected, received, remedy, measured } of falsePremises) {
-          const workaround = describeWorkaround({ measured });
-          emit({
-            type: "premise-false",
-            seller,
-            premise,
-            sent,
-            expected,
-            received,
-            remedy,
-            workaround,
-          });
-        }
-        for (const { premise } of recovered) emit({ type: "premise-holds", seller, premise });
-      },
-      onMissed: (finder, changes) => emit({ type: "missed-changes", seller, finder, changes }),
-      onWarning: (warning) => emit({ type: "feed-warning", seller, warning }),
-    },
-    job,
-  );
+  const readCredentials = () => runtime.readSellers();
+  const context = { store, jobQueue, settings, signal, emit, readCredentials };
+  const outcome = await runFeedJob({ ...context, ...feed, clock: feed.clock() }, job);
   if (outcome.state === "failed" || outcome.state === "paused") {
     const { failure, state } = outcome;
     emit({ type: "feed-failed", seller, failure, isPaused: state === "paused" });
@@ -65,45 +43,53 @@ export async function runSellerFeed(
   return outcome;
 }
 
-async function runFeedNow(
-  context: SyncRuntime,
+/** Runs the feed job of a seller now; returns `busy` when another process runs it. */
+export async function runFeedNow(
+  runtime: SyncRuntime,
+  jobs: FeedJobs,
   seller: string,
-  signal: AbortSignal,
 ): Promise<FeedJobOutcome> {
-  signal.throwIfAborted();
-  const jobQueue = await context.jobQueue();
-  const [job] = await jobQueue.claim(FEED_QUEUE, 1, [seller]);
+  jobs.signal.throwIfAborted();
+  const [job] = await jobs.jobQueue.claim(FEED_QUEUE, 1, [seller]);
   if (job === undefined) return { state: "busy" };
   try {
-    return await runSellerFeed(context, jobQueue, job, signal);
+    return await runSellerFeed(runtime, jobs, job);
   } finally {
-    jobQueue.release(job);
+    jobs.jobQueue.release(job);
   }
 }
 
-/** Runs the feed job of a seller now; returns `busy` when another process runs jobs on the database file. */
-export async function runFeedNowOrBusy(
-  context: SyncRuntime,
+/** @returns undefined when another process runs jobs on the database file */
+export function tryOpenJobQueue(
+  runtime: SyncRuntime,
+  command: string,
+): Promise<JobQueue | undefined> {
+  return runtime.openJobQueue(command).catch((error: unknown) => {
+    if (isSyncError(error, "database-locked")) return undefined;
+    throw error;
+  });
+}
+
+/** Reads the feed of a seller for its offers; returns `busy` when another process reads it. */
+export async function readFeed(
+  runtime: SyncRuntime,
   seller: string,
   signal: AbortSignal,
 ): Promise<FeedJobOutcome> {
-  try {
-    await context.jobQueue();
-  } catch (error) {
-    if (isSyncError(error, "database-locked")) return { state: "busy" };
-    throw error;
-  }
-  return runFeedNow(context, seller, signal);
+  const jobQueue = await tryOpenJobQueue(await runtime.open(), "offers");
+  return jobQueue === undefined
+    ? { state: "busy" }
+    : runFeedNow(runtime, { jobQueue, signal }, seller);
 }
 
 /** Runs feed jobs of a seller until the feed is up to date and its backfill is complete, or until a job fails. */
 async function runFeedUntilCurrent(
-  context: SyncRuntime,
+  runtime: SyncRuntime,
+  jobs: FeedJobs,
   seller: string,
-  signal: AbortSignal,
 ): Promise<FeedJobOutcome> {
   for (;;) {
-    const outcome = await runFeedNow(context, seller, signal);
+    const outcome = await runFeedNow(runtime, jobs, seller);
     if (outcome.state !== "done") return outcome;
     const { poll, backfill } = outcome;
     // A part of a backfill that stored nothing has read the listing up to the current time, so the rest of the range
@@ -113,67 +99,39 @@ async function runFeedUntilCurrent(
   }
 }
 
-export async function runAllFeedsUntilCurrent(
-  context: SyncRuntime,
-  signal: AbortSignal,
+export function runAllFeedsUntilCurrent(
+  runtime: SyncRuntime,
+  jobs: FeedJobs,
 ): Promise<ReadonlyMap<string, FeedJobOutcome>> {
-  return runConcurrently(context, [...context.feeds.keys()], (name) =>
-    runFeedUntilCurrent(context, name, signal),
-  );
-}
-
-/**
- * Runs work for every seller, for at most `concurrency` sellers at once.
- *
- * @returns the outcomes by seller, in the order of `sellers`
- */
-export async function runConcurrently<Outcome>(
-  { concurrency }: Pick<SyncRuntime, "concurrency">,
-  sellers: readonly string[],
-  work: (seller: string) => Promise<Outcome>,
-): Promise<ReadonlyMap<string, Outcome>> {
-  const outcomesByName = new Map<string, Outcome>();
-  const waiting = [...sellers];
-  const worker = async (): Promise<void> => {
-    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
-      outcomesByName.set(name, await work(name));
-    }
-  };
-  await Promise.all(Array.from({ length: concurrency }, worker));
-  return new Map(
-    sellers.flatMap((name) => {
-      const outcome = outcomesByName.get(name);
-      return outcome === undefined ? [] : [[name, outcome]];
-    }),
+  return runConcurrently(runtime.concurrency, [...runtime.feeds.keys()], (name) =>
+    runFeedUntilCurrent(runtime, jobs, name),
   );
 }
 
 /** Audits the sellers one after the other; returns how many changes each audit stored. */
 export async function auditAll(
-  context: SyncRuntime,
+  runtime: SyncRuntime,
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, number | undefined>> {
+  const jobQueue = await (await runtime.open()).openJobQueue("audit");
   const missedBySeller = new Map<string, number | undefined>();
-  for (const seller of context.feeds.keys()) {
-    await context.store.write(async (session) => {
-      const now = formatTime(await session.now());
-      await session.run("UPDATE seller SET audit_due_at = ?, audit_from = NULL WHERE name = ?", [
-        now,
-        seller,
-      ]);
+  for (const seller of runtime.feeds.keys()) {
+    await runtime.store.write(async (session) => {
+      const sql = "UPDATE seller SET audit_due_at = ?, audit_from = NULL WHERE name = ?";
+      await session.run(sql, [formatTime(await session.now()), seller]);
     });
-    missedBySeller.set(seller, await auditOne(context, seller, signal));
+    missedBySeller.set(seller, await auditOne(runtime, { jobQueue, signal }, seller));
   }
   return missedBySeller;
 }
 
 async function auditOne(
-  context: SyncRuntime,
+  runtime: SyncRuntime,
+  jobs: FeedJobs,
   seller: string,
-  signal: AbortSignal,
 ): Promise<number | undefined> {
   for (let changes = 0; ; ) {
-    const outcome = await runFeedNow(context, seller, signal);
+    const outcome = await runFeedNow(runtime, jobs, seller);
     if (outcome.state !== "done") return undefined;
     changes += outcome.audit?.changes ?? 0;
     if (outcome.audit?.isFinished === true) return changes;

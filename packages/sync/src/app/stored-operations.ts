@@ -7,6 +7,7 @@ import { findLineChanges } from "../changes/line-changes.ts";
 import { pullChanges } from "../changes/pull-changes.ts";
 import { removeConsumer } from "../changes/remove-consumer.ts";
 import { replay } from "../changes/replay.ts";
+import type { FeedSettings } from "../contract/option-table.ts";
 import { isDatabaseError, SyncError } from "../contract/sync-error.ts";
 import type { SyncEvent } from "../contract/sync-event.ts";
 import { eraseCustomer } from "../feed/erase-customer.ts";
@@ -16,26 +17,53 @@ import { listStatuses } from "../feed/status.ts";
 import type { SellerAccess } from "../feed/stored-sellers.ts";
 import { findStored } from "../feed/stored-sellers.ts";
 import { createStoredOffers } from "../offers/stored-offers.ts";
+import type { Session } from "../store/store.ts";
 import { scrubErased } from "../store/unscrubbed.ts";
 import { createStoredWrites } from "../writes/stored-writes.ts";
 import { findProblems } from "./health.ts";
 import { resumeSellers } from "./resume-sellers.ts";
-import type { StoredOperations } from "./sync.ts";
+import type { SellerOption, StoredOperations } from "./sync.ts";
 
-interface StoredOperationsOptions {
+/** What the operations on stored data need of the process. */
+interface StoredDataContext {
+  readonly access: SellerAccess;
   readonly clock: Clock;
-  readonly pollIntervalMs: number;
+  readonly settings: Pick<FeedSettings, "pollIntervalMs">;
   readonly emit: (event: SyncEvent) => void;
-  /** Tells whether `run` delivers the changes of a consumer, so that no loop may pull them. */
-  readonly isDeliveredTo: (consumer: string) => boolean;
+  /** The consumers to which `run` delivers, so that no loop may pull their changes. */
+  readonly consumers: { has(name: string): boolean };
 }
 
 /** Creates the operations on stored data, which need neither the service nor credentials. */
-export function createStoredOperations(
-  access: SellerAccess,
-  { clock, pollIntervalMs, emit, isDeliveredTo }: StoredOperationsOptions,
-): StoredOperations {
+export function createStoredOperations({
+  access,
+  clock,
+  settings,
+  emit,
+  consumers,
+}: StoredDataContext): StoredOperations {
   const { store, readOnly, read, write, chooseSellers } = access;
+  /** @throws SyncError `unknown-seller` when the database has no feed of the named seller */
+  const checkSeller = async (session: Session, seller: string | undefined): Promise<void> => {
+    if (seller !== undefined) await findStored(session, seller);
+  };
+  const refuseDelivered = (consumer: string, remedy: string): void => {
+    if (!consumers.has(consumer)) return;
+    const name = JSON.stringify(consumer);
+    throw new SyncError(
+      "consumer-taken",
+      `run delivers the changes of consumer ${name}; ${remedy}`,
+    );
+  };
+  /** Makes a function of a consumer that changes its rows, of one seller or of all. */
+  const changeRows =
+    <Result>(work: (session: Session, consumer: string, seller?: string) => Promise<Result>) =>
+    (consumer: string, { seller }: SellerOption = {}) =>
+      write(async (session) => {
+        await checkSeller(session, seller);
+        return work(session, consumer, seller);
+      });
+  const removeRows = changeRows(removeConsumer);
   return {
     async status({ seller } = {}) {
       const sellers = await access.findSellers();
@@ -47,31 +75,27 @@ export function createStoredOperations(
     },
     async health({ seller } = {}) {
       try {
-        const problems = await read(async (session) =>
-          findProblems(
-            session,
-            new Set(await chooseSellers(session, seller)),
-            pollIntervalMs,
-            clock.now(),
-          ),
-        );
+        const problems = await read(async (session) => {
+          const names = new Set(await chooseSellers(session, seller));
+          return findProblems(session, names, settings.pollIntervalMs, clock.now());
+        });
         return { isHealthy: problems.length === 0, problems };
       } catch (error) {
         if (!isDatabaseError(error)) throw error;
         return { isHealthy: false, problems: [error.message] };
       }
     },
-    async *export(table, { seller, from, to, by, live } = {}) {
+    async *export(table, { seller, from, to, ...selection } = {}) {
       const bounds = {
         from: from === undefined ? undefined : toEpochMs(from),
         to: to === undefined ? undefined : toEpochMs(to),
       };
       const names = await read((session) => findStored(session, seller));
-      yield* exportRows(await readOnly.get(), table, names, { ...bounds, by, live });
+      yield* exportRows(await readOnly.get(), table, names, { ...bounds, ...selection });
     },
     consumers: ({ seller } = {}) =>
       read(async (session) => {
-        if (seller !== undefined) await findStored(session, seller);
+        await checkSeller(session, seller);
         const isSelected = (row: { readonly seller: string }) =>
           (seller ?? row.seller) === row.seller;
         return {
@@ -81,12 +105,7 @@ export function createStoredOperations(
       }),
     async *changes(consumer, options = {}) {
       const { name } = resolveConsumer(consumer, () => undefined);
-      if (isDeliveredTo(name)) {
-        throw new SyncError(
-          "consumer-taken",
-          `run delivers the changes of consumer ${JSON.stringify(name)}; choose another name for the new consumer`,
-        );
-      }
+      refuseDelivered(name, "choose another name for the new consumer");
       const openStore = await store.get();
       const sellers = () => openStore.read((session) => chooseSellers(session));
       const onWait = (waitMs: number) => emit({ type: "consumer-wait", consumer: name, waitMs });
@@ -94,32 +113,18 @@ export function createStoredOperations(
       yield* pullChanges(context, name, options);
     },
     lineChanges: (changes) => read((session) => findLineChanges(session, changes)),
-    replay: (consumer, { from, seller }) =>
-      write(async (session) => {
-        if (seller !== undefined) await findStored(session, seller);
-        return replay(session, consumer, toEpochMs(from), seller);
-      }),
-    retryDeadLetters: (consumer, { seller } = {}) =>
-      write(async (session) => {
-        if (seller !== undefined) await findStored(session, seller);
-        return retryDeadLetters(session, consumer, seller);
-      }),
-    discardDeadLetters: (consumer, { seller } = {}) =>
-      write(async (session) => {
-        if (seller !== undefined) await findStored(session, seller);
-        return discardDeadLetters(session, consumer, seller);
-      }),
-    async removeConsumer(consumer, { seller } = {}) {
-      if (isDeliveredTo(consumer)) {
-        throw new SyncError(
-          "consumer-taken",
-          `run delivers the changes of consumer ${JSON.stringify(consumer)}; remove it from the configuration first`,
-        );
-      }
-      return write(async (session) => {
-        if (seller !== undefined) await findStored(session, seller);
-        return removeConsumer(session, consumer, seller);
-      });
+    async replay(consumer, { from, ...options }) {
+      const begin = toEpochMs(from);
+      const replayFrom = changeRows((session, name, seller) =>
+        replay(session, name, begin, seller),
+      );
+      return replayFrom(consumer, options);
+    },
+    retryDeadLetters: changeRows(retryDeadLetters),
+    discardDeadLetters: changeRows(discardDeadLetters),
+    async removeConsumer(consumer, options) {
+      refuseDelivered(consumer, "remove it from the configuration first");
+      return removeRows(consumer, options);
     },
     acknowledgeAudit: (seller) =>
       write(async (session) => acknowledgeAudits(session, await findStored(session, seller))),

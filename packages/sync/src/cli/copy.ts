@@ -1,6 +1,8 @@
 import { systemClock } from "@marketplace-seller/client-core";
+import { isSyncError } from "../contract/sync-error.ts";
 import { copyStore } from "../store/copy-store.ts";
 import { openStore } from "../store/open-store.ts";
+import { takeRunLock } from "../store/run-lock.ts";
 import type { Store } from "../store/store.ts";
 import type { Cli } from "./cli.ts";
 import type { CommandIo } from "./command-io.ts";
@@ -75,11 +77,9 @@ async function openStores(
     const source = await createStore(sourceName, true);
     const sqlite = await openStore(source, systemClock, { mayBeCopied: true });
     stores.push(sqlite);
-    if (sqlite.jobQueue.kind === "embedded" && !(await sqlite.jobQueue.lock())) {
-      throw new UsageError(
-        "Another marketplace-sync process uses this database file. Stop that process first.",
-      );
-    }
+    await takeRunLock(sqlite, "copy").catch((error: unknown) => {
+      throw isSyncError(error, "database-locked") ? new UsageError(error.message) : error;
+    });
     return [sqlite, await openStore(await createStore(to), systemClock)];
   } catch (error) {
     for (const store of stores) await store.close();

@@ -1,11 +1,11 @@
 import { systemClock } from "@marketplace-seller/client-core";
-import { feedOptionsOf } from "../app/runtime.ts";
 import { createStoredOperations } from "../app/stored-operations.ts";
 import type { StoredOperations } from "../app/sync.ts";
 import type { SyncOptions } from "../app/sync-options.ts";
 import { defaultFeedSettings } from "../contract/option-table.ts";
 import { getErrorMessage, isSyncError } from "../contract/sync-error.ts";
 import type { SyncSeller } from "../contract/sync-seller.ts";
+import { feedOptionsOf } from "../feed/add-sellers.ts";
 import { type FeedOptions, withSellers } from "../feed/stored-sellers.ts";
 import { createStoreAccess } from "../store/store-access.ts";
 import type { CommandIo } from "./command-io.ts";
@@ -31,11 +31,12 @@ export async function withStoredData(
   const access = withSellers(createStoreAccess(store, systemClock), () =>
     readSellers(config, io, reporter.reportEvent),
   );
-  const stored = createStoredOperations(access, {
+  const stored = createStoredOperations({
+    access,
     clock: systemClock,
-    pollIntervalMs: feed?.pollIntervalMs ?? defaultFeedSettings.pollIntervalMs,
+    settings: { ...defaultFeedSettings, ...feed },
     emit: reporter.reportEvent,
-    isDeliveredTo: (name) => Object.hasOwn(consumers, name),
+    consumers: new Set(Object.keys(consumers)),
   });
   try {
     await runUntilStopped((signal) => work(stored, signal), io, reporter);

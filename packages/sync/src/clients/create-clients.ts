@@ -10,7 +10,12 @@ import { DEFAULT_RATE } from "../contract/option-table.ts";
 import type { SyncSeller } from "../contract/sync-seller.ts";
 import type { Store } from "../store/store.ts";
 import { createLeasedPacer } from "./quota/leased-pacer.ts";
-import { type DirectoryOptions, resolveBaseUrl, type SellerDirectory } from "./seller-directory.ts";
+import {
+  createUnknownError,
+  type DirectoryOptions,
+  resolveBaseUrl,
+  type SellerDirectory,
+} from "./seller-directory.ts";
 import { createIdentity, type IdentifySeller } from "./seller-identity.ts";
 import { createServiceClock, type ServiceClock } from "./service-clock.ts";
 
@@ -48,7 +53,7 @@ export function createClients(
   const onContractDrift = createDriftHook(options);
   return (name) => {
     const seller = sellers.find(name);
-    if (seller === undefined) throw new TypeError(`No seller is named ${JSON.stringify(name)}`);
+    if (seller === undefined) throw createUnknownError(name);
     const existing = clientsByName.get(name);
     if (existing !== undefined) return existing;
     const credentials = (): ReturnType<CredentialsProvider> => {

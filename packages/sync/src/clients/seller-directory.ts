@@ -4,10 +4,11 @@ import type { RestClientOptions } from "@marketplace-seller/rest-client";
 import { getErrorMessage } from "../contract/sync-error.ts";
 import type { SyncEvent } from "../contract/sync-event.ts";
 import type { SellersOption, SyncSeller } from "../contract/sync-seller.ts";
-/** The options of a sync that name its sellers and their services. */ import { readStart } from "../contract/written-date.ts";
+import { readStart } from "../contract/written-date.ts";
 import { isStorableName, NAME_RULE, quotePrefix } from "../store/storable-name.ts";
 import { refuseFuture } from "../store/stored-time.ts";
 
+/** The options of a sync that name its sellers and their services. */
 export interface DirectoryOptions {
   readonly sellers: SellersOption;
   readonly client?: Partial<Omit<RestClientOptions, "credentials">>;
@@ -30,6 +31,12 @@ export interface SellerDirectory {
    * were read before remain
    */
   read(): Promise<readonly SyncSeller[]>;
+  /**
+   * Reads the sellers, and chooses the named one, or all.
+   *
+   * @throws TypeError when no seller has the name
+   */
+  choose(name?: string): Promise<readonly SyncSeller[]>;
   /** Returns the sellers that were last read; no sellers when the function `sellers` has never succeeded. */
   known(): Promise<readonly SyncSeller[]>;
 }
@@ -51,6 +58,12 @@ export function createSellerDirectory({
     find: (name) => sellers.get(name),
     names: () => [...sellers.keys()],
     read,
+    async choose(name) {
+      const all = await read();
+      const chosen = all.filter(({ seller }) => (name ?? seller) === seller);
+      if (name !== undefined && chosen.length === 0) throw createUnknownError(name);
+      return chosen;
+    },
     async known() {
       if (isRead) return [...sellers.values()];
       return read().catch((error: unknown) => {
@@ -59,6 +72,10 @@ export function createSellerDirectory({
       });
     },
   };
+}
+
+export function createUnknownError(name: string): TypeError {
+  return new TypeError(`No seller is named ${JSON.stringify(name)}`);
 }
 
 /** Checks the options of sellers, and returns the sellers by name. */

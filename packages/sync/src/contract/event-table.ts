@@ -27,6 +27,12 @@ export const eventTable: Readonly<Record<SyncEvent["type"], EventEntry>> = {
     description:
       "`changes --into` waits until another process releases the consumer, or its lease expires",
   },
+  "run-lock-wait": {
+    level: "info",
+    fields: ["holder"],
+    description:
+      "`run` waits until a `backfill` on the same SQLite file has finished its running jobs, or `backfill` leaves the work to `run`",
+  },
   "write-wait": {
     level: "info",
     fields: ["seller", "key", "operation", "waitMs"],

@@ -97,6 +97,11 @@ export type SyncEvent =
   /** The loop `changes` waits until another process releases the lease of the consumer, or the lease expires. */
   | { readonly type: "consumer-wait"; readonly consumer: string; readonly waitMs: number }
   /**
+   * On a SQLite file, `run` waits until a backfill hands the run lock over, or a backfill until `run` ends; `holder`
+   * names the command and its process.
+   */
+  | { readonly type: "run-lock-wait"; readonly holder: string }
+  /**
    * A keyed write waits until another process has sent a write of the same order, or until the lease of that process,
    * which may have been killed, expires.
    */

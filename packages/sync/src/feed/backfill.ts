@@ -40,12 +40,12 @@ export async function runBackfill(
 ): Promise<PassResult | undefined> {
   const progress = describeBackfill(seller);
   if (progress === null) return undefined;
-  const { settings, clock, onBackfilled } = context;
+  const { settings, clock } = context;
   const { from, checkpoint: start, to } = progress;
   let reported = start;
   const report = (stored: StoredProgress): void => {
     reported = stored.checkpoint;
-    onBackfilled?.({ ...stored, from, to });
+    context.emit({ type: "backfilled", seller: seller.name, ...stored, from, to });
   };
   // The stored start of the feed may lie in the future, because another machine's clock may have been ahead when the
   // start was stored.

@@ -13,6 +13,7 @@ import {
 import { keepRecentEvidence } from "./premises/page-evidence.ts";
 import {
   chooseWorkaround,
+  describeWorkaround,
   type StoredFalsePremise,
   selectFalsePremises,
   type Workaround,
@@ -56,14 +57,12 @@ export async function checkFeed(
   seller: SellerRow,
   start: { readonly at: number; readonly check: FeedCheck | undefined },
 ): Promise<CheckedFeed> {
-  const { store, measure, signal, settings } = context;
+  const { store, measure, signal, settings, emit } = context;
   const { at: now, check: stored } = start;
   const known = stored ?? createFeedCheck(seller.name, now);
   const beginsAudit = seller.auditFrom === null && seller.auditDueAt <= now;
   const isDue = stored?.checkedBy !== RELEASE || known.dueAt <= now || beginsAudit;
-  if (measure === undefined || !isDue) {
-    return { seller, workaround: chooseWorkaround(known.falsePremises) };
-  }
+  if (!isDue) return { seller, workaround: chooseWorkaround(known.falsePremises) };
   const measured = await measure(signal).catch((error: unknown) => {
     // When a service refuses the queries of a probe, nothing new is known of the premises.
     if (isSellerError(error, "refused") || isSellerError(error, "protocol")) return [];
@@ -88,7 +87,12 @@ export async function checkFeed(
     if (isReread) await saveSeller(session, saved);
     return saved;
   });
-  context.onPremises?.({ falsePremises: next.falsePremises, recovered });
+  for (const { claim: _claim, since: _since, measured, ...evidence } of next.falsePremises) {
+    const workaround = describeWorkaround({ measured });
+    emit({ type: "premise-false", seller: seller.name, ...evidence, workaround });
+  }
+  for (const { premise } of recovered)
+    emit({ type: "premise-holds", seller: seller.name, premise });
   return { seller: changed, workaround: chooseWorkaround(next.falsePremises) };
 }
 

@@ -1,31 +1,22 @@
 import type { MeasuredPremise } from "@marketplace-seller/rest-client";
 import type { ServiceClock } from "../clients/service-clock.ts";
 import type { FeedSettings } from "../contract/option-table.ts";
-import type { BackfillProgress, Finder, StoredProgress } from "../contract/sync-event.ts";
+import type { SyncEvent } from "../contract/sync-event.ts";
 import { FencedError, type Job, type JobQueue, trigger } from "../jobs/job-queue.ts";
 import { deliveryQueue } from "../store/queues.ts";
 import type { Session, Store } from "../store/store.ts";
 import type { Listing } from "./listing.ts";
-import type { StoredFalsePremise } from "./premises/workaround.ts";
 import { checkScope } from "./scope.ts";
 import { findSeller, type SellerRow } from "./seller-row.ts";
-
-export interface MeasuredPremises {
-  readonly falsePremises: readonly StoredFalsePremise[];
-  readonly recovered: readonly StoredFalsePremise[];
-}
 
 export interface FeedJobContext {
   readonly store: Store;
   readonly jobQueue: JobQueue;
   readonly listing: Listing;
-  /**
-   * Measures the premises of the feed by requests to the service; the function is absent when no premises are
-   * measured.
-   */
-  readonly measure?: (signal: AbortSignal) => Promise<readonly MeasuredPremise[]>;
+  /** Measures the premises of the feed by requests to the service. */
+  readonly measure: (signal: AbortSignal) => Promise<readonly MeasuredPremise[]>;
   /** The service and the filter of the listing; see `renderScope`. */
-  readonly scope?: string | undefined;
+  readonly scope: string;
   readonly settings: FeedSettings;
   /** The service's clock, by which the start and the end of the range to read are chosen. */
   readonly clock: ServiceClock;
@@ -33,15 +24,8 @@ export interface FeedJobContext {
   /**
    * Reads the credentials again after the service refused them, because the user may have changed the credentials.
    */
-  readonly readCredentials?: () => Promise<void>;
-  readonly onStored?: (progress: StoredProgress) => void;
-  readonly onBackfilled?: (progress: StoredProgress & BackfillProgress) => void;
-  /** Called after each measurement with the false premises, and with the premises that are true again. */
-  readonly onPremises?: (news: MeasuredPremises) => void;
-  /** Called with the number of changes that polls had missed and that the overlap or an audit found. */
-  readonly onMissed?: (finder: Finder, changes: number) => void;
-  /** Called with each problem that does not stop the feed. */
-  readonly onWarning?: (warning: string) => void;
+  readonly readCredentials: () => Promise<void>;
+  readonly emit: (event: SyncEvent) => void;
 }
 
 /**
@@ -54,7 +38,7 @@ export interface FeedJob {
   /**
    * The service and the filter that the job reads; the writes of the job are refused if the feed was moved meanwhile.
    */
-  readonly scope?: string | undefined;
+  readonly scope?: string;
 }
 
 /**

@@ -2,6 +2,7 @@ import { isSellerError } from "@marketplace-seller/rest-client";
 import type { FeedJobOutcome, PassResult } from "../contract/feed-job-outcome.ts";
 import { MAX_LEASE_OR_PAUSE_MS } from "../contract/option-table.ts";
 import { getErrorMessage, isDatabaseError } from "../contract/sync-error.ts";
+import type { Finder, StoredProgress } from "../contract/sync-event.ts";
 import { FencedError, type Job, type JobResult, trigger } from "../jobs/job-queue.ts";
 import { RETENTION, UPKEEP_QUEUE } from "../store/queues.ts";
 import { retryDelayMs } from "../store/retry-delay.ts";
@@ -38,7 +39,7 @@ export async function runFeedJob(context: FeedJobContext, job: Job): Promise<Fee
   }
   try {
     context.signal.throwIfAborted();
-    if (context.scope !== undefined) checkScope(job.key, start.seller.scope, context.scope);
+    checkScope(job.key, start.seller.scope, context.scope);
     context.clock.assume(serviceTime(start.seller, start.at));
     const initial = await resetFutureCheckpoint(context, job, start.seller);
     const {
@@ -47,7 +48,7 @@ export async function runFeedJob(context: FeedJobContext, job: Job): Promise<Fee
       poll,
     } = await checkAndPoll(context, job, initial, start).catch(async (error: unknown) => {
       if (!isAboutCredentials(error)) throw error;
-      await context.readCredentials?.();
+      await context.readCredentials();
       return checkAndPoll(context, job, initial, start);
     });
     // What is stored after the poll is late up to the end of the poll.
@@ -56,10 +57,10 @@ export async function runFeedJob(context: FeedJobContext, job: Job): Promise<Fee
     const isAuditDue = seller.auditFrom !== null || seller.auditDueAt <= start.at;
     const audit = poll.isFinished && isAuditDue ? await runAudit(adapted, job, seller) : undefined;
     const backfill = poll.isFinished ? await runBackfill(adapted, job, seller) : undefined;
-    if (poll.late > 0) context.onMissed?.("overlap", poll.late);
-    if (audit !== undefined && audit.late > 0) context.onMissed?.("audit", audit.late);
+    reportMissed(context, job, "overlap", poll);
+    reportMissed(context, job, "audit", audit);
     await endFeedJob(context, job, { startedAt, audit }, (row, at) => {
-      if (context.scope !== undefined) checkScope(job.key, row.scope, context.scope);
+      checkScope(job.key, row.scope, context.scope);
       const changed: Partial<SellerRow> = {
         state: "active",
         failure: null,
@@ -85,6 +86,21 @@ export async function runFeedJob(context: FeedJobContext, job: Job): Promise<Fee
   } catch (error) {
     return await failFeedJob(context, job, startedAt, error);
   }
+}
+
+const reportStored =
+  ({ emit }: FeedJobContext, { key: seller }: Job) =>
+  (progress: StoredProgress): void =>
+    emit({ type: "stored", seller, ...progress });
+
+function reportMissed(
+  { emit }: FeedJobContext,
+  { key: seller }: Job,
+  finder: Finder,
+  pass: PassResult | undefined,
+): void {
+  const changes = pass?.late ?? 0;
+  if (changes > 0) emit({ type: "missed-changes", seller, finder, changes });
 }
 
 /**
@@ -130,7 +146,7 @@ function applyWorkaround(
 }
 
 async function resetFutureCheckpoint(
-  { store, jobQueue, listing, settings, clock, signal, onWarning }: FeedJobContext,
+  { store, jobQueue, listing, settings, clock, signal, emit }: FeedJobContext,
   job: Job,
   seller: SellerRow,
 ): Promise<SellerRow> {
@@ -140,7 +156,7 @@ async function resetFutureCheckpoint(
   for await (const _ of listing({ from: moment, to: moment }, signal)) break;
   const warning = describeFutureCheckpoint(seller, clock.now());
   if (warning === undefined) return seller;
-  onWarning?.(warning);
+  emit({ type: "feed-warning", seller: seller.name, warning });
   return resetCheckpoint(store, { jobQueue, job }, settings, clock.now());
 }
 
@@ -243,6 +259,7 @@ async function runPoll(
     budget: { packages: settings.maxPackagesPerJob, notBefore: lateBefore },
     // The time at the end of the poll may be earlier than a page of the poll, when the machine's clock is set back.
     advance: (readUntil, row) => ({ checkpoint: Math.max(row.checkpoint, readUntil) }),
+    onStored: reportStored(context, job),
   });
   const isPresent = (clock.aheadMs() ?? 0) <= aheadBefore + CLOCK_TOLERANCE_MS;
   return { ...poll, isFinished: poll.isFinished && isPresent };
@@ -268,6 +285,7 @@ function runAudit(context: FeedJobContext, job: Job, seller: SellerRow): Promise
     lateBefore: checkpoint,
     budget: { packages: settings.maxPackagesPerJob, notBefore: from },
     advance: (checkpoint) => ({ auditFrom: checkpoint }),
+    onStored: reportStored(context, job),
   });
 }
 

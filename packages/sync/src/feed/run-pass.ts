@@ -38,7 +38,7 @@ interface Pass {
   readonly budget: { readonly packages: number; readonly notBefore: number };
   readonly signal: AbortSignal;
   readonly clock: Pick<ServiceClock, "now" | "aheadMs" | "monotonic">;
-  readonly onStored?: (stored: StoredProgress) => void;
+  readonly onStored: (stored: StoredProgress) => void;
 }
 
 /**
@@ -78,12 +78,12 @@ export async function runPass(pass: Pass): Promise<PassResult> {
     packages += versions.length;
     quarantined += stored.quarantined.length;
     late += stored.late;
-    const progress = {
+    pass.onStored({
+      packages: versions.length,
       changes: stored.changes,
       quarantined: stored.quarantined.length,
       checkpoint,
-    };
-    pass.onStored?.({ packages: versions.length, ...progress });
+    });
     if (packages >= budget.packages && checkpoint > budget.notBefore) break;
   }
   return { packages, changes, quarantined, late, checkpoint, isFinished: finished };

@@ -1,16 +1,14 @@
 import type { Clock } from "@marketplace-seller/client-core";
-import { createDatabaseError } from "../contract/sync-error.ts";
 import type { Store } from "../store/store.ts";
 import { inMemoryJobQueue } from "./in-memory-job-queue.ts";
 import type { JobQueue } from "./job-queue.ts";
 
 /**
- * Opens the job queue of a store: an in-memory queue for a SQLite file, which one process locks, and pg-boss for
- * PostgreSQL, which all processes share.
+ * Opens the job queue of a store: an in-memory queue for a SQLite file, whose run lock the caller has taken, and
+ * pg-boss for PostgreSQL, which all processes share.
  *
  * @param onFailure - receives failures of the job queue's background work
- * @throws SyncError `database-locked` when another process runs on the same SQLite file; `job-queue` when the package
- * pg-boss is missing
+ * @throws SyncError `database-job-queue` when the package pg-boss is missing
  */
 export async function openJobQueue(
   store: Store,
@@ -23,9 +21,5 @@ export async function openJobQueue(
     return openPgBoss(store, jobQueue, clock, onFailure);
   }
   if (jobQueue.kind === "custom") return jobQueue.open(clock) as JobQueue;
-  if (await jobQueue.lock()) return inMemoryJobQueue(store, clock, jobQueue.unlock);
-  throw createDatabaseError(
-    "locked",
-    "Another marketplace-sync process uses this database file. Stop that process, or use PostgreSQL, which several processes can use.",
-  );
+  return inMemoryJobQueue(store, clock, jobQueue.unlock);
 }

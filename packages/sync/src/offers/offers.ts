@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from "@marketplace-seller/client-core";
+import type { Clock } from "@marketplace-seller/client-core";
 import type { GetClients } from "../clients/create-clients.ts";
 import { taskDetailsBy } from "../clients/task-details.ts";
 import { defaultOfferSettings, type OfferSettings } from "../contract/option-table.ts";
@@ -68,88 +68,92 @@ export interface Offers extends StoredOffers {
 
 /** What sending and confirming offers needs of the process that runs a sync. */
 interface OffersRuntime {
-  readonly store: Store;
-  /** The sellers of the process, each with the service and the filter of its feed. */
-  readonly feeds: ReadonlyMap<string, { readonly scope: string }>;
+  readonly options: { readonly offers?: Partial<OfferSettings> };
+  readonly clock: Clock;
+  readonly clients: GetClients;
   readonly emit: (event: SyncEvent) => void;
+  /** How many calls of `run` are under way in the process. */
+  readonly runs: number;
+  /** Aborts when the given signal does, or when the process closes the sync. */
+  signal(given?: AbortSignal): AbortSignal;
+  open(): Promise<{
+    readonly store: Store;
+    /** The sellers of the process, each with the service and the filter of its feed. */
+    readonly feeds: ReadonlyMap<string, { readonly scope: string }>;
+  }>;
 }
 
 /** Sends desired prices and stock when a program calls it, in the jobs of `run`, and in `once`. */
 export interface OffersRunner {
   readonly offers: Offers;
-  runJob(runtime: OffersRuntime, jobQueue: JobQueue, job: Job, signal: AbortSignal): Promise<void>;
-  runDue(runtime: OffersRuntime, signal: AbortSignal): Promise<void>;
+  runJob(jobQueue: JobQueue, job: Job, signal: AbortSignal): Promise<void>;
+  runDue(signal: AbortSignal): Promise<void>;
 }
 
-/** @param process - opens the process's runtime, reads feeds, and tells whether the process runs the feeds */
 export function createOffersRunner(
-  options: { readonly offers?: Partial<OfferSettings>; readonly clock?: Clock },
-  clients: GetClients,
+  runtime: OffersRuntime,
   stored: StoredOffers,
-  process: {
-    readonly openRuntime: () => Promise<OffersRuntime>;
-    readonly readFeed: ReadFeed;
-    readonly isRunning: () => boolean;
-  },
+  readFeed: ReadFeed,
 ): OffersRunner {
-  const settings: OfferSettings = { ...defaultOfferSettings, ...options.offers };
-  const createContext = (
-    runtime: OffersRuntime,
+  const settings: OfferSettings = { ...defaultOfferSettings, ...runtime.options.offers };
+  const openContext = async (
     seller: string,
     signal: AbortSignal,
-    runsFeed: boolean,
-  ): OffersContext => {
-    const { rest, clock: serviceClock, identify } = clients(seller);
+    runsFeed = runtime.runs > 0,
+  ): Promise<OffersContext> => {
+    const { store, feeds } = await runtime.open();
+    const { rest, clock: serviceClock, identify } = runtime.clients(seller);
     return {
-      store: runtime.store,
+      store,
       seller,
       products: rest.products,
       packages: rest.packages,
       readDetails: taskDetailsBy(rest.operations),
       settings,
-      clock: options.clock ?? systemClock,
-      scope: runtime.feeds.get(seller)?.scope,
+      clock: runtime.clock,
+      scope: feeds.get(seller)?.scope,
       signal,
       identify,
       serviceClock,
       runsFeed,
-      readOrders: () => readOrders(runtime.store, process.readFeed, seller, signal),
+      readOrders: () => readOrders(store, readFeed, seller, signal),
     };
   };
-  const openContext = async (seller: string, signal = new AbortController().signal) =>
-    createContext(await process.openRuntime(), seller, signal, process.isRunning());
-  const attempt = async (runtime: OffersRuntime, seller: string, signal: AbortSignal) => {
-    const outcome = await runAttempt(createContext(runtime, seller, signal, true));
+  const attempt = async (seller: string, signal: AbortSignal) => {
+    const outcome = await runAttempt(await openContext(seller, signal, true));
     if (outcome.state === "failed") {
       runtime.emit({ type: "offers-failed", seller, failure: outcome.failure });
     }
     return outcome;
   };
   return {
-    async runJob(runtime, jobQueue, job, signal) {
-      const { store, feeds } = runtime;
+    async runJob(jobQueue, job, signal) {
+      const { store, feeds } = await runtime.open();
       if (!feeds.has(job.key)) return leaveToOthers(store, jobQueue, job);
-      await endOffersJob(store, jobQueue, job, await attempt(runtime, job.key, signal));
+      await endOffersJob(store, jobQueue, job, await attempt(job.key, signal));
     },
-    async runDue(runtime, signal) {
-      const names = [...runtime.feeds.keys()];
-      const due = await runtime.store.read((session) => dueOffers(session, names));
-      for (const seller of due) await attempt(runtime, seller, signal);
+    async runDue(signal) {
+      const { store, feeds } = await runtime.open();
+      const due = await store.read((session) => dueOffers(session, [...feeds.keys()]));
+      for (const seller of due) await attempt(seller, signal);
     },
     offers: {
       ...stored,
       async set(seller, rows, setOptions) {
-        const { store } = await openContext(seller);
+        const { store } = await openContext(seller, runtime.signal());
         return setOffers(store, seller, rows, setOptions);
       },
       async push(seller, pushOptions = {}) {
-        return pushOffers(await openContext(seller, pushOptions.signal), pushOptions);
+        const context = await openContext(seller, runtime.signal(pushOptions.signal));
+        return pushOffers(context, pushOptions);
       },
       async observe(seller, stockCodes, { signal } = {}) {
-        await observeOffers(await openContext(seller, signal), new Set(stockCodes));
+        const context = await openContext(seller, runtime.signal(signal));
+        await observeOffers(context, new Set(stockCodes));
       },
       async *diff(seller, diffOptions = {}) {
-        yield* diffOffers(await openContext(seller, diffOptions.signal), diffOptions);
+        const context = await openContext(seller, runtime.signal(diffOptions.signal));
+        yield* diffOffers(context, diffOptions);
       },
     },
   };

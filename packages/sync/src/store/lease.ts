@@ -13,6 +13,9 @@ export interface Lease {
   readonly leaseMs: number;
 }
 
+/** The name of the lease beside the run lock of a SQLite file. */
+export const RUN_LOCK = "run lock";
+
 /** A stored lease, whose times are epoch milliseconds. */
 export interface HeldLease {
   readonly name: string;
@@ -92,6 +95,12 @@ export async function renewLease(
 export async function releaseLease(session: Session, { name, holder }: Lease): Promise<boolean> {
   const sql = "DELETE FROM lease WHERE name = ? AND holder = ?";
   return (await session.run(sql, [name, holder])) === 1;
+}
+
+/** Deletes leases that ended before a time, epoch milliseconds. */
+export async function deleteOldLeases(session: Session, before: number): Promise<void> {
+  const sql = "DELETE FROM lease WHERE ends_at < ? AND name <> ?";
+  await session.run(sql, [formatTime(before), RUN_LOCK]);
 }
 
 /**

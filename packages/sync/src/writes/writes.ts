@@ -1,5 +1,6 @@
-import { type Clock, systemClock } from "@marketplace-seller/client-core";
+import type { Clock } from "@marketplace-seller/client-core";
 import type { GetClients } from "../clients/create-clients.ts";
+import type { SellerDirectory } from "../clients/seller-directory.ts";
 import { defaultWriteSettings, type WriteSettings } from "../contract/option-table.ts";
 import { isSyncError } from "../contract/sync-error.ts";
 import type { SyncEvent } from "../contract/sync-event.ts";
@@ -37,27 +38,28 @@ interface KeyedWrites {
   reconcile(seller: string): Promise<void>;
 }
 
-export function createKeyedWrites(
-  options: {
-    readonly writes?: Partial<WriteSettings>;
-    readonly clock?: Clock;
-    readonly onEvent?: (event: SyncEvent) => void;
-  },
-  clients: GetClients,
-  names: () => readonly string[],
-  { read, chooseSellers }: SellerAccess,
-  openRuntime: () => Promise<{
+/** What keyed writes need of the process. */
+interface WritesRuntime {
+  readonly options: { readonly writes?: Partial<WriteSettings> };
+  readonly clock: Clock;
+  readonly clients: GetClients;
+  readonly sellers: Pick<SellerDirectory, "find">;
+  readonly access: Pick<SellerAccess, "read" | "chooseSellers">;
+  readonly emit: (event: SyncEvent) => void;
+  open(): Promise<{
     readonly store: Store;
-    /** The service and the filter of the seller's feed, as text that `renderScope` renders. */
+    /** The service and the filter of each seller's feed, as text that `renderScope` renders. */
     readonly feeds: ReadonlyMap<string, { readonly scope: string }>;
-  }>,
-): KeyedWrites {
-  const clock: Clock = options.clock ?? systemClock;
-  const settings: WriteSettings = { ...defaultWriteSettings, ...options.writes };
+  }>;
+}
+
+export function createKeyedWrites(runtime: WritesRuntime): KeyedWrites {
+  const { clock, clients, sellers, emit } = runtime;
+  const { read, chooseSellers } = runtime.access;
+  const settings: WriteSettings = { ...defaultWriteSettings, ...runtime.options.writes };
   const openIo = async (seller: string): Promise<WriteIo> => {
-    const { store, feeds } = await openRuntime();
+    const { store, feeds } = await runtime.open();
     const scope = feeds.get(seller)?.scope;
-    const emit = (event: SyncEvent) => options.onEvent?.(event);
     return { store, clients: clients(seller), scope, clock, settings, emit };
   };
   /**
@@ -82,7 +84,7 @@ export function createKeyedWrites(
     async unknown({ seller, signal } = {}) {
       const unknown: UnresolvedWrite[] = [];
       for (const name of await read((session) => chooseSellers(session, seller))) {
-        const isConfigured = names().includes(name);
+        const isConfigured = sellers.find(name) !== undefined;
         const writes = isConfigured ? await tryListUnknown(name, signal) : undefined;
         unknown.push(
           ...(writes ?? (await read((session) => listWrites(session, name, "unknown")))),

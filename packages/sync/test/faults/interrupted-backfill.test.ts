@@ -1,5 +1,6 @@
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { SyncOptions } from "../../src/app/sync-options.ts";
+import type { SyncEvent } from "../../src/contract/sync-event.ts";
 import { describeEachStore } from "../../src/store/each-store.fixture.ts";
 import { FROM, startRun, useShop } from "./shop.fixture.ts";
 
@@ -64,28 +65,69 @@ describeEachStore("a backfill of packages updated before the start of a feed", (
   });
 
   // On PostgreSQL, processes share the work by the job queue.
-  if (kind === "sqlite")
-    it("hands the run lock over between two pages to a run that starts meanwhile", async () => {
-      let isHanging = false;
-      const hang = (signal: AbortSignal | null | undefined) =>
-        new Promise<Response>((_, reject) => {
-          signal?.addEventListener("abort", () => reject(signal.reason));
-        });
-      await using command = open(middle, {
-        client: {
-          baseUrl: shop.sandbox.url,
-          fetch: (input, init) => (isHanging ? hang(init?.signal) : fetch(input, init)),
+  if (kind === "postgres") return;
+
+  /** A backfill whose listing waits for `resume` after its first batch. */
+  const startBackfill = () => {
+    const { promise: resumed, resolve: resume } = Promise.withResolvers<void>();
+    const { promise: paused, resolve: pause } = Promise.withResolvers<void>();
+    let isPaused = false;
+    const events: SyncEvent[] = [];
+    const command = open(middle, {
+      client: {
+        baseUrl: shop.sandbox.url,
+        async fetch(input, init) {
+          if (isPaused) await resumed;
+          return fetch(input, init);
         },
-        onEvent(event) {
-          if (event.type === "backfilled") isHanging = true;
-        },
-      });
-      const filled = command.backfill({ from: FROM });
-      await expect.poll(() => isHanging).toBe(true);
-      await using running = open(middle, { feed: { consistencyDelayMs: 1, pollIntervalMs: 50 } });
-      const stop = startRun(running);
-      expect(await filled).toEqual(DONE);
-      await stop();
-      expect(await shop.stored()).toMatchObject({ packages: ALL, changes: ALL });
+      },
+      onEvent(event) {
+        events.push(event);
+        if (event.type !== "backfilled" || isPaused) return;
+        isPaused = true;
+        pause();
+      },
     });
+    const filled = command.backfill({ from: FROM });
+    return { command, events, filled, paused, resume };
+  };
+  const holder = async () =>
+    (await shop.query("SELECT holder FROM lease WHERE name = 'run lock'"))[0]?.holder;
+  const me = (command: string) => `${command} (process ${process.pid})`;
+
+  it("hands the run lock over to a run that starts meanwhile, after its running job", async () => {
+    const { command, events, filled, paused, resume } = startBackfill();
+    await using _ = command;
+    await paused;
+    expect(await holder()).toBe(me("backfill"));
+    await using running = open(middle, { feed: { consistencyDelayMs: 1, pollIntervalMs: 50 } });
+    const onStarted = vi.fn();
+    const stop = startRun(running, onStarted);
+    await expect.poll(holder).toBe(`${me("backfill")}, awaited by ${me("run")}`);
+    expect(shop.events).toContainEqual({ type: "run-lock-wait", holder: me("backfill") });
+    expect(onStarted).not.toHaveBeenCalled();
+    resume();
+    await expect.poll(() => onStarted.mock.calls.length).toBe(1);
+    expect(await filled).toEqual(DONE);
+    expect(events).toContainEqual({ type: "run-lock-wait", holder: me("run") });
+    expect(await holder()).toBe(me("run"));
+    await stop();
+    expect(await shop.stored()).toMatchObject({ packages: ALL, changes: ALL });
+  });
+
+  it("keeps the run lock when the run that waited for it is gone", async () => {
+    const { command, filled, paused, resume } = startBackfill();
+    await using _ = command;
+    await paused;
+    await using running = open(middle);
+    const stop = startRun(running);
+    await expect.poll(holder).toContain("awaited by");
+    await stop();
+    await shop.execute("UPDATE lease SET ends_at = '2026-01-01T00:00:00.000Z'");
+    resume();
+    expect(await filled).toEqual(DONE);
+    expect(await holder()).toContain(me("backfill"));
+    // The command has finished, so its process no longer has the run lock.
+    await running.once();
+  });
 });

@@ -3,7 +3,7 @@ import type { Session } from "../../store/store.ts";
 import { parseTime } from "../../store/stored-time.ts";
 import { OF_CONSUMER_AND_SELLER, selectFirstDeadLetters } from "../dead-letter.ts";
 
-interface DueDelivery {
+export interface DueDelivery {
   readonly consumer: string;
   readonly seller: string;
   /** Computes the milliseconds until a change or dead letter can be delivered; null when neither is stored. */

@@ -9,6 +9,10 @@ const ERP = { consumer: "erp", seller: "shop-1" };
 it.each<[SyncEvent, string]>([
   [{ type: of, ...ERP, failure: "HTTP 500" }, "erp, shop-1: HTTP 500"],
   [{ type: "recovered", of, failures: 3, ...ERP }, "erp, shop-1: works again after 3 failures"],
+  [
+    { type: "run-lock-wait", holder: "backfill (process 4711)" },
+    "waiting for backfill (process 4711), which uses this database file",
+  ],
   [{ type: "recovered", of, failures: 1, seller: "a" }, "a: works again after a failure"],
   [{ type: "recovered", of: "store-failed", failures: 1 }, "database: works again after a failure"],
   [

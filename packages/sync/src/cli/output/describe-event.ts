@@ -26,6 +26,8 @@ export function describeEvent(event: ReportedEvent): string | undefined {
       return describeRecovery(event);
     case "consumer-wait":
       return describeWait(event);
+    case "run-lock-wait":
+      return `waiting for ${event.holder}, which uses this database file`;
     case "write-wait":
       return describeWriteWait(event);
     case "premise-false":

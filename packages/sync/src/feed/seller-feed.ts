@@ -1,0 +1,41 @@
+import { systemClock } from "@marketplace-seller/client-core";
+import { type MeasuredPremise, measurePremises } from "@marketplace-seller/rest-client";
+import type { ClientsOptions, GetClients } from "../clients/create-clients.ts";
+import type { ServiceClock } from "../clients/service-clock.ts";
+import type { SyncSeller } from "../contract/sync-seller.ts";
+import { feedOptionsOf } from "./add-sellers.ts";
+import { createListing, type Listing } from "./listing.ts";
+
+/** What a process needs to read the feed of one seller. */
+export interface SellerFeed extends ReturnType<typeof feedOptionsOf> {
+  readonly listing: Listing;
+  /** Measures the premises of the feed at the service. */
+  readonly measure: (signal: AbortSignal) => Promise<readonly MeasuredPremise[]>;
+  /** The clock of the service, by its responses; the start and the end of a range are chosen by it. */
+  readonly clock: () => ServiceClock;
+}
+
+/** Larger than for the command `check`, for whose result a person waits. */
+const MAX_CHECK_REQUESTS = 40;
+
+export function createSellerFeed(
+  seller: SyncSeller,
+  options: ClientsOptions,
+  clients: GetClients,
+): SellerFeed {
+  const { seller: name } = seller;
+  return {
+    ...feedOptionsOf(seller, options),
+    listing: createListing(() => clients(name).feed, seller),
+    measure: (signal) =>
+      measurePremises(clients(name).rest, {
+        which: "feed",
+        twice: false,
+        maxRequests: MAX_CHECK_REQUESTS,
+        dateShiftMs: options.client?.operator?.dateShiftMs ?? 0,
+        clock: options.clock ?? systemClock,
+        signal,
+      }),
+    clock: () => clients(name).clock,
+  };
+}
