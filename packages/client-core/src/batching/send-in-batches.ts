@@ -9,57 +9,45 @@ import {
   stockCodeNote,
 } from "./batch-report.ts";
 
-/** The progress of a batched write, which is reported after every batch. */
+/** Reported after every batch. */
 export interface BatchProgress<Result> {
-  /** The number of items in the batches that have ended. */
+  /** Items of the batches that have ended. */
   readonly done: number;
-  /** The number of items in all batches. Invalid items are not counted in the total of the progress. */
+  /** Items of all batches, without the invalid ones. */
   readonly total: number;
-  /** The outcome of the batch that has just ended. */
   readonly last: BatchResult<Result>;
 }
 
 export interface BatchOptions<Item, Result> {
   readonly items: Iterable<Item>;
-  /** Returns the key of an item, such as its stock code. No two items may have the same key. */
+  /** The key of an item, such as its stock code; no two may have the same. */
   readonly getKey: (item: Item) => string;
-  /**
-   * Sends one batch, which has at least one item. The function `send` must throw an error when the service rejects the
-   * task of the batch.
-   */
+  /** Must throw when the service rejects the task. */
   readonly send: (batch: readonly Item[]) => Promise<Result>;
-  /**
-   * Validates one item before any batch is sent, and returns its broken rules. The path of each returned issue begins
-   * at the item, not at the whole request.
-   */
+  /** The rules that an item breaks, with paths that begin at the item. Called for all before any batch is sent. */
   readonly check: (item: Item) => readonly Issue[];
   /**
-   * How to handle items that break a rule or have the key of another item: With `throw`, an invalid item makes the
-   * whole write throw before anything is sent; with `report`, all valid items are sent. Default `throw`.
+   * With `throw` (default) an invalid item makes the whole write throw before anything is sent; with `report` all valid
+   * items are sent.
    */
   readonly onInvalid?: "throw" | "report" | undefined;
-  /** The path of the list of items in the request, with which the path of every issue begins. */
+  /** Of the list of items in the request. */
   readonly path: readonly string[];
   readonly operation: string;
-  /** The largest number of items in one batch. */
   readonly batchSize: number;
-  /**
-   * A callback that is called with the progress after every batch. An error that the progress callback throws is
-   * ignored.
-   */
+  /** What it throws is ignored. */
   readonly onProgress?: ((progress: BatchProgress<Result>) => void) | undefined;
-  /** Derives the outcome of a batch from the result of `send`. */
   readonly readOutcome: (result: Result) => BatchOutcome;
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
  * Sends any number of items in batches, one after the other, and reports the outcome of each item. A failure after the
- * first batch was sent is not thrown; the report contains the failure. After an abort the remaining items are `unsent`.
+ * first batch is not thrown but reported. After an abort the remaining items are `unsent`.
  *
  * @throws RangeError when `batchSize` is not a whole number above 0
- * @throws InvalidRequestError before a batch is sent, with every duplicate and every broken rule, unless
- *   `onInvalid` is `report`
+ * @throws InvalidRequestError before anything is sent, with every duplicate and broken rule, unless `onInvalid` is
+ *   `report`
  */
 export async function sendInBatches<Item, Result>(
   options: BatchOptions<Item, Result>,
@@ -137,7 +125,6 @@ async function sendOne<Item, Result>(
   }
 }
 
-/** An error of the progress callback must not lose the report. */
 function reportProgress<Item, Result>(
   { onProgress }: BatchOptions<Item, Result>,
   progress: BatchProgress<Result>,
@@ -145,14 +132,11 @@ function reportProgress<Item, Result>(
   try {
     onProgress?.(progress);
   } catch {
-    // An error of the progress callback is ignored, because the callback is the caller's code.
+    // The caller's code must not lose the report.
   }
 }
 
-/**
- * Finds duplicate keys: returns an issue for each item that has the same key as another item. With two updates of one
- * SKU, in one task or in concurrent tasks, chance would decide which of them is applied last.
- */
+/** An issue for each item whose key another has: of two updates of one SKU, chance decides which is applied last. */
 function indexKeys(keys: readonly string[], path: readonly string[]) {
   const positions = new Map<string, number>();
   const issues = new Map<number, Issue>();

@@ -32,10 +32,9 @@ export function aboutCall({
 }
 
 /**
- * Creates the error that the caller of a failed call receives. For a write that may have been applied, the caller
- * receives an IndeterminateError with the failure as its cause.
+ * For a write that may have been applied an IndeterminateError, with the failure as its cause.
  *
- * @param result - the result of the last attempt
+ * @param result - of the last attempt
  */
 export function callError(
   { call: { operation, retry }, earlierEffect }: Pick<CallState, "call" | "earlierEffect">,
@@ -54,8 +53,8 @@ export function callError(
 }
 
 /**
- * The error of a call whose program failed after the response, for example in a middleware or in reading it. The error
- * is thrown as itself, unless the call is a write that may have been applied.
+ * For a program that failed after the response, for example in a middleware: the defect itself, unless a write may have
+ * been applied.
  */
 export function defectError(
   { call: { operation, retry }, attempts, status }: CallState,
@@ -72,9 +71,8 @@ export function defectError(
 }
 
 /**
- * Creates the typed error for a response with a failure status. The interface document does not define statuses and
- * bodies of failures, so the error type follows from the HTTP status, or from the service's error code when this code
- * reports wrong credentials.
+ * The document defines no statuses and bodies of failures, so the error follows from the HTTP status, or from the
+ * service's code where that reports wrong credentials.
  */
 export function statusError(
   state: CallState,
@@ -111,7 +109,7 @@ export function statusError(
   return fail(new RefusedError(message, refusal, context));
 }
 
-/** The characters of a foreign response that its error shows, such as the title of its page. */
+/** Enough for the title of a page. */
 const MAX_BEGINNING_LENGTH = 100;
 
 function renderForeign(operation: string, { serviceMessage, excerpt }: FailedResponse): string {

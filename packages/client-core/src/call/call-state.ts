@@ -2,7 +2,7 @@ import type { Deadline } from "../deadline/clock.ts";
 import type { Effect, ResponseResult, RetryClass } from "../retry/attempt-result.ts";
 import type { ResponseHeaders, WireResponse } from "../send/send.ts";
 
-/** The operation descriptor: the properties that the contract declares for an operation. */
+/** What the contract says of an operation. */
 export interface OperationDescriptor {
   readonly protocol: "rest" | "soap";
   readonly operation: string;
@@ -13,30 +13,29 @@ export interface OperationDescriptor {
 }
 
 export interface Call extends OperationDescriptor {
-  /** The unique id of the call, which its hook events, log lines and errors contain. */
+  /** In its hook events, log lines and errors. */
   readonly callId: string;
   readonly deadline: Deadline;
   readonly signal: AbortSignal | undefined;
   readonly maxAttempts: number;
-  /** True when the caller allows the client to retry a write that sets absolute values, like a read. */
+  /** True when such a write may be retried like a read. */
   readonly absoluteWrites: boolean;
 }
 
-/** The state of a call that has a response, from which errors, spans and hook events are created. */
+/** A call with a response: what errors, spans and hook events are made from. */
 export interface CallState {
   readonly call: Call;
   readonly attempts: number;
-  /** The HTTP status of the last response; undefined when a middleware answered in place of the service. */
+  /** Undefined when a middleware answered in place of the service. */
   readonly status: number | undefined;
   readonly retryAfterMs: number | undefined;
-  /** Why no further attempt was made although one was allowed, for error messages. */
+  /** Why no further attempt was made although one was allowed, for messages. */
   readonly stop?: string | undefined;
-  /** The possible effect of the call's earlier attempts, which the service may have applied although they failed. */
+  /** What the service may have applied although the attempts failed. */
   readonly earlierEffect: Effect;
-  /** The URL of the request without its query string. */
+  /** The URL without its query. */
   readonly address: string;
   readonly headers?: ResponseHeaders | undefined;
-  /** Headers of the last response that look like a request id, by header name. */
   readonly requestIds?: (() => Readonly<Record<string, string>>) | undefined;
 }
 
@@ -50,5 +49,4 @@ export interface ReadResponse<Read> {
   readonly read: Read;
 }
 
-/** The state of a call that has received its last response, with this response. */
 export interface ExchangeResult<Read = unknown> extends CallState, ReadResponse<Read> {}

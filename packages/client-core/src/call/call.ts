@@ -7,21 +7,21 @@ import type { CallPolicyOptions, ResolvedPolicy } from "./client-options.ts";
 import { type Completed, runTraced } from "./traced.ts";
 import { runQueued } from "./write-queue.ts";
 
-/** The decoded data of a client call together with its HTTP response. */
+/** The data of a call with its HTTP response. */
 export interface CallResponse<T> {
   readonly data: T;
-  /** The HTTP status and the headers of the call's last response. */
+  /** Of the last response. */
   readonly response: { readonly status: number; readonly headers: Headers };
-  /** The id of the call, which its hook events, log lines and errors contain. */
+  /** In its hook events, log lines and errors. */
   readonly callId: string;
-  /** How many times the request of the call was sent. */
+  /** How often its request was sent. */
   readonly attempts: number;
 }
 
-/** The promise that a client method returns. The promise resolves to the data of the response. */
+/** Resolves to the data of the response. */
 export interface CallPromise<T> extends Promise<T> {
   /**
-   * Resolves to the data with the status and headers of the response.
+   * Resolves to the data with status and headers of the response.
    *
    * @example
    * const { data, response, callId } = await client.packages.list(query).withResponse();
@@ -34,15 +34,13 @@ export interface CallParts<T> {
   readonly descriptor: OperationDescriptor;
   readonly options: CallPolicyOptions;
   readonly policy: ResolvedPolicy;
-  /**
-   * The keys of the resources that the call writes to, such as an order number. The call waits for earlier writes
-   * that have one of the same keys.
-   */
+  /** What the call writes to, such as an order number; it waits for earlier writes with one of these keys. */
   readonly queueKeys?: readonly string[];
   readonly work: (call: Call) => Promise<Completed<T>>;
   /**
-   * Reads the data that a write would have changed, to find out whether the write was applied; takes the time before
-   * which the write was sent (epoch milliseconds).
+   * Finds out whether the write was applied.
+   *
+   * @param sentAt - it was sent before this time (epoch ms)
    */
   readonly readBack?: (sentAt: number, options: ResolveOptions) => Promise<Resolution>;
 }
@@ -51,14 +49,13 @@ interface FinishedCall<T> extends Completed<T> {
   readonly callId: string;
 }
 
-/** Starts a call. Errors of {@link runCall} reject the returned promise and are never thrown synchronously. */
+/** Errors reject the promise and are never thrown synchronously. */
 export function startCall<T>(parts: CallParts<T>): CallPromise<T> {
   const finished = runCall(parts);
   const data = finished.then(({ result }) => result);
   return Object.assign(data, {
     withResponse(): Promise<CallResponse<T>> {
-      // Marks a rejection of the call's promise as handled, because a caller who awaits `withResponse()` receives the
-      // same error from that promise.
+      // Whoever awaits `withResponse()` gets the error there.
       data.catch(() => {});
       return finished.then(describeResponse);
     },
@@ -72,12 +69,7 @@ function describeResponse<T>({ result, callId, state }: FinishedCall<T>): CallRe
   return { data: result, response: { status, headers: copy }, callId, attempts };
 }
 
-/**
- * Runs a client call. The call's timeout includes its wait for earlier writes. When the call fails, notifies the
- * hooks, and enables an `IndeterminateError` to read back the write.
- *
- * @throws TypeError or RangeError when the options of the call are invalid
- */
+/** @throws TypeError or RangeError when the options of the call are invalid */
 export async function runCall<T>(parts: CallParts<T>): Promise<FinishedCall<T>> {
   const { descriptor, options, policy, queueKeys = [], work, readBack } = parts;
   const { clock, hooks, tracer } = policy;
@@ -89,8 +81,7 @@ export async function runCall<T>(parts: CallParts<T>): Promise<FinishedCall<T>> 
     const running = queueKeys.length === 0 ? run() : runQueued(queueKeys, call, clock, run);
     const { result, state } = await running;
     const { attempts, status, headers } = state;
-    // The response body is left out of the call's result, because the body would stay in memory as long as the caller
-    // keeps the promise of the call.
+    // Without the body, which would stay in memory as long as the caller keeps the promise.
     return { result, callId, state: { attempts, status, headers } };
   } catch (error) {
     const isOwn = isSellerError(error);

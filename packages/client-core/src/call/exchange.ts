@@ -17,27 +17,22 @@ export interface ExchangeParts {
   readonly policy: ResolvedPolicy;
 }
 
-/** The code of one protocol (REST or SOAP) that writes the request of a call and reads its response. */
+/** How a protocol writes the request of a call and reads its response. */
 export interface UnsignedRequest<Read extends ClassifiedResponse> {
-  /** Writes the request of the call with the credentials, which no middleware sees. */
+  /** No middleware sees these credentials. */
   readonly sign: (credentials: CredentialPair) => OutgoingRequest;
-  /**
-   * Decodes a response of the service, and never throws. The decoded value of the last response is part of the call's
-   * result.
-   */
+  /** Never throws. What it returns for the last response is part of the call's result. */
   readonly read: (response: WireResponse) => Read;
 }
 
-/** Sends the request of one call, and returns the last response with the state of the call. */
 export type Exchange = <Read extends ClassifiedResponse>(
   call: Call,
   request: UnsignedRequest<Read>,
 ) => Promise<ExchangeResult<Read>>;
 
 /**
- * Creates the exchange of one client, the layer beneath protocols and middleware that adds the credentials, waits for
- * the rate limit, retries as the operation's retry class allows within the call's timeout, follows no redirect, and
- * notifies the hooks.
+ * The layer beneath protocols and middleware: adds the credentials, waits for the rate limit, retries as the
+ * operation's retry class allows within the call's timeout, follows no redirect, and notifies the hooks.
  */
 export function createExchange({ send, credentials, policy }: ExchangeParts): Exchange {
   const { hooks, callIdHeader, maxResponseBytes: maxBytes } = policy;
@@ -89,10 +84,7 @@ export function createExchange({ send, credentials, policy }: ExchangeParts): Ex
   };
 }
 
-/**
- * Notifies the hooks of a request, and returns a function that notifies the hooks of the response or the failure of
- * that request.
- */
+/** Returns what notifies the hooks of the response or the failure. */
 function notify(
   { clock, hooks }: ResolvedPolicy,
   { operation, callId, method, path }: Call,
@@ -109,7 +101,6 @@ function notify(
   };
 }
 
-/** Headers in which services and proxies return a request id. */
 const REQUEST_ID_HEADERS = [
   "x-request-id",
   "request-id",
@@ -135,7 +126,7 @@ function findRequestIds(headers: ResponseHeaders, redact: Redact): Record<string
 
 const isRedirect = ({ status }: WireResponse): boolean => status >= 300 && status < 400;
 
-/** Redirects are not followed, because the credentials would be sent to the redirect's target. */
+/** The credentials would be sent to the redirect's target. */
 function redirected(
   { operation }: Call,
   attempts: number,
@@ -163,7 +154,7 @@ function findPacer(
   );
 }
 
-/** When the caller's signal is one of `AbortSignal.timeout`, its abort counts as a timeout. */
+/** An abort by `AbortSignal.timeout` counts as a timeout. */
 function deadlineOfCaller(error: unknown, { operation, signal }: Call, attempts: number): unknown {
   if (!signal?.aborted || error !== signal.reason || errorName(error) !== "TimeoutError")
     return error;

@@ -3,16 +3,15 @@ import { type Redact, safeExcerpt, safeMessage } from "../redaction/redact.ts";
 import { type ResponseResult, resultOfStatus } from "../retry/attempt-result.ts";
 import type { OperatorProfile } from "../setup/operator-profile.ts";
 
-/** The code, message and excerpt of a failed response, without credentials. */
+/** Without credentials. */
 export interface FailedResponse extends Refusal {
   readonly excerpt: string;
   readonly result: ResponseResult;
 }
 
 /**
- * The names of the fields of REST and SOAP responses that describe a failure. The names of the interface document
- * (Errors 1 and 4) precede the names that were reported of live services, and the first of these fields that a response
- * has is used.
+ * The first field that a response has counts: those of the interface document (Errors 1 and 4) before those reported of
+ * live services.
  */
 const names = {
   code: ["errorCode", "code"],
@@ -20,10 +19,7 @@ const names = {
   category: ["errorCategory"],
 } as const;
 
-/**
- * Reads code, message and category of a failure's body or of a SOAP `result`. A failure field whose value is of
- * another type than expected is ignored.
- */
+/** Of a failure's body or a SOAP `result`; a field of another type than expected is ignored. */
 export function readRefusal(body: unknown, redact: Redact): Refusal {
   if (typeof body !== "object" || body === null) return {};
   const fields = body as Readonly<Record<string, unknown>>;
@@ -44,7 +40,7 @@ export function readRefusal(body: unknown, redact: Redact): Refusal {
 
 const MAX_REASONS = 3;
 
-/** Joins the service's error message with the reasons in the response's field `errors` that the message lacks. */
+/** Adds the reasons in `errors` that the message lacks. */
 function joinReasons(
   message: string | undefined,
   errors: unknown,
@@ -61,7 +57,7 @@ function joinReasons(
 export type RefusalKind = "credentials" | "rate-limited" | "refused";
 
 /**
- * The codes of refusals that are no rule of the request, for REST and SOAP: wrong credentials (assumption
+ * Codes of refusals that are no rule of the request, for REST and SOAP: wrong credentials (assumption
  * `soap-error-codes`), and a reached limit of calls. The code of a SOAP Fault counts as one.
  */
 const refusalKinds: readonly (readonly [code: RegExp, kind: RefusalKind])[] = [
@@ -71,7 +67,6 @@ const refusalKinds: readonly (readonly [code: RegExp, kind: RefusalKind])[] = [
   [/authenti|unauthori[sz]ed/i, "credentials"],
 ];
 
-/** Codes of the operator that the table of refusals does not have. */
 export type OperatorCodes = Pick<OperatorProfile, "rateLimitCodes">;
 
 /** By the code, and by the category for credentials; never by the sentences of the service. */
@@ -90,8 +85,8 @@ export function classifyRefusal(
 }
 
 /**
- * True when the body of a 500 response has the form with which live services are reported to refuse an unreadable
- * request, such as a request with an unknown enum value. Retrying an unreadable request would get the same response.
+ * The body of a 500 with which live services are reported to refuse an unreadable request, such as one with an unknown
+ * enum value; a retry would get the same.
  */
 function isNamedFailure(body: unknown): boolean {
   if (typeof body !== "object" || body === null) return false;
@@ -99,12 +94,11 @@ function isNamedFailure(body: unknown): boolean {
   return [type, name, message].every((part) => typeof part === "string") && Array.isArray(errors);
 }
 
-/** The text with which live services are reported to refuse an unknown key. */
 const UNKNOWN_KEY = /^\s*"?authentication failed\.?"?\s*$/i;
 
 /**
- * True when the service itself wrote the body of a refusal, and not a firewall or proxy before it: the interface
- * document's `code` and `message`, or what live services are reported to send.
+ * True when the service itself refused, and not a firewall or proxy before it: the document's `code` and `message`, or
+ * what live services are reported to send.
  */
 function isOfService(body: unknown): boolean {
   if (typeof body === "string") return UNKNOWN_KEY.test(body);
@@ -114,7 +108,6 @@ function isOfService(body: unknown): boolean {
   return isCode(errorCode) || (isCode(code) && typeof message === "string") || isNamedFailure(body);
 }
 
-/** True when the code of a refusal reports that a limit of calls is reached. */
 export function isRateLimited(body: unknown, codes: OperatorCodes): boolean {
   const value = typeof body === "string" ? parseObject(body) : body;
   const refusal = readRefusal(value, (text) => text);
@@ -122,10 +115,10 @@ export function isRateLimited(body: unknown, codes: OperatorCodes): boolean {
 }
 
 /**
- * Derives from the status of a response what it means for the request, and from its body where the status alone
- * misleads: a refusal by a limit of calls, a 500 whose body names the reason, and a 403 that is not the service's.
+ * By the status, and by the body where the status misleads: a reached limit of calls, a 500 whose body names the
+ * reason, and a 403 that is not the service's.
  *
- * @param body - the response body: the parsed value of JSON, otherwise the text
+ * @param body - the parsed value of JSON, otherwise the text
  */
 export function resultOfResponse(
   status: number,
@@ -143,11 +136,7 @@ export function resultOfResponse(
   return result;
 }
 
-/**
- * Reads the body of a failed response.
- *
- * @param body - the response body: the parsed value of JSON, otherwise the text
- */
+/** @param body - the parsed value of JSON, otherwise the text */
 export function readFailedResponse(
   status: number,
   body: unknown,
@@ -161,7 +150,7 @@ export function readFailedResponse(
   return { ...readRefusal(value, redact), excerpt, result };
 }
 
-/** Parses a text that is a JSON object, and returns undefined for any other text. */
+/** Undefined for anything but a JSON object. */
 function parseObject(text: string): unknown {
   if (!/^\uFEFF?\s*\{/.test(text)) return undefined;
   try {

@@ -4,7 +4,6 @@ import type { Resolution, ResolveOptions, WriteOutcome } from "../errors/indeter
 import { messageWithoutCode } from "../errors/seller-error.ts";
 import { type InstantInput, toEpochMs } from "../paging/time-window.ts";
 
-/** The write operations of a table of operation descriptors. */
 export type WriteOperationId<
   Table extends Readonly<Record<keyof Table, { readonly retry: unknown }>>,
 > = {
@@ -12,10 +11,7 @@ export type WriteOperationId<
 }[keyof Table];
 
 export interface Evidence {
-  /**
-   * Names the data that were read to find out whether a write was applied, such as `order 17 in OrderDetail`, for the
-   * reason of an unknown outcome.
-   */
+  /** What was read, such as `order 17 in OrderDetail`, for the reason of an unknown outcome. */
   readonly subject: string;
   readonly evaluate: () => Promise<Omit<Resolution, "reason">>;
 }
@@ -23,14 +19,13 @@ export interface Evidence {
 const DEFAULT_CONSISTENCY_DELAY_MS = 5000;
 
 /**
- * Reads the data that a write would have changed, until the outcome of the write is certain or cannot be found. A
- * request may still reach the service after its caller has stopped waiting, so `not-applied` is only returned once the
- * consistency delay is over. When the read fails, the outcome of the write stays unknown.
+ * Reads back a write until its outcome is certain or cannot be found. A request may still arrive after its caller
+ * stopped waiting, so `not-applied` is returned only once the consistency delay is over. When the read fails, the
+ * outcome stays unknown.
  *
- * @param sentAt - the time at which the write was sent, or its call failed; a time in the future, which another
- *   machine's clock may have written, counts as now
- * @param evidence - the function that reads back whether the write was applied, or the reason why no read operation
- *   shows the outcome
+ * @param sentAt - when the write was sent, or its call failed; a time in the future, by another machine's clock, counts
+ *   as now
+ * @param evidence - or the reason why no read operation shows the outcome
  * @throws RangeError when `sentAt` is not a valid time; the reason of the signal when it aborts
  */
 export async function resolveWrite(
@@ -65,10 +60,7 @@ async function readOnce(operation: string, { subject, evaluate }: Evidence): Pro
 
 const unknown = (reason: string): Resolution => ({ outcome: "unknown", reason });
 
-/**
- * Combines the outcomes of a write's parts: the outcome is `applied` when all parts were applied, `not-applied` when
- * none was applied, otherwise `unknown`, because the service may have refused some of the parts.
- */
+/** Unknown where only some parts were applied: the service may have refused the others. */
 export function combineOutcomes(parts: readonly (boolean | undefined)[]): WriteOutcome {
   if (parts.length === 0) return "unknown";
   if (parts.every((applied) => applied === true)) return "applied";

@@ -21,35 +21,32 @@ import type { ResolvedPolicy } from "./client-options.ts";
 export interface RetryParts {
   readonly call: Call;
   readonly policy: ResolvedPolicy;
-  /** Scheme, host and port of the request, for error messages. */
+  /** For error messages. */
   readonly origin: string;
-  /** The pacer that is called before every attempt of the request and notified of every HTTP 429. */
+  /** Asked before every attempt, and told of every HTTP 429. */
   readonly pacer?: Pacer | undefined;
   readonly safeCause: (error: unknown) => unknown;
 }
 
-/** How far an attempt has come; `answered` once its response has arrived, while the client reads it. */
+/** `answered` once its response has arrived, while the client reads it. */
 export type AttemptPhase = SendPhase | "answered";
 
-/** Makes one attempt of the call: sends its request once. */
 export type Attempt<Read> = (
   signal: AbortSignal,
   reportPhase: (phase: AttemptPhase) => void,
 ) => Promise<ReadResponse<Read>>;
 
-/** The last response of a call, with the state of the call after all attempts. */
 type Received<Read> = ReadResponse<Read> &
   Pick<CallState, "attempts" | "earlierEffect" | "retryAfterMs" | "stop">;
 
 /**
- * Sends a request until the request has a response, and retries only after results for which the table of attempt
- * results allows a retry. Returns the last response, also when it is a 429 or a 5xx and no further attempt is possible:
- * a Retry-After beyond the deadline is returned at once.
+ * Sends a request until it has a response; retries only where the table of attempt results allows it. Returns the last
+ * response, also a 429 or 5xx that cannot be retried; a Retry-After beyond the deadline is returned at once.
  *
  * @throws IndeterminateError when a write may have taken effect and no response confirms it
  * @throws TimeoutError when a read had no response in time
  * @throws TransportError when there was no response, and the request was a read or had no effect
- * @throws RateLimitedError when the pacer refuses because it would have to wait beyond the deadline
+ * @throws RateLimitedError when the pacer would have to wait beyond the deadline
  * @throws the reason of the caller's signal when it aborts; an IndeterminateError instead when a write was under way
  * @throws what fails in the program itself, before the request could be written or while the response is read
  */
@@ -91,10 +88,6 @@ export async function runWithRetry<Read extends ClassifiedResponse>(
   }
 }
 
-/**
- * The timeout of one attempt: the value of the timeout option, or the remaining time of the call when the remaining
- * time is shorter.
- */
 function attemptLimit({ call, policy }: RetryParts): Limit {
   const timeoutMs = Math.min(policy.attemptTimeoutMs, call.deadline.remainingMs());
   const timeoutReason = (): AttemptTimeout => new AttemptTimeout(timeoutMs);
@@ -109,7 +102,6 @@ type Attempted<Read> =
       readonly error?: unknown;
     };
 
-/** Makes one attempt within its timeout, and classifies its result by the table of attempt results. */
 async function runAttempt<Read extends ClassifiedResponse>(
   attempt: Attempt<Read>,
   parts: RetryParts,
@@ -143,21 +135,17 @@ function failureFrom(error: unknown, phase: AttemptPhase, { signal }: Call): Att
   if (error instanceof AttemptTimeout) {
     return { result: mayBeSent ? "failed" : "not-sent", reason: "timeout" };
   }
-  // The error of an attempt whose HTTP response cannot be decoded.
+  // The response cannot be decoded.
   if (isSellerError(error)) return { result: "failed-for-good", reason: error.code };
-  // Neither the network nor the service has failed, so the caller gets the error itself.
+  // The program failed, so the caller gets the error itself.
   if (phase === "building") return { result: "unsendable", reason: DEFECT };
   if (phase === "answered") return { result: "failed-for-good", reason: DEFECT };
   return findSendFailure(error, phase);
 }
 
-/** The reason of a failure that is neither the network's nor the service's. */
 export const DEFECT = "the program failed";
 
-/**
- * The reason why the call makes no further attempt, for error messages; empty when another attempt is not allowed, and
- * undefined when the call makes one.
- */
+/** Why the call makes no further attempt, for messages: empty when none is allowed; undefined when it makes one. */
 function findStop(
   result: AttemptResult,
   attempts: number,
@@ -165,14 +153,12 @@ function findStop(
   { call, policy }: RetryParts,
 ): string | undefined {
   if (!mayRepeat(call, result) || !(attempts < call.maxAttempts)) return "";
-  // A call whose next attempt could not start before the call's deadline returns its last response at once instead of
-  // waiting.
+  // The last response is returned at once instead of waiting for nothing.
   if (delayMs >= call.deadline.remainingMs()) return "no time left for another";
   if (result === "rate-limited" || policy.budget.take()) return undefined;
   return "the retry budget is spent";
 }
 
-/** Fast path of an attempt: time is left, the call is not aborted, and the pacer grants the request at once. */
 function mayGoAtOnce({ pacer, call }: RetryParts): boolean {
   if (call.signal?.aborted === true || call.deadline.remainingMs() === 0) return false;
   return pacer === undefined || pacer.tryAcquire?.() === true;
@@ -202,7 +188,7 @@ async function admit(attempts: number, { call, policy, pacer }: RetryParts): Pro
   await deadline.whileWaiting(() => limit.enforce(acquire()));
 }
 
-/** An aborted wait is the failure of the call, unless an earlier attempt of a write left the outcome unknown. */
+/** The failure of a wait is that of the call, unless an earlier attempt of a write left the outcome unknown. */
 async function unlessUnknown(
   wait: () => Promise<void>,
   earlierEffect: Effect,
@@ -212,7 +198,7 @@ async function unlessUnknown(
   try {
     await wait();
   } catch (error) {
-    // The wait for the rate limit failed before the attempt was sent, so the attempt had no effect.
+    // The attempt was not sent yet.
     if (!isOutcomeUnknown(parts.call.retry, earlierEffect, "not-sent")) throw error;
     throw indeterminate(
       error,
@@ -235,7 +221,7 @@ class AttemptTimeout extends Error {
   }
 }
 
-/** Creates the error for a request that had no response and no effect. */
+/** For a request that had no response and no effect. */
 function describeFailure(
   error: unknown,
   { result, reason }: AttemptFailure,

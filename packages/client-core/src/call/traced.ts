@@ -2,8 +2,7 @@ import { isSellerError } from "../errors/errors.ts";
 import type { Call, CallState } from "./call-state.ts";
 
 /**
- * The tracer interface that the clients call. A tracer of `@opentelemetry/api`, such as `trace.getTracer("my-erp")`,
- * implements the tracer interface; the clients do not import OpenTelemetry's package.
+ * A tracer of `@opentelemetry/api`, such as `trace.getTracer("my-erp")`, is one; the clients do not import its package.
  */
 export interface Tracer {
   startActiveSpan<T>(
@@ -13,7 +12,7 @@ export interface Tracer {
   ): T;
 }
 
-/** The part of OpenTelemetry's span interface that the clients call. */
+/** What the clients call of OpenTelemetry's span. */
 export interface Span {
   setAttribute(name: string, value: string | number): unknown;
   setStatus(status: { readonly code: number; readonly message?: string }): unknown;
@@ -23,16 +22,12 @@ export interface Span {
 const CLIENT = 2;
 const ERROR = 2;
 
-/** The result of a successful call, with the state of the call for its span. */
 export interface Completed<T> {
   readonly result: T;
   readonly state: Pick<CallState, "attempts" | "status" | "headers">;
 }
 
-/**
- * Runs a call in an OpenTelemetry span, which records the operation, the number of attempts, the status and the error
- * code. The span of a call never contains a header, a query or a body.
- */
+/** The span has the operation, attempts, status and error code; never a header, a query or a body. */
 export async function runTraced<T>(
   tracer: Tracer,
   call: Call,
@@ -67,10 +62,7 @@ function describe(span: Span, { attempts, status }: Pick<CallState, "attempts" |
   if (status !== undefined) span.setAttribute("http.response.status_code", status);
 }
 
-/**
- * The error type that a span reports: the code of a client error, or the name of any other error. Error messages are
- * left out of spans, because they could contain private data.
- */
+/** The name of an error that is no client error; never its message, which could be private. */
 function findCode(error: unknown): string {
   const { code, name } = error as { code?: unknown; name?: unknown };
   return typeof code === "string" ? code : typeof name === "string" ? name : "error";

@@ -4,16 +4,10 @@ import type { Call } from "./call-state.ts";
 
 const PROCESS_WIDE: unique symbol = Symbol.for("@marketplace-seller/writes/1");
 
-/**
- * The promise of the latest call for each key of the write queue. A key is removed from the write queue when no call
- * with that key runs or waits.
- */
+/** The latest call of each key; a key is removed when no call with it runs or waits. */
 export type LatestEnds = Map<string, Promise<void>>;
 
-/**
- * The write queues of this process: one map for all clients of both protocols, even when several copies of this
- * package are loaded, so that two writes for one order never run concurrently.
- */
+/** One map for both protocols, even when several copies of this package are loaded. */
 function processEnds(): LatestEnds {
   const realm = globalThis as { [PROCESS_WIDE]?: LatestEnds };
   realm[PROCESS_WIDE] ??= new Map();
@@ -21,10 +15,9 @@ function processEnds(): LatestEnds {
 }
 
 /**
- * Runs a call after all earlier calls with one of its keys have ended. Without the write queue, two writes for one
- * order would race: the service would receive two splits of a package at once, and chance would decide which of them is
- * refused. The time that a write waits in the queue counts towards the call's timeout. A queued call must not itself
- * wait for another call with one of the same keys, because the two calls would wait for each other forever.
+ * Runs a call after all earlier ones with one of its keys. Two writes for one order would race: of two splits of a
+ * package, chance would decide which is refused. The wait counts towards the call's timeout. A queued call must not
+ * wait for another with one of its keys, because both would wait forever.
  *
  * @throws TimeoutError when the call times out in the queue, before its request is sent
  * @throws the reason of the caller's signal when it aborts

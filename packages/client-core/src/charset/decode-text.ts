@@ -1,10 +1,7 @@
-/** The error when the bytes of a message are not valid text in their declared encoding. */
+/** The bytes of a message are no valid text in their declared encoding. */
 export class TextEncodingError extends Error {
   override readonly name = "TextEncodingError";
-  /**
-   * The problem of the message: `charset` when its encoding is unknown or contradicts the bytes, `bytes` when the bytes
-   * are not valid in the encoding.
-   */
+  /** `charset`: the encoding is unknown or contradicts the bytes; `bytes`: they are not valid in it. */
   readonly problem: "charset" | "bytes";
 
   constructor(problem: "charset" | "bytes", message: string) {
@@ -19,7 +16,7 @@ const byteOrderMarks: readonly (readonly [readonly number[], string])[] = [
   [[0xff, 0xfe], "utf-16le"],
 ];
 
-/** The first bytes of `<` or `{` in UTF-16 without a byte order mark (XML 1.0, Appendix F). */
+/** `<` or `{` in UTF-16 without a byte order mark (XML 1.0, Appendix F). */
 const wideStarts: readonly (readonly [readonly number[], string])[] = [
   [[0, 0x3c], "utf-16be"],
   [[0x3c, 0], "utf-16le"],
@@ -27,10 +24,7 @@ const wideStarts: readonly (readonly [readonly number[], string])[] = [
   [[0x7b, 0], "utf-16le"],
 ];
 
-/**
- * The accepted encodings of a message. In none of the accepted encodings can the bytes of other characters hide a tag
- * or a quote.
- */
+/** In none of these can the bytes of other characters hide a tag or a quote. */
 const encodings: ReadonlyMap<string, string> = new Map([
   ["utf-8", "utf-8"],
   ["utf8", "utf-8"],
@@ -47,14 +41,12 @@ const encodings: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Turns the bytes of an XML or JSON message into text, without the byte order mark. The encoding of the message is
- * taken from the first of these sources that exists (RFC 7303): the byte order mark, the `charset` of the content type,
- * the XML declaration; otherwise it is UTF-8. The Turkish single-byte encodings are accepted, too.
+ * Decodes an XML or JSON message, without its byte order mark. The encoding is that of the first source that exists
+ * (RFC 7303): the byte order mark, the `charset` of the content type, the XML declaration; otherwise UTF-8. Turkish
+ * single-byte encodings are accepted, too.
  *
- * @param bytes - the bytes of the whole body
- * @param contentType - the value of the header Content-Type; undefined when the header is absent
- * @param onInvalid - called when bytes are not valid UTF-8; each such byte then becomes one half of a surrogate pair,
- *   which no valid text contains, so that the decoder of the message finds the row that is unreadable
+ * @param onInvalid - called when bytes are not valid UTF-8; each such byte then becomes half a surrogate pair, which no
+ *   valid text contains, so that the message's decoder finds the unreadable row
  * @throws TextEncodingError when the encoding is unknown or the bytes are not valid in it
  */
 export function decodeText(
@@ -89,7 +81,7 @@ function decoderOf(encoding: string): Decoder {
 
 const MARK = "\udc80";
 
-/** A page of garbage is refused as a whole, so that marks do not fill the memory. */
+/** A page of garbage must not fill the memory with marks. */
 const MAX_MARKS = 100_000;
 
 function decodeMarked(bytes: Uint8Array): string {
@@ -111,7 +103,7 @@ function decodeMarked(bytes: Uint8Array): string {
   return parts.join("");
 }
 
-/** The number of bytes of the UTF-8 character at an index (Unicode, table 3-7); 0 where there is no valid one. */
+/** In bytes (Unicode, table 3-7); 0 where there is no valid character. */
 function characterLength(bytes: Uint8Array, at: number): number {
   const lead = bytes[at] ?? 0;
   if (lead < 0x80) return 1;
@@ -154,10 +146,7 @@ function parseCharset(contentType: string): string | undefined {
   return match?.[1] ?? match?.[2] ?? match?.[3];
 }
 
-/**
- * The XML declaration is ASCII in every single-byte encoding, so the decoder can read the declaration before it knows
- * the encoding.
- */
+/** The declaration is ASCII in every single-byte encoding, so it can be read before the encoding is known. */
 function declaredEncoding(bytes: Uint8Array): string | undefined {
   const start = String.fromCharCode(...bytes.subarray(0, 256));
   const match =

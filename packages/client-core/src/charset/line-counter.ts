@@ -1,4 +1,4 @@
-/** Finds lines and columns, both from 1, of ascending positions of a text in linear time. */
+/** Lines and columns, both from 1; linear in time for ascending positions. */
 export class LineCounter {
   readonly #text: string;
   #counted = 0;

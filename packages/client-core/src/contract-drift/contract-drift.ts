@@ -1,10 +1,7 @@
 import type { Clock } from "../deadline/clock.ts";
 import type { ContractDriftEvent, Hooks } from "../hooks/hooks.ts";
 
-/**
- * The response schema of an operation: the types that a decoded response has by the contract. Response schemas are
- * generated.
- */
+/** The types that a decoded response has by the contract; generated. */
 export type ResponseSchema = (
   | { readonly type: "object"; readonly fields: Readonly<Record<string, ResponseSchema>> }
   | { readonly type: "list"; readonly items: ResponseSchema }
@@ -15,11 +12,11 @@ export type ResponseSchema = (
 
 export type Drift = Pick<ContractDriftEvent, "path" | "kind" | "count">;
 
-/** Deviations that only the decoder sees, by the object that it decoded. */
+/** What only the decoder sees, by the object that it decoded. */
 const noted = new WeakMap<object, { readonly name: string; readonly kind: Drift["kind"] }[]>();
 
 /**
- * Notes a deviation that a decoded value no longer shows, such as the exponent of a decimal, for {@link findDrift}.
+ * For {@link findDrift}: what a decoded value no longer shows, such as the exponent of a decimal.
  *
  * @param name - the field of the object
  */
@@ -29,28 +26,19 @@ export function noteDrift(object: object, name: string, kind: Drift["kind"]): vo
   else list.push({ name, kind });
 }
 
-/**
- * Callbacks of a traversal of the values of a decoded response. Each callback of the traversal receives the path of the
- * value in the response.
- */
 export interface ResponseVisitor {
   /**
-   * @param fits - whether the value has the type of the schema; the contents of a value of another type are not checked
-   * @param values - the values of an enum; undefined for a schema without one
+   * @param fits - of the schema's type; the contents of another value are not visited
+   * @param values - of an enum
    */
   value(path: string, value: unknown, fits: boolean, values: readonly string[] | undefined): void;
-  /**
-   * Called for a response field that the contract does not declare; the traversal skips the field's content.
-   */
+  /** Its content is not visited. */
   unknownField(path: string, value: unknown): void;
-  /** Called for a field that the contract declares and that an object of the response lacks. */
+  /** A declared field that an object lacks. */
   absentField(path: string, isRequired: boolean): void;
 }
 
-/**
- * Traverses a decoded response together with its schema. The traversal of a response skips an object for which the
- * contract declares no fields.
- */
+/** Skips objects for which the contract declares no fields. */
 export function walkResponse(
   value: unknown,
   schema: ResponseSchema,
@@ -87,10 +75,7 @@ export function walkResponse(
   visit(value, schema, "");
 }
 
-/**
- * Finds where a decoded response deviates from the contract. The deviations that the check returns contain field names
- * and kinds of differences, never values.
- */
+/** Deviations have field names and kinds, never values. */
 export function findDrift(
   value: unknown,
   schema: ResponseSchema,
@@ -128,7 +113,7 @@ export class DriftList {
   }
 }
 
-/** The contract drift check allows any field in an object for which the contract declares no fields. */
+/** Without fields, an object may have any. */
 function hasFields(fields: object): boolean {
   for (const _ in fields) return true;
   return false;
@@ -144,16 +129,9 @@ function isOfType(value: unknown, schema: ResponseSchema, nullable?: boolean): b
   return typeof value === (schema.type === "text" ? "string" : schema.type);
 }
 
-/**
- * A JSON key that does not look like a field name could be private data of a buyer, so the reported path has a
- * placeholder in its place.
- */
+/** Another key could be private data of a buyer. */
 const PLAIN_NAME = /^[A-Za-z_$][\w$-]{0,59}$/;
 
-/**
- * Returns the path of a response field below its object's path, with `…` in place of a field name that could be
- * private data.
- */
 export function fieldPath(path: string, name: string): string {
   const rendered = PLAIN_NAME.test(name) ? name : "…";
   return path === "" ? rendered : `${path}.${rendered}`;
@@ -164,27 +142,15 @@ export type DriftMonitor = (
   find: () => readonly Drift[],
 ) => void;
 
-/**
- * The divisor that bounds the contract drift check: the check may use at most the elapsed time divided by this number.
- */
+/** The check may use this fraction of the elapsed time. */
 const MAX_TIME_SHARE = 20;
-/**
- * The largest number of response paths that the contract drift check remembers, so that a service that keeps sending
- * new field names cannot fill the memory.
- */
+/** A service that keeps sending new field names must not fill the memory. */
 const MAX_PATHS = 1000;
 
-/**
- * The response paths of which each contract drift hook was notified. A contract drift hook is notified once of each
- * response path, however many clients share the hook.
- */
+/** Each hook is notified once of a path, however many clients share it. */
 const noticed = new WeakMap<object, Set<string>>();
 
-/**
- * Creates the contract drift check of one client. Returns undefined when the client has no hook for contract drift,
- * because responses then need no check. When responses arrive in quick succession, only some of the responses are
- * checked for contract drift.
- */
+/** When responses arrive in quick succession, only some are checked. */
 export function createDriftMonitor(
   { onContractDrift }: Hooks,
   notify: (event: ContractDriftEvent) => void,

@@ -1,31 +1,20 @@
 import { type ResponseSchema, walkResponse } from "./contract-drift.ts";
 
-/**
- * The types of values that were found at a path of responses; `absent` when an object of a response lacked the field.
- */
+/** A type found at a path of responses; `absent` when an object lacked the field. */
 export type ShapeType = "text" | "number" | "boolean" | "object" | "list" | "null" | "absent";
 
-/**
- * The types and enum values that were found at one path of responses. A response value is included only when it is an
- * enum value that the contract declares.
- */
+/** What was found at one path of responses: no values but those of the contract's enums. */
 export interface FieldShape {
-  /** The types of the values that were found at one path of responses, in alphabetical order. */
+  /** In alphabetical order. */
   readonly types: readonly ShapeType[];
-  /**
-   * The enum values that were found at one path of responses and that the contract declares, in alphabetical order; `…`
-   * stands for any other value.
-   */
+  /** Declared enum values in alphabetical order; `…` stands for any other. */
   readonly values?: readonly string[];
 }
 
-/**
- * The types and enum values that were found in responses, by paths such as `content[].lines[].status`, in alphabetical
- * order.
- */
+/** By paths such as `content[].lines[].status`, in alphabetical order. */
 export type ResponseShape = Readonly<Record<string, FieldShape>>;
 
-/** The placeholder of an enum value that the contract does not declare, which could be private data. */
+/** An undeclared value could be private data. */
 const OTHER = "…";
 
 /** Describes which types and enum values the decoded responses of one operation have at each path. */

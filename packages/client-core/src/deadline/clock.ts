@@ -1,39 +1,28 @@
-/**
- * The clock that all code of this package uses: three functions that tests and simulations replace, so that they need
- * no real waiting.
- */
+/** The time of a client: tests and simulations replace it, so that they need no real waiting. */
 export interface Clock {
-  /** Returns the wall-clock time in epoch milliseconds, for comparisons with dates of the service. */
+  /** Wall-clock time in epoch milliseconds, for comparisons with the service's dates. */
   now(): number;
-  /**
-   * Returns a monotonic time in milliseconds, with which durations are measured, because a corrected wall clock must
-   * not change them.
-   */
+  /** Milliseconds for durations, which a corrected wall clock must not change. */
   monotonic(): number;
   /**
    * Calls `run` once, `ms` milliseconds from now.
    *
-   * @param isWait - true when the caller only lets time pass, as between two attempts. A clock for tests may end such
-   *   a wait early; any other timer is a limit, which must not end early.
-   * @returns a function that cancels the call; it does nothing after the call
+   * @param isWait - true when the caller only lets time pass, as between two attempts: a test clock may end it early.
+   *   Any other timer is a limit, which must not end early.
+   * @returns cancels the call
    */
   after(ms: number, run: () => void, isWait?: boolean): () => void;
   /**
-   * Only on clocks that end waits early: marks work with a deadline as under way, during which no wait ends early,
-   * because the skipped time would count towards the deadline.
-   *
-   * @returns a function that ends the mark
+   * Only on clocks that end waits early: none ends until the returned function is called, because skipped time would
+   * count towards a deadline.
    */
   hold?(): () => void;
 }
 
-/** Returns a random number in [0, 1), like `Math.random`. */
+/** In [0, 1), like `Math.random`. */
 export type Random = () => number;
 
-/**
- * The longest delay of a platform timer, in milliseconds. A platform timer with a delay beyond this limit would fire at
- * once.
- */
+/** Beyond this, a platform timer fires at once. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** The clock of the machine. */
@@ -60,8 +49,7 @@ export function elapsedMs(clock: Clock, since: number): number {
 }
 
 /**
- * Waits for a number of milliseconds. Neither a timer nor an abort listener is left behind, whether the wait ends by
- * time or by abort.
+ * Leaves neither a timer nor an abort listener behind.
  *
  * @throws the reason of the signal when it aborts before the time is over
  */
@@ -84,14 +72,13 @@ export function sleep(clock: Clock, ms: number, signal?: AbortSignal): Promise<v
   });
 }
 
-/** The deadline of a whole call with all its attempts, waits and bodies. */
+/** Of a whole call with all its attempts, waits and bodies. */
 export interface Deadline {
-  /** How long the call may take in all, in milliseconds; `Infinity` when the duration of the call is unbounded. */
+  /** Milliseconds; `Infinity` for none. */
   readonly totalMs: number;
   remainingMs(): number;
-  /** Runs a wait of the call, which a clock may end early; see {@link Clock.hold}. */
+  /** A clock may end this wait early; see {@link Clock.hold}. */
   whileWaiting<T>(wait: () => Promise<T>): Promise<T>;
-  /** Must be called when the call has ended. */
   end(): void;
 }
 
@@ -122,27 +109,19 @@ export interface Bounds {
   readonly signal?: AbortSignal | undefined;
 }
 
-/**
- * A time limit for a piece of work that has started. The caller must call `run` with the work that the time limit is
- * for, because only `run` removes the timer and the abort listener of the time limit.
- */
+/** A limit that runs. Only `enforce` removes its timer and its abort listener. */
 export interface Limit {
-  /** The abort signal of the work: aborts when the time limit is over or when the caller aborts. */
+  /** Aborts when the time is over or the caller aborts. */
   readonly signal: AbortSignal;
   /**
-   * Resolves to the result of the work that the time limit is for. Rejects at once when the time limit is reached,
-   * whether or not the work listens to the signal; a later result of the work is ignored. The time limit includes the
-   * reading of a body within the work.
+   * Rejects at once when the limit is reached, whether or not the work listens to the signal. What the work includes,
+   * such as reading a body, is limited too.
    *
-   * @throws the reason of the caller's signal, the error of `timeoutReason()`, or the error of the work
+   * @throws the reason of the caller's signal, `timeoutReason()`, or the error of the work
    */
   enforce<T>(work: Promise<T>): Promise<T>;
 }
 
-/**
- * Starts a time limit for a piece of work that the caller's signal can abort. A time limit uses one timer, and one
- * abort listener when the caller has a signal; the timer and the listener are removed when the work ends.
- */
 export function startLimit({ clock, timeoutMs, timeoutReason, signal }: Bounds): Limit {
   const controller = new AbortController();
   const ended = Promise.withResolvers<never>();

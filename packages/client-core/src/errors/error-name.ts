@@ -1,14 +1,11 @@
-/**
- * True for anything that has the members of an Error, because the errors of another realm (a test environment such as
- * jsdom, another frame) are not an `instanceof` this realm's `Error`.
- */
+/** An error of another realm (jsdom, another frame) is no `instanceof` this realm's `Error`. */
 export function isErrorLike(value: unknown): value is Error {
   if (typeof value !== "object" || value === null) return false;
   const { name, message } = value as Partial<Error>;
   return typeof name === "string" && typeof message === "string";
 }
 
-/** The name of an error, for logs; the type of anything else that was thrown. */
+/** For logs; the type of anything else that was thrown. */
 export function errorName(thrown: unknown): string {
   try {
     return isErrorLike(thrown) ? thrown.name : typeof thrown;

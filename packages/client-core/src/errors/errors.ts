@@ -6,7 +6,7 @@ import {
   sellerErrorMark,
 } from "./seller-error.ts";
 
-/** The validation rules that an {@link Issue} can name. */
+/** What an {@link Issue} can name. */
 export type Rule =
   | "type"
   | "required"
@@ -25,34 +25,28 @@ export type Rule =
   | "allowedRange"
   | "unique";
 
-/** One broken rule of a request, with the path of the value that breaks the rule. */
+/** One broken rule of a request. */
 export interface Issue {
   /** JSONPath of the value, such as `$.payload.skus[3].listPrice`. */
   readonly path: string;
-  /** The path of the value as segments, such as `["payload", "skus", 3, "listPrice"]`. */
+  /** The same as segments, such as `["payload", "skus", 3, "listPrice"]`. */
   readonly segments: readonly (string | number)[];
   readonly rule: Rule;
   /**
-   * Describes the broken rule for people. In errors and reports the description begins with the field, as in
-   * `skus[3].listPrice must not be lower than salePrice`. A value that could be personal data is left out of the
-   * description.
+   * For people; in errors and reports it begins with the field: `skus[3].listPrice must not be lower than salePrice`.
+   * Has no value that could be personal data.
    */
   readonly message: string;
 }
 
-/**
- * The largest number of issues that the error's message describes; {@link InvalidRequestError.issues} has all issues.
- */
+/** Of issues in the message; {@link InvalidRequestError.issues} has all. */
 const SHOWN = 5;
 
-/**
- * The error of a request that breaks the contract and was therefore not sent. The property `issues` of the error lists
- * every broken rule with its JSONPath.
- */
+/** The request breaks the contract and was not sent. */
 export class InvalidRequestError extends SellerError {
   declare readonly code: "invalid-request";
   override readonly name = "InvalidRequestError";
-  /** Every rule that the request breaks, in the order of the contract's fields. */
+  /** Every broken rule, in the order of the contract's fields. */
   readonly issues: readonly Issue[];
 
   constructor(issues: readonly Issue[], context: SellerErrorContext = {}) {
@@ -81,10 +75,7 @@ function describe(issues: readonly Issue[], operation: string | undefined): stri
   return `${call} was not sent: ${observed.join("; ")}${more}`;
 }
 
-/**
- * The service does not accept the credentials (interface-specification.md, Authentication). After an authentication
- * error, check the key and the secret; the same call would fail again.
- */
+/** The service does not accept the credentials (interface-specification.md, Authentication): check key and secret. */
 export class AuthenticationError extends SellerError {
   declare readonly code: "authentication";
   override readonly name = "AuthenticationError";
@@ -94,10 +85,7 @@ export class AuthenticationError extends SellerError {
   }
 }
 
-/**
- * The function `credentials` threw or returned no usable pair, so nothing was sent. `retryable` is true when it threw,
- * for example because the database of the credentials is down.
- */
+/** The function `credentials` threw (then `retryable`) or returned no usable pair, so nothing was sent. */
 export class CredentialsUnavailableError extends SellerError {
   declare readonly code: "credentials-unavailable";
   override readonly name = "CredentialsUnavailableError";
@@ -107,20 +95,17 @@ export class CredentialsUnavailableError extends SellerError {
   }
 }
 
-/** The fields of the service's response that say why it refused a request. */
+/** Why the service refused a request. */
 export interface Refusal {
-  /** The service's error code, from `errorCode` or `code` of the body. */
+  /** `errorCode` or `code` of the body. */
   readonly serviceCode?: number | string | undefined;
-  /** The service's message, from `errorMessage` or `message` of the body and the reasons in `errors`. */
+  /** `errorMessage` or `message` of the body, and the reasons in `errors`. */
   readonly serviceMessage?: string | undefined;
-  /** The category of the service's error code, from `errorCategory` of the body. */
+  /** `errorCategory` of the body. */
   readonly serviceCategory?: string | undefined;
 }
 
-/**
- * The service refused the request by one of its rules, and the request had no effect (interface-specification.md,
- * Errors). The message of a RefusedError contains the service's message.
- */
+/** A rule of the service forbids the request, which had no effect (interface-specification.md, Errors). */
 export class RefusedError extends SellerError {
   declare readonly code: "refused";
   override readonly name: string = "RefusedError";
@@ -139,26 +124,21 @@ export class RefusedError extends SellerError {
   }
 }
 
-/** The details of a product task that the service rejected with the status `REJECT`. */
+/** A product task that the service rejected with the status `REJECT` or `FAIL`. */
 export interface RejectedTask {
-  /** The id of the rejected task, as digits. */
   readonly taskId: string | undefined;
-  /** The reasons that the service returned for rejecting the task. */
   readonly reasons: readonly string[];
-  /** The stock codes of the SKUs in the rejected task. */
+  /** Of the task's SKUs. */
   readonly stockCodes?: readonly string[];
 }
 
-/**
- * A product create, update, or price-and-stock task was not taken into processing (interface-specification.md, Task).
- * No SKU of a rejected task was changed.
- */
+/** A product task was not taken into processing (interface-specification.md, Task); none of its SKUs was changed. */
 export class TaskRejectedError extends SellerError {
   declare readonly code: "task-rejected";
   override readonly name = "TaskRejectedError";
   readonly taskId: string | undefined;
   readonly reasons: readonly string[];
-  /** The stock codes of the SKUs in the rejected task. The service changed none of the SKUs in the rejected task. */
+  /** The task's stock codes; none was changed. */
   readonly stockCodes: readonly string[];
 
   constructor(message: string, task: RejectedTask, context: SellerErrorContext = {}) {
@@ -175,8 +155,8 @@ export class TaskRejectedError extends SellerError {
 }
 
 /**
- * The service's rate limit refused the request (interface-specification.md, Limits), or the request would have had to
- * wait too long for that limit. A request that a rate limit refused had no effect.
+ * The service's rate limit refused the request (interface-specification.md, Limits), or the client, because it would
+ * have waited too long for it. The request had no effect.
  */
 export class RateLimitedError extends SellerError {
   declare readonly code: "rate-limited";
@@ -186,10 +166,7 @@ export class RateLimitedError extends SellerError {
   }
 }
 
-/**
- * The deadline passed before a read had a response. A write whose deadline passes is an
- * `IndeterminateError` instead, because it may have taken effect.
- */
+/** The deadline passed before a read had a response; after a write it is an `IndeterminateError`. */
 export class TimeoutError extends SellerError {
   declare readonly code: "timeout";
   override readonly name = "TimeoutError";
@@ -200,9 +177,8 @@ export class TimeoutError extends SellerError {
 }
 
 /**
- * The service returned no usable response: the service could not be reached, the connection broke, or the service
- * failed (5xx, in `status`). A write fails with a TransportError only when the service certainly did not receive the
- * write.
+ * The service could not be reached, the connection broke, or the service failed (5xx, in `status`). After a write only
+ * when the service certainly did not receive it.
  */
 export class TransportError extends SellerError {
   declare readonly code: "transport";
@@ -214,8 +190,8 @@ export class TransportError extends SellerError {
 }
 
 /**
- * A firewall or proxy answered a read in the service's place with a 403, as when an address or a program is blocked; the
- * credentials may be right. After such an answer to a write an `IndeterminateError` is thrown instead.
+ * A firewall or proxy answered a read in the service's place with a 403, as when an address is blocked; the credentials
+ * may be right. After a write it is an `IndeterminateError`.
  */
 export class ForeignResponseError extends SellerError {
   declare readonly code: "foreign-response";
@@ -226,10 +202,7 @@ export class ForeignResponseError extends SellerError {
   }
 }
 
-/**
- * The response does not follow the contract: it is not JSON, truncated, empty, a redirect, or has a number that
- * cannot be read exactly.
- */
+/** The response is not JSON or XML, truncated, empty, a redirect, or has a number that cannot be read exactly. */
 export class ProtocolError extends SellerError {
   declare readonly code: "protocol";
   override readonly name = "ProtocolError";
@@ -239,7 +212,7 @@ export class ProtocolError extends SellerError {
   }
 }
 
-/** The error class of each error code of the clients. */
+/** The class of each code. */
 export interface SellerErrorByCode {
   "invalid-request": InvalidRequestError;
   authentication: AuthenticationError;
@@ -258,11 +231,9 @@ export interface SellerErrorByCode {
 export type AnySellerError = SellerErrorByCode[SellerErrorCode];
 
 /**
- * Whether a caught value is an error of the clients, also when it comes from another realm or from another copy of
- * this package, where `instanceof` fails.
+ * True for an error of the clients, also from another realm or copy of this package, where `instanceof` fails.
  *
- * @param error - the caught value
- * @param code - the code of the error class to which the value is narrowed; every class by default
+ * @param code - of the class to which the value is narrowed; every class by default
  * @example if (isSellerError(error, "rate-limited")) await delay(error.retryAfterMs ?? 1000);
  */
 export function isSellerError(error: unknown): error is AnySellerError;
@@ -276,7 +247,7 @@ export function isSellerError(error: unknown, code?: SellerErrorCode): boolean {
     const candidate = error as Partial<SellerError>;
     return candidate[sellerErrorMark] === true && (code === undefined || candidate.code === code);
   } catch {
-    // A value whose properties cannot be read, such as a revoked proxy, is not a client error.
+    // Its properties cannot be read: a revoked proxy.
     return false;
   }
 }

@@ -1,27 +1,23 @@
 import { SellerError, type SellerErrorContext } from "./seller-error.ts";
 
 /**
- * The outcome of a write, found by reading the data that the write would have changed.
+ * What became of a write, by the data that it would have changed.
  *
- * - `applied`: the data show the requested change.
- * - `not-applied`: the data are unchanged, also after the consistency delay.
- * - `unknown`: the data prove neither that the write was applied nor that it was not; the outcome is never guessed.
+ * - `applied`: they show the change.
+ * - `not-applied`: they are unchanged, also after the consistency delay.
+ * - `unknown`: they prove neither; the outcome is never guessed.
  */
 export type WriteOutcome = "applied" | "not-applied" | "unknown";
 
-/** The result of reading back a write whose outcome was unknown. */
+/** The result of reading a write back. */
 export interface Resolution {
   readonly outcome: WriteOutcome;
-  /**
-   * The reason why the outcome of the write is unknown, and what to do. The reason is undefined for an outcome that
-   * is known.
-   */
+  /** Why the outcome is unknown, and what to do. */
   readonly reason?: string | undefined;
   /**
-   * For a split that was applied, the rows that the response to the split would have had: the lines of the new packages
-   * in the order of the request, followed by the lines of the cancelled package and the lines of the package with the
-   * remaining units. The rows are undefined for other writes, and when the new packages cannot be told from another
-   * package of the order that has the same lines.
+   * For an applied split, the rows that its response would have had: the lines of the new packages in the order of the
+   * request, then those of the cancelled package and of the package with the remaining units. Undefined where the new
+   * packages cannot be told from another package of the order with the same lines.
    */
   readonly splitPackageOrderItems?: readonly SplitOrderItem[] | undefined;
 }
@@ -35,24 +31,22 @@ export interface SplitOrderItem {
   readonly quantity: number;
 }
 
-/** Options of reading back a write whose outcome is unknown. */
+/** Options of reading a write back. */
 export interface ResolveOptions {
-  /** Aborts the reading back of the write. */
   readonly signal?: AbortSignal | undefined;
   /**
-   * The consistency delay: how long after the failure the write may still be applied, milliseconds. The outcome
-   * `not-applied` is only returned after the consistency delay. Default 5000.
+   * How long after the failure the write may still be applied, milliseconds; `not-applied` is returned only after that.
+   * Default 5000.
    */
   readonly consistencyDelayMs?: number | undefined;
 }
 
-/** A function that reads back whether a write took effect. */
+/** Reads back whether a write took effect. */
 export type ReadBack = (options: ResolveOptions) => Promise<Resolution>;
 
 /**
- * A write was sent and its outcome is unknown, because the response was lost or unreadable. Before you repeat a write
- * whose outcome is unknown, call {@link IndeterminateError.resolve} or read the affected package, line or product
- * yourself. The property `cause` of the error has the failure.
+ * A write was sent and its outcome is unknown, because the response was lost or unreadable; `cause` has the failure.
+ * Before you repeat it, call {@link IndeterminateError.resolve} or read the package, line or product yourself.
  */
 export class IndeterminateError extends SellerError {
   declare readonly code: "indeterminate";
@@ -63,17 +57,16 @@ export class IndeterminateError extends SellerError {
     super("indeterminate", message, context);
   }
 
-  /** A method by which the clients set the function that reads back the write of an IndeterminateError. */
+  /** For the clients. */
   readBackBy(readBack: ReadBack): this {
     this.#readBack = readBack;
     return this;
   }
 
   /**
-   * Finds out whether the write was applied, by reading the data that the write would have changed. Ids that the
-   * request body lacks are taken from the call's option `context`; when the context lacks them as well, the outcome is
-   * `unknown`. The outcome is always `unknown` for a write that no read operation shows, such as a collection request;
-   * `reason` then has the explanation.
+   * Finds out whether the write was applied, by the data that it would have changed. Ids that the request lacks come
+   * from the call's option `context`; without them, and for a write that no read operation shows, such as a collection
+   * request, the outcome is `unknown` and `reason` says why.
    *
    * @throws the reason of the signal when it aborts
    * @example
@@ -91,7 +84,6 @@ export class IndeterminateError extends SellerError {
   }
 }
 
-/** The error for a write that was sent and whose outcome is unknown. */
 export function unknownOutcome(
   operation: string,
   problem: string,

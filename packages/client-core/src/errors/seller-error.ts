@@ -29,43 +29,38 @@ export type SellerErrorCode =
   | "protocol"
   | "indeterminate";
 
-/** Details of a failed call that a client error contains in addition to its message. */
+/** What an error of the clients has beside its message. */
 export interface SellerErrorContext {
   /** The contract's operation id, such as `splitPackageByQuantity`. */
   readonly operation?: string | undefined;
-  /** How many times the request of the failed call was sent; 0 when the request was never sent. */
+  /** How often the request was sent; 0 for never. */
   readonly attempts?: number;
-  /** The HTTP status of the failed call's response; undefined when there was no response. */
+  /** Undefined when there was no response. */
   readonly status?: number;
-  /** A short excerpt of the failed call's response, without credentials and without buyers' data. */
+  /** Of the response; without credentials and buyers' data. */
   readonly excerpt?: string;
-  /** True when the failed call may safely be repeated. */
+  /** True when the call may safely be repeated. */
   readonly retryable?: boolean;
   /** The service's header Retry-After in milliseconds. */
   readonly retryAfterMs?: number | undefined;
-  /** Response headers that look like a request id, by header name. */
+  /** By lowercase name. */
   readonly requestIds?: Readonly<Record<string, string>> | undefined;
-  /** The underlying error, without properties that could contain a secret. */
+  /** Without properties that could contain a secret. */
   readonly cause?: unknown;
 }
 
-/** Returns the message of an error without the code at its end, to build a longer message. */
 export function messageWithoutCode({ message }: Error): string {
   return message.replace(/ \[[\w-]+\]$/, "");
 }
 
-/**
- * The symbol that marks client errors, so that `isSellerError` recognizes them across realms and copies of this
- * package.
- */
+/** By which `isSellerError` knows errors of other realms and copies of this package. */
 export const sellerErrorMark: unique symbol = Symbol.for("@marketplace-seller/error");
 
 /**
- * The base class of the typed errors that the clients throw. Distinguish client errors by their {@link code}, with
- * `isSellerError(error, "refused")`, or with `instanceof` where only one copy of this package is loaded. The message
- * of a client error ends with its code in brackets, such as `[refused]`; search the error reference for that code.
- * Credentials never appear in a client error, neither in its message, stack and cause nor in `inspect` and
- * `JSON.stringify`.
+ * The base class of the clients' errors. Distinguish them by {@link code}, with `isSellerError(error, "refused")`, or
+ * with `instanceof` where only one copy of this package is loaded. The message ends with the code, such as `[refused]`;
+ * search the error reference for it. Credentials never appear in an error: not in its message, stack and cause, nor in
+ * `inspect` and `JSON.stringify`.
  *
  * @example
  * try { await client.packages.list(); }
@@ -78,12 +73,11 @@ export abstract class SellerError extends Error {
   readonly attempts: number;
   readonly status: number | undefined;
   readonly excerpt: string | undefined;
-  /** The service's header Retry-After in milliseconds; undefined when the response had no such header. */
+  /** The service's Retry-After. */
   readonly retryAfterMs: number | undefined;
   /**
-   * Response headers that look like a request id, such as `x-request-id`, by lowercase name. Quote the request id
-   * headers when you report the failure to the service's operator. The object is empty when the response had no header
-   * that looks like a request id.
+   * Response headers such as `x-request-id`, by lowercase name. Quote them when you report the failure to the service's
+   * operator.
    */
   readonly requestIds: Readonly<Record<string, string>>;
   #callId: string | undefined;
@@ -103,20 +97,17 @@ export abstract class SellerError extends Error {
     this.requestIds = context.requestIds ?? {};
   }
 
-  /**
-   * The id of the failed call, which its hook events and log lines contain. The call id is undefined for an error that
-   * no call caused.
-   */
+  /** As in hook events and log lines; undefined for an error that no call caused. */
   get callId(): string | undefined {
     return this.#callId;
   }
 
-  /** A method by which the clients set the id of the failed call in an error. */
+  /** For the clients. */
   endsCall(callId: string): void {
     this.#callId ??= callId;
   }
 
-  /** Returns the client error as plain data for a log, without its stack and its cause. */
+  /** For a log; without stack and cause. */
   toJSON(): Record<string, unknown> {
     const { name, code, message, retryable, operation, callId, attempts, status, excerpt } = this;
     const { retryAfterMs, requestIds } = this;

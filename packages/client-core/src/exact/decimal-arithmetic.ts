@@ -5,15 +5,15 @@ import {
   formatDecimal,
 } from "./decimal.ts";
 
-/** A decimal as a whole number of units of 10^-scale. */
+/** `units` times 10^-scale. */
 interface Scaled {
   readonly units: bigint;
   readonly scale: number;
 }
 
 /**
- * Adds two decimals exactly. A sum has at least two digits after the point and no further trailing zeros, so that
- * equal sums are equal texts (`===`).
+ * Adds two decimals exactly. A sum has at least two digits after the point and no further trailing zeros, so equal sums
+ * are equal texts (`===`).
  *
  * @throws RangeError when an operand is not a plain decimal (see {@link formatDecimal})
  * @example addDecimals("0.10", "0.20") // "0.30"
@@ -73,8 +73,7 @@ export function compareDecimals(left: DecimalInput, right: DecimalInput): -1 | 0
 }
 
 /**
- * Rounds a decimal to exactly `digits` digits after the point. A half is rounded away from zero: `2.345` becomes
- * `2.35`.
+ * Rounds to exactly `digits` digits after the point, a half away from zero.
  *
  * @throws RangeError when the value is not a plain decimal, or `digits` is not a whole number from 0 to 100
  * @example roundDecimal("2.345", 2) // "2.35"
@@ -90,17 +89,14 @@ export function roundDecimal(value: DecimalInput, digits: number): string {
 }
 
 /**
- * Divides an amount into parts in proportion to whole-number weights, by largest remainder, so that the parts add up
- * to the amount again. The division is done in units of the last digit (cents for two digits); units left over are
- * added one each to the parts with the largest remainders, and earlier parts precede later ones with an equal
- * remainder.
+ * Divides an amount in proportion to whole-number weights, so that the parts add up to it again. The unit is the last
+ * digit (cents for two digits); units left over go one each to the parts with the largest remainders, earlier parts
+ * first.
  *
- * @param amount - the amount to divide
- * @param weights - a whole number of at least 0 for each part; at least one weight is above 0
- * @param fractionDigits - the number of digits after the point of every part; the amount must not have more
- * @returns one decimal per weight, in the order of the weights
- * @throws RangeError when a weight is not a whole number of at least 0, all weights are 0, or the amount has more
- * digits after the point than `fractionDigits`
+ * @param weights - whole numbers of at least 0, one above 0
+ * @param fractionDigits - of every part; the amount must not have more
+ * @returns one decimal per weight
+ * @throws RangeError for another weight, or an amount with more digits after the point
  * @example divideDecimal("100.00", [1, 1, 1]) // ["33.34", "33.33", "33.33"]
  */
 export function divideDecimal(

@@ -5,7 +5,6 @@ import { MAX_UNREADABLE_ROWS } from "../paging/unreadable-rows.ts";
 import { escapeControls, JsonCursor, type JsonPath } from "./json-cursor.ts";
 import { decodeExact, type ResponseDecoder } from "./response-decoder.ts";
 
-/** A row of a response that could not be decoded, with the problem for an error message. */
 export interface UndecodedRow {
   readonly index: number;
   readonly problem: string;
@@ -14,15 +13,14 @@ export interface UndecodedRow {
 
 export interface DecodedText {
   readonly value: unknown;
-  /** The rows that the value leaves out, because they could not be decoded. */
+  /** Left out of the value. */
   readonly undecoded: readonly UndecodedRow[];
 }
 
 /**
- * Decodes a response like {@link decodeExact}. When something in it cannot be read, decodes row by row, so that only
- * the rows that cannot be read are left out.
+ * Decodes like {@link decodeExact}; when something cannot be read, row by row, so that only those rows are left out.
  *
- * @param hasMarks - true when `decodeText` has marked bytes that are not valid
+ * @param hasMarks - true when `decodeText` has marked invalid bytes
  * @throws ProtocolError with the position of what cannot be read outside of the rows
  */
 export function decodeRows(text: string, decoder: ResponseDecoder, hasMarks = false): DecodedText {
@@ -45,14 +43,14 @@ interface FoundRow {
   readonly withControls?: readonly JsonPath[];
 }
 
-/** The list of rows in the text: its brackets, and what is between them. */
+/** With its brackets. */
 interface FoundList {
   readonly start: number;
   readonly end: number;
   readonly rows: readonly FoundRow[];
 }
 
-/** A response with more rows is read as a whole or not at all. The largest page of the contract has 250. */
+/** A response with more is read as a whole or not at all; the largest page of the contract has 250. */
 const MAX_ROWS = 10_000;
 
 const SURROGATE = /\p{Surrogate}/u;
@@ -101,7 +99,7 @@ class RowDecoder {
     return { value, undecoded };
   }
 
-  /** Reads over the text, and returns the list of rows at the path; undefined when there is none. */
+  /** Reads over the text. */
   #find([name, ...path]: readonly string[]): FoundList | undefined {
     const cursor = this.#cursor;
     if (name === undefined && cursor.take("[")) return this.#findRows(cursor.at - 1);
@@ -149,7 +147,7 @@ class RowDecoder {
     }
   }
 
-  /** Returns the decoded row, or the problem of a row that cannot be read. */
+  /** The problem of a row that cannot be read. */
   #decodeRow({ start, end, problem, withControls = [] }: FoundRow): object | string {
     if (problem !== undefined) return problem;
     const row = this.#text.slice(start, end);

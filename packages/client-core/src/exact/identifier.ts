@@ -1,16 +1,13 @@
-/** The types of the values that a caller may pass as a 64-bit identifier. */
+/** What a caller may pass as a 64-bit identifier. */
 export type IdentifierInput = string | number | bigint;
 
 const IDENTIFIER = /^(?:0|-?[1-9]\d*)$/;
 
 /**
- * Returns the digits of an identifier as text, as JSON writes an integer: without leading zeros, plus sign and
- * exponent.
+ * Formats an identifier as JSON writes an integer: without leading zeros, plus sign and exponent.
  *
- * @param input - digits as text, a bigint, or a number that a double holds exactly
- * @returns the digits, such as `"9007199254740993"`
- * @throws RangeError when the input is not an integer, or is a number beyond ±(2^53 − 1), whose digits a
- *   double may already have lost
+ * @throws RangeError when the input is not an integer, or is a number beyond ±(2^53 − 1), whose digits a double may
+ *   already have lost
  * @example formatIdentifier(9007199254740993n) // "9007199254740993"
  */
 export function formatIdentifier(input: IdentifierInput): string {
@@ -23,10 +20,7 @@ export function formatIdentifier(input: IdentifierInput): string {
   return text;
 }
 
-/**
- * Formats a value of unknown type as {@link formatIdentifier} does. Returns undefined for a value that is not an
- * identifier.
- */
+/** Undefined for what {@link formatIdentifier} refuses. */
 export function identifierOrUndefined(input: unknown): string | undefined {
   switch (typeof input) {
     case "string":

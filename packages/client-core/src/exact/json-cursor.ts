@@ -11,13 +11,13 @@ const ESCAPE = /\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4})/y;
 export type JsonPath = readonly (string | number)[];
 
 /**
- * Reads over JSON text that `JSON.parse` refuses, to find the position of the mistake and the rows that have none. Unlike
- * JSON it takes control characters inside strings.
+ * Reads over JSON that `JSON.parse` refuses, to find the mistake and the rows that have none. Takes control characters
+ * inside strings.
  */
 export class JsonCursor {
   readonly text: string;
   at = 0;
-  /** The paths of the values that have a control character, below the value that is read over. */
+  /** Paths of values with a control character, below the value that is read over. */
   readonly withControls: JsonPath[] = [];
   readonly #lines: LineCounter;
   #controls = 0;
@@ -27,7 +27,7 @@ export class JsonCursor {
     this.#lines = new LineCounter(text);
   }
 
-  /** Takes a character of the syntax, and returns false, without moving, at another one. */
+  /** False, without moving, at another character. */
   take(character: string): boolean {
     this.skipSpace();
     if (this.text[this.at] !== character) return false;
@@ -57,7 +57,7 @@ export class JsonCursor {
     }
   }
 
-  /** Reads the name of a member with its colon. */
+  /** With its colon. */
   key(): string {
     this.skipSpace();
     const start = this.at;
@@ -67,7 +67,7 @@ export class JsonCursor {
     return parseText(this.text.slice(start, end));
   }
 
-  /** Reads over a value. Nesting costs no stack. */
+  /** Nesting costs no stack. */
   skipValue(): void {
     const path: (string | number)[] = [];
     for (;;) {
@@ -105,7 +105,7 @@ export class JsonCursor {
     }
   }
 
-  /** Reads over a string, and returns true when it has a control character. */
+  /** True when it has a control character. */
   #string(): boolean {
     if (this.text.charCodeAt(this.at) !== QUOTE) this.fail();
     let hasControl = false;
@@ -129,8 +129,8 @@ export class JsonCursor {
   }
 
   /**
-   * Goes to the end of a broken row, which a comma and an object or the end of the list must follow: where its brackets
-   * close, all counted, because a quote may be missing, or those in strings not counted, whichever is nearer.
+   * To the end of a broken row, which a comma and an object or the end of the list must follow: where its brackets
+   * close, counted with those in strings, because a quote may be missing, or without, whichever is nearer.
    */
   skipBroken(start: number): void {
     const limit = Math.min(this.text.length, start + MAX_BROKEN_ROW);
@@ -159,19 +159,18 @@ export class JsonCursor {
   }
 }
 
-/** A broken row must end within so many characters, so that many broken rows take linear time. */
+/** So that many broken rows take linear time. */
 const MAX_BROKEN_ROW = 200_000;
-/** The largest number of control characters in texts, each of which takes six characters when it is escaped. */
+/** Each takes six characters when it is escaped. */
 const MAX_CONTROLS = 100_000;
 const MAX_GAP = 1000;
 const FOLLOWS_ROW = /^\s*(?:,\s*\{|\])/;
 
-/** Parses JSON that may have control characters inside strings. */
 export function parseText<Value>(json: string): Value {
   return JSON.parse(escapeControls(json)) as Value;
 }
 
-/** Escapes control characters inside strings; those between values are white space. */
+/** Those between values are white space. */
 export function escapeControls(json: string): string {
   let escaped = "";
   let from = 0;

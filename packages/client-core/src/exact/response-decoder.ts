@@ -1,25 +1,24 @@
 import { ProtocolError } from "../errors/errors.ts";
 import { expandExponent } from "./decimal.ts";
 
-/** The decoder of one operation's responses. The code generator writes a decoder for each operation. */
+/** Generated for each operation. */
 export interface ResponseDecoder {
   /**
-   * Converts the known numeric fields of a parsed response in place: identifiers to digits, amounts and rates to
-   * decimal text; counts are checked. A JSON number in a field that the contract declares as text is converted to
-   * text. Any other value of a wrong type is left unchanged by the decoder.
+   * Converts numeric fields of a parsed response in place: identifiers to digits, amounts and rates to decimal text;
+   * counts are checked. A number in a field of text becomes text; any other value of a wrong type is left as it is.
    *
    * @throws the `lostDigits` signal, or a ProtocolError for a count that a double cannot hold
    */
   walk(value: unknown): void;
   readonly identifierKeys: RegExp;
-  /** The path of the list whose elements can be read one by one; undefined when the response has none. */
+  /** The path of the list whose elements can be read one by one. */
   readonly rows?: readonly string[];
 }
 
 /**
- * Creates the regular expression that finds the numbers of certain keys in JSON text: its first group is the key with
- * its colon, its second group the number. In valid JSON the expression matches only keys, because the opening quote
- * of a key follows `{`, `,` or whitespace, while a quote inside a string follows a backslash.
+ * Finds the numbers of certain keys in JSON text: the first group is the key with its colon, the second the number. In
+ * valid JSON it matches only keys, whose opening quote follows `{`, `,` or whitespace; a quote inside a string follows a
+ * backslash.
  */
 export function identifierKeys(names: readonly string[]): RegExp {
   const alternatives = names.map((name) =>
@@ -32,11 +31,9 @@ export function identifierKeys(names: readonly string[]): RegExp {
 const SPECIAL = /[\\^$.*+?()[\]{}|/-]/g;
 
 /**
- * Parses a JSON response without losing a digit of a number. The decoder first parses the response by `JSON.parse`.
- * When a double cannot represent an identifier in the response exactly, a second pass parses the text with such
- * identifiers in quotes. A response that needs no second pass would have the same result with it.
+ * Parses a JSON response without losing a digit: by `JSON.parse`, and again with identifiers in quotes when a double
+ * does not hold one of them. Unknown fields, unknown enum values and nulls are unchanged.
  *
- * @returns the decoded value; unknown fields, unknown enum values and nulls are unchanged
  * @throws ProtocolError when the text is not JSON, or contains a number that cannot be read exactly
  */
 export function decodeExact(text: string, decoder: ResponseDecoder): unknown {
@@ -52,10 +49,6 @@ export function decodeExact(text: string, decoder: ResponseDecoder): unknown {
   );
 }
 
-/**
- * Parses and decodes the JSON text of a response. Returns the {@link lostDigits} signal when an identifier in the text
- * is not a whole number that a double represents exactly.
- */
 function parseAndWalk(text: string, decoder: ResponseDecoder): unknown {
   const value = parse(text);
   try {
@@ -71,34 +64,24 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // The JSON parser's error message is left out, because it quotes the response, which may contain private data of
-    // a buyer.
+    // The parser's message quotes the response, which may have private data of a buyer.
     throw new ProtocolError("The response is not valid JSON");
   }
 }
 
-/**
- * The signal that {@link renderIdentifier} throws to make the decoder parse the response again with exact numbers. The
- * signal that switches to the exact decoder is one frozen object without a stack trace, because creating a stack trace
- * for each large response would cost more than parsing the response.
- */
+/** A symbol and no Error: a stack trace for each large response would cost more than parsing it. */
 const lostDigits: unique symbol = Symbol("an identifier that a double does not hold");
 
-/**
- * Renders an identifier that `JSON.parse` returned as a number. Called by generated decoders.
- *
- * @throws the {@link lostDigits} signal for a number that is not a safe integer; its digits are read from the text
- */
+/** @throws {@link lostDigits} for a number that is no safe integer; its digits are then read from the text */
 export function renderIdentifier(value: number): string {
   if (Number.isSafeInteger(value)) return (value + 0).toString();
   throw lostDigits;
 }
 
 /**
- * Checks a count, a code or a time that `JSON.parse` returned as a number. Called by generated decoders with the
- * field's name.
+ * Checks a count, a code or a time.
  *
- * @throws ProtocolError for a whole number that a double cannot represent, because it must not be rounded silently
+ * @throws ProtocolError for a whole number that a double does not hold: it must not be rounded silently
  */
 export function checkCount(value: number, field: string): void {
   if (Number.isSafeInteger(value) || (Number.isFinite(value) && !Number.isInteger(value))) return;
@@ -107,12 +90,12 @@ export function checkCount(value: number, field: string): void {
 
 const CENTS = Array.from({ length: 100 }, (_, cents) => `.${cents.toString().padStart(2, "0")}`);
 
-/** The largest amount for which a double times 100 rounds to exactly one integer. */
+/** Up to here a double times 100 rounds to exactly one integer. */
 const MAX_EXACT_CENTS = 2 ** 43;
 
 /**
- * Renders a number that `JSON.parse` returned as a decimal with at least two digits after the point and without an
- * exponent. A number of up to 15 significant digits in the JSON text keeps all its digits; a longer one may be rounded.
+ * With at least two digits after the point and no exponent. Up to 15 significant digits of the JSON text are kept; a
+ * longer number may be rounded.
  */
 export function renderDecimal(value: number): string {
   if (value >= 0 && value < MAX_EXACT_CENTS) {

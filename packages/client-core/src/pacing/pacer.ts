@@ -4,84 +4,72 @@ import { createKeyedRegistry } from "../retry/keyed-registry.ts";
 
 /** Options of a request that waits for a rate limit. */
 export interface AcquireOptions {
-  /** The name of the request, for error messages. */
+  /** For error messages. */
   readonly operation?: string | undefined;
-  /** Aborts the wait, and removes the request from the pacer's queue. */
+  /** Aborts the wait. */
   readonly signal?: AbortSignal | undefined;
-  /**
-   * The longest time in milliseconds that the request may wait for the rate limit; the pacer refuses a request that
-   * would have to wait longer, and with 0 every request that would have to wait. Default: no limit.
-   */
+  /** The longest wait in milliseconds; a request that would wait longer is refused. Default: no limit. */
   readonly maxWaitMs?: number | undefined;
-  /** A callback that the pacer calls once before the request waits, with the length of the wait in milliseconds. */
+  /** Called once before the wait, with its length in milliseconds. */
   readonly onWait?: ((waitMs: number) => void) | undefined;
 }
 
 /**
- * Spreads requests over time so that a rate limit of the service is kept (interface-specification.md, Limits: 1000
- * requests a minute on the package listing). The built-in pacer counts the requests of this process; implement the
- * interface `Pacer` to count the requests of several processes.
+ * Spreads requests so that a rate limit is kept (interface-specification.md, Limits: 1000 requests a minute on the
+ * package listing). The built-in pacer counts those of this process; implement `Pacer` to count those of several.
  */
 export interface Pacer {
   /**
-   * Waits until the rate limit allows one request to be sent.
+   * Waits until one request may be sent.
    *
    * @throws RateLimitedError with `retryAfterMs` when the wait would be longer than `maxWaitMs`
    * @throws the reason of the signal when it aborts
    */
   acquire(options?: AcquireOptions): Promise<void>;
-  /**
-   * Grants one request at once when the rate limit allows the request and no other request waits; returns true when the
-   * request was granted. The method `tryAcquire` is optional; it saves a promise and a timer where {@link
-   * Pacer.acquire} would not wait.
-   */
+  /** Grants one request at once if {@link Pacer.acquire} would not wait, and saves its promise and timer; optional. */
   tryAcquire?(): boolean;
-  /** Blocks all requests for a number of milliseconds, because the service refused a request with an HTTP 429. */
+  /** Blocks all requests for milliseconds, after an HTTP 429. */
   pause?(ms: number): void;
 }
 
-/** A registry of pacers by key. All clients that request a pacer with the same key share one pacer. */
+/** Clients that ask for the same key share one pacer. */
 export interface PacerRegistry {
   /**
-   * Returns the pacer of a key such as `[origin, appKey, operation]`, and creates it on first use. Look the pacer up
-   * for every request instead of keeping it, because the registry removes unused pacers.
+   * The pacer of a key such as `[origin, appKey, operation]`, created on first use. Look it up for every request:
+   * unused pacers are removed.
    */
   pacerFor(parts: readonly string[], create: () => Pacer): Pacer;
 }
 
-/** A rate limit: a number of requests in any window of a number of milliseconds. */
+/** So many requests in any window of so many milliseconds. */
 export interface WindowLimit {
   readonly requests: number;
   readonly windowMs: number;
   /**
-   * Milliseconds by which the pacer extends the window of the rate limit, because requests do not arrive at the
-   * service in the same intervals in which they are sent. Default 1000.
+   * Milliseconds by which the window is longer, because requests do not arrive in the intervals in which they are sent.
+   * Default 1000.
    */
   readonly slackMs?: number;
 }
 
-/** The built-in pacer, which counts the requests of one process and grants them in the order of their arrival. */
+/** Counts the requests of one process and grants them in the order of their arrival. */
 export interface WindowPacer extends Pacer {
-  /** How long a new request would wait for the rate limit now, milliseconds. */
+  /** How long a new request would wait, milliseconds. */
   waitMs(): number;
-  /** The number of requests that wait for the rate limit. */
+  /** Requests that wait. */
   readonly waiting: number;
-  /** True when the pacer has no state, so that the registry can remove the pacer and create it again later. */
+  /** Without state: may be removed and created again. */
   readonly isIdle: boolean;
   tryAcquire(): boolean;
   pause(ms: number): void;
 }
 
-/**
- * After a few windows of the rate limit, the pacer grants a request again even when the service's Retry-After is
- * longer, because a wrong Retry-After of years must not stop a process for years.
- */
+/** After so many windows requests go again: a wrong Retry-After of years must not stop a process for years. */
 const MAX_PAUSE_WINDOWS = 3;
 
 /**
- * Creates a pacer that grants at most `requests` requests in any window, computed from the times at which the pacer
- * granted earlier requests. A request waits only while the rate limit is reached. The pacer grants waiting requests in
- * their order of arrival; an aborted request leaves the pacer's queue.
+ * Grants at most `requests` requests in any window, by the times of earlier grants and in the order of arrival; a
+ * request waits only while the limit is reached.
  *
  * @throws RangeError when `requests` is not a whole number above 0
  * @example createWindowPacer(systemClock, { requests: 1000, windowMs: 60_000 })
@@ -92,8 +80,7 @@ export function createWindowPacer(clock: Clock, limit: WindowLimit): WindowPacer
     throw new RangeError("a pacer must let at least one request through");
   }
   const keptMs = windowMs + slackMs;
-  // The times at which the pacer granted the last requests. A buffer of fixed size holds these times, because a sliding
-  // window needs only the times of the last `requests` requests.
+  // Of the last `requests` grants; a sliding window needs no more.
   const times = new Float64Array(requests);
   let grants = 0;
   const queue = new Set<() => void>();
@@ -104,10 +91,7 @@ export function createWindowPacer(clock: Clock, limit: WindowLimit): WindowPacer
     times[grants % requests] = clock.monotonic();
     grants += 1;
   };
-  /**
-   * A request keeps the rate limit when it is sent at least one window later than the request that was sent
-   * `requests` requests earlier.
-   */
+  /** The limit is kept by sending a request at least one window after the one sent `requests` earlier. */
   const findDelay = (ahead: number): number => {
     const now = clock.monotonic();
     const earliest = Math.max(now, pausedUntil);
@@ -179,7 +163,7 @@ function placeIn(
     };
     const onAbort = (): void => {
       queue.delete(grant);
-      // Stops the pacer's timer when no request waits any more.
+      // Stops the timer when no request waits any more.
       pump();
       reject(signal?.reason);
     };
@@ -189,11 +173,7 @@ function placeIn(
   });
 }
 
-/**
- * Creates the error of a request that would have to wait longer for the rate limit than its `maxWaitMs` allows.
- *
- * @param limit - the rate limit; undefined when the service asked for the wait
- */
+/** @param limit - undefined when the service asked for the wait */
 export function paceRefusal(
   operation: string | undefined,
   waitMs: number,
@@ -210,10 +190,7 @@ export function paceRefusal(
   return new RateLimitedError(message, retryAfterMs, { operation });
 }
 
-/**
- * A registry of pacers with private keys, because its keys contain application keys, which must not be visible in
- * `inspect` or JSON.
- */
+/** Keys have application keys, which must not be visible in `inspect` or JSON. */
 export function createPacerRegistry(): PacerRegistry & { readonly size: number } {
   const pacers = createKeyedRegistry<Pacer & { readonly isIdle?: boolean }>();
   return {

@@ -4,14 +4,13 @@ import { createRetryBudget, type RetryBudget, type TokenBudget } from "../retry/
 import type { Fetch } from "../send/send.ts";
 import { createPacerRegistry, type PacerRegistry } from "./pacer.ts";
 
-/** The rate limits and retry budgets that all clients of this process with the same clock share. */
+/** What all clients of this process with the same clock share. */
 export interface ProcessLimits {
   readonly pacers: PacerRegistry;
   /**
-   * Returns the retry budget of one service. Clients with a `fetch` option share a budget with clients that have the
-   * same `fetch`.
+   * Clients with a `fetch` share a budget with those that have the same `fetch`.
    *
-   * @param origin - the scheme, host and port of the service
+   * @param origin - scheme, host and port of the service
    */
   budgetFor(origin: string, fetch: Fetch | undefined): RetryBudget;
 }
@@ -41,9 +40,8 @@ interface LimitsByClock {
 const PROCESS_WIDE: unique symbol = Symbol.for("@marketplace-seller/limits/1");
 
 /**
- * Returns the rate limits and retry budgets of this process for one clock. Clients that use the machine's clock share
- * rate limits and retry budgets even when several copies of this package are loaded. Clients with different clocks,
- * such as those of different sandboxes, do not share rate limits or retry budgets.
+ * Clients with the machine's clock share these even when several copies of this package are loaded; clients with
+ * different clocks, such as those of sandboxes, share none.
  */
 export function processLimits(clock: Clock): ProcessLimits {
   const realm = globalThis as { [PROCESS_WIDE]?: LimitsByClock };
@@ -55,9 +53,7 @@ export function processLimits(clock: Clock): ProcessLimits {
   return limits;
 }
 
-/**
- * Creates a retry budget that looks up the process's budget at each use, because the registry removes unused budgets.
- */
+/** Looks the budget up at each use, because unused ones are removed. */
 export function processBudget(clock: Clock, origin: string, fetch: Fetch | undefined): RetryBudget {
   const find = (): RetryBudget => processLimits(clock).budgetFor(origin, fetch);
   return { take: () => find().take(), credit: () => find().credit() };

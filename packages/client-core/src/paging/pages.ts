@@ -7,34 +7,32 @@ import {
 
 export type FetchPage<Page> = (page: number, signal: AbortSignal | undefined) => Promise<Page>;
 
-/** Options of reading the pages of a listing one after the other. */
+/** Options of reading a listing page by page. */
 export interface PaginationOptions {
-  /** A signal that aborts the reading of the listing, and the request that is under way. */
+  /** Aborts the reading, and the request that is under way. */
   readonly signal?: AbortSignal | undefined;
-  /** The number of the first page to read. Default 0. */
+  /** Default 0. */
   readonly firstPage?: number | undefined;
-  /** The name of the listing, for error messages. */
+  /** For error messages. */
   readonly operation?: string | undefined;
 }
 
 interface BoundedWalk<Page> extends PaginationOptions, UnreadableRowOptions {
-  /** Returns the requested page size and the number of pages that the listing reports. */
   readonly getBounds?: ((page: Page) => ListingBounds) | undefined;
 }
 
-/** The page size and the number of pages of a listing; each is undefined where it is unknown. */
+/** Undefined where unknown. */
 interface ListingBounds {
-  /** The page size of the listing request. */
+  /** That was requested. */
   readonly size?: number | null | undefined;
-  /** The number of pages of the listing that the service reports. */
+  /** As the service reports it. */
   readonly totalPages?: number | null | undefined;
 }
 
 /**
- * Walks the pages of a listing, one request at a time and one page in memory, until the first empty page, which the
- * interface document declares the end of a listing (interface-specification.md, Endpoints 1 and 9). A count of pages
- * such as `pageCount` or `totalPages` is used only for a service that repeats its last page beyond the end of the
- * listing; see {@link endAtRepeatedPage}. The walk returns neither the empty page nor a repeated page.
+ * Walks the pages of a listing, one in memory, until the first empty page, which the interface document declares the
+ * end (interface-specification.md, Endpoints 1 and 9). A count of pages is used only for a service that repeats its
+ * last page; see {@link endAtRepeatedPage}. Neither an empty nor a repeated page is returned.
  *
  * @throws ProtocolError when pages repeat, so that the walk would never end; at the end when rows could not be read
  */
@@ -65,11 +63,10 @@ interface PageReading<Query, Page> {
   readonly getNumber: (query: Query) => number;
   readonly getRows: (page: Page) => readonly unknown[] | null | undefined;
   readonly getBounds?: ((page: Page) => ListingBounds) | undefined;
-  /** The name of the listing, for error messages. */
+  /** For error messages. */
   readonly operation?: string | undefined;
 }
 
-/** One page of a listing, such as the listing of shipment packages. */
 interface ReadPage<Query, Page> {
   readonly query: Query;
   readonly page: Page;
@@ -77,13 +74,11 @@ interface ReadPage<Query, Page> {
 }
 
 /**
- * Wraps the function that reads a page, so that the iteration over a listing ends when the service ignores the page
- * number or repeats its last page. A page counts as repeated when all its rows are rows of the page before. A repeated
- * page is the end of the listing when the page before had fewer rows than requested, or when the page's number is at or
- * beyond the service's `totalPages`; any other repeated page is an error. A page with fewer rows than requested is not
- * by itself the end of the listing, because the service may reduce the page size. Two equal pages are read once more
- * before the second one counts as a repeat, because rows that move between pages can make pages equal, too. Pages that
- * come round again, such as two contents in turns, are found by {@link createCycleFinder}.
+ * Ends a listing when the service ignores the page number or repeats its last page. A page is a repeat when all its
+ * rows are of the page before; it is the end when that page had fewer rows than requested, or its own number is at or
+ * beyond `totalPages`; else it is an error. A short page alone is no end, because the service may reduce the page size.
+ * Two equal pages are read once more, because rows that move between pages can make pages equal, too. Contents in turns
+ * are found by {@link createCycleFinder}.
  *
  * @returns undefined for a page beyond the end
  * @throws ProtocolError when pages repeat without an end, or a page has another page number
@@ -155,13 +150,13 @@ export function endAtRepeatedPage<Query, Page>(
   };
 }
 
-/** How often an earlier page may come again, because rows that move between pages can repeat one, too. */
+/** Rows that move between pages can repeat a page, too. */
 const MAX_MATCHES = 3;
 
 /**
- * Finds pages that come round again, by comparing each page with one earlier page, the anchor. The next anchor is taken
- * after twice as many pages (Brent's algorithm), so that a cycle of any length is found with one page in memory. A page
- * number that is not above the one before begins anew, because a caller may read a listing repeatedly.
+ * Compares each page with one earlier page, the anchor; the next anchor is taken after twice as many pages (Brent's
+ * algorithm), so that a cycle of any length is found with one page in memory. A page number that is not above the one
+ * before begins anew, because a caller may read a listing repeatedly.
  */
 function createCycleFinder() {
   let anchor: { readonly number: number; readonly rows: readonly unknown[] } | undefined;
@@ -191,14 +186,14 @@ function createCycleFinder() {
   };
 }
 
-/** True when a page has rows, and all its rows are the last rows of the page before. */
+/** All rows are the last rows of the page before, and there are some. */
 function holdsOnly(rows: readonly unknown[], previous: readonly unknown[]): boolean {
   if (rows.length === 0 || rows.length > previous.length) return false;
   const isSame = (at: number) => JSON.stringify(rows.at(at)) === JSON.stringify(previous.at(at));
   return isSame(-1) && rows.every((_, index) => isSame(index - rows.length));
 }
 
-/** Iterates over the rows of a listing, page by page, by means of {@link walkPages}. */
+/** By {@link walkPages}. */
 export async function* walkItems<Page, Item>(
   fetchPage: FetchPage<Page>,
   getRows: (page: Page) => readonly Item[] | null | undefined,
@@ -212,18 +207,15 @@ export async function* walkItems<Page, Item>(
   }
 }
 
-/** The paths of the page number and of the rows of an operation, from `x-paging` of the contract. */
+/** From `x-paging` of the contract. */
 export interface PagingPaths {
-  /** The path to the page number in the request, such as `query.page`. */
+  /** In the request, such as `query.page`. */
   readonly page: string;
-  /** The path to the rows in the response, such as `skus.content`. */
+  /** In the response, such as `skus.content`. */
   readonly items: string;
 }
 
-/**
- * Builds the arguments of {@link walkPages} and {@link walkItems} for an operation whose paging the contract declares.
- * The iteration over the listing begins with the page number of the operation's input.
- */
+/** The arguments of {@link walkPages} and {@link walkItems}; begins with the input's page number. */
 export function pagedBy<Input, Page>(
   { page: pagePath, items }: PagingPaths,
   input: Input,
@@ -250,7 +242,7 @@ function withAt(value: unknown, [key, ...path]: readonly string[], last: unknown
   return { ...members, [key]: withAt(members[key], path, last) };
 }
 
-/** Finds the value at a path such as `skus.content`. */
+/** By a path such as `skus.content`. */
 export type ValueAtPath<Value, Path> = Path extends `${infer Head}.${infer Rest}`
   ? ValueAtPath<NonNullable<Value>[Head & keyof NonNullable<Value>], Rest>
   : NonNullable<Value>[Path & keyof NonNullable<Value>];

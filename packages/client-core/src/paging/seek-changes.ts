@@ -3,13 +3,13 @@ import { endAtRepeatedPage } from "./pages.ts";
 import type { TimeWindow } from "./time-window.ts";
 import { type UnreadableRow, unreadableRow, type WithUnreadableRows } from "./unreadable-rows.ts";
 
-/** The identity of a row in a listing: the item's id and the version of the item. */
+/** Which version of which item a listing row is. */
 export interface ChangeIdentity {
-  /** The id of the item in a listing row, such as a package id. */
+  /** Such as a package id. */
   readonly key: string;
-  /** The version of the item in a listing row. Each version of an item has one time of last update. */
+  /** Each version has one time of last update. */
   readonly version: string | number;
-  /** The time of the item's last update, in epoch milliseconds. */
+  /** Of the last update, in epoch milliseconds. */
   readonly time: number;
 }
 
@@ -26,24 +26,22 @@ interface PageQuery {
 
 export interface ChangePage<Row> extends WithUnreadableRows {
   readonly changes: readonly Change<Row>[];
-  /** The number of pages of the listing that the service reports; undefined when the service reports none. */
+  /** As the service reports it. */
   readonly totalPages?: number | undefined;
 }
 
-/** Reads one page of a listing: the rows that were last updated in the time window, oldest update first. */
+/** The rows last updated in the window, oldest first. */
 export type ReadChanges<Row> = (query: PageQuery) => Promise<ChangePage<Row>>;
 
 /**
- * The tolerance, in milliseconds, for rows outside the requested time window, because a service may round the window to
- * whole seconds. A row whose last update lies further outside the time window proves that the service applies the
- * window to another field than the last update.
+ * A service may round the window to whole seconds; a row further outside proves that it applies the window to another
+ * field than the last update.
  */
 const ROUNDING_MS = 1000;
 
 /**
- * Reads the identities of a page's rows, and checks that the rows are sorted by last update and lie in the requested
- * time window. Without this check the walk would silently skip rows of a service that applies the window to another
- * field than the last update. A row without a last update counts as unreadable, since the walk cannot place it.
+ * Without this check the walk would silently skip rows of a service that applies the window to another field. A row
+ * without a last update is unreadable: the walk cannot place it.
  *
  * @throws ProtocolError when a row is out of order, or lies beyond the window
  */
@@ -84,20 +82,16 @@ function unwalkableError(problem: string, operation: string | undefined): Protoc
 }
 
 /**
- * Reads a time window of a listing that is sorted by last update, oldest first, while rows of the listing are updated.
- * The reading misses no row whose last update stays in the time window. The pages of the time window are returned in
- * ascending order of last update; a row may be returned twice, but never out of order. Reading page 0, 1, 2 and so on
- * would miss rows: when a row of an earlier page is updated, it moves to the end of the listing, all later rows move up
- * by one, and the next page begins one row too late. To miss no row, every request reads page 0 of a time window that
- * begins at the last update of the row that was read last. A page is a consistent snapshot of the listing, so the page
- * contains every row up to the last update of its last row; an update can only move a row to a later time, so no row
- * can appear before that time. The time window of the reading must end in the past. A page with fewer rows than
- * requested does not prove the end of the listing, because the service may reduce the page size; the listing ends where
- * the next page is empty (interface-specification.md, Endpoints 1) or repeats the last page. When more rows than fit on
- * a page share one millisecond, all pages of that millisecond are read. Pages on which no row has a readable time are
- * passed by their number.
+ * Reads a window of a listing sorted by last update, oldest first, while its rows are updated, and misses none whose
+ * last update stays in the window. A row may be returned twice, never out of order. Reading page 0, 1, 2 would miss
+ * rows: an updated row moves to the end, all later ones move up, and the next page begins one too late. So every
+ * request reads page 0 of a window that begins at the last update read: a page is a consistent snapshot with every row
+ * up to the last update of its last one, and an update can only move a row to a later time. The window must end in the
+ * past. A short page is no end, because the service may reduce the page size; an empty next page
+ * (interface-specification.md, Endpoints 1) or a repeated last one is. When more rows than fit on a page share a
+ * millisecond, all its pages are read. Pages without a readable time are passed by number.
  *
- * @param pageSize - the page size that `read` requests, which decides when a request for the end is worthwhile
+ * @param pageSize - that `read` requests; decides when asking for the end is worthwhile
  * @throws ProtocolError when pages repeat, so that the walk would never end
  */
 export async function* seekChanges<Row>(
@@ -129,8 +123,7 @@ export async function* seekChanges<Row>(
     start = Math.max(start, last.time);
     if (advanced && page.length >= pageSize) continue;
     if ((await read({ window: { from: start, to }, page: 1 })).length === 0) {
-      // When page 1 of a one-millisecond window is empty, page 0 is read once more and then has all remaining rows,
-      // because an update can only move rows out of that window.
+      // Page 1 of a one-millisecond window is empty: page 0 has all remaining rows, because updates only move rows out.
       yield (await read({ window: { from: start, to }, page: 0 })).changes;
       return;
     }
@@ -140,16 +133,13 @@ export async function* seekChanges<Row>(
   }
 }
 
-/** Reads the changes of a page, and the number of its rows, those without a readable time included. */
+/** `length` includes rows without a readable time. */
 type ReadPage<Row> = (query: PageQuery) => Promise<{
   readonly changes: readonly Change<Row>[];
   readonly length: number;
 }>;
 
-/**
- * Reads the pages of a window up to the first with a row that has a time, and then back to page 0, where rows of that
- * page may have moved meanwhile.
- */
+/** Up to the first page with a time, and then back to page 0, where rows of that page may have moved meanwhile. */
 async function passUnreadable<Row>(
   read: ReadPage<Row>,
   window: TimeWindow,
@@ -168,9 +158,8 @@ async function passUnreadable<Row>(
 }
 
 /**
- * Reads all rows that were last updated in one millisecond, on any number of pages. The pages of one millisecond of
- * updates are read in ascending order first, to find the last page, and then in descending order, so that a row is also
- * read when it moves to an earlier page because another row leaves the millisecond.
+ * All rows of one millisecond: ascending to find the last page, then descending, so that a row is also read when
+ * another one leaves the millisecond and moves it to an earlier page.
  */
 async function* drainInstant<Row>(
   read: ReadPage<Row>,

@@ -4,10 +4,9 @@ export interface TimeWindow {
 }
 
 /**
- * Splits a range of dates into windows that one listing request can cover. The end of a window is the
- * start of the next window, so that no row is lost when the service excludes the start or the end of a window from its
- * listing (a service that excludes both loses the rows of that millisecond). A row that was last updated in such a
- * millisecond may be listed twice and must be de-duplicated.
+ * Splits a range into windows that one listing request can cover. A window begins where the last one ended, so that no
+ * row is lost when the service excludes start or end (one that excludes both loses the rows of that millisecond); such
+ * rows may be listed twice.
  *
  * @throws RangeError when the range ends before it begins, or `widestMs` is not above 0
  */
@@ -26,15 +25,15 @@ export function* splitIntoWindows(
 }
 
 /**
- * A point in time: a `Date`, epoch milliseconds, or a `Temporal.Instant` or `ZonedDateTime`, recognized by its
- * `epochMilliseconds` because not every runtime has Temporal.
+ * A `Date`, epoch milliseconds, or a `Temporal.Instant` or `ZonedDateTime`, recognized by `epochMilliseconds` because
+ * not every runtime has Temporal.
  */
 export type InstantInput = Date | number | { readonly epochMilliseconds: number };
 
 /**
- * Converts a point in time to whole epoch milliseconds. A fraction of a millisecond is dropped.
+ * Drops a fraction of a millisecond.
  *
- * @throws RangeError when the input is not a moment, such as an invalid Date, NaN or a text
+ * @throws RangeError when the input is no moment, such as an invalid Date, NaN or a text
  */
 export function toEpochMs(instant: InstantInput): number {
   const ms = instantMs(instant);
@@ -44,16 +43,13 @@ export function toEpochMs(instant: InstantInput): number {
   return Math.floor(ms);
 }
 
-/** The largest time that a Date can hold (ECMAScript, Time Values and Time Range). */
+/** Of a Date (ECMAScript, Time Values and Time Range). */
 const FURTHEST_MS = 8.64e15;
 
-/**
- * Converts a point in time to epoch milliseconds without validating it. A value that is not a point in time is returned
- * unchanged, so that the validation of the request reports the value with its path.
- */
+/** What is no moment is returned unchanged, so that the validation of the request reports it with its path. */
 export function instantMs(instant: unknown): unknown {
   if (typeof instant !== "object" || instant === null) return instant;
-  // A Date of another realm, such as another frame, is not an `instanceof` this realm's `Date`.
+  // A Date of another realm is no `instanceof` this realm's `Date`.
   if ("epochMilliseconds" in instant) return instant.epochMilliseconds;
   return Object.prototype.toString.call(instant) === "[object Date]"
     ? (instant as Date).getTime()

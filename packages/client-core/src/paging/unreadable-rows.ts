@@ -1,32 +1,31 @@
 import { ProtocolError } from "../errors/errors.ts";
 import { messageWithoutCode } from "../errors/seller-error.ts";
 
-/** A row of a response that could not be read, although the other rows could. */
+/** A row that could not be read, although others could. */
 export interface UnreadableRow {
-  /** The index of the row in the response, from 0; unreadable rows count. */
+  /** In the response, from 0; unreadable rows count. */
   readonly index: number;
-  /** Why the row could not be read, and where. */
+  /** Why, and where. */
   readonly error: ProtocolError;
-  /** The row as received. It may hold data of a buyer, so `JSON.stringify` and `console.log` leave it out. */
+  /** As received. May have data of a buyer, so `JSON.stringify` and `console.log` leave it out. */
   readonly text: string;
 }
 
-/** What a response with rows has besides the fields of the contract. */
+/** Beside the fields of the contract. */
 export interface WithUnreadableRows {
-  /** The rows that could not be read and that the list of rows leaves out; absent when all rows could be read. */
+  /** The rows that the list leaves out; absent when there are none. */
   readonly unreadable?: readonly UnreadableRow[];
 }
 
 /** What an iteration does with rows that cannot be read. */
 export interface UnreadableRowOptions {
   /**
-   * Called with each row that cannot be read. Without it, an iteration gives all other rows and then throws a
-   * ProtocolError that names the unreadable ones.
+   * Called with each. Without it, the iteration gives all other rows and then throws a ProtocolError that names these.
    */
   readonly onUnreadable?: ((row: UnreadableRow) => void) | undefined;
 }
 
-/** More unreadable rows make the whole response unreadable, so that their errors do not fill the memory. */
+/** With more, the whole response is unreadable, so that errors do not fill the memory. */
 export const MAX_UNREADABLE_ROWS = 1000;
 
 export function unreadableRow(index: number, error: ProtocolError, text: string): UnreadableRow {
@@ -38,7 +37,6 @@ export function unreadableRowsOf(page: unknown): readonly UnreadableRow[] {
   return (page as WithUnreadableRows | undefined)?.unreadable ?? [];
 }
 
-/** Adds unreadable rows to a decoded response that has some. */
 export function withUnreadableRows<Page extends object>(
   page: Page,
   unreadable: readonly UnreadableRow[],
@@ -48,7 +46,7 @@ export function withUnreadableRows<Page extends object>(
 
 const MAX_NAMED = 10;
 
-/** Collects the unreadable rows of an iteration, each once although a page may be read repeatedly. */
+/** Each once, although a page may be read repeatedly. */
 export class UnreadableRowList {
   readonly #seen = new Set<string>();
   readonly #named: string[] = [];
@@ -73,7 +71,7 @@ export class UnreadableRowList {
     }
   }
 
-  /** @throws ProtocolError when there are unreadable rows, and no function was told of them */
+  /** @throws ProtocolError when there are some, and no function was told of them */
   check(): void {
     if (this.#count === 0 || this.#report !== undefined) return;
     const operation = this.#operation;

@@ -14,24 +14,20 @@ import {
 } from "./unreadable-rows.ts";
 
 export interface ChangeQuery<Part> {
-  /**
-   * Names one of several merged listings, such as the listing of one status. The service accepts one status in each
-   * listing request.
-   */
+  /** One of several merged listings, such as that of one status: a request takes one. */
   readonly part: Part;
   readonly window: TimeWindow;
   readonly page: number;
 }
 
-/** One page of a listing, such as the listing of shipment packages. */
 export interface ListedPage<Row> extends WithUnreadableRows {
   readonly rows: readonly Row[];
-  /** The number of pages of the listing that the service reports; undefined when the service reports none. */
+  /** As the service reports it. */
   readonly totalPages?: number | undefined;
 }
 
 export interface ChangeWalkOptions<Row, Part> extends UnreadableRowOptions {
-  /** The listings to merge, such as one for each of several statuses; `[undefined]` for a single listing. */
+  /** The listings to merge; `[undefined]` for a single one. */
   readonly parts: readonly Part[];
   readonly read: (
     query: ChangeQuery<Part>,
@@ -39,49 +35,40 @@ export interface ChangeWalkOptions<Row, Part> extends UnreadableRowOptions {
   ) => Promise<ListedPage<Row>>;
   readonly identify: (row: Row) => ChangeIdentity;
   readonly from: number;
-  /** The end of the range of last updates, in epoch milliseconds; `Infinity` reads up to now. */
+  /** `Infinity` reads up to now. */
   readonly to: number;
   readonly pageSize: number;
   readonly cursor?: string | undefined;
-  /** The scope of a cursor: the seller and the filter of the listing. The cursor contains a digest of its scope. */
+  /** The seller and the filter; a cursor has a digest of them. */
   readonly scope: () => Promise<string>;
   /**
-   * The consistency delay: how long a change may be missing from the listing, milliseconds, at least 1. The walk over
-   * the listing never reads changes that are more recent than the consistency delay. Default 2000.
+   * How long a change may be missing from the listing, milliseconds, at least 1; what is more recent is not read.
+   * Default 2000.
    */
   readonly consistencyDelayMs?: number | undefined;
-  /** The longest time window of one listing request, in milliseconds. */
+  /** Of one request. */
   readonly widestMs: number;
   readonly clock: Clock;
   readonly signal?: AbortSignal | undefined;
   readonly operation?: string | undefined;
 }
 
-/**
- * An async iterable of the changes of a listing. A second `for await` loop over the same iterable continues with the
- * change after which the first loop ended.
- */
+/** The changes of a listing. A second `for await` loop continues after the change with which the first one ended. */
 export interface ChangeWalk<Row> extends AsyncIterable<Row> {
   /**
-   * The cursor: a text to store, from which a walk with the same filter and key resumes. A walk that resumes from a
-   * cursor begins with the millisecond of the last row, so the rows that were updated in that millisecond are returned
-   * again. The cursor is the empty text before the first row was returned.
+   * A text to store, from which a walk with the same filter and key resumes, with the millisecond of the last row: its
+   * rows are returned again. Empty before the first row.
    */
   readonly cursor: string;
-  /**
-   * The time up to which all merged listings were read completely, in epoch milliseconds; undefined until all listings
-   * were read once.
-   */
+  /** Up to this time (epoch ms) all merged listings were read completely; undefined before that. */
   readonly completeUntil: number | undefined;
 }
 
 /**
- * Walks all rows that were last updated in a range, oldest update first, and returns each version of each row exactly
- * once, in constant memory, while rows are updated and move between listings. The walk reads the range up to shortly
- * before now, then repeatedly the changes made since, until no change is new: a package that is updated during the walk
- * is read again. A time range of updates that ends in the past is read once. Reading a time range that ends now takes
- * `consistencyDelayMs` longer than the range, because a change may appear in the listing that late. When a row is
- * updated twice before the walk reads it, only the later version is returned.
+ * Walks all rows that were last updated in a range, oldest first; returns each version once, in constant memory, while
+ * rows are updated and move between listings. Reads up to shortly before now, then repeatedly what changed since, until
+ * nothing is new; a range in the past is read once. A range that ends now takes `consistencyDelayMs` longer. Of two
+ * updates before a row is read, only the later version is returned.
  *
  * @throws ProtocolError when the listing does not filter or sort by last update; at the end when rows could not be read
  * @throws RangeError when the range or the cursor is invalid; during the iteration for a cursor of another scope
@@ -122,12 +109,9 @@ function foreignCursor(): RangeError {
 const DEFAULT_CONSISTENCY_DELAY_MS = 2000;
 
 interface Progress {
-  /** The time (epoch milliseconds) before which the walk over the listing has returned all updated rows. */
+  /** All rows updated before it were returned. */
   time: number;
-  /**
-   * The row versions that the walk over the listing has already returned and whose last update is in the millisecond
-   * that the cursor names.
-   */
+  /** Returned versions whose last update is in the millisecond of `time`. */
   readonly seen: Set<string>;
   readonly unreadable: UnreadableRowList;
   completeUntil: number | undefined;
@@ -151,15 +135,11 @@ async function* passes<Row, Part>(
     }
     progress.completeUntil = end;
     if (end >= to || (!found && end >= changesBefore)) return;
-    // Each further pass over the listing reads all changes up to the present time.
     changesBefore = clock.now();
     await sleep(clock, Math.min(to, changesBefore) + consistencyDelayMs - clock.now(), signal);
   }
 }
 
-/**
- * Returns the listing rows up to the time `to` that the walk has not returned yet, and advances the walk's progress.
- */
 async function* onePass<Row, Part>(
   options: ChangeWalkOptions<Row, Part>,
   progress: Progress,
@@ -181,10 +161,7 @@ async function* onePass<Row, Part>(
   }
 }
 
-/**
- * The walk over the listing remembers only the row versions that were updated in its last millisecond, because rows
- * arrive in ascending order of their last update.
- */
+/** Rows arrive in ascending order, so the versions of the last millisecond suffice. */
 function isNew({ time, id }: Change<unknown>, progress: Progress): boolean {
   if (time < progress.time) return false;
   if (time > progress.time) {
@@ -212,7 +189,7 @@ function createReader<Row, Part>(
 }
 
 interface ChangeCursor {
-  /** The time (epoch milliseconds) before which the walk over the listing has returned all updated rows. */
+  /** All rows updated before it were returned. */
   readonly time: number;
   readonly digest: string;
 }
@@ -224,7 +201,7 @@ function formatCursor({ time, digest }: ChangeCursor): string {
   return JSON.stringify([FORMAT, time, digest]);
 }
 
-/** @throws RangeError when the text was not made by {@link formatCursor} */
+/** @throws RangeError */
 function parseCursor(text: string): ChangeCursor {
   const [, time, digest] = CURSOR.exec(text) ?? [];
   if (digest === undefined || !Number.isSafeInteger(Number(time))) {
@@ -233,14 +210,14 @@ function parseCursor(text: string): ChangeCursor {
   return { time: Number(time), digest };
 }
 
-/** Computes the digest of a cursor's scope: 16 hexadecimal digits from which the scope cannot be reconstructed. */
+/** Not enough digits to reconstruct the scope. */
 async function computeDigest(scope: string): Promise<string> {
   const bytes = await findSubtle().digest("SHA-256", new TextEncoder().encode(scope));
   const digits = [...new Uint8Array(bytes, 0, 8)].map((byte) => byte.toString(16).padStart(2, "0"));
   return digits.join("");
 }
 
-/** The test environment jsdom replaces the global `crypto` by one without `subtle`. */
+/** jsdom replaces the global `crypto` by one without `subtle`. */
 function findSubtle(): typeof globalThis.crypto.subtle {
   return globalThis.crypto.subtle ?? process.getBuiltinModule("node:crypto").webcrypto.subtle;
 }
@@ -251,9 +228,8 @@ interface Head<T> {
 }
 
 /**
- * Merges listings that are sorted by time into one sorted sequence, and keeps one page of each listing in memory. The
- * merged listings are read one after the other, never concurrently. In the merged sequence, rows with equal times are
- * in the order of their listings.
+ * One page of each listing is in memory, and one is read at a time. Rows with equal times are in the order of their
+ * listings.
  */
 async function* mergeAscending<T extends { readonly time: number }>(
   sources: readonly Head<T>["source"][],

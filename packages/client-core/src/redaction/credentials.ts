@@ -2,14 +2,12 @@ import { isErrorLike } from "../errors/error-name.ts";
 import { CredentialsUnavailableError } from "../errors/errors.ts";
 import { type CredentialPair, type Redact, redactor, safeCause, safeMessage } from "./redact.ts";
 
-/** Visible ASCII characters, which a header value and an XML text can both contain unchanged. */
+/** What a header and an XML text can both hold unchanged. */
 const CARRIABLE = /^[\x21-\x7e]+$/;
 
 /**
- * Validates credentials and returns a copy that has only the key and the secret.
- *
- * @throws TypeError when the key or the secret is empty, or holds characters that a header cannot carry (a line break
- * left over from a file is the usual one). The message of the TypeError never contains the key or the secret.
+ * @throws TypeError when key or secret is empty, or has characters that a header cannot carry, usually a line break
+ *   left over from a file; the message has neither
  */
 function checkedPair(pair: Partial<CredentialPair> | undefined): CredentialPair {
   const { appKey, appSecret } = pair ?? {};
@@ -28,32 +26,21 @@ function checked(name: string, value: unknown): string {
   return value;
 }
 
-/**
- * The credentials, or a function that returns them. A credentials function is called before every client call, so
- * that keys can be rotated.
- */
+/** The credentials, or a function that returns them, called before every call, so that keys can be rotated. */
 export type CredentialsOption = CredentialPair | (() => CredentialPair | Promise<CredentialPair>);
 
-/**
- * The credentials of a client and the redaction of texts. The credentials object has only functions, so that `inspect`
- * or JSON of a client never shows a secret.
- */
+/** Has only functions, so that `inspect` or JSON of a client never shows a secret. */
 export interface CredentialSource {
-  /**
-   * @throws CredentialsUnavailableError when the function fails or returns no usable credentials; nothing was sent
-   */
+  /** @throws CredentialsUnavailableError when the function fails or returns no usable credentials */
   current(): CredentialPair | Promise<CredentialPair>;
-  /** Removes the current and the recent credentials from a text. */
+  /** The current and the recent credentials. */
   readonly redact: Redact;
 }
 
-/**
- * Replaced credentials are redacted, too, because calls that started before the credentials were rotated still use the
- * earlier ones.
- */
+/** Calls that started before a rotation still use earlier ones. */
 const REMEMBERED = 4;
 
-/** @throws TypeError when the option is a pair of credentials that is invalid */
+/** @throws TypeError when the pair is invalid */
 export function createCredentialSource(option: CredentialsOption): CredentialSource {
   if (typeof option !== "function") {
     const pair = checkedPair(option);

@@ -1,7 +1,7 @@
 import { isErrorLike } from "../errors/error-name.ts";
 import { isSellerError } from "../errors/errors.ts";
 
-/** The credentials that every request has (interface-specification.md, Authentication). */
+/** What every request has (interface-specification.md, Authentication). */
 export interface CredentialPair {
   readonly appKey: string;
   readonly appSecret: string;
@@ -11,19 +11,15 @@ export type Redact = (text: string) => string;
 
 const MASK = "[redacted]";
 
-/**
- * The length in characters below which a secret is redacted only where it is a whole word, because parts of other words
- * could equal a short secret.
- */
+/** A shorter secret is redacted only as a whole word: parts of other words could equal it. */
 const MIN_UNBOUNDED_LENGTH = 8;
 
 /**
- * Creates a function that removes credentials from texts in all encodings in which they are sent. Each character of a
- * sent credential may be plain, percent-encoded (form encoding included), JSON-escaped, or a named or numeric XML
- * entity; the whole credential may be encoded in base64.
+ * Removes credentials in all encodings in which they are sent. Each character may be plain, percent-encoded (form
+ * encoding included), JSON-escaped, or an XML entity; the whole may be in base64.
  */
 export function redactor({ appKey, appSecret }: CredentialPair): Redact {
-  // Longer secrets are redacted before shorter ones, because a shorter secret may be part of a longer one.
+  // Longer ones first: a shorter secret may be part of a longer one.
   const secrets = [appSecret, appKey].sort((a, b) => b.length - a.length);
   const encoded = [`${appKey}:${appSecret}`, ...secrets].flatMap(encodeBase64).map(escapePattern);
   const patterns = [...encoded, ...secrets.map(writePattern)];
@@ -38,10 +34,7 @@ function writePattern(secret: string): string {
     : pattern;
 }
 
-/**
- * A regular expression for all encodings of one visible ASCII character. The plain character is the last alternative
- * of the regular expression, because `&` is also the start of `&amp;`.
- */
+/** The plain character comes last, because `&` also begins `&amp;`. */
 function writeCharacterPattern(char: string): string {
   const code = char.charCodeAt(0);
   const hex = [...code.toString(16).padStart(2, "0")].map((digit) =>
@@ -50,12 +43,12 @@ function writeCharacterPattern(char: string): string {
   const digits = hex.join("");
   const named = NAMED[char];
   const entities = [
-    // Numeric XML entities may have leading zeros; the regular expression matches only a few leading zeros.
+    // With a few leading zeros.
     `&#0{0,6}${code};`,
     `&#[xX]0{0,6}${digits};`,
     ...(named === undefined ? [] : [named]),
   ];
-  // A character of a credential may be escaped twice: by a backslash in JSON, and by an entity in XML.
+  // May be escaped twice: by a backslash in JSON, and by an entity in XML.
   const escaped = [`%${digits}`, ...entities, escapePattern(char)].join("|");
   return `(?:\\\\u00${digits}|\\\\?(?:${escaped}))`;
 }
@@ -72,20 +65,19 @@ function escapePattern(literal: string): string {
   return literal.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
 }
 
-/** The base64 encodings of a credential: with and without padding, in the standard and in the URL alphabet. */
+/** With and without padding, in the standard and in the URL alphabet. */
 function encodeBase64(secret: string): readonly string[] {
   const padded = btoa(secret);
   const bare = padded.replace(/=+$/, "");
   return [padded, bare, bare.replaceAll("+", "-").replaceAll("/", "_")];
 }
 
-/** The largest depth of `cause` chains to read, which bounds a cyclic chain. */
+/** Bounds a cyclic chain of causes. */
 const DEPTH = 5;
 
 /**
- * Copies an underlying error without secrets: name, message, code, stack and causes, with credentials removed. All
- * other members of an underlying error are left out, because a library's error may contain the whole request with its
- * headers.
+ * Copies name, message, code, stack and causes without credentials. Other members are left out: a library's error may
+ * have the whole request with its headers.
  */
 export function safeCause(error: unknown, redact: Redact, depth = DEPTH): unknown {
   if (isSellerError(error)) return error;
@@ -112,16 +104,12 @@ function copyError(error: Error, redact: Redact, depth: number): Error {
 }
 
 const LONGEST = 200;
-/**
- * How many characters of a response body are redacted for an excerpt, so that a large hostile body costs no more than
- * a small one.
- */
+/** So that a large hostile body costs no more than a small one. */
 const LOOKED_AT = 4000;
 
 /**
- * Creates an excerpt of a response that may be logged. The excerpt of the response contains no credentials. An excerpt
- * of JSON has only field names and the error code, and an excerpt of a SOAP message only tags, because values may be
- * private data of a buyer. An excerpt of any other response has no tags, e-mail addresses or long numbers.
+ * An excerpt for logs, without credentials: of JSON field names and the error code, of a SOAP message the tags, because
+ * values may be private; of anything else no tags, e-mail addresses or long numbers.
  *
  * @returns at most 200 characters, on one line
  */
@@ -140,16 +128,13 @@ function keepTags(xml: string): string {
   return tags.map((tag) => `${tag}>`).join("");
 }
 
-/**
- * Cleans a message of the service for use in an error: one line, without credentials and e-mail addresses. Ids in the
- * service's message are kept, because the reader needs them.
- */
+/** One line of a service's message, without credentials and e-mail addresses. Ids stay: the reader needs them. */
 export function safeMessage(text: string, redact: Redact): string {
   const start = redact(text).slice(0, LOOKED_AT);
   return shorten(maskAddresses(start.replace(/\s+/g, " ").trim()), LONGEST * 2);
 }
 
-/** The error code of a response body is kept in the excerpt, because it contains no private data. */
+/** Stays in the excerpt, because it is not private. */
 const CODE = /"(?:errorCode|code)"\s*:\s*(?:-?\d{1,9}(?![\d.eE])|"[\w.-]{1,40}")/;
 const TEXT = /"(?:[^"\\]|\\.)*(?:"(\s*:)?|$)/;
 const NUMBER = /-?\d[\d.eE+-]*/;

@@ -1,36 +1,31 @@
 import type { Clock } from "../deadline/clock.ts";
 
 /**
- * Bounds the number of retries, so that retries do not make an outage worse. The built-in budget counts the retries of
- * this process; implement the interface `RetryBudget` to count the retries of several processes.
+ * Bounds the number of retries, so that they do not make an outage worse. The built-in one counts those of this
+ * process; implement `RetryBudget` to count those of several.
  */
 export interface RetryBudget {
-  /** Takes one retry from the retry budget, and returns false when the budget has none left. */
+  /** Takes one retry; false when none is left. */
   take(): boolean;
-  /** Adds a part of a retry to the retry budget; the client calls this method after each successful request. */
+  /** Called after each successful request; adds a part of a retry. */
   credit(): void;
 }
 
-/** The built-in retry budget, which counts the retries of this process. */
 export interface TokenBudget extends RetryBudget {
-  /** True when the retry budget is full, so that the registry can remove the budget and create it again later. */
+  /** Full: may be removed and created again. */
   readonly isIdle: boolean;
 }
 
-/** The largest number of retries that the retry budget saves, which is also its number of retries at the start. */
+/** Saved retries at most, and at the start. */
 const CAPACITY = 100;
-/** The number of retries that the retry budget earns each second, so that a process with few calls can retry, too. */
+/** For a process with few calls. */
 const PER_SECOND = 1;
-/**
- * The part of a retry that the retry budget earns by each successful call, so that retries are at most a fifth of the
- * successful calls.
- */
+/** Retries are at most a fifth of the successful calls. */
 const PER_SUCCESS = 0.2;
 
 /**
- * Creates a token bucket that earns retries with time and with successful calls. During an outage, once the saved
- * retries are used, all concurrent calls together make at most one retry a second instead of multiplying the load by
- * `maxAttempts`.
+ * A token bucket: in an outage, once the saved retries are used, all calls together make one retry a second instead of
+ * multiplying the load by `maxAttempts`.
  */
 export function createRetryBudget(clock: Pick<Clock, "monotonic">): TokenBudget {
   let tokens = CAPACITY;

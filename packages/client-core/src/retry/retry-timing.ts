@@ -2,19 +2,17 @@ import type { Random } from "../deadline/clock.ts";
 
 /** The backoff between attempts, in milliseconds. */
 export interface RetryTiming {
-  /** The longest backoff delay after the first failure, in milliseconds; each further failure doubles this delay. */
+  /** At most after the first failure; each further one doubles it. */
   readonly baseDelayMs: number;
-  /** The upper bound of the backoff delay, in milliseconds; a longer Retry-After of the service is still respected. */
+  /** The upper bound; a longer Retry-After of the service is still respected. */
   readonly maxDelayMs: number;
 }
 
 /**
- * Computes the delay before the next attempt: exponential backoff with full jitter (a random part of the whole), so
- * that clients that failed at the same time do not retry at the same time. A Retry-After of the service is a lower
- * bound of the delay; jitter is added to it, so that clients do not retry at the same time.
+ * Exponential backoff with full jitter, so that clients that failed together do not retry together. Jitter is added to
+ * a Retry-After, the lower bound.
  *
- * @param failures - the number of successive failures, from 1
- * @param retryAfterMs - the service's Retry-After, in milliseconds
+ * @param failures - in succession, from 1
  */
 export function backoffMs(
   failures: number,
@@ -32,10 +30,9 @@ const RFC_850 = /^[A-Z][a-z]{5,8}, \d{2}-[A-Z][a-z]{2}-\d{2} \d{2}:\d{2}:\d{2} G
 const ASCTIME = /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d{2}:\d{2}:\d{2} \d{4}$/;
 
 /**
- * Reads a Retry-After header, which has seconds or a date in one of HTTP's three formats (RFC 9110, 10.2.3 and
- * 5.6.7).
+ * Seconds, or a date in one of HTTP's three formats (RFC 9110, 10.2.3 and 5.6.7).
  *
- * @returns milliseconds from now, 0 for a date that has passed; undefined when the header is absent or unreadable
+ * @returns milliseconds from now, 0 for a date that has passed; undefined when absent or unreadable
  */
 export function parseRetryAfter(value: string | null | undefined, now: number): number | undefined {
   const text = value?.trim() ?? "";
@@ -44,15 +41,11 @@ export function parseRetryAfter(value: string | null | undefined, now: number): 
   return date === undefined ? undefined : Math.max(0, date - now);
 }
 
-/**
- * Parses a date of an HTTP header to epoch milliseconds. The format of the header's date is checked first, because
- * `Date.parse` accepts nearly any text.
- */
+/** In epoch milliseconds. The format is checked first, because `Date.parse` accepts nearly any text. */
 export function parseHttpDate(text: string): number | undefined {
   if (IMF_FIXDATE.test(text)) {
     const date = Date.parse(text);
-    // The date is rendered again and compared, because `Date.parse` accepts days that do not exist, such as 31
-    // February.
+    // Rendered again, because `Date.parse` accepts days that do not exist, such as 31 February.
     return !Number.isNaN(date) && new Date(date).toUTCString() === text ? date : undefined;
   }
   const obsolete = RFC_850.test(text) ? text : ASCTIME.test(text) ? `${text} GMT` : undefined;

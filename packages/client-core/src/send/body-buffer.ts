@@ -1,51 +1,35 @@
-/**
- * The first size, in bytes, of the buffer for a response body of several chunks. The buffer doubles its size whenever
- * it is full.
- */
+/** Doubled whenever it is full. */
 const FIRST_ROOM_BYTES = 64 * 1024;
-/**
- * The largest Content-Length, in bytes, for which memory is allocated in advance, because a peer may announce a wrong
- * length.
- */
+/** Allocated in advance at most: a peer may announce a wrong length. */
 const MAX_ANNOUNCED_BYTES = 1024 * 1024;
 
 /**
- * Collects a response body in one buffer that grows. The memory of the buffer depends on the size of the body and not
- * on the number of chunks. A list of chunks would need about a hundred bytes for each chunk, and a peer may send
- * chunks of one byte.
+ * Collects a body in one buffer that grows, so that memory depends on the body's size: a list would need about a
+ * hundred bytes for each chunk, and a peer may send chunks of one byte.
  */
 export class BodyBuffer {
   readonly #maxBytes: number;
   readonly #firstRoom: number;
   #held = new Uint8Array();
-  /**
-   * How many bytes of the buffer may be written; the number is 0 while the buffer is the first received chunk, whose
-   * memory belongs to the sender.
-   */
+  /** Writable bytes; 0 while the buffer is the first received chunk, whose memory is the sender's. */
   #room = 0;
   #length = 0;
 
-  /**
-   * @param maxBytes - the size of the largest body that is accepted; `Infinity` for any size
-   * @param announcedBytes - the Content-Length, with which most bodies are copied only once; 0 when there is none
-   */
+  /** @param announcedBytes - the Content-Length, with which most bodies are copied only once; 0 for none */
   constructor(maxBytes: number, announcedBytes = 0) {
     this.#maxBytes = maxBytes;
     this.#firstRoom = Math.max(FIRST_ROOM_BYTES, Math.min(announcedBytes, MAX_ANNOUNCED_BYTES));
   }
 
-  /**
-   * The allocated memory of the body buffer in bytes: at most twice the size of the body, or the memory that was
-   * allocated in advance (up to 1 MiB for an announced length, otherwise 64 KiB).
-   */
+  /** At most twice the size of the body, or what was allocated in advance. */
   get heldBytes(): number {
     return this.#held.byteLength;
   }
 
   /**
-   * Adds a received chunk to the response body. The caller must not change the chunk afterwards.
+   * The caller must not change the chunk afterwards.
    *
-   * @returns whether the body still fits; the buffer drops a body that does not
+   * @returns false for a body that does not fit, which is dropped
    */
   add(chunk: Uint8Array): boolean {
     const start = this.#length;
@@ -56,8 +40,7 @@ export class BodyBuffer {
       return false;
     }
     if (start === 0) {
-      // Most response bodies are one chunk, which needs no copy, because a chunk received over a connection is never
-      // shared memory.
+      // Most bodies are one chunk, which needs no copy: a chunk from a connection is never shared memory.
       this.#held = chunk as Uint8Array<ArrayBuffer>;
     } else {
       if (this.#length > this.#room) this.#grow(start);
@@ -66,7 +49,6 @@ export class BodyBuffer {
     return true;
   }
 
-  /** The bytes of the response body that were received until now. */
   bytes(): Uint8Array<ArrayBuffer> {
     return this.#room === 0 ? this.#held : this.#held.subarray(0, this.#length);
   }

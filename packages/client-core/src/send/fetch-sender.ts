@@ -1,7 +1,7 @@
 import { BodyBuffer } from "./body-buffer.ts";
 import { type Fetch, type RequestDispatcher, type Send, tooLarge } from "./send.ts";
 
-/** @param findFetch - returns the `fetch` for one request */
+/** @param findFetch - called for each request */
 export function sendByFetch(findFetch: () => Fetch): Send {
   return async ({ method, url, headers, body }, { signal, maxBytes, reportPhase }) => {
     const fetch = findFetch();
@@ -9,7 +9,7 @@ export function sendByFetch(findFetch: () => Fetch): Send {
     const options = body === undefined ? init : { ...init, body, ...newConnectionOptions() };
     reportPhase?.("writing");
     const response = await fetch(url, options);
-    // The status of a redirect in browsers, whose `fetch` hides the real status.
+    // Browsers hide the real status of a redirect.
     const status = response.type === "opaqueredirect" ? 302 : response.status;
     if (status >= 300 && status < 400) {
       response.body?.cancel().catch(() => {});
@@ -20,17 +20,16 @@ export function sendByFetch(findFetch: () => Fetch): Send {
 }
 
 /**
- * Reads the body of a response up to a size limit. A response body that decompresses to more than the limit is
- * aborted, and its connection is closed.
+ * Closes the connection of a body that decompresses to more than the limit.
  *
- * @throws ProtocolError when the body is longer than the cap
+ * @throws ProtocolError when the body is longer than that
  */
 async function readBody(response: Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const { body, headers } = response;
   if (body === null) return new Uint8Array();
   const announced = Number(headers.get("content-length")) || 0;
   if (announced > maxBytes) {
-    // The connection of an aborted response is closed in the background, without waiting for it.
+    // In the background.
     body.cancel().catch(() => {});
     throw tooLarge(maxBytes);
   }
@@ -46,10 +45,7 @@ async function readBody(response: Response, maxBytes: number): Promise<Uint8Arra
   }
 }
 
-/**
- * The functions of the Deno API that the client calls, declared in this package because Deno's types are not a
- * dependency.
- */
+/** Deno's types are no dependency. */
 interface DenoRuntime {
   createHttpClient(options: { readonly poolMaxIdlePerHost: number }): object;
 }
@@ -57,9 +53,8 @@ interface DenoRuntime {
 let newConnectionInit: RequestInit | undefined;
 
 /**
- * Options of `fetch` that make a request use a new connection. When a kept-alive connection is reset, Deno (any method)
- * and Bun (PUT) repeat the request on their own, so a write could be applied twice. To use a new connection, Bun reads
- * the `fetch` option `keepalive` and Deno the option `client`; other runtimes ignore these options.
+ * Demands a new connection: when a kept-alive one is reset, Deno (any method) and Bun (PUT) repeat the request on their
+ * own, so a write could be applied twice. Bun reads `keepalive`, Deno `client`; other runtimes ignore both.
  */
 function newConnectionOptions(): RequestInit {
   const { Deno: deno } = globalThis as { readonly Deno?: DenoRuntime };
@@ -71,15 +66,14 @@ function newConnectionOptions(): RequestInit {
 }
 
 /**
- * Creates the sender for all runtimes except Node, which package.json's `imports` select. This sender uses the
- * platform's `fetch`.
+ * For all runtimes except Node; package.json's `imports` choose.
  *
- * @throws TypeError for a dispatcher, which only the sender for Node supports
+ * @throws TypeError for a dispatcher
  */
 export function platformSender(dispatcher: RequestDispatcher | undefined): Send {
   if (dispatcher !== undefined)
     throw new TypeError("The option dispatcher works only on Node; pass the option fetch instead");
-  // The global `fetch` is looked up for each request, so that a program can replace it after it created the client.
+  // Looked up for each request, so that a program can replace it after it created the client.
   return sendByFetch(() => {
     const { fetch } = globalThis;
     if (typeof fetch === "function") return (url, init) => fetch(url, init);

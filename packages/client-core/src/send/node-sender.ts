@@ -17,11 +17,10 @@ import {
 import { SendError } from "./send-failure.ts";
 
 /**
- * Creates the sender for Node, which package.json's `imports` select. This sender uses undici's `dispatch`, which
- * takes a third of the time of `fetch`.
+ * For Node; package.json's `imports` choose. undici's `dispatch` takes a third of the time of `fetch`.
  *
- * @param input - the dispatcher that keeps the connections, instead of the one that all clients of this process share
- * @throws TypeError when the input is not a dispatcher of undici 7 or 8
+ * @param input - instead of the dispatcher that all clients of this process share
+ * @throws TypeError when it is not a dispatcher of undici 7 or 8
  */
 export function platformSender(input: RequestDispatcher | undefined): Send {
   if (input === undefined) {
@@ -40,10 +39,9 @@ const CONNECT_TIMEOUT_MS = 10_000;
 type ProxyEnvironment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Creates a sender for Node with undici dispatchers of its own. undici is loaded at the first request, so that
- * importing the client alone costs nothing.
+ * undici is loaded at the first request, so that importing the client costs nothing.
  *
- * @param connectTimeoutMs - the longest time to establish a connection, including TLS
+ * @param connectTimeoutMs - including TLS
  */
 export function ownSender(env: ProxyEnvironment, connectTimeoutMs = CONNECT_TIMEOUT_MS): Send {
   let loading: ReturnType<typeof loadDispatchers> | undefined;
@@ -61,12 +59,11 @@ export function ownSender(env: ProxyEnvironment, connectTimeoutMs = CONNECT_TIME
   };
 }
 
-/** A proxy of the environment is not used for addresses of this machine. */
+/** No proxy is used for addresses of this machine. */
 const LOOPBACK = /^(?:(?:.*\.)?localhost\.?|127(?:\.\d+){3}|\[::1\])$/;
 
 /**
- * Chooses the dispatcher for an address: the proxy of the environment, when one is set and Node is configured to use
- * it, and otherwise a direct connection.
+ * The environment's proxy where one is set and Node is to use it, else a direct connection.
  *
  * @throws Error when undici cannot be loaded, or the proxy has no valid address
  */
@@ -79,7 +76,7 @@ async function loadDispatchers(
   const direct = new Agent({
     ...POOL,
     connect: (options, callback) => {
-      // undici's connector returns the socket, although undici's types declare no result for it.
+      // undici's types declare no result.
       const socket: unknown = connector(options, callback);
       beingDispatched?.connectsBy(socket as Socket);
     },
@@ -93,8 +90,7 @@ async function loadDispatchers(
     const proxied = new EnvHttpProxyAgent({ ...POOL, ...proxies, noProxy });
     return (url) => (LOOPBACK.test(new URL(url).hostname) ? direct : proxied);
   } catch {
-    // The original error is not passed on as the cause, because it contains the proxy's address, which may contain a
-    // password.
+    // No cause: it contains the proxy's address, which may have a password.
     throw new TypeError(
       "No request was sent: HTTP_PROXY or HTTPS_PROXY is not the address of a proxy; set it to an address such as http://proxy.example:3128",
     );
@@ -115,8 +111,8 @@ function notLoaded(cause: unknown): never {
 const POOL = { connections: 64, pipelining: 1 };
 
 /**
- * The exchange whose `dispatch` is running: undici opens connections within `dispatch` without reporting for which
- * request, so that a connection that is not established yet can be closed together with its request.
+ * The exchange whose `dispatch` is running. undici opens connections within it without saying for which request;
+ * knowing it, a connection that is not established yet can be closed together with its request.
  */
 let beingDispatched: DispatchedExchange | undefined;
 
@@ -125,27 +121,26 @@ function checkDispatcher(dispatcher: RequestDispatcher): void {
   if (typeof dispatcher?.dispatch !== "function") {
     throw new TypeError("The option dispatcher must be a dispatcher of undici 7 or 8");
   }
-  // Dispatchers of undici 6 have the member `interceptors`, which undici 7 removed, so the member identifies undici 6.
+  // Removed in undici 7.
   if ("interceptors" in dispatcher) throw new TypeError(TOO_OLD);
 }
 
 const TOO_OLD =
   "The option dispatcher is a dispatcher of undici 6 or older; undici 7 or 8 is needed";
 
-/** The dispatchers of undici that open connections themselves. */
+/** Dispatchers that open connections themselves. */
 const CONNECTING = new Set(["Agent", "Client", "EnvHttpProxyAgent", "Pool", "ProxyAgent"]);
 
 /**
- * True when a dispatcher reports a request as started exactly when it writes the request, so that a failure before the
- * report proves that nothing was sent. The dispatcher classes of undici report so; a dispatcher with interceptors or of
- * another class may not.
+ * True when a request is reported as started exactly when it is written, so that a failure before proves that nothing
+ * was sent. undici's own classes do so; interceptors or other classes may not.
  */
 function startsBeforeWriting(dispatcher: RequestDispatcher): boolean {
   const kind = Object.getPrototypeOf(dispatcher) as RequestDispatcher | null;
   return CONNECTING.has(kind?.constructor?.name ?? "") && dispatcher.dispatch === kind?.dispatch;
 }
 
-/** @param saysStart - whether the dispatcher reports a request as started exactly when it writes the request */
+/** @param saysStart - see {@link startsBeforeWriting} */
 async function sendOnce(
   dispatcher: RequestDispatcher,
   { method, url, headers, body }: OutgoingRequest,
@@ -161,7 +156,7 @@ async function sendOnce(
     method,
     headers: { ...headers, "accept-encoding": ACCEPTED },
     body,
-    // undici's timeouts are disabled, because the timeouts of the call cover connecting, headers and body.
+    // The call's own timeouts cover connecting, headers and body.
     headersTimeout: 0,
     bodyTimeout: 0,
   };
@@ -174,7 +169,7 @@ async function sendOnce(
   } finally {
     beingDispatched = undefined;
   }
-  // A request that undici refuses at once, for example because of a header, has failed while it was being built.
+  // What undici refuses at once, for example because of a header, has failed while it was being built.
   if (saysStart && !exchange.hasStarted && !exchange.hasEnded) limits.reportPhase?.("connecting");
   const response = await exchange.ended;
   const encodings = readEncodings(response.headers.get("content-encoding"));
@@ -182,26 +177,25 @@ async function sendOnce(
   return { ...response, body: await unpackAll(response, encodings, limits.maxBytes) };
 }
 
-/** A dispatcher of undici 6 with interceptors is recognized only by the error with which it refuses the handler. */
+/** One of undici 6 with interceptors shows only by the error with which it refuses the handler. */
 function asDispatched(error: unknown): unknown {
   const isRefused = isErrorLike(error) && /^invalid on[A-Z]\w+ method$/.test(error.message);
   return isRefused ? new SendError("unsendable", TOO_OLD) : error;
 }
 
 /**
- * Dispatchers with undici's retry or redirect interceptor are refused: the retry interceptor would repeat writes, and
- * the redirect interceptor would send the credentials to another host.
+ * undici's retry interceptor would repeat writes, and its redirect interceptor send the credentials to another host.
  */
 const STARTED_TWICE =
   "the dispatcher began to send the request a second time, which was refused: give one without interceptors that retry or redirect, because the client itself repeats what may be repeated";
 
-/** The largest number of informational responses (1xx) that the client accepts before the final response. */
+/** Responses 1xx before the final one. */
 const MAX_INFORMATIONAL = 1000;
 
-/** The undici handler of one request. The handler of a request ends exactly once, and removes all its listeners. */
+/** undici's handler of one request; ends once, and removes all its listeners. */
 class DispatchedExchange implements Dispatcher.DispatchHandler {
   readonly ended: Promise<WireResponse>;
-  /** The handler method that the dispatcher of undici calls when it writes the request. */
+  /** The request is being written. */
   hasStarted = false;
   hasEnded = false;
   readonly #limits: SendLimits;
@@ -226,7 +220,7 @@ class DispatchedExchange implements Dispatcher.DispatchHandler {
     this.#socket = socket;
   }
 
-  /** A handler method that only undici 6 calls, for example in its mocks. */
+  /** Called by undici 6 alone, for example in its mocks. */
   onConnect(): void {
     this.fail(new SendError("unsendable", TOO_OLD));
   }
@@ -337,17 +331,16 @@ type Unpacker = (
   done: (error: Error | null, unpacked: Uint8Array<ArrayBuffer>) => void,
 ) => void;
 
-/** The encodings of a body, in the order in which they were applied. */
+/** In the order in which they were applied. */
 function readEncodings(header: string | null): readonly string[] {
   const names = header?.toLowerCase().split(",") ?? [];
   return names.map((name) => name.trim()).filter((name) => name !== "" && name !== "identity");
 }
 
 /**
- * Decompresses a response body. The body of a failed response that cannot be decompressed is dropped, because its
- * status says what is to be done.
+ * What cannot be decompressed of a failed response is dropped: its status says what to do.
  *
- * @throws ProtocolError when the body has an encoding that was not asked for, or exceeds the cap once decompressed
+ * @throws ProtocolError for an encoding that was not asked for, or more bytes than the limit
  */
 async function unpackAll(
   { body, status }: WireResponse,
@@ -379,7 +372,9 @@ const unpackers: ReadonlyMap<string, FindUnpacker> = new Map<string, FindUnpacke
   ["br", () => "brotliDecompress"],
 ]);
 
-/** Some services send `deflate` without the header that RFC 9110 demands (RFC 1950, 2.2), and every browser reads it. */
+/**
+ * Some services send `deflate` without the header that RFC 9110 demands (RFC 1950, 2.2), and every browser reads it.
+ */
 function hasZlibHeader([first = 0, second = 0]: Uint8Array): boolean {
   return (first & 0x0f) === 8 && ((first << 8) | second) % 31 === 0;
 }
@@ -392,8 +387,7 @@ function unpack(
   const name = unpackers.get(encoding)?.(body);
   if (name === undefined) return Promise.resolve(body);
   const unpacker: Unpacker = process.getBuiltinModule("node:zlib")[name];
-  // A limit of the decompressed size beyond Node's largest buffer is lowered to that size, because zlib accepts no
-  // larger limit.
+  // zlib accepts no larger limit than Node's largest buffer.
   const maxOutputLength = Math.min(maxBytes, constants.MAX_LENGTH);
   return new Promise((resolve, reject) => {
     unpacker(body, { maxOutputLength }, (error, unpacked) => {

@@ -1,7 +1,7 @@
 import type { AttemptFailure } from "../retry/attempt-result.ts";
 import type { SendPhase } from "./send.ts";
 
-/** The error of a sender that knows what its failure means for the request. */
+/** Knows what the failure means for the request. */
 export class SendError extends Error {
   override readonly name = "SendError";
   readonly result: AttemptFailure["result"];
@@ -12,7 +12,7 @@ export class SendError extends Error {
   }
 }
 
-/** Error codes that prove that there was no connection, so that the request was not sent. */
+/** There was no connection. */
 const NOT_CONNECTED = new Set([
   "ECONNREFUSED",
   "ENOTFOUND",
@@ -25,40 +25,33 @@ const NOT_CONNECTED = new Set([
   "ENETDOWN",
   "EADDRNOTAVAIL",
   "UND_ERR_CONNECT_TIMEOUT",
-  // Error codes of the Bun runtime that prove that there was no connection, so that the request was not sent.
+  // Bun's.
   "ConnectionRefused",
   "FailedToOpenSocket",
 ]);
 
-/** The system calls whose failure proves that nothing of the request was sent. */
+/** System calls before anything is sent. */
 const BEFORE_SENDING = new Set(["connect", "getaddrinfo"]);
 
-/**
- * Error codes of permanent failures, after which a retry would fail, too: a certificate that was not accepted, or a
- * request that could not be built.
- */
+/** A retry would fail, too: a certificate that was not accepted, or a request that could not be built. */
 const NEVER_SENT =
   /^(?:CERT_|ERR_TLS_CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|ERR_INVALID_|UND_ERR_INVALID_ARG$)/;
 
 /**
- * Errors of Deno's `fetch` have no code, but their message names the phase of the request that failed. A URL in Deno's
- * message cannot imitate the name of a phase, because a URL has no spaces.
+ * Errors of Deno's `fetch` have no code, but name the phase that failed. A URL cannot imitate it, because it has no
+ * spaces.
  */
 const DENO_NOT_CONNECTED = /^error sending request .*: client error \(Connect\): /;
 
-/**
- * The message of undici's error UND_ERR_ABORTED when a proxy refused CONNECT, which proves that nothing of the
- * request was sent.
- */
+/** undici's UND_ERR_ABORTED when a proxy refused CONNECT, so that nothing was sent. */
 const PROXY_REFUSAL = /^Proxy response \((\d{3})\) !== 200/;
 
-/** The largest depth of `cause` chains to read, which bounds a cyclic chain. */
+/** Bounds a cyclic chain of causes. */
 const DEPTH = 5;
 
 /**
- * Derives from a transport error whether the request was sent. The error codes of Node, undici and Bun are read, also
- * in the `cause` of an error of `fetch`, and the error messages of Deno. After any other error, such as a browser's
- * TypeError or a connection reset, the service may have received the request.
+ * Whether the request was sent, by the codes of Node, undici and Bun, also in a `cause`, and the messages of Deno.
+ * After any other error, such as a browser's TypeError or a connection reset, the service may have received it.
  *
  * @param phase - before `writing`, any failure proves that nothing was sent
  */
@@ -71,7 +64,7 @@ function examineSafely(error: unknown): AttemptFailure {
   try {
     return examine(error, DEPTH) ?? failed("connection failed");
   } catch {
-    // An error whose properties cannot be read proves nothing about the request.
+    // Its properties cannot be read.
     return failed("connection failed");
   }
 }
@@ -96,17 +89,14 @@ function examine(error: unknown, depth: number): AttemptFailure | undefined {
   return failed(reason);
 }
 
-/**
- * When the runtime tried several addresses of a host, the request counts as not sent only if it was sent to none of
- * them.
- */
+/** Of several addresses of a host; not sent only if to none of them. */
 function examineAll(errors: readonly unknown[], depth: number): AttemptFailure {
   const troubles = errors.map((error) => examine(error, depth - 1) ?? failed("connection failed"));
   const [first = failed("connection failed")] = troubles;
   return troubles.find(({ result }) => result === "failed") ?? first;
 }
 
-/** A proxy that refuses a connection by its rules (403, 407) would refuse a retry, too. */
+/** What a proxy's rules refuse (403, 407) they refuse in a retry, too. */
 function refusedByProxy(status: string): AttemptFailure {
   const isPermanent = status.startsWith("4") && status !== "408" && status !== "429";
   return notSent(`the proxy refused the tunnel (HTTP ${status})`, isPermanent);

@@ -1,20 +1,13 @@
-/**
- * A pool of clients of many sellers in one process. The pool creates a seller's client when the client is first
- * requested.
- */
+/** The clients of many sellers in one process, each created when it is first requested. */
 export interface ClientPool<Client> {
   /**
-   * Returns the client of a seller. The same seller always gets the same client object, until the seller is removed.
+   * Always the same object for a seller, until it is removed.
    *
    * @throws the error of `sellerOptions`, or Error for a seller without options
    */
   client(seller: string): Client;
-  /**
-   * Removes a seller's client from the pool, for example when the seller has left. Calls of the removed client that
-   * have started are not affected.
-   */
+  /** Removes a seller's client, for example when the seller has left; its started calls go on. */
   forget(seller: string): void;
-  /** The number of clients in the pool. */
   readonly size: number;
 }
 

@@ -1,6 +1,6 @@
 import type { CredentialsOption } from "../redaction/credentials.ts";
 
-/** The environment variables that client options are read from, such as `process.env`. */
+/** Where absent client options are read from, such as `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface Settings {
@@ -9,8 +9,7 @@ export interface Settings {
 }
 
 /**
- * Reads client options that are absent from the environment variables `MARKETPLACE_BASE_URL`, `MARKETPLACE_APP_KEY`
- * and `MARKETPLACE_APP_SECRET`.
+ * Reads absent options from `MARKETPLACE_BASE_URL`, `MARKETPLACE_APP_KEY` and `MARKETPLACE_APP_SECRET`.
  *
  * @throws TypeError that names every missing variable and no value
  */

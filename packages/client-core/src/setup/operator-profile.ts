@@ -1,9 +1,9 @@
 import { be, holding, ignored, type Kind, number } from "./option-kinds.ts";
 
 /**
- * Names, values and codes that the interface document leaves to the operator of the marketplace. One file, `operator.json`,
- * holds them for the clients, the sync (`--operator`) and the sandbox (`--operator`). Requests and results of the
- * clients have the contract's neutral names; only the wire has the operator's.
+ * What the interface document leaves to the operator of the marketplace: names, values and codes. One file,
+ * `operator.json`, has them for the clients, the sync and the sandbox (`--operator`). The clients' requests and results
+ * keep the contract's neutral names; only the wire has the operator's.
  *
  * @example
  * import operator from "./operator.json" with { type: "json" };
@@ -13,21 +13,20 @@ export interface OperatorProfile {
   /** The JSON Schema of the file, for editors; ignored. */
   readonly $schema?: string;
   /**
-   * The name of the product id's field in the product query, for which the interface document uses a neutral name
-   * (interface-specification.md, Product). Default `marketplaceProductId`.
+   * The product id's field in the product query (interface-specification.md, Product). Default `marketplaceProductId`.
    */
   readonly productIdField?: string;
   /** The sender value of the operator's own warehouse, its name in upper case. Default `MARKETPLACE`. */
   readonly warehouseSender?: string;
   /**
-   * The name of the query parameter by which the dates of the package listing apply to the last update, such as
-   * `orderbyField`. Default `orderByField`.
+   * The query parameter by which the dates of the package listing apply to the last update, such as `orderbyField`.
+   * Default `orderByField`.
    */
   readonly orderByFieldParameter?: string;
   /**
-   * Milliseconds to add to `startDate` and `endDate` of every listing, for a service that misreads dates by hours, such
-   * as 10,800,000 for a service that treats epoch milliseconds as Turkish time. The command `marketplace-sync check`
-   * measures the shift that a service needs. The date shift of requests does not change dates in results. Default 0.
+   * Milliseconds to add to `startDate` and `endDate` of every listing, for a service that misreads dates, such as
+   * 10,800,000 where it takes epoch milliseconds for Turkish time; `marketplace-sync check` measures it. Dates in
+   * results stay as they are. Default 0.
    */
   readonly dateShiftMs?: number;
   /** The XML namespace of the SOAP messages. Default: the contract's (assumption `soap-namespace`). */
@@ -35,9 +34,9 @@ export interface OperatorProfile {
   /** The path of the SOAP service below the base address. Default `/ws/OrderService` (assumption `soap-address`). */
   readonly soapPath?: string;
   /**
-   * Error codes by which the service reports that a limit of calls is reached, in addition to `maxCallLimit.reached` and
-   * those that end in `accessLimit.reached`. A call that is refused with such a code is retried like after an HTTP 429,
-   * and then fails with a RateLimitedError. Upper and lower case are the same.
+   * Further error codes for a reached limit of calls, beside `maxCallLimit.reached` and those that end in
+   * `accessLimit.reached`; such a call is retried like after an HTTP 429, and then fails with a RateLimitedError. Upper
+   * and lower case are the same.
    */
   readonly rateLimitCodes?: readonly string[];
 }
@@ -70,16 +69,12 @@ export const operatorOptions: Readonly<Record<keyof OperatorProfile, Kind>> = {
   ),
 };
 
-/** Says what is wrong with an operator profile: "operator.soapPath must be ..."; undefined when it is valid. */
+/** As "operator.soapPath must be ...". */
 export function findOperatorProblem(profile: unknown): Error | undefined {
   return holding(operatorOptions).check(profile, "operator");
 }
 
-/**
- * Parses the text of an `operator.json`.
- *
- * @throws TypeError or RangeError that names the member
- */
+/** @throws TypeError or RangeError that names the member */
 export function parseOperatorProfile(text: string): OperatorProfile {
   const profile = parseJson(text);
   const problem = findOperatorProblem(profile);

@@ -1,24 +1,18 @@
 import type { Issue, Rule } from "../errors/errors.ts";
 
-/**
- * A segment of a JSONPath with a link to the segment before it, so that validation can extend a path without copying
- * it.
- */
+/** A path that validation extends without copying it. */
 export interface PathNode {
   readonly parent: PathNode | undefined;
   readonly segment: string | number;
 }
 
-/** The largest number of issues that an InvalidRequestError lists. */
+/** Of listed issues. */
 const MAX_KEPT = 100;
 
-/** The largest number of issues that validation counts, which bounds the work for a hostile request. */
+/** Of counted issues; bounds the work for a hostile request. */
 const MAX_COUNT = 10_000;
 
-/**
- * Collects the broken rules of a request in the order in which they are found: the first 100 rules, and the number of
- * further rules.
- */
+/** The first 100 broken rules in the order in which they are found, and the number of further ones. */
 export class IssueList {
   readonly issues: Issue[] = [];
   #more = 0;
@@ -49,7 +43,7 @@ function listSegments(path: PathNode | undefined): (string | number)[] {
 
 const PLAIN_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
-/** Renders a path as JSONPath (RFC 9535), such as `$.skus[3].listPrice`. */
+/** As JSONPath (RFC 9535), such as `$.skus[3].listPrice`. */
 export function jsonPath(segments: readonly (string | number)[]): string {
   const steps = segments.map((segment) => {
     if (typeof segment === "number") return `[${segment}]`;
@@ -62,10 +56,10 @@ export function counted(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
-/** Characters that have no special meaning in a regular expression. */
+/** Without special meaning in a regular expression. */
 const PLAIN_START = /^\^([\w:/ -]+)$/;
 
-/** Describes for an error message which texts a regular expression of the contract accepts, in words where possible. */
+/** In words where possible. */
 export function describePattern(pattern: string): string {
   const start = PLAIN_START.exec(pattern)?.[1];
   return start === undefined ? `must match ${pattern}` : `must begin with ${start}`;

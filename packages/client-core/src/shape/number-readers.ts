@@ -2,21 +2,19 @@ import { decimalOrUndefined, expandExponent } from "../exact/decimal.ts";
 import { identifierOrUndefined } from "../exact/identifier.ts";
 
 /**
- * The methods that read numbers, booleans and lists from one source of requests, such as JSON text or a query string.
- * Each reader method returns the exact value, or `undefined` for an input that it does not accept. No reader method
- * converts a value of another type, such as a text to a number.
+ * Reads values of one source of requests, such as JSON text or a query string: exactly, or `undefined` for what it does
+ * not accept. A value of another type, such as a text for a number, is never converted.
  */
 export interface NumberReader {
   identifier(input: unknown): string | undefined;
   decimal(input: unknown): string | undefined;
-  /** Reads an integer. When an integer cannot be held exactly by a double, the reader returns the nearest double. */
+  /** Beyond what a double holds, the nearest double. */
   integer(input: unknown): number | undefined;
   boolean(input: unknown): boolean | undefined;
   list(input: unknown): readonly unknown[] | undefined;
   /**
-   * True when a decimal with a fixed number of fraction digits must have all these digits in the input. A server
-   * requires all digits of a request; a client accepts fewer digits from its caller and pads them when it writes the
-   * request.
+   * True when a fixed number of fraction digits must be complete, as in what a server receives; a client pads its
+   * caller's.
    */
   readonly fractionIsFinal: boolean;
 }
@@ -29,8 +27,8 @@ const plainValues = {
 };
 
 /**
- * Reads numbers of a JavaScript caller: identifiers and decimals as text, number or bigint; counts as numbers. The
- * reader of JavaScript values refuses numbers that a double may have rounded, exponents, NaN and commas.
+ * A JavaScript caller's: identifiers and decimals as text, number or bigint, counts as numbers. Refuses numbers that a
+ * double may have rounded, exponents, NaN and commas.
  */
 export const callerNumbers: NumberReader = {
   ...plainValues,
@@ -41,10 +39,7 @@ export const callerNumbers: NumberReader = {
   fractionIsFinal: false,
 };
 
-/**
- * A number of a JSON text, digit for digit as the text has it. A strict JSON parser creates a WireNumber for each JSON
- * number, so that `12.50`, `12.5` and `1.25e1` can be distinguished, and no digit is lost to a double.
- */
+/** A number of JSON text, digit for digit, so that `12.50`, `12.5` and `1.25e1` differ. */
 export class WireNumber {
   readonly text: string;
 
@@ -53,15 +48,12 @@ export class WireNumber {
   }
 }
 
-/**
- * The largest exponent of a decimal that a server accepts. With a larger exponent, a short text could fill the memory
- * when the decimal is written without its exponent.
- */
+/** Of a decimal at a server: with a larger one, a short text could fill the memory once it is written out. */
 const MAX_EXPONENT = 30;
 
 /**
- * Reads numbers of JSON text on a server, and accepts only {@link WireNumber} values. An integer in JSON text may
- * have only digits; a decimal may have an exponent where the contract does not fix its number of fraction digits.
+ * JSON text at a server: {@link WireNumber} values alone. An integer has only digits; a decimal may have an exponent
+ * where the contract does not fix its fraction digits.
  */
 export const wireNumbers: NumberReader = {
   ...plainValues,
@@ -96,9 +88,9 @@ const BOOLEANS: ReadonlyMap<unknown, boolean> = new Map([
 ]);
 
 /**
- * Numbers and booleans as a server reads them from a query string: text in plain decimal grammar (`10`, never `0x10`,
- * `1e2`, `+10` or ` 10`), and `true` or `false`. Where the contract declares a list, a query parameter that occurs
- * once is a list of one value; where the contract declares one value, a query parameter that occurs twice is refused.
+ * A query string at a server: plain decimals (`10`, never `0x10`, `1e2`, `+10` or ` 10`), `true` and `false`. A
+ * parameter that occurs once is a list of one where the contract declares a list; one that occurs twice is refused
+ * where it declares one value.
  */
 export const queryText: NumberReader = {
   ...numbersIn((input) => (typeof input === "string" ? input : undefined), decimalOrUndefined),

@@ -121,13 +121,10 @@ function beyond(value: number): string {
     : `is too large, the most is ${Number.MAX_SAFE_INTEGER}`;
 }
 
-/**
- * Matches unpaired surrogates, which UTF-8 cannot encode, and the character NUL. The service refuses a request that
- * contains an unpaired surrogate or NUL.
- */
+/** Unpaired surrogates, which UTF-8 cannot encode, and NUL: the service refuses both. */
 const UNSENDABLE = /[\p{Surrogate}\0]/u;
 
-/** The length of a text in code points. */
+/** Lengths are in code points. */
 function readString(
   { minLength, maxLength, pattern, values }: StringShape,
   input: unknown,
@@ -170,10 +167,7 @@ function shorterThan(value: string, length: number): boolean {
 
 const matchers = new Map<string, RegExp>();
 
-/**
- * A cache of compiled regular expressions. All regular expressions in the cache come from the contract, so the cache
- * cannot grow without limit.
- */
+/** All patterns come from the contract, so the cache is bounded. */
 function matcher(pattern: string): RegExp {
   let expression = matchers.get(pattern);
   if (expression === undefined) {

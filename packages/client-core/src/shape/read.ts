@@ -8,25 +8,20 @@ import type { ArrayShape, ObjectShape, Shape } from "./shape.ts";
 
 export interface ReadResult {
   /**
-   * The validated request: identifiers and decimals are text, counts are numbers. The validated request is present
-   * even when there are issues: it includes a field that breaks only a rule of its value (a bound, a length, its
-   * digits), and leaves out a field of a wrong type.
+   * Identifiers and decimals are text, counts are numbers. Present even with issues: with fields that break only a rule
+   * of their value (a bound, a length, digits), without those of a wrong type.
    */
   readonly value: unknown;
-  /**
-   * The first 100 broken rules of the request, in the order of the fields in its shape. The list of broken rules is
-   * empty when the request is valid.
-   */
+  /** The first 100 broken rules, in the order of the shape's fields. */
   readonly issues: readonly Issue[];
-  /** The number of broken rules beyond the first 100, counted up to 10,000; absent when no further rule is broken. */
+  /** Broken rules beyond these, counted up to 10,000. */
   readonly more?: number;
 }
 
 /**
- * Validates a request by its shape, and returns the value with exact numbers. The validation of a request never throws;
- * its result lists the broken rules. The entries of a list with too many entries are not validated.
+ * Validates a request by its shape; never throws. The entries of a list with too many are not validated.
  *
- * @param numbers - the readers of numbers for the source of the request: `callerNumbers`, `wireNumbers` or `queryText`
+ * @param numbers - `callerNumbers`, `wireNumbers` or `queryText`
  */
 export function read(shape: Shape, input: unknown, numbers: NumberReader): ReadResult {
   const found = new IssueList();
@@ -118,7 +113,7 @@ function readArray(
   return value;
 }
 
-/** Checks the rules between an object's members: `dependentRequired` and `notBelow`. */
+/** `dependentRequired` and `notBelow`. */
 function checkMembers(
   shape: ObjectShape,
   value: Readonly<Record<string, unknown>>,
@@ -148,9 +143,9 @@ function isRecord(input: unknown): input is Readonly<Record<string, unknown>> {
 }
 
 /**
- * Refuses members that a method does not support, because ignoring a misspelled filter would list everything.
+ * Ignoring a misspelled filter would list everything.
  *
- * @throws InvalidRequestError that names each unknown member, or reports that the input is not an object
+ * @throws InvalidRequestError that names each unknown member
  */
 export function onlyMembers(operation: string, input: unknown, known: readonly string[]): void {
   const issues = findUnknownMembers(input, known);

@@ -3,12 +3,10 @@ import { identifierOrUndefined } from "../exact/identifier.ts";
 import type { ArrayShape, ObjectShape, Shape } from "./shape.ts";
 
 /**
- * Writes a request that `read` has validated as JSON text. Identifiers and decimals are written as JSON numbers with
- * every digit and without an exponent. A decimal with a fixed number of digits is padded with zeros (`"12.5"` becomes
- * `12.50`).
+ * Writes a request that `read` has validated. Identifiers and decimals become JSON numbers with every digit and no
+ * exponent, padded to a fixed number of digits (`"12.5"` becomes `12.50`). Undeclared members are not written.
  *
- * @param value - a value without issues; members that the shape does not declare are not written
- * @throws TypeError when the value does not fit the shape, because it was not validated by `read` first
+ * @throws TypeError when the value was not validated
  */
 export function writeJson(shape: Shape, value: unknown): string {
   if (value === null && shape.nullable) return "null";
