@@ -45,6 +45,26 @@ it("keeps refused logins, unknown paths and unreadable messages in the request l
   await expect(control.repeatRequest(1)).rejects.toThrow("belonged to no seller");
 });
 
+it("repeats a request with the secrets that the log hides, and hides them again", async () => {
+  await using sandbox = createSandbox({ packages: 1, products: 5 });
+  const { control, baseUrl, credentials } = sandbox;
+  const sku = { stockCode: credentials.appSecret, quantity: 5, currencyType: "TL" };
+  await sandbox.fetch(baseUrl + PRICE_STOCK, {
+    method: "POST",
+    headers: { ...credentials, "content-type": "application/json" },
+    body: JSON.stringify({ payload: { integrator: "test", skus: [sku] } }),
+  });
+  const { id, status, body } = await control.repeatRequest(1);
+  expect({ id, status, body }).toEqual({
+    id: 2,
+    status: 200,
+    body: control.requests.find(1)?.body,
+  });
+  expect(JSON.stringify(control.requests.list())).not.toContain(credentials.appSecret);
+  const tasks = JSON.stringify(control.tasks.list(sandbox.sellerId));
+  expect(tasks.match(/"stockCode":"sandbox-secret"/g)).toHaveLength(2);
+});
+
 it("logs the id that a client sends with a call", async () => {
   await using sandbox = createSandbox({ packages: 1 });
   const headers = { ...sandbox.credentials, "x-request-id": "c-17" };

@@ -35,7 +35,7 @@ export type {
 export type { ConsumerOffset } from "./changes/consumer-offset.ts";
 export type { DeadLetter, ListedDeadLetter } from "./changes/dead-letter.ts";
 export type { LineChange } from "./changes/line-changes.ts";
-export type { ChangesOptions } from "./changes/pull-changes.ts";
+export type { BatchRefusal, ChangeBatches, ChangesOptions } from "./changes/pull-changes.ts";
 export type { RemovedConsumer } from "./changes/remove-consumer.ts";
 export { type WebhookOptions, type WebhookSecrets, webhook } from "./changes/webhook.ts";
 export { defineConfig, type SyncConfig } from "./cli/config/config-file.ts";

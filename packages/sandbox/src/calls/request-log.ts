@@ -14,6 +14,10 @@ export interface RequestRecord
   readonly secret?: string | undefined;
 }
 
+interface SentRequest extends Pick<ReceivedRequest, "url" | "body"> {
+  readonly secret: string | undefined;
+}
+
 const MAX_RECORDS = 1_000;
 const MAX_BYTES = 8 * 1024 * 1024;
 /** The maximum number of bytes of a body that the request log keeps. */
@@ -23,6 +27,10 @@ const MAX_TEXT_BYTES = 16_384;
 export class RequestLog {
   readonly #records: ReceivedRequest[] = [];
   readonly #followers = new Set<(request: ReceivedRequest) => void>();
+  /** What was sent where a record hides a part of it. */
+  readonly #sent = new WeakMap<ReceivedRequest, SentRequest>();
+  /** The secrets of repeated requests, whose headers have temporary credentials. */
+  readonly #repeatedSecrets = new Set<string>();
   #bytes = 0;
   #lastId = 0;
   #lastDiscardedId = 0;
@@ -49,17 +57,24 @@ export class RequestLog {
   /** Adds a request to the request log and discards the oldest requests when the log is full. */
   record({ body, response, secret, url, ...request }: RequestRecord): ReceivedRequest {
     this.#lastId += 1;
-    const answer = hideInText(truncateText(response), secret);
+    const hide = (hideIn: typeof hideInText, text: string) =>
+      [secret, ...this.#repeatedSecrets].reduce<string>(
+        (hidden, value) => hideIn(hidden, value),
+        text,
+      );
+    const sent = { url, body: truncateText(body), secret };
+    const answer = hide(hideInText, truncateText(response));
     const refusal = findRefusal(request.status, answer);
     const record: ReceivedRequest = {
       ...request,
       id: this.#lastId,
-      url: hideInUrl(url, secret),
-      body: hideInText(truncateText(body), secret),
+      url: hide(hideInUrl, url),
+      body: hide(hideInText, sent.body),
       response: answer,
       ...(refusal === undefined ? {} : { refusal }),
       ...(body !== undefined && body.length > MAX_TEXT_BYTES ? { bodyTruncated: true } : {}),
     };
+    if (record.url !== url || record.body !== sent.body) this.#sent.set(record, sent);
     this.#records.push(record);
     this.#bytes += estimateSize(record);
     while (this.#records.length > MAX_RECORDS || this.#bytes > MAX_BYTES) this.#discardOldest();
@@ -75,6 +90,17 @@ export class RequestLog {
   /** Finds a logged request by its id. */
   find(id: number): ReceivedRequest | undefined {
     return this.#records[id - (this.#records[0]?.id ?? 0)];
+  }
+
+  /**
+   * Returns a logged request with the secrets that its record hides, and hides them in later records, too.
+   *
+   * @internal
+   */
+  withSecrets(record: ReceivedRequest): ReceivedRequest {
+    const { secret = "", ...sent } = this.#sent.get(record) ?? {};
+    if (secret !== "") this.#repeatedSecrets.add(secret);
+    return { ...record, ...sent };
   }
 
   /**

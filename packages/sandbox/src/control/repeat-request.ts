@@ -47,7 +47,7 @@ export async function repeatRequest(
       if (isSame(received, request)) resolve(received);
     });
   });
-  const failure = send(request, repeatEnd.signal).then(() => {
+  const failure = send(requests.withSecrets(request), repeatEnd.signal).then(() => {
     throw new Problem(502, 9502, "The sandbox did not log the repeated request; try again.");
   });
   try {

@@ -56,7 +56,8 @@ export function startMetrics(meter: Meter, { access, settings, clock }: MetricsO
   const stops = Object.entries(gauges).map(([name, read]) =>
     gauge(metricTable[name as keyof typeof gauges], read),
   );
-  for (const type of ["store-failed", "sellers-failed"]) failures.add(0, { type });
+  for (const type of ["store-failed", "sellers-failed", "scrub-failed", "journal-failed"])
+    failures.add(0, { type });
   return {
     addSeller(seller) {
       packages.add(0, { seller });

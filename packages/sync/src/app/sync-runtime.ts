@@ -66,7 +66,9 @@ export class SyncRuntime implements Recovery {
       ]),
     );
     this.access = withSellers(
-      createStoreAccess(options.store, clock, () => this.open()),
+      createStoreAccess(options.store, clock, () => this.open(), {
+        onJournalFailure: (failure) => this.emit({ type: "journal-failed", failure }),
+      }),
       async () =>
         new Map(
           (await this.sellers.known()).map((seller) => [

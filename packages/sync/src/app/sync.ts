@@ -4,7 +4,7 @@ import type { Consumer } from "../changes/consumer.ts";
 import type { ConsumerOffset } from "../changes/consumer-offset.ts";
 import type { ListedDeadLetter } from "../changes/dead-letter.ts";
 import type { LineChange } from "../changes/line-changes.ts";
-import type { ChangesOptions } from "../changes/pull-changes.ts";
+import type { ChangeBatches, ChangesOptions } from "../changes/pull-changes.ts";
 import type { RemovedConsumer } from "../changes/remove-consumer.ts";
 import type { FeedJobOutcome } from "../contract/feed-job-outcome.ts";
 import type { ErasureResult } from "../feed/erase-personal-data.ts";
@@ -104,10 +104,7 @@ export interface StoredOperations {
    * @example
    * for await (const changes of sync.changes("bus", { follow: true })) await bus.send(changes);
    */
-  changes(
-    consumer: string,
-    options?: ChangesOptions,
-  ): AsyncGenerator<readonly Change[], void, undefined>;
+  changes(consumer: string, options?: ChangesOptions): ChangeBatches;
   /**
    * Compares each change with the previous version of its package. Returns the order lines that were added, changed or
    * removed, and all lines of a package whose status changed, in the order of the changes.

@@ -46,11 +46,21 @@ interface PullContext extends DeliveryContext {
   readonly onWait?: (waitMs: number) => void;
 }
 
+/** Passed to `next`: the loop refuses the batch that it received last. */
+export interface BatchRefusal {
+  /** The time after which the batch is returned again, milliseconds; `Infinity` for not in this loop. */
+  readonly retryAfterMs: number;
+}
+
+/** The batches of a loop that pulls changes; `next(refusal)` leaves the last batch unacknowledged. */
+export type ChangeBatches = AsyncGenerator<readonly Change[], void, BatchRefusal | undefined>;
+
 /**
  * Pulls the changes of all sellers after a consumer's offsets, in batches of one seller, oldest first. When the loop
  * that pulls changes asks for the next batch, the previous batch is acknowledged. A batch that was not acknowledged,
  * because the loop was left or its process was killed, is returned again unchanged. Several loops of one consumer
- * share the sellers: each batch is returned to only one loop.
+ * share the sellers: each batch is returned to only one loop. While a seller's batch is refused, the loop continues with
+ * the other sellers.
  *
  * @throws TypeError or RangeError for invalid options
  * @throws SyncError `consumer-taken` when `run` delivers the consumer's changes, or another exclusive loop runs
@@ -65,7 +75,7 @@ export async function* pullChanges(
     signal = new AbortController().signal,
     ...options
   }: ChangesOptions,
-): AsyncGenerator<readonly Change[], void, undefined> {
+): ChangeBatches {
   // This handler is never called; the handler only lets a loop use the checks and defaults of other consumers.
   const resolved = resolveConsumer(consumer, { ...options, handle: () => undefined });
   await context.store.write((session) => checkFilterSellers(session, consumer, resolved.filter));
@@ -89,19 +99,24 @@ async function* pullBatches(
   context: PullContext,
   consumer: ResolvedConsumer,
   { follow, waitForLeases, signal }: PullOptions,
-): AsyncGenerator<readonly Change[], void, undefined> {
+): ChangeBatches {
   const { store, clock } = context;
   const knownSellers = new Set<string>();
+  const retryAt = new Map<string, number>();
   while (!signal.aborted) {
     await addNewSellers(context, consumer, knownSellers);
-    const due = await store.read((session) => findDueOffsets(session, consumer.name, knownSellers));
+    const found = await store.read((session) =>
+      findDueOffsets(session, consumer.name, knownSellers),
+    );
+    const due = found.filter(({ seller }) => (retryAt.get(seller) ?? 0) <= clock.now());
     let batches = 0;
     for (const offset of due) {
       if (signal.aborted) return;
       const batch = await leaseNextBatch(store, offset, consumer);
       if (batch === undefined) continue;
       batches += 1;
-      yield* yieldBatch(store, clock, batch);
+      const refusal = yield* yieldBatch(store, clock, batch);
+      retryAt.set(offset.seller, refusal ? clock.now() + refusal.retryAfterMs : 0);
     }
     if (batches > 0) continue;
     if (!follow && !(waitForLeases && due.length > 0)) return;
@@ -182,18 +197,19 @@ async function findUnacknowledged(
   return row && Number(row.batch_end) - sequence;
 }
 
-/** Yields a batch, and acknowledges the batch when the loop asks for the next batch. */
+/** Yields a batch, and acknowledges it when the loop asks for the next batch without refusing this one. */
 async function* yieldBatch(
   store: Store,
   clock: Clock,
   batch: Batch,
-): AsyncGenerator<readonly Change[], void, undefined> {
+): AsyncGenerator<readonly Change[], BatchRefusal | undefined, BatchRefusal | undefined> {
   const stopRenewing = keepLease(store, batch.lease, clock);
   // The filter may have skipped all changes of the batch, so that no change is left to yield.
   let isReceived = batch.changes.length === 0;
   try {
-    if (!isReceived) yield batch.changes;
-    isReceived = true;
+    const refusal = isReceived ? undefined : yield batch.changes;
+    isReceived = refusal === undefined;
+    return refusal;
   } finally {
     stopRenewing();
     await store.write((session) => endBatch(session, batch, isReceived));

@@ -1,6 +1,9 @@
+import type { Sync } from "../app/sync.ts";
 import type { Cli } from "./cli.ts";
 import { readDateFlag } from "./config/resolve-options.ts";
 import { EXIT } from "./exit-codes.ts";
+import { createTextReporter } from "./output/reporter.ts";
+import { watchIncomplete } from "./output/watch-incomplete.ts";
 import { requireSellers } from "./require-sellers.ts";
 import { DATE_FLAGS, pickSeller, type SharedFlags } from "./shared-flags.ts";
 import { withSync } from "./with-sync.ts";
@@ -17,8 +20,9 @@ export function addBackfill({ command, io, setExitCode }: Cli): void {
     DATE_FLAGS,
   )
     .requiredOption("--from <date>", "the new start of the feeds, such as 2026-01-01")
-    .action((flags: BackfillFlags) =>
-      withSync({ ...flags, mustExist: true }, io, async (sync, signal) => {
+    .action((flags: BackfillFlags) => {
+      const watched = watchIncomplete(createTextReporter(io));
+      const work = async (sync: Sync, signal: AbortSignal): Promise<void> => {
         const from = await readDateFlag("--from", flags.from, flags, io);
         const outcomes = await sync.backfill({ from, ...pickSeller(flags), signal });
         requireSellers(outcomes, { io, setExitCode });
@@ -30,6 +34,8 @@ export function addBackfill({ command, io, setExitCode }: Cli): void {
               : "the backfill is incomplete; run, or this command again, continues it";
           io.out(`${name}: ${result}\n`);
         }
-      }),
-    );
+        if (watched.isIncomplete()) setExitCode(EXIT.incomplete);
+      };
+      return withSync({ ...flags, mustExist: true }, io, work, watched.reporter);
+    });
 }

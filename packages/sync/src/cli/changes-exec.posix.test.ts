@@ -57,6 +57,35 @@ describeEachStore("changes --exec", (create) => {
     expect(parseLines(read("lines"))).toHaveLength(3);
   });
 
+  it("goes on with the other sellers when the batch of one fails, and exits with 1", async () => {
+    await addShop(store, "other");
+    await addShop(store, "zeta");
+    await addChanges(store, "other", [{}]);
+    await addChanges(store, "zeta", [{}]);
+    expect(await run('test "$SELLER" != shop')).toMatchObject({
+      status: 1,
+      error: expect.stringContaining("The batch of shop is not acknowledged"),
+    });
+    expect(await offsets()).toEqual([
+      [1, 0],
+      [0, 3],
+      [1, 0],
+    ]);
+  });
+
+  it("serves the other sellers with --follow while one is refused, again and again", async () => {
+    const exec = '[ "$SELLER" = other ] || { echo >> tries; exit 1; }';
+    const { ended, stop } = startHere(command(exec, "--follow"), { folder: path(), environment });
+    await expect.poll(() => read("tries"), { timeout: 20_000 }).toBe("\n");
+    await addShop(store, "other");
+    await addChanges(store, "other", [{}]);
+    await expect.poll(offsets, { timeout: 20_000 }).toContainEqual([1, 0]);
+    await expect.poll(() => read("tries"), { timeout: 20_000 }).toBe("\n\n");
+    stop("SIGTERM");
+    expect(await ended).toBe(0);
+    expect(await offsets()).toContainEqual([0, 3]);
+  });
+
   it("runs the command again for the same batch with --follow", async () => {
     const exec = "cat >> tries; test -e failed || { touch failed; exit 1; }";
     const { text, ended, stop } = startHere(command(exec, "--follow"), {
@@ -66,7 +95,7 @@ describeEachStore("changes --exec", (create) => {
     await expect.poll(offsets, { timeout: 20_000 }).toEqual([[3, 0]]);
     stop("SIGTERM");
     expect(await ended).toBe(0);
-    expect(text.error).toContain("exited with 1. Its batch is not acknowledged");
+    expect(text.error).toContain("exited with 1. The batch of shop is not acknowledged");
     expect(parseLines(read("tries"))).toHaveLength(6);
   });
 

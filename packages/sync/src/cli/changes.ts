@@ -4,6 +4,7 @@ import type { StoredOperations } from "../app/sync.ts";
 import type { Change } from "../changes/change.ts";
 import type { ChangeFilter } from "../changes/change-filter.ts";
 import { resolveConsumer } from "../changes/consumer.ts";
+import type { BatchRefusal } from "../changes/pull-changes.ts";
 import { getErrorMessage } from "../contract/sync-error.ts";
 import { changeKinds, contractStatus, contractStatuses } from "../feed/package-status.ts";
 import type { Cli } from "./cli.ts";
@@ -38,8 +39,9 @@ const MAX_CHANGES_PER_FILE = 1_000;
 const HELP = `
 With --exec a shell runs the command for each batch of one seller: the changes are NDJSON on its standard input, and
 CONSUMER, SELLER, FIRST and LAST (sequence numbers) are in its environment. Exit code 0 acknowledges the batch, even if
-the command read nothing. After any other exit code the batch is not acknowledged: changes exits with 1, and with --follow
-runs the command again for the same batch after a pause. So each change is received at least once.
+the command read nothing. After any other exit code the batch is not acknowledged: changes goes on with the other
+sellers and exits with 1, and with --follow runs the command again for the same batch after a pause that each seller has
+for itself. So each change is received at least once.
 
 With --into each batch is a file in the folder. Its name consists of consumer, seller, first and last sequence, so that
 files sort in order. A file appears only when it is complete; an incomplete file ends in .part. After a crash a batch may
@@ -136,12 +138,21 @@ async function writeChanges(
       filter,
       signal,
     };
-    for await (const changes of stored.changes(consumer, options)) {
-      const outcome = await write(changes, stored, signal);
-      if (outcome === "failed") setExitCode(EXIT.failure);
-      // Leaving the loop over batches does not acknowledge the last batch, so the next call of the command returns
-      // this batch again.
-      if (outcome !== "written") return;
+    const batches = stored.changes(consumer, options);
+    let refusal: BatchRefusal | undefined;
+    try {
+      for (;;) {
+        const { value: changes, done } = await batches.next(refusal);
+        if (done) return;
+        const outcome = await write(changes, stored, signal);
+        refusal = typeof outcome === "object" ? outcome : undefined;
+        if (outcome === "failed" || (refusal && !follow)) setExitCode(EXIT.failure);
+        // A batch is not acknowledged before the next one is asked for, so the next call of the command returns this
+        // one again.
+        if (outcome === "closed" || outcome === "failed") return;
+      }
+    } finally {
+      await batches.return();
     }
   });
 }
@@ -176,7 +187,7 @@ type Output = (
   changes: readonly Change[],
   stored: Pick<StoredOperations, "lineChanges">,
   signal: AbortSignal,
-) => Promise<"written" | "closed" | "failed">;
+) => Promise<"written" | "closed" | "failed" | BatchRefusal>;
 
 /** @throws UsageError when the folder cannot be written */
 async function openOutput(

@@ -13,6 +13,7 @@ import {
   resolveDatabase,
 } from "./config/resolve-options.ts";
 import { UsageError } from "./exit-codes.ts";
+import { createTextReporter } from "./output/reporter.ts";
 import type { SharedFlags } from "./shared-flags.ts";
 
 interface CopyFlags extends SharedFlags {
@@ -67,7 +68,7 @@ async function openStores(
   { to, ...flags }: CopyFlags,
   io: CommandIo,
 ): Promise<readonly [from: Store, to: Store]> {
-  const config = await readConfig(flags, io);
+  const config = await readConfig(flags, io, createTextReporter(io));
   const sourceName = resolveDatabase(flags, config, io);
   if (findDatabaseKind(sourceName) !== "file" || findDatabaseKind(to) !== "postgres") {
     throw new UsageError(WRONG_KINDS);

@@ -22,6 +22,7 @@ describe("erase-customer", () => {
         error: expect.stringContaining("erased data are still in the file since 20"),
       });
       expect((await command.run("once")).status).toBe(3);
+      expect((await command.run("backfill --from 2026-01-01")).status).toBe(3);
       return String(row?.customer_id);
     });
     await store.close();

@@ -5,10 +5,10 @@ import { useCommand } from "./command.fixture.ts";
 describe("the command offers", () => {
   const command = useCommand({ packages: 5, products: 40 });
   const { findProduct, path } = command;
+  const CONFIG =
+    "export default { offers: { initialPollDelayMs: 1 }, feed: { consistencyDelayMs: 1 } };";
   beforeEach(() => {
-    const config =
-      "export default { offers: { initialPollDelayMs: 1 }, feed: { consistencyDelayMs: 1 } };";
-    writeFileSync(path("marketplace-sync.config.mjs"), config);
+    writeFileSync(path("marketplace-sync.config.mjs"), CONFIG);
   });
 
   const run = (...args: readonly string[]) => command.run(["offers", ...args]);
@@ -152,6 +152,20 @@ describe("the command offers", () => {
     });
     expect((await run("diff", "--repair")).status).toBe(0);
     expect(await run("diff")).toMatchObject({ status: 0, out: "" });
+  });
+
+  it("exits with 3 when what it sends again is not confirmed", async () => {
+    const limits = "confirmationTimeoutMs: 1, maxSends: 1";
+    const config = `export default { offers: { initialPollDelayMs: 1, ${limits} } };`;
+    writeFileSync(path("marketplace-sync.config.mjs"), config);
+    await push("stockCode,listPrice,salePrice\nSTK-00001,20,10\n");
+    await push("stockCode,listPrice,salePrice\nSTK-00001,20,12\n", "--database", path("2"));
+    command.sandbox.control.faults.add({ kind: "sku-failed", stockCode: "STK-00001" });
+    expect(await run("diff", "--repair")).toMatchObject({
+      status: 3,
+      error: expect.stringContaining("1 offer mismatch, sent again; not confirmed: 1\n"),
+    });
+    command.sandbox.control.faults.remove();
   });
 
   it("takes the stock as of the file's last modification, or of --as-of", async () => {

@@ -8,6 +8,7 @@ import { parseCsvSeparator } from "./files/csv-dialect.ts";
 import { parseColumns } from "./files/read-header.ts";
 import { type PushFlags, pushFile } from "./offers-push.ts";
 import { escapeLine, renderJson, renderTable } from "./output/terminal-text.ts";
+import { requireSellers } from "./require-sellers.ts";
 import { FEED_FLAGS, pickSeller, type SharedFlags } from "./shared-flags.ts";
 import { withStoredData } from "./with-stored-data.ts";
 import { withSync } from "./with-sync.ts";
@@ -33,7 +34,8 @@ Examples:
 
 Exit status: 0 the marketplace lists every row, 3 not every one, 1 failure, 2 wrong use.`;
 
-export function addOffers({ program, command, io, setExitCode }: Cli): void {
+export function addOffers(cli: Cli): void {
+  const { program, command, io, setExitCode } = cli;
   const offers = program.command("offers").description("prices and stock: push, status, diff");
   command(
     "push <file>",
@@ -63,7 +65,8 @@ export function addOffers({ program, command, io, setExitCode }: Cli): void {
     .addHelpText("after", HELP)
     .action((file: string, flags: SharedFlags & PushFlags) =>
       withSync(flags, io, async (sync, signal) => {
-        const seller = await chooseSeller(flags, sync);
+        const seller = await chooseSeller(flags, sync, cli);
+        if (seller === undefined) return;
         setExitCode(await pushFile({ file, flags, io, sync, seller, signal, now: Date.now }));
       }),
     );
@@ -84,7 +87,8 @@ export function addOffers({ program, command, io, setExitCode }: Cli): void {
     .option("--json", "one JSON object a line")
     .action((flags: SharedFlags & { readonly repair?: true; readonly json?: true }) =>
       withSync({ ...flags, mustExist: true }, io, async (sync, signal) => {
-        const seller = await chooseSeller(flags, sync);
+        const seller = await chooseSeller(flags, sync, cli);
+        if (seller === undefined) return;
         const repair = flags.repair === true;
         let count = 0;
         const stockCodes = new Set<string>();
@@ -124,9 +128,17 @@ async function countUnconfirmed(
   ).length;
 }
 
-/** @throws UsageError unless it is clear which seller is meant */
-async function chooseSeller({ seller }: SharedFlags, sync: Sync): Promise<string> {
+/**
+ * @returns undefined when no seller is configured, which is reported
+ * @throws UsageError unless it is clear which seller is meant
+ */
+async function chooseSeller(
+  { seller }: SharedFlags,
+  sync: Sync,
+  cli: Cli,
+): Promise<string | undefined> {
   const sellers = await sync.sellers();
+  if (!requireSellers(new Set(sellers), cli)) return undefined;
   const [only, ...others] = sellers;
   if (seller !== undefined && sellers.includes(seller)) return seller;
   if (seller === undefined && only !== undefined && others.length === 0) return only;

@@ -132,6 +132,25 @@ describe("the command line", () => {
   );
 
   it.each([
+    "once",
+    "check",
+    "audit",
+    "backfill --from 2026-01-01",
+    "writes --reconcile",
+    "move --base-url https://other.example.com",
+    "offers push prices.csv",
+    "offers diff --repair",
+  ])("exits with 3 where no seller is configured: %s", async (line) => {
+    await run("once");
+    writeFileSync(path("none.mjs"), "export default { sellers: async () => [] };");
+    writeFileSync(path("prices.csv"), "stockCode,quantity\nSTK-00001,4\n");
+    expect(await run(`${line} --config none.mjs`)).toMatchObject({
+      status: 3,
+      error: expect.stringContaining("No seller is configured"),
+    });
+  });
+
+  it.each([
     ["replay nobody --from 2026-01-01", 'There is no consumer "nobody"'],
     ["retry nobody", 'There is no consumer "nobody"'],
     ["erase-customer buyer@example.com", "A customer id must be a whole number"],

@@ -2,12 +2,17 @@ import { NO_SELLER } from "../app/health.ts";
 import type { Cli } from "./cli.ts";
 import { EXIT } from "./exit-codes.ts";
 
-/** Without a seller nothing was done, which is no success. */
+/**
+ * Without a seller nothing was done, which is no success.
+ *
+ * @returns whether there is a seller
+ */
 export function requireSellers(
-  { size }: ReadonlyMap<string, unknown>,
+  { size }: Pick<ReadonlySet<unknown>, "size">,
   { io, setExitCode }: Pick<Cli, "io" | "setExitCode">,
-): void {
-  if (size > 0) return;
+): boolean {
+  if (size > 0) return true;
   io.error(`${NO_SELLER}\n`);
   setExitCode(EXIT.incomplete);
+  return false;
 }

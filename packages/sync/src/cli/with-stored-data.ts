@@ -25,7 +25,7 @@ export async function withStoredData(
   work: (stored: StoredOperations, signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
   const reporter = createTextReporter(io);
-  const config = await readConfig(flags, io);
+  const config = await readConfig(flags, io, reporter);
   const store = await resolveStore({ ...flags, mustExist: true }, config, io);
   const { consumers = {}, feed } = config;
   const access = withSellers(createStoreAccess(store, systemClock), () =>

@@ -20,7 +20,7 @@ export async function withSync(
   reporter = createTextReporter(io),
 ): Promise<void> {
   const onEvent = createFailureFilter(reporter.reportEvent, Date.now);
-  const options = await resolveOptions(flags, io, onEvent);
+  const options = await resolveOptions(flags, io, onEvent, reporter);
   await using sync = createSyncOrExplain({
     ...(flags.meter && { meter: flags.meter }),
     ...options,

@@ -94,6 +94,12 @@ export const eventTable: Readonly<Record<SyncEvent["type"], EventEntry>> = {
     description:
       "Erased data are still in the SQLite file, because another process is reading it; overwriting them is tried again",
   },
+  "journal-failed": {
+    level: "warn",
+    fields: ["failure"],
+    description:
+      "The file that counts sent requests beside the SQLite database cannot be written, so the sync may not notice a restored backup",
+  },
   recovered: {
     level: "info",
     fields: ["of", "failures", "seller", "consumer"],
@@ -110,6 +116,12 @@ export const eventTable: Readonly<Record<SyncEvent["type"], EventEntry>> = {
 
 /** The events that the command `run` logs in addition to the events of the sync. */
 export const commandEventTable = {
+  "config-warning": {
+    level: "warn",
+    fields: ["message"],
+    description:
+      "The command runs as root, and another user owns the configuration file or its folder",
+  },
   listening: {
     level: "info",
     fields: ["message", "url"],

@@ -119,10 +119,11 @@ export type SyncEvent =
    * The event `sellers-failed` means that the sellers could not be read, no seller is configured, or the sellers
    * contradict the stored feeds; the sellers that were read before stay in use. The event `store-failed` means that
    * the database failed; jobs run again once the database responds. The event `scrub-failed` means that erased data
-   * are still in the SQLite file; overwriting them is tried again.
+   * are still in the SQLite file; overwriting them is tried again. The event `journal-failed` means that the file that
+   * counts sent requests beside the SQLite database could not be written.
    */
   | {
-      readonly type: "sellers-failed" | "store-failed" | "scrub-failed";
+      readonly type: "sellers-failed" | "store-failed" | "scrub-failed" | "journal-failed";
       readonly failure: string;
     }
   /** A job succeeded that had failed before in this process. */

@@ -4,7 +4,7 @@ import { MAX_LEASE_OR_PAUSE_MS } from "../contract/option-table.ts";
 import { refuseCopied } from "./copied-to.ts";
 import { deliveryQueue, FEED_QUEUE, OFFERS_QUEUE } from "./queues.ts";
 import { ASKED_TO_WAIT, MAX_RETRY_AFTER_MS } from "./retry-delay.ts";
-import type { ReadOnlyStore, Session, Store, StoreSource } from "./store.ts";
+import type { ReadOnlyStore, Session, Store, StoreSource, StoreSurroundings } from "./store.ts";
 import { formatTime } from "./stored-time.ts";
 
 /**
@@ -100,9 +100,15 @@ const HAS_IMPOSSIBLE_WAIT = GUARDED_TIMES.map(
 export async function openStore(
   source: StoreSource,
   clock: Clock,
-  { mayBeCopied = false } = {},
+  {
+    mayBeCopied = false,
+    ...surroundings
+  }: { readonly mayBeCopied?: boolean } & Pick<StoreSurroundings, "onJournalFailure"> = {},
 ): Promise<Store> {
-  const store = await source.open(() => clock.now(), { sleep: (ms) => sleep(clock, ms) });
+  const store = await source.open(() => clock.now(), {
+    ...surroundings,
+    sleep: (ms) => sleep(clock, ms),
+  });
   if (!mayBeCopied) await closeIfCopied(store);
   let latest = Infinity;
   return {

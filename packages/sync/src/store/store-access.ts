@@ -4,7 +4,7 @@ import { createDatabaseError } from "../contract/sync-error.ts";
 import { createFullDiskMemory } from "./full-disk.ts";
 import { type Lazy, lazy } from "./lazy.ts";
 import { closeIfCopied, openStore } from "./open-store.ts";
-import type { ReadOnlyStore, Session, Store, StoreSource } from "./store.ts";
+import type { ReadOnlyStore, Session, Store, StoreSource, StoreSurroundings } from "./store.ts";
 import { formatTime } from "./stored-time.ts";
 
 /** The database of a sync, which is opened at its first use, either read-only or for writing. */
@@ -33,9 +33,10 @@ export function createStoreAccess(
   source: StoreSource,
   clock: Clock,
   makeDatabase?: () => Promise<unknown>,
+  surroundings?: Pick<StoreSurroundings, "onJournalFailure">,
 ): StoreAccess {
   const fullDisk = createFullDiskMemory(clock);
-  const store = lazy(async () => fullDisk.watch(await openStore(source, clock)));
+  const store = lazy(async () => fullDisk.watch(await openStore(source, clock, surroundings)));
   const readOnly = lazy(async (): Promise<ReadOnlyStore> => {
     if (source.openReadOnly === undefined) return store.get();
     const open = source.openReadOnly.bind(source, () => clock.now());

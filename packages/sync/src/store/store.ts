@@ -87,18 +87,20 @@ export interface Store extends ReadOnlyStore {
   readonly jobQueue: JobBackend;
 }
 
-/** How a store waits; by default with the machine's timers. */
-export interface StoreWaits {
-  /** Waits a number of milliseconds, while another process uses the database. */
+/** What a store uses of its process. */
+export interface StoreSurroundings {
+  /** Waits a number of milliseconds, while another process uses the database; by default with the machine's timers. */
   readonly sleep?: (ms: number) => Promise<unknown>;
   /** Lets the event loop handle signals, timers and sockets before a transaction begins. */
   readonly yieldToEventLoop?: () => Promise<unknown>;
+  /** Called when a committed write could not be counted in the file that reveals a restored backup. */
+  readonly onJournalFailure?: (failure: string) => void;
 }
 
 /** A store that is opened at its first use. */
 export interface StoreSource {
   /** @param clock - returns epoch milliseconds, for stores without a clock of their own */
-  open(clock: () => number, waits?: StoreWaits): Promise<Store>;
+  open(clock: () => number, surroundings?: StoreSurroundings): Promise<Store>;
   /**
    * Opens a read-only store, which creates no database and waits at most 2 s for a lock. `openReadOnly` is missing in
    * a store whose data only one opened store can reach, such as a database in memory.

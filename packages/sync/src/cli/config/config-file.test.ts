@@ -59,7 +59,8 @@ describe("a configuration file in a folder without packages", () => {
 
   describe("run as root", () => {
     beforeEach(() => write("const defineConfig = (config) => config;"));
-    const read = () => readConfigFile(path(), undefined, true);
+    const warnings: string[] = [];
+    const read = () => readConfigFile(path(), undefined, (message) => warnings.push(message), true);
 
     it.each([
       ["the file is writable for all", () => chmodSync(path(FILE), 0o646)],
@@ -78,6 +79,12 @@ describe("a configuration file in a folder without packages", () => {
 
     it("reads a configuration file that only its owner may write", async () => {
       expect(await read()).toMatchObject({ sellers: [{ seller: "shop" }] });
+    });
+
+    it("warns of a file that belongs to another user", async () => {
+      if (statSync(path(FILE)).uid === 0) chownSync(path(FILE), 1000, 0);
+      await read();
+      expect(warnings[0]).toMatch(/config\.mjs belongs to user \d+, and its code runs as root/);
     });
   });
 });

@@ -37,6 +37,7 @@ const FILE_NAMES = ["marketplace-sync.config.ts", "marketplace-sync.config.mjs"]
 export async function readConfigFile(
   folder: string,
   name: string | undefined,
+  warn: (message: string) => void = () => undefined,
   isRoot: boolean = process.getuid?.() === 0,
 ): Promise<SyncConfig | undefined> {
   const names = name === undefined ? FILE_NAMES : [name];
@@ -47,7 +48,7 @@ export async function readConfigFile(
     if (name === undefined) return undefined;
     throw new UsageError(`The configuration file ${name} does not exist`);
   }
-  if (isRoot) refuseWritableByOthers(path);
+  if (isRoot) refuseWritableByOthers(path, warn);
   const exported = await importConfig(path);
   if (typeof exported === "object" && exported !== null) return exported;
   throw new UsageError(
@@ -64,7 +65,7 @@ const MODE = { groupWrite: 0o020, othersWrite: 0o002, sticky: 0o1000 };
  *
  * @throws UsageError when a group, or all users, may write or replace the configuration file
  */
-function refuseWritableByOthers(path: string): void {
+function refuseWritableByOthers(path: string, warn: (message: string) => void): void {
   for (const checked of [path, dirname(path)]) {
     const { uid, gid, mode } = statSync(checked);
     // In a folder with the sticky bit, such as /tmp, other users may not replace a file.
@@ -78,7 +79,7 @@ function refuseWritableByOthers(path: string): void {
       );
     }
     if (uid === 0) continue;
-    process.emitWarning(
+    warn(
       `${checked} belongs to user ${uid}, and its code runs as root; run the command as that user instead`,
     );
   }

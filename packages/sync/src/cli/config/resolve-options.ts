@@ -16,6 +16,7 @@ import { createStoreAccess } from "../../store/store-access.ts";
 import type { CommandIo } from "../command-io.ts";
 import { UsageError } from "../exit-codes.ts";
 import { isMissingPackage } from "../missing-package.ts";
+import type { Reporter } from "../output/reporter.ts";
 import type { SharedFlags } from "../shared-flags.ts";
 import { readConfigFile, type SyncConfig } from "./config-file.ts";
 import { Environment } from "./environment.ts";
@@ -28,9 +29,11 @@ import { readEnvironmentSellers } from "./environment-sellers.ts";
 export async function readConfig(
   flags: SharedFlags,
   io: Pick<CommandIo, "environment" | "folder">,
+  reporter?: Pick<Reporter, "report">,
 ): Promise<SyncConfig> {
   checkCertificates(io.environment.NODE_EXTRA_CA_CERTS);
-  const config = (await readConfigFile(io.folder, flags.config)) ?? {};
+  const warn = (message: string) => reporter?.report("config-warning", message);
+  const config = (await readConfigFile(io.folder, flags.config, warn)) ?? {};
   const environment = new Environment(io);
   const baseUrl =
     flags.baseUrl ?? config.client?.baseUrl ?? environment.read(commandOptions.baseUrl.variable);
@@ -103,8 +106,9 @@ export async function resolveOptions(
   flags: SharedFlags,
   io: CommandIo,
   onEvent: (event: SyncEvent) => void,
+  reporter?: Pick<Reporter, "report">,
 ): Promise<SyncOptions> {
-  const config = await readConfig(flags, io);
+  const config = await readConfig(flags, io, reporter);
   const store = await resolveStore(flags, config, io);
   const sellers = findSellers(flags, config, io);
   if (config.sellers === undefined && flags.mustExist) await checkStored(store, sellers);

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { systemClock } from "@marketplace-seller/client-core";
-import { sleep } from "@marketplace-seller/client-core/internal";
 import type { Change } from "../../changes/change.ts";
+import type { BatchRefusal } from "../../changes/pull-changes.ts";
 import { getErrorMessage } from "../../contract/sync-error.ts";
 import { NO_JITTER, retryDelayMs } from "../../store/retry-delay.ts";
 import type { CommandIo } from "../command-io.ts";
@@ -16,26 +15,34 @@ interface CommandOutput {
 
 const FIRST_RETRY_MS = 1_000;
 
-/** Runs the user's command for each batch; with `follow` again and again until the command accepts the batch. */
+/**
+ * Runs the user's command for each batch. With `follow` a seller's refused batch is returned again after a time that
+ * grows with the failures of this seller, without it not at all.
+ */
 export function createCommandOutput({ command, consumer, follow }: CommandOutput, io: CommandIo) {
+  const failuresOf = new Map<string, number>();
   return async (
     changes: readonly Change[],
     text: string,
     signal: AbortSignal,
-  ): Promise<"written" | "closed" | "failed"> => {
-    if (text === "") return "written";
-    for (let failures = 1; ; failures += 1) {
-      const failure = await runBatchCommand(command, { consumer, changes, text }, io, signal);
-      if (failure === undefined) return "written";
-      if (signal.aborted) return "closed";
-      const delayMs = retryDelayMs(failures, FIRST_RETRY_MS, { random: NO_JITTER });
-      const next = follow ? `it runs again in ${delayMs / 1_000} s` : "repeat the command";
-      const message = `error: ${command} ${failure}. Its batch is not acknowledged, and nothing is lost: ${next}`;
-      io.error(`${escapeLine(message)}\n`);
-      if (!follow) return "failed";
-      await sleep(systemClock, delayMs, signal).catch(() => undefined);
-      if (signal.aborted) return "closed";
+  ): Promise<"written" | "closed" | BatchRefusal> => {
+    const seller = changes[0]?.seller ?? "";
+    const failure =
+      text === ""
+        ? undefined
+        : await runBatchCommand(command, { consumer, changes, text }, io, signal);
+    if (failure === undefined) {
+      failuresOf.delete(seller);
+      return "written";
     }
+    if (signal.aborted) return "closed";
+    const failures = (failuresOf.get(seller) ?? 0) + 1;
+    failuresOf.set(seller, failures);
+    const delayMs = retryDelayMs(failures, FIRST_RETRY_MS, { random: NO_JITTER });
+    const next = follow ? `it runs again in ${delayMs / 1_000} s` : "repeat the command";
+    const message = `error: ${command} ${failure}. The batch of ${seller} is not acknowledged, and nothing is lost: ${next}`;
+    io.error(`${escapeLine(message)}\n`);
+    return { retryAfterMs: follow ? delayMs : Number.POSITIVE_INFINITY };
   };
 }
 

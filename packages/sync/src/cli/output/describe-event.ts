@@ -19,6 +19,7 @@ export function describeEvent(event: ReportedEvent): string | undefined {
     case "sellers-failed":
     case "store-failed":
     case "scrub-failed":
+    case "journal-failed":
       return `${event.failure}${describeRepetition(event)}`;
     case "feed-warning":
       return `${event.seller}: ${event.warning}`;

@@ -3,7 +3,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { checkLocks, type Database, retryWhileLocked } from "@marketplace-seller/sqlite";
 import { createDatabaseError, isSyncError } from "../../contract/sync-error.ts";
 import { checkIsPresent } from "../migrations.ts";
-import type { ReadOnlyStore, Session, StoreWaits } from "../store.ts";
+import type { ReadOnlyStore, Session, StoreSurroundings } from "../store.ts";
 import { checkVersion, createSession, openDatabase } from "./database.ts";
 
 /** The longest time that a read of a SQLite file waits for a process that has locked the whole file, milliseconds. */
@@ -88,12 +88,12 @@ function isReadable(path: string): boolean {
 export class ReadConnections implements ReadOnlyStore {
   readonly #path: string | URL;
   readonly #clock: () => number;
-  readonly #sleep: StoreWaits["sleep"];
+  readonly #sleep: StoreSurroundings["sleep"];
   /** Idle connections. */
   readonly #idle: Database[] = [];
   #isClosed = false;
 
-  constructor(path: string | URL, clock: () => number, sleep?: StoreWaits["sleep"]) {
+  constructor(path: string | URL, clock: () => number, sleep?: StoreSurroundings["sleep"]) {
     this.#path = path;
     this.#clock = clock;
     this.#sleep = sleep;

@@ -14,11 +14,13 @@ const DIGITS = 16;
  */
 export class JournalFile {
   readonly #path: string;
+  readonly #onFailure: (failure: string) => void;
   #file: number | undefined;
   #kept = -1;
 
-  constructor(path: string) {
+  constructor(path: string, onFailure: (failure: string) => void) {
     this.#path = path;
+    this.#onFailure = onFailure;
   }
 
   /** Pauses the writes of all sellers if the database was restored from a backup. */
@@ -34,8 +36,8 @@ export class JournalFile {
 
   /**
    * Writes the number of journaled requests to the file after the commit, so that a crash between commit and file
-   * does not pause writes. When the file cannot be written, only a warning is reported, because the transaction is
-   * already committed.
+   * does not pause writes. A file that cannot be written is only reported, because the transaction is already
+   * committed.
    */
   keep(database: Database): void {
     const journaled = journaledIn(database);
@@ -45,7 +47,7 @@ export class JournalFile {
       this.#file ??= openSideFile(this.#path);
       writeSync(this.#file, String(journaled).padStart(DIGITS, "0"), 0);
     } catch (error) {
-      process.emitWarning(
+      this.#onFailure(
         `${this.#path} cannot be written (${getErrorMessage(error)}): if a backup of the database is restored later, ` +
           "the sync may not notice it and send writes twice",
       );

@@ -2,7 +2,7 @@ import { setImmediate, setTimeout } from "node:timers/promises";
 import { checkLocks, type Database, retryWhileLocked } from "@marketplace-seller/sqlite";
 import { isSyncError } from "../../contract/sync-error.ts";
 import { parseDatabaseName } from "../database-address.ts";
-import type { JobBackend, Session, Store, StoreSource, StoreWaits } from "../store.ts";
+import type { JobBackend, Session, Store, StoreSource, StoreSurroundings } from "../store.ts";
 import { checkVersion, createSession, migrate, openDatabase } from "./database.ts";
 import { createSideFile, type DatabaseFile, openDatabaseFile } from "./database-file.ts";
 import { openReadOnlyFile, ReadConnections } from "./read-connections.ts";
@@ -42,7 +42,11 @@ const SCRUB_INTERVAL_MS = 100;
 async function openSqliteStore(
   path: string,
   clock: () => number,
-  { sleep = setTimeout, yieldToEventLoop = setImmediate }: StoreWaits = {},
+  {
+    sleep = setTimeout,
+    yieldToEventLoop = setImmediate,
+    onJournalFailure = () => undefined,
+  }: StoreSurroundings = {},
 ): Promise<Store> {
   const waits = { sleep, yieldToEventLoop };
   const file = path === MEMORY ? undefined : openDatabaseFile(path);
@@ -54,7 +58,7 @@ async function openSqliteStore(
       sleep,
       () => checkLocks(database),
     );
-    const journal = file && new JournalFile(`${file.path}-sent`);
+    const journal = file && new JournalFile(`${file.path}-sent`, onJournalFailure);
     await retryWhileLocked(() => journal?.check(database), MAX_LOCK_MS, sleep);
     return new SqliteStore(database, file, journal, clock, waits);
   } catch (error) {
@@ -77,6 +81,8 @@ function prepare(database: Database): void {
   migrate(database);
 }
 
+type Waits = Required<Omit<StoreSurroundings, "onJournalFailure">>;
+
 class SqliteStore implements Store {
   readonly jobQueue: JobBackend = {
     kind: "embedded",
@@ -87,7 +93,7 @@ class SqliteStore implements Store {
   readonly #file: DatabaseFile | undefined;
   readonly #journal: JournalFile | undefined;
   readonly #clock: () => number;
-  readonly #waits: Required<StoreWaits>;
+  readonly #waits: Waits;
   /** Reads use separate connections, so that they see one snapshot even while a transaction of this process is open. */
   readonly #readers: ReadConnections | undefined;
   #lastWork: Promise<unknown> = Promise.resolve();
@@ -98,7 +104,7 @@ class SqliteStore implements Store {
     file: DatabaseFile | undefined,
     journal: JournalFile | undefined,
     clock: () => number,
-    waits: Required<StoreWaits>,
+    waits: Waits,
   ) {
     this.#database = database;
     this.#file = file;
