@@ -2,19 +2,19 @@ import type { RequestInput, WithUnreadableRows } from "@marketplace-seller/clien
 import type { operations as described } from "./gen/openapi.gen.ts";
 import type { OperationId } from "./gen/operations.gen.ts";
 
-/** The type of an operation's query parameters. */
+/** An operation's query parameters. */
 export type QueryOf<Id extends OperationId> = RequestInput<
   NonNullable<described[Id]["parameters"]["query"]>
 >;
 
-/** The type of the JSON request body of a REST operation. */
+/** An operation's JSON request body. */
 export type BodyOf<Id extends OperationId> = described[Id] extends {
   requestBody: { content: { "application/json": infer Body } };
 }
   ? RequestInput<Body>
   : never;
 
-/** The type of the data that a REST operation returns when it succeeds, with the rows that could not be read. */
+/** The data of an operation that succeeds, with the rows that could not be read. */
 export type ResultOf<Id extends OperationId> = described[Id] extends {
   responses: { 200: { content: { "application/json": infer Result } } };
 }

@@ -27,27 +27,27 @@ import { createOperatorNames } from "./runtime/operator-names.ts";
 import type { SentWrite } from "./runtime/read-back.ts";
 import { version } from "./version.ts";
 
-/** The options of the REST client: the address of the service, the credentials, and options of its calls. */
+/** Options of the REST client. */
 export interface RestClientOptions extends ClientOptions {}
 
 /**
  * The REST client. The facade has a method for each operation, which resolves to the data of the response and throws
- * typed errors (`isSellerError`). `GET`, `PUT` and `POST` take a path of the contract, resolve to
- * `{ data, error, response }` for a successful or refused call, and throw only when there is no usable response.
+ * typed errors (`isSellerError`). `GET`, `PUT` and `POST` take a path of the contract, resolve to `{ data, error,
+ * response }`, and throw only when there is no usable response.
  */
 export interface RestClient extends RawCalls {
-  /** Methods for shipment packages: listing, collection requests and splits. */
+  /** Shipment packages: listing, collection requests and splits. */
   readonly packages: Packages;
-  /** Methods for the labor costs of order lines. */
+  /** Labor costs of order lines. */
   readonly laborCosts: LaborCosts;
-  /** Methods for products: create, update, price and stock, and query. */
+  /** Products: create, update, price and stock, and query. */
   readonly products: Products;
-  /** Methods for the operations that an OpenAPI overlay adds to the contract, by operationId. */
+  /** Operations that an OpenAPI overlay adds to the contract, by operationId. */
   readonly operations: Operations;
   /**
-   * Finds out whether a write was applied, like `resolve` of an `IndeterminateError`, for a program that lost the error
-   * because it was restarted, and that keeps a journal of the writes that it sent. The outcome `not-applied` is
-   * returned only once the consistency delay since `sentAt` is over.
+   * Finds out whether a write was applied, like `resolve` of an `IndeterminateError`, for a program that was restarted
+   * and keeps a journal of its writes. `not-applied` is returned only once the consistency delay since `sentAt` is
+   * over.
    *
    * @throws RangeError when `sentAt` is no moment
    * @throws the signal's reason when it aborts
@@ -115,7 +115,7 @@ function rawCalls(calls: Calls, { use, eject }: OpenapiClient): RawCalls {
     async (path: string, init: CallInit = {}) =>
       calls.outcome(operationAt(name, path), init);
   return {
-    // The functions that send a call have no types for each path, so the casts add the input and result of each.
+    // The casts add the input and result of each path.
     GET: method("GET") as unknown as RawCalls["GET"],
     PUT: method("PUT") as unknown as RawCalls["PUT"],
     POST: method("POST") as unknown as RawCalls["POST"],
@@ -154,23 +154,18 @@ export function fromEnv(
   return createRestClient({ ...options, ...settingsFrom(options, environment) });
 }
 
-/** The options of one seller's client. All other options of the seller's client are those of the client pool. */
+/** What differs for one seller of the pool. */
 export type SellerOptions = Pick<RestClientOptions, "credentials"> &
   Partial<Omit<RestClientOptions, "credentials">>;
 
-/**
- * A pool of clients of many sellers in one process. The pool creates a seller's client when the client is first
- * requested.
- */
+/** The clients of many sellers in one process, each created when it is first requested. */
 export type SellerPool = ClientPool<RestClient>;
 
 /**
- * Creates a pool of clients. The clients of the pool share connections, logger, rate limits and the retry budget.
- * Each seller of the pool has separate credentials and a separate write queue; the rate limit of the package listing
- * is kept for each application key.
+ * Creates a pool of clients that share connections, logger, rate limits and the retry budget. Credentials and the write
+ * queue are each seller's own; the rate limit of the package listing is kept for each application key.
  *
- * @param shared - options of all clients
- * @param sellerOptions - the options of one seller, such as its credentials; undefined for an unknown one
+ * @param sellerOptions - what differs for one seller, such as its credentials; undefined for an unknown one
  * @example
  * const pool = createSellerPool({ baseUrl }, (seller) => ({ credentials: () => vault.read(seller) }));
  * await pool.client("store-17").packages.list();

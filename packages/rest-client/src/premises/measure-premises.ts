@@ -25,32 +25,26 @@ import { probeStatuses, readHiddenStatuses, type StatusesMeasurement } from "./p
 
 /** Options of {@link measurePremises}. */
 export interface MeasureOptions {
-  /** The premises to measure: only the premises that a feed relies on, or all premises. Default `all`. */
+  /** Those that a feed relies on, or all. Default `all`. */
   readonly which?: "all" | "feed";
-  /** The maximum number of requests that measuring premises may send, including retries. Default 20. */
+  /** With retries. Default 20. */
   readonly maxRequests?: number;
-  /** The delay between the first and the second measurement of a premise, in milliseconds. Default 1000. */
+  /** Between the first and the second measurement, in milliseconds. Default 1000. */
   readonly pauseMs?: number;
-  /**
-   * With `true`, every premise is measured twice. With `false`, only the measurement of premises that the first
-   * measurement found false is repeated. Default true.
-   */
+  /** False repeats only the premises that were found false. Default true. */
   readonly twice?: boolean;
-  /** The client's `operator.dateShiftMs`, to which a measured shift is added. Default 0. */
+  /** The client's, to which a measured shift is added. Default 0. */
   readonly dateShiftMs?: number;
   readonly clock?: Clock;
   readonly signal?: AbortSignal;
 }
 
 const MAX_REQUESTS = 20;
-/**
- * The number of requests that are reserved for the second measurement of a premise that the first measurement found
- * false.
- */
+/** Kept for the second measurement of a premise found false. */
 const RESERVED_REQUESTS = 7;
 const PAUSE_MS = 1_000;
 const DAY = 24 * 60 * 60_000;
-/** The longest date window of a listing query (interface-specification.md, Date-window rules). */
+/** Of a listing query (interface-specification.md, Date-window rules). */
 const WINDOW_MS = 15 * DAY;
 
 const ALL_PREMISES = Object.keys(premises) as readonly PremiseId[];
@@ -63,10 +57,9 @@ const FEED_PREMISES: readonly PremiseId[] = [
 const MEASURED_BY_FEED: readonly PremiseId[] = ["last-modified-moves", "stable-ids"];
 
 /**
- * Measures whether a service keeps the premises that the interface document does not state, and that walks over package
- * changes, the reading back of writes, and offers rely on. The measurement of premises sends only read requests, and
- * measures each premise twice. The verdict of a premise is `unknown` when the service ignores a filter, when the shop
- * has no packages, or when packages change during the measurement.
+ * Measures whether a service keeps what the interface document does not state, and walks over package changes, reading
+ * back and offers rely on: by reads alone, each premise twice. A verdict is `unknown` when the service ignores a
+ * filter, the shop has no packages, or packages change meanwhile.
  *
  * @throws the error of the first request, such as an AuthenticationError
  * @example
@@ -119,11 +112,11 @@ const NO_REQUESTS_LEFT = unknown("the requests are used up");
 interface Measurement {
   readonly verdicts: ReadonlyMap<PremiseId, PremiseVerdict>;
   readonly dates: DatesMeasurement | undefined;
-  /** A package status that a listing without a status filter does not contain. */
+  /** Not in a listing without a status filter. */
   readonly missing: Status | undefined;
 }
 
-/** @param before - the first measurement, whose false premises a second measurement repeats */
+/** @param before - the first measurement, whose false premises are repeated */
 async function measureOnce(
   reader: Reader,
   requested: ReadonlySet<PremiseId>,
@@ -158,7 +151,6 @@ interface ListingProbe {
   readonly before: Measurement | undefined;
 }
 
-/** Measures the premises about package statuses and dates, whose probes search the listing for single packages. */
 async function probeListing(
   reader: Reader,
   { page, window, requested, before }: ListingProbe,
@@ -199,8 +191,8 @@ async function probeListing(
 }
 
 /**
- * Reads the newest packages. The date window of the query ends a day after this machine's time, or a day after the
- * service's time when the two clocks are far apart, because the service may shift dates by hours.
+ * Up to a day after this machine's time, or after the service's where the clocks are far apart, because the service may
+ * shift dates by hours.
  */
 async function readNewest(
   reader: Reader,
@@ -220,14 +212,11 @@ async function readNewest(
 interface Attempt<T> {
   readonly isDone: boolean;
   readonly result: T | undefined;
-  /** The reason why the measurement of a premise is inconclusive; undefined after a complete measurement. */
+  /** Why it is inconclusive. */
   readonly verdict: PremiseVerdict;
 }
 
-/**
- * Runs the requests that measure one premise (its probe). The probe of a premise is inconclusive when the service
- * refuses the probe's query, or when the maximum number of requests was sent.
- */
+/** Inconclusive when the service refuses the query, or the requests are used up. */
 async function attempt<T>(probe: () => Promise<T>): Promise<Attempt<T>> {
   const failed = (reason: string) => ({
     isDone: false,

@@ -7,19 +7,19 @@ import type { ListedPackage } from "../runtime/listed-package.ts";
 
 export type Status = NonNullable<ListPackagesQuery["status"]>;
 
-/** The fields of a listed package that the probes of premises compare. */
+/** What the probes compare of a listed package. */
 export interface Row {
   readonly key: string;
   readonly orderNumber: string;
-  /** The package's status; undefined for a status that the contract does not name. */
+  /** Undefined for a status that the contract does not name. */
   readonly status: Status | undefined;
-  /** The date of the package's last update, in epoch milliseconds. */
+  /** Epoch milliseconds. */
   readonly updatedAt: number;
-  /** The earliest date in the package's history, in epoch milliseconds; undefined for a package without history. */
+  /** The earliest date in its history; undefined without history. */
   readonly createdAt: number | undefined;
 }
 
-/** A date window of a listing query in epoch milliseconds, with both ends included. */
+/** In epoch milliseconds, both ends included. */
 export interface Window {
   readonly from: number;
   readonly to: number;
@@ -28,30 +28,27 @@ export interface Window {
 export interface ListingResponse {
   readonly rows: readonly Row[];
   readonly totalPages: number;
-  /**
-   * True when the page is the only page of the listing, so that a package that the page does not contain is not listed
-   * at all.
-   */
+  /** The only page, so that a package that it does not have is not listed at all. */
   readonly isWhole: boolean;
-  /** The service's time from the response header `Date`; undefined for a response without the header `Date`. */
+  /** From the header `Date`. */
   readonly serviceTime: number | undefined;
-  /** This machine's time when the response arrived, in epoch milliseconds. */
+  /** When the response arrived. */
   readonly machineTime: number;
 }
 
 const PAGE_SIZE = 100;
 
-/** The error that a probe's read throws when the measurement of premises has sent its maximum number of requests. */
+/** The maximum number of requests was sent. */
 export class RequestLimitError extends Error {
   override readonly name = "RequestLimitError";
 }
 
-/** Reads listings for the probes of premises, and sends at most a maximum number of requests including retries. */
+/** Sends at most a maximum number of requests, retries included. */
 export interface Reader {
   readonly clock: Clock;
   list(query: ListPackagesQuery): Promise<ListingResponse>;
   productCodes(stockCode?: string): Promise<readonly string[]>;
-  /** Reserves a number of requests for the second measurement of a premise. */
+  /** For the second measurement. */
   reserve(requests: number): void;
 }
 
@@ -108,10 +105,7 @@ export function createReader(
   };
 }
 
-/**
- * Reads the fields of a listed package that the probes of premises compare. A listed package without a valid date of
- * last update, which a service that deviates from the contract may send, is left out.
- */
+/** Leaves out a package without a valid date of last update. */
 function readRow(shipment: ListedPackage): readonly Row[] {
   const { lastModifiedDate: updatedAt, shipmentPackageStatus, packageHistories } = shipment;
   if (!Number.isSafeInteger(updatedAt)) return [];
@@ -138,7 +132,7 @@ function readStatus(status: unknown): Status | undefined {
     : undefined;
 }
 
-/** Creates a listing query by last update, like the queries of the walk over package changes. */
+/** By last update, like the walk over package changes. */
 export function createUpdateQuery({ from, to }: Window, status?: Status): ListPackagesQuery {
   return {
     startDate: from,
@@ -149,16 +143,13 @@ export function createUpdateQuery({ from, to }: Window, status?: Status): ListPa
   };
 }
 
-/** Renders a listing query for people. The rendered text of a listing query contains no personal data. */
+/** For messages; no personal data. */
 export function describeQuery(query: ListPackagesQuery): string {
   const parameters = Object.entries(query).map(([name, value]) => `${name}=${String(value)}`);
   return `GET shipmentPackages?${parameters.join("&")}`;
 }
 
-/**
- * True when the listed rows contain a version of a package: a row with the package's id and with the same date of last
- * update.
- */
+/** The same version of the package: its id and its date of last update. */
 export function containsRow(rows: readonly Row[], { key, updatedAt }: Row): boolean {
   return rows.some((row) => row.key === key && row.updatedAt === updatedAt);
 }

@@ -1,10 +1,7 @@
-/**
- * The id of a premise: an assumption about the service that the interface document does not state, and that walks over
- * package changes, the reading back of writes, or offers rely on.
- */
+/** What walks over package changes, reading back or offers rely on, and the interface document does not state. */
 export type PremiseId = keyof typeof premises;
 
-/** The statement of each premise, by the id of its entry in `specs/assumptions.md`. */
+/** What each states, by the id of its entry in `specs/assumptions.md`. */
 export const premises = {
   "service-clock":
     "the header Date of responses, the dates of packages and this machine's clock agree",
@@ -19,45 +16,36 @@ export const premises = {
   "stable-ids": "a package keeps its id, and the service uses no id again for another order",
 } as const;
 
-/** The result of measuring whether a service keeps a premise. */
+/** Whether a service keeps a premise. */
 export type PremiseVerdict =
   | { readonly state: "holds" }
   | FalsePremise
-  /** The verdict when the measurement of a premise was inconclusive, for instance because the shop has no packages. */
+  /** Inconclusive, for instance because the shop has no packages. */
   | { readonly state: "unknown"; readonly reason: string };
 
-/**
- * The verdict about a premise that a response of the service contradicts. The texts of a verdict about a premise
- * contain no data of buyers.
- */
+/** A response contradicts the premise; the texts have no data of buyers. */
 export interface FalsePremise {
   readonly state: "false";
-  /** The listing query whose response contradicts the premise. */
+  /** The query with this response. */
   readonly sent: string;
   readonly expected: string;
   readonly received: string;
-  /** The client option that corrects the deviation from the premise, or another advice to the user. */
+  /** The client option that corrects it, or other advice. */
   readonly remedy: string;
   readonly measured: Deviation;
 }
 
-/** The size of a service's deviation from a premise, as data by which a feed corrects its requests. */
+/** How far a service deviates, by which a feed corrects its requests. */
 export interface Deviation {
-  /**
-   * The value of the client option `operator.dateShiftMs` that corrects shifted dates: the milliseconds to add to
-   * every date that is sent.
-   */
+  /** For `operator.dateShiftMs`: milliseconds to add to every date that is sent. */
   readonly dateShiftMs?: number;
-  /** How far the date windows of listing queries must be widened at both ends, milliseconds. */
+  /** To widen date windows by at both ends. */
   readonly widenMs?: number;
-  /**
-   * True when the feed must request each package status separately, because a listing without a status filter leaves
-   * out packages of some statuses.
-   */
+  /** Each status must be requested separately: a listing without a status leaves packages out. */
   readonly byStatus?: true;
 }
 
-/** A premise with the result of its measurement. */
+/** A premise with its verdict. */
 export interface MeasuredPremise {
   readonly premise: PremiseId;
   readonly claim: string;
@@ -71,8 +59,7 @@ export function unknown(reason: string): PremiseVerdict {
 }
 
 /**
- * Combines the verdicts of two measurements of a premise. One measurement of a premise proves nothing, because packages
- * may change during the measurement.
+ * One measurement proves nothing, because packages may change meanwhile.
  *
  * @example combineMeasurements(HOLDS, unknown("the shop is empty")) // holds
  */

@@ -1,16 +1,10 @@
 import { HOLDS, type PremiseVerdict, unknown } from "./premise.ts";
 import type { ListingResponse } from "./premise-reader.ts";
 
-/**
- * The tolerated difference in milliseconds between the service's clock and this machine's clock, because clocks
- * always differ a little and the header `Date` has whole seconds.
- */
+/** Clocks always differ a little, and the header `Date` has whole seconds. */
 const TOLERANCE_MS = 60_000;
 
-/**
- * Measures the clock premise: compares the response header `Date`, this machine's clock and the date of the newest
- * package.
- */
+/** Compares the header `Date`, this machine's clock and the date of the newest package. */
 export function judgeClock({ serviceTime, machineTime, rows }: ListingResponse): PremiseVerdict {
   if (serviceTime === undefined) return unknown("responses have no header Date");
   const aheadMs = serviceTime - machineTime;
@@ -32,18 +26,14 @@ export function judgeClock({ serviceTime, machineTime, rows }: ListingResponse):
     remedy: isMachineOff
       ? "set this machine's clock right (NTP); where it is right, the service's is not"
       : "ask the service by which clock it dates packages",
-    // The difference between the service's clock and this machine's clock is rounded, so that two measurements have
-    // the same result.
+    // Rounded, so that two measurements agree.
     measured: { widenMs: roundUp(Math.max(Math.abs(aheadMs), newestAheadMs)) },
   };
 }
 
 const MINUTE = 60_000;
 
-/**
- * The date windows of the feed are widened by the difference between the service's clock and this machine's clock,
- * rounded up to whole minutes, and by one minute more, because two measurements of the clocks differ by seconds.
- */
+/** Whole minutes, and one more, because two measurements of the clocks differ by seconds. */
 const roundUp = (ms: number): number => Math.round(ms / MINUTE) * MINUTE + MINUTE;
 
 function describeSpan(ms: number): string {

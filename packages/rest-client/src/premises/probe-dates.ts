@@ -10,26 +10,21 @@ import {
   type Window,
 } from "./premise-reader.ts";
 
-/** The result of one measurement of how a listing applies dates. */
+/** How a listing applies dates. */
 export interface DatesMeasurement {
   readonly epoch: PremiseVerdict;
   readonly bounds: PremiseVerdict;
   readonly orderByField: PremiseVerdict;
-  /** The number of milliseconds to add to requested dates, so that the service reads them correctly. */
+  /** To add to requested dates, so that the service reads them correctly. */
   readonly shiftMs: number;
 }
 
 const HOUR = 60 * 60_000;
-/**
- * The date shifts to test: the differences between UTC and the local times of the service's country and of Europe.
- */
+/** Between UTC and the local times of the service's country and of Europe. */
 const SHIFTS = [3, -3, 2, -2, 1, -1].map((hours) => hours * HOUR);
 const MAX_SHIFT_MS = Math.max(...SHIFTS);
 const WEEK = 7 * 24 * HOUR;
-/**
- * The tolerance in milliseconds for a package outside a date window, because a service may round the window to whole
- * seconds.
- */
+/** A service may round a window to whole seconds. */
 const ROUNDING_MS = 1_500;
 
 /**
@@ -88,10 +83,7 @@ const createUniform = (verdict: PremiseVerdict): DatesMeasurement => ({
   shiftMs: 0,
 });
 
-/**
- * Chooses two packages for the date probe to search for: the newest package and a package with another date, if
- * possible one that was updated after its order was placed.
- */
+/** The newest package and one with another date, if possible one that was updated after its order was placed. */
 export function chooseSamples(rows: readonly Row[]): readonly Row[] {
   const [newest] = rows;
   if (newest === undefined) return [];
@@ -109,16 +101,12 @@ interface FoundRow {
   readonly query: ReturnType<typeof createUpdateQuery>;
   readonly response: ListingResponse;
   readonly isFound: boolean;
-  /** True when a listing response contains packages whose last update lies outside the dates of the query. */
+  /** Packages were last updated outside the dates of the query. */
   readonly isElsewhere: boolean;
 }
 
-/** The window of dates in which the probe searches for a package. */
 interface SearchWindow {
-  /**
-   * The date to search for, epoch milliseconds. By default, the probe searches for the date of the package's last
-   * update.
-   */
+  /** Epoch milliseconds; by default the package's last update. */
   readonly at?: number;
   readonly shiftMs?: number;
   readonly earlierMs?: number;
@@ -143,10 +131,8 @@ async function isEmpty(reader: Reader, window: Window): Promise<boolean> {
 }
 
 /**
- * Looks for a proof that the listing applies the dates of a query to another field than the last update. When the
- * listing finds a package by the date of its order, the dates of the query apply to the order date. Where the order's
- * date is unknown, the proof is a listed package whose last update is so long after the end of the date window that no
- * time zone explains the difference.
+ * Proves that the dates apply to another field than the last update: the listing finds a package by the date of its
+ * order. Where that is unknown, the proof is a package updated so long after the window that no time zone explains it.
  */
 async function findOtherDates(
   reader: Reader,
@@ -168,8 +154,8 @@ async function findOtherDates(
 }
 
 /**
- * A package that was updated after its order was placed, and that the listing finds by the date of its update, proves
- * that the dates of a query apply to updates.
+ * A package updated after its order was placed, and found by the date of its update, proves that dates apply to
+ * updates.
  */
 function judgeOrderByField(moved: Row | undefined): PremiseVerdict {
   return moved === undefined ? unknown("no package was updated after its order was placed") : HOLDS;
@@ -187,10 +173,7 @@ function ignored(query: FoundRow["query"]): FalsePremise {
   };
 }
 
-/**
- * Measures which end of a date window the service excludes, for a package that the listing finds only when the window
- * is wider than the date of the package's last update.
- */
+/** Which end of a window the service excludes, for a package that only a wider window finds. */
 async function probeBounds(reader: Reader, row: Row): Promise<PremiseVerdict> {
   const millisecond = await findRow(reader, row, within(1));
   const rounded = millisecond.isFound ? undefined : "bounds in whole seconds";
@@ -216,9 +199,8 @@ async function probeBounds(reader: Reader, row: Row): Promise<PremiseVerdict> {
 }
 
 /**
- * Searches packages with dates that are shifted by hours. A shift is proved when every searched package is found with
- * it, none is found without it, and a window in the future has no packages. One package is proof enough: in a new shop
- * no feed would read the first order otherwise.
+ * A shift is proved when every searched package is found with it, none without it, and a window in the future has no
+ * packages. One package is proof enough: in a new shop no feed would read the first order otherwise.
  */
 async function probeShift(
   reader: Reader,

@@ -9,10 +9,7 @@ import {
   type Window,
 } from "./premise-reader.ts";
 
-/**
- * Measures whether the service keeps the requested page size: the second page of size 2 must have two rows when a page
- * of size 100 has at least four rows.
- */
+/** Whether pages are full: the second page of size 2 must have two rows when one of size 100 has at least four. */
 export async function probePages(
   reader: Reader,
   window: Window,
@@ -38,7 +35,7 @@ function shortPage(sent: string, received: number, expected: number): PremiseVer
   };
 }
 
-/** Measures whether the listing finds an order by its number, without other orders. */
+/** Without other orders. */
 export async function probeOrderNumber(
   reader: Reader,
   window: Window,
@@ -65,7 +62,6 @@ export async function probeOrderNumber(
   };
 }
 
-/** Measures whether the product query finds a product by its stock code. */
 export async function probeStockCode(reader: Reader): Promise<PremiseVerdict> {
   const [code] = await reader.productCodes();
   if (code === undefined) return unknown("the seller has no product");

@@ -12,16 +12,12 @@ import {
 } from "./premise-reader.ts";
 
 const MARGIN_MS = 1_500;
-/**
- * The largest number of package statuses that the probe requests one by one, because each further status costs
- * another request.
- */
+/** Each further status costs a request. */
 const MAX_COMPARED = 3;
 
 /**
- * Finds the newest package of each status that the newest page without a status filter does not list.
+ * The newest package of each status that the newest page without a status filter does not list.
  *
- * @param requested - the premises to measure
  * @returns undefined when the service ignores the filter
  */
 export async function readHiddenStatuses(
@@ -35,8 +31,7 @@ export async function readHiddenStatuses(
   for (const status of requested.filter((item) => !observed.has(item))) {
     const listed = (await reader.list({ ...createUpdateQuery(window, status), size: 1 })).rows[0];
     if (listed === undefined) continue;
-    // The probe ignores a response that has packages of other statuses than requested, because such a service ignores
-    // the status filter or has another name for the status.
+    // The service ignores the filter, or has another name for the status.
     if (listed.status !== status) return undefined;
     found.set(status, listed);
   }
@@ -45,16 +40,14 @@ export async function readHiddenStatuses(
 
 export interface StatusesMeasurement {
   readonly verdict: PremiseVerdict;
-  /** A status whose packages a listing without a status filter does not contain. */
+  /** A listing without a status filter does not list it. */
   readonly missing: Status | undefined;
 }
 
 /**
- * Compares listings of single package statuses with a listing without a status filter.
- *
- * @param ofStatus - the newest package of each status that the newest page does not contain; undefined when the service
+ * @param ofStatus - the newest package of each status that the newest page does not have; undefined when the service
  *   ignores the filter
- * @param shiftMs - the milliseconds to add to dates, so that the service reads them as the intended moments
+ * @param shiftMs - to add to dates, so that the service reads them correctly
  */
 export async function probeStatuses(
   reader: Reader,

@@ -12,7 +12,7 @@ import type { Calls } from "../runtime/calls.ts";
 import type { OrderCallOptions } from "../runtime/order-context.ts";
 import type { RequestParts } from "../runtime/request-writer.ts";
 
-/** The input of an operation: path parameters, and query and body where the operation has them. */
+/** Path parameters, and query and body where the operation has them. */
 export type InputOf<Id extends OperationId> = ([BodyOf<Id>] extends [never]
   ? { readonly body?: undefined }
   : { readonly body: BodyOf<Id> }) &
@@ -31,17 +31,14 @@ type ItemOf<Id extends OperationId> = (typeof operations)[Id] extends {
     : never
   : never;
 
-/** The method that calls one operation of the contract. An operation with paging can also be iterated row by row. */
+/** Calls one operation; one with paging can also be iterated row by row. */
 export type OperationMethod<Id extends OperationId> = ((
   input: InputOf<Id>,
   options?: OrderCallOptions,
 ) => CallPromise<ResultOf<Id>>) &
   ((typeof operations)[Id] extends { paging: unknown }
     ? {
-        /**
-         * Iterates over the rows of all pages of the operation, from the page number of the input until the first
-         * empty page.
-         */
+        /** The rows of all pages, from the input's page number until the first empty page. */
         items(
           input: InputOf<Id>,
           options?: OrderCallOptions & UnreadableRowOptions,
@@ -62,9 +59,8 @@ const inFacade = [
 ] as const;
 
 /**
- * Methods for the operations that an OpenAPI overlay adds to the contract, by operationId. The methods validate
- * requests, decode responses and throw refusals like facade methods. The caller must check whether a response body of
- * such an operation reports success.
+ * The operations that an OpenAPI overlay adds to the contract, by operationId. They validate requests, decode responses
+ * and throw refusals like the facade; whether a body reports success is yours to check.
  *
  * @example const label = await client.operations.getCargoLabel({ query: { packageId } });
  */
@@ -90,7 +86,6 @@ export function byOperation(calls: Calls): Operations {
     };
     return [id, Object.assign(call, { items })] as const;
   });
-  // The generated table has every operation of the contract with the contract's types, so the cast to the typed
-  // methods is safe.
+  // The generated table has every operation with the contract's types.
   return Object.fromEntries(methods) as unknown as Operations;
 }

@@ -8,16 +8,13 @@ import type { SkuOf } from "./send-skus.ts";
 
 type OfferSku = SkuOf<"updatePriceAndStock">;
 
-/** A SKU of a batch report, with the outcome of its batch. */
+/** A SKU of a batch report, with its outcome. */
 export interface SentOffer {
   readonly item: OfferSku;
   readonly outcome: BatchOutcome;
 }
 
-/**
- * The SKUs whose prices and stock to confirm: a batch report, a batch report that was parsed from JSON, or some items
- * of a report, such as `report.items("queued")`.
- */
+/** A batch report, also one that was parsed from JSON, or some of its items, such as `report.items("queued")`. */
 export type SentOffers =
   | Iterable<SentOffer>
   | { readonly items: Iterable<SentOffer> | (() => Iterable<SentOffer>) };
@@ -25,9 +22,8 @@ export type SentOffers =
 /** Options of confirming prices and stock. */
 export interface ConfirmOptions extends CallOptions {
   /**
-   * How long the method repeats reading SKUs whose update is not applied yet, in milliseconds. The delay between two
-   * reads of the products is 1 s at first and doubles with each read, up to 30 s. With the default 0 each SKU is read
-   * once.
+   * How long SKUs that are not applied yet are read again, milliseconds; 1 s after the first read, then twice as long
+   * each time, up to 30 s. Default 0: each is read once.
    */
   readonly waitMs?: number | undefined;
 }
@@ -86,9 +82,8 @@ async function readOnce(
 }
 
 /**
- * Reads the products that have the requested stock codes. The whole product listing is read when it takes fewer
- * requests than one for each stock code. Products that the whole listing did not contain are requested by stock code,
- * because a listing that changes between pages can skip rows.
+ * By the whole listing when that takes fewer requests than one for each stock code; what it lacks is then requested
+ * alone, because a listing that changes between pages can skip rows.
  */
 async function findProducts(
   { query, pages }: ProductReading,
@@ -101,7 +96,7 @@ async function findProducts(
       if (expected.has(product.stockCode)) productsByCode.set(product.stockCode, product);
   };
   if (expected.size > 1) {
-    // The product of a row that cannot be read is requested alone, below.
+    // The product of an unreadable row is requested alone, below.
     const walk = { ...options, onUnreadable: () => undefined };
     for await (const page of pages({ sender: "ALL" }, walk)) {
       keep(page.content);

@@ -7,9 +7,8 @@ import { hasContent } from "../runtime/read-response.ts";
 /** Labor costs of order lines (interface-specification.md, Endpoint 5). */
 export interface LaborCosts {
   /**
-   * Adds labor costs to order lines. The response of the service to added labor costs has one entry for each order
-   * line. The entry of a line that the service does not accept has a status other than `SUCCESS` and reasons; all other
-   * lines are processed.
+   * The response has one entry for each line; that of a line that was not accepted has another status than `SUCCESS`,
+   * and reasons. All other lines are processed.
    */
   add(
     body: BodyOf<"addLaborCosts">,

@@ -4,7 +4,7 @@ import { operations } from "../gen/operations.gen.ts";
 
 // Queries that the contract allows, and that would list something else than the caller meant, without a word.
 
-/** A query without the members that `issues` names, so that each is reported once. */
+/** Without the members that `issues` names, so that each is reported once. */
 export interface CheckedQuery<Query> {
   readonly query: Query;
   readonly issues: readonly Issue[];
@@ -17,7 +17,7 @@ const issueOf = (name: string, rule: Issue["rule"], message: string): Issue => (
   message,
 });
 
-/** Finds filters that a service may read as no filter. */
+/** Filters that a service may read as no filter. */
 export function checkFilters<Query extends object>(query: Query): CheckedQuery<Query> {
   const issues: Issue[] = [];
   for (const [name, value] of Object.entries(query)) {
@@ -34,10 +34,8 @@ export function checkFilters<Query extends object>(query: Query): CheckedQuery<Q
 }
 
 /**
- * Converts the dates of a query to epoch milliseconds, and finds dates that are none, that were meant in another unit,
- * or that end before they start.
- *
- * @param names - the members with the start and the end
+ * Converts dates to epoch milliseconds; finds those that are none, were meant in another unit, or end before they
+ * start.
  */
 export function checkDates<Query extends object>(
   query: Query,
@@ -84,7 +82,7 @@ function without<Query extends object>(
   return { query: Object.fromEntries(left) as Query, issues };
 }
 
-/** @throws InvalidRequestError with the issues, when there are any */
+/** @throws InvalidRequestError when there are issues */
 export function refuseIssues(operation: string, issues: readonly Issue[]): void {
   if (issues.length > 0) throw new InvalidRequestError(issues, { operation });
 }
@@ -92,7 +90,7 @@ export function refuseIssues(operation: string, issues: readonly Issue[]): void 
 const { firstDate, maxMs } = operations.listShipmentPackages.dateWindow;
 const DAY_MS = 86_400_000;
 
-/** What the service leaves out of a date window without saying so; undefined when it leaves out nothing. */
+/** What the service leaves out without a word. */
 export function describeCutWindow(startDate: unknown, endDate: unknown): string | undefined {
   if (typeof endDate !== "number") return undefined;
   if (endDate < firstDate) {

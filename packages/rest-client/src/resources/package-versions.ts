@@ -10,48 +10,34 @@ import { operations } from "../gen/operations.gen.ts";
 import type { ListedPackage } from "../runtime/listed-package.ts";
 import { checkDates, checkFilters, refuseIssues } from "./listing-query.ts";
 
-/** The filter and the options of a walk that reads all versions of shipment packages. */
+/** Filter and options of {@link Packages.between}. */
 export interface BetweenQuery {
-  /** The start of the time range: the walk returns packages that were updated at or after the time `from`. */
+  /** Packages updated at or after this time. */
   readonly from: InstantInput;
-  /**
-   * The end of the time range: the walk returns packages that were updated at or before the time `to`. Default: now.
-   */
+  /** Packages updated at or before this time. Default: now. */
   readonly to?: InstantInput | undefined;
-  /**
-   * The package statuses to return: one status or several. Several statuses are requested separately, because the
-   * service accepts one status in each listing request.
-   */
+  /** One status or several, which are requested separately, because a request takes one. */
   readonly status?: PackageStatusFilter | readonly PackageStatusFilter[] | undefined;
-  /**
-   * The sender of the packages to return: seller, marketplace, or both. The default `SELLER` leaves out packages that
-   * the marketplace sends.
-   */
+  /** The default `SELLER` leaves out packages that the marketplace sends. */
   readonly sender?: Query["sender"] | undefined;
   readonly orderNumber?: Query["orderNumber"] | undefined;
-  /** The number of packages that each listing request asks for, at most 100. Default 100. */
+  /** Packages of each request, at most 100. Default 100. */
   readonly size?: number | undefined;
-  /**
-   * The `cursor` of an earlier walk with the same filter and application key; the new walk continues where the
-   * earlier one stopped.
-   */
+  /** Of an earlier walk with the same filter and application key, which this one continues. */
   readonly cursor?: string | undefined;
-  /**
-   * The consistency delay: how long a change may be missing from the listing, milliseconds. The walk over package
-   * versions never reads changes that are more recent than the consistency delay. Default 2000.
-   */
+  /** How long a change may be missing from the listing, milliseconds; what is more recent is not read. Default 2000. */
   readonly consistencyDelayMs?: number | undefined;
 }
 
 type Query = QueryOf<"listShipmentPackages">;
 type Page = ResultOf<"listShipmentPackages">;
 
-/** A package status that the package listing can be filtered by. */
+/** A status that the package listing can be filtered by. */
 export type PackageStatusFilter = NonNullable<Query["status"]>;
 
 /**
- * Returns a key that distinguishes a package of the listing from all others: the package id, or order number and
- * lines for a package without an id (location-specific delivery orders).
+ * Distinguishes a package from all others: its id, or order number and lines where it has none (location-specific
+ * delivery orders).
  *
  * @example const byKey = new Map(page.content.map((each) => [packageKey(each), each]));
  */
@@ -61,7 +47,7 @@ export function packageKey({
   lines,
 }: Pick<ListedPackage, "id" | "orderNumber" | "lines">): string {
   if (typeof id === "string") return id;
-  // Packages without an id get distinct keys, because a service that deviates from the contract may leave ids out.
+  // A service that deviates from the contract may leave ids out.
   if (id != null) return JSON.stringify(id);
   const value: unknown = lines;
   const listed: readonly (Partial<ListedPackage["lines"][number]> | null)[] = Array.isArray(value)

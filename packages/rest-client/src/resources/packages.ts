@@ -9,80 +9,67 @@ import { listingIterators } from "./listing-iterators.ts";
 import { checkDates, checkFilters, describeCutWindow } from "./listing-query.ts";
 import { type BetweenQuery, packageVersions } from "./package-versions.ts";
 
-/**
- * The filters of the package listing. Dates in the filters of the package listing may be `Date`, epoch milliseconds or
- * `Temporal` values.
- */
+/** The filters of the package listing; dates as `Date`, epoch milliseconds or `Temporal` values. */
 export type ListPackagesQuery = Omit<QueryOf<"listShipmentPackages">, "startDate" | "endDate"> & {
-  /** Start of the date window of a package listing: packages after this point in time are listed. */
+  /** Lists packages after this time. */
   readonly startDate?: InstantInput | undefined;
-  /** End of the date window of a package listing: packages up to this point in time are listed. */
+  /** Lists packages up to this time. */
   readonly endDate?: InstantInput | undefined;
 };
 
-/**
- * Shipment packages (interface-specification.md, Endpoints 1 to 4). Every method for shipment packages throws a typed
- * error (`isSellerError`) when it does not succeed.
- */
+/** Shipment packages (interface-specification.md, Endpoints 1 to 4). */
 export interface Packages {
   /**
-   * Lists one page of the seller's packages. When the query has only one of `startDate` and `endDate`, the date window
-   * is 15 days; the service reduces a wider window to the last 15 days before `endDate`. The first page with an empty
-   * list `content` is the end of the package listing. Packages that the marketplace sends are left out unless `sender`
-   * is `ALL` or `MARKETPLACE`. A window that the service cuts is reported once to the hook `onWarning` and the logger.
+   * Lists one page of the seller's packages. With one of `startDate` and `endDate` the window is 15 days; a wider one
+   * is reduced to the last 15 days before `endDate`, which is reported once to `onWarning` and the logger. The first
+   * page with an empty `content` is the end. Packages that the marketplace sends need `sender` `ALL` or `MARKETPLACE`.
    *
-   * @throws InvalidRequestError for a filter that is empty, a date that is none or in seconds, and a window that ends
-   *   before it starts; nothing is sent
+   * @throws InvalidRequestError for an empty filter, a date that is none or in seconds, and a window that ends before
+   *   it starts
    */
   list(
     query?: ListPackagesQuery,
     options?: CallOptions,
   ): CallPromise<ResultOf<"listShipmentPackages">>;
   /**
-   * Iterates over the pages of a listing from `query.page` until the first empty page, with one page in memory. The
-   * client requests pages of 100 packages unless `size` is set. Packages that are updated during the iteration can be
-   * skipped or repeated; {@link Packages.between} neither skips nor repeats packages.
+   * Iterates over the pages from `query.page` until the first empty one, with one in memory; 100 packages a page unless
+   * `size` is set. Packages that are updated meanwhile can be skipped or repeated; {@link Packages.between} does
+   * neither.
    */
   pages(
     query?: ListPackagesQuery,
     options?: IterationOptions,
   ): AsyncGenerator<ResultOf<"listShipmentPackages">, void, undefined>;
-  /**
-   * Iterates over the shipment packages of a listing, page after page, with the order and limits of
-   * {@link Packages.pages}.
-   */
+  /** Iterates over packages, with the order and limits of {@link Packages.pages}. */
   items(
     query?: ListPackagesQuery,
     options?: IterationOptions,
   ): AsyncGenerator<ListedPackage, void, undefined>;
   /**
-   * Iterates over all packages that were last updated in a range of any length, oldest update first, and returns each
-   * version exactly once, while packages are updated. Use the walk over package changes to keep another system up to
-   * date. The walk over package changes needs constant memory. Each listing request of the walk has a date window of at
-   * most 15 days and one status. When the range has no end, the walk reads up to now and then the changes made since,
-   * until no change is new. Store the `cursor` of the walk, with which a later walk with the same filter and
-   * application key continues. Packages that the marketplace sends are left out unless `sender` is `ALL` or
-   * `MARKETPLACE`.
+   * Iterates over all packages last updated in a range of any length, oldest first, each version exactly once, while
+   * packages are updated. Use it to mirror orders elsewhere: constant memory, at most 15 days and one status a request.
+   * Without an end it reads up to now, and then what changed since, until nothing is new. Store its `cursor`, with
+   * which a later walk with the same filter and application key continues. Packages that the marketplace sends need
+   * `sender` `ALL` or `MARKETPLACE`.
    *
-   * @throws InvalidRequestError when the query has a member that is not one of {@link BetweenQuery}, an empty filter, or
-   *   a range that is invalid
+   * @throws InvalidRequestError for a member that is none of {@link BetweenQuery}, an empty filter, or an invalid range
    * @throws RangeError when the cursor is invalid; during the iteration for a cursor of another filter or seller
    * @example
    * const walk = client.packages.between({ from: lastMonth, status: ["Created", "Picking"] });
    * for await (const each of walk) save(each, walk.cursor);
    */
   between(query: BetweenQuery, options?: IterationOptions): ChangeWalk<ListedPackage>;
-  /** Requests the pickup of a package. The collection request must have one entry for every line of the package. */
+  /** Requests the pickup of a package; needs one entry for every line of the package. */
   requestCollection(
     body: BodyOf<"createCollectionRequest">,
     options?: OrderCallOptions,
   ): CallPromise<ResultOf<"createCollectionRequest">>;
-  /** Splits a package with the status `Picking` by quantities, and can cancel some units of a line. */
+  /** Splits a package in `Picking` by quantities, and can cancel some units of a line. */
   splitByQuantity(
     body: BodyOf<"splitPackageByQuantity">,
     options?: OrderCallOptions,
   ): CallPromise<ResultOf<"splitPackageByQuantity">>;
-  /** Splits a package with the status `Picking` by order lines. */
+  /** Splits a package in `Picking` by order lines. */
   splitByOrderLines(
     body: BodyOf<"splitPackageByOrderLines">,
     options?: OrderCallOptions,

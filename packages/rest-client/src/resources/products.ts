@@ -18,8 +18,8 @@ import {
 } from "./send-skus.ts";
 
 /**
- * Products (interface-specification.md, Endpoints 6 to 9). Writes of products are asynchronous: the method resolves to
- * a task in the service's queue, and throws a TaskRejectedError when the service rejects the task.
+ * Products (interface-specification.md, Endpoints 6 to 9). Writes are asynchronous: they resolve to a task in the
+ * service's queue, and throw a TaskRejectedError when the service rejects it.
  */
 export interface Products {
   /** Creates products, at most 1000 SKUs in one call. */
@@ -27,42 +27,36 @@ export interface Products {
     body: BodyOf<"createProducts">,
     options?: CallOptions,
   ): CallPromise<ResultOf<"createProducts">>;
-  /** Updates product information of at most 1000 SKUs in one call. */
+  /** Updates product information, at most 1000 SKUs in one call. */
   update(
     body: BodyOf<"updateProducts">,
     options?: CallOptions,
   ): CallPromise<ResultOf<"updateProducts">>;
   /**
-   * Updates price and stock of at most 1000 SKUs. The service does not change fields that are absent from a SKU of the
-   * update. A SKU of the update must have both prices, `listPrice` and `salePrice`, or neither; the client writes
-   * prices with two digits after the point.
+   * Updates price and stock, at most 1000 SKUs in one call. Absent fields are not changed; a SKU has both prices,
+   * `listPrice` and `salePrice`, or neither, which are sent with two digits after the point.
    */
   updatePriceAndStock(
     body: BodyOf<"updatePriceAndStock">,
     options?: CallOptions,
   ): CallPromise<ResultOf<"updatePriceAndStock">>;
-  /** Creates any number of products, in batches as {@link Products.updatePriceAndStockAll} describes. */
+  /** Creates any number of products, like {@link Products.updatePriceAndStockAll}. */
   createAll(
     skus: Skus<"createProducts">,
     options?: SkuOptions,
   ): Promise<SkuReport<"createProducts">>;
-  /**
-   * Updates the information of any number of products, in batches as {@link Products.updatePriceAndStockAll}
-   * describes.
-   */
+  /** Updates the information of any number of products, like {@link Products.updatePriceAndStockAll}. */
   updateAll(
     skus: Skus<"updateProducts">,
     options?: SkuOptions,
   ): Promise<SkuReport<"updateProducts">>;
   /**
-   * Updates price and stock of any number of SKUs, in tasks of at most 1000 SKUs, one after the other. All broken rules
-   * and duplicate stock codes are found before anything is sent; when the option `onInvalid` is `report`, the valid
-   * SKUs are sent nevertheless. After the first task was sent, the batched write does not throw; its report has the
-   * errors and the outcome of each batch and SKU (`queued`, `rejected`, `unknown`, `unsent` or `invalid`). The service
-   * processes a queued task after its response; read the result of each SKU back with {@link Products.confirm}. The
-   * options `timeoutMs` and `retry` apply to each batch.
+   * Updates price and stock of any number of SKUs, in tasks of at most 1000, one after the other. All broken rules and
+   * duplicate stock codes are found before anything is sent. After the first task nothing is thrown: the report has the
+   * errors and the outcome of each batch and SKU. A queued task is processed after its response; read the result back
+   * with {@link Products.confirm}. `timeoutMs` and `retry` apply to each batch.
    *
-   * @throws InvalidRequestError with all issues of all SKUs, before a request is sent, unless `onInvalid` is `report`
+   * @throws InvalidRequestError with all issues of all SKUs, before anything is sent, unless `onInvalid` is `report`
    * @throws the reason of the signal when it has aborted before the call
    * @example
    * const report = await client.products.updatePriceAndStockAll({ integrator: "my-erp", skus });
@@ -75,13 +69,10 @@ export interface Products {
     options?: SkuOptions,
   ): Promise<SkuReport<"updatePriceAndStock">>;
   /**
-   * Reads back the result of a price and stock update: for each SKU of a batch report that is not `invalid`, in the
-   * report's order, whether the product query lists the values that were sent. The service processes a task after its
-   * response, so call `confirm` again for SKUs whose listed values differ; listed stock can also differ because units
-   * were sold meanwhile. To confirm SKUs, the client reads either all products of the seller or single products by
-   * stock code, whichever takes fewer requests. With `waitMs` the products are read repeatedly until the update of
-   * every SKU is applied or the time `waitMs` is over. The argument may be a part of a batch report, or a batch report
-   * that was stored as JSON.
+   * Reads back a price and stock update: for each SKU of a report that is not `invalid`, in its order, whether the
+   * product query lists what was sent. A task is processed after its response, so confirm again what differs; stock can
+   * also differ because units were sold. Reads all products, or single ones by stock code, whichever takes fewer
+   * requests; with `waitMs` again, until all are applied or the time is over.
    *
    * @throws the errors of {@link Products.query}
    * @example
@@ -91,23 +82,20 @@ export interface Products {
    * }
    */
   confirm(sent: SentOffers, options?: ConfirmOptions): Promise<readonly OfferConfirmation[]>;
-  /**
-   * Queries one page of the seller's products. The first page with an empty list `content` is the end of the product
-   * query.
-   */
+  /** Queries one page of the seller's products; the first page with an empty `content` is the end. */
   query(
     query?: QueryOf<"queryProducts">,
     options?: CallOptions,
   ): CallPromise<ResultOf<"queryProducts">>;
   /**
-   * Iterates over the pages of a product query from `query.page` until the first empty page, with one page in memory.
-   * The client requests pages of 250 products unless `size` is set.
+   * Iterates over the pages from `query.page` until the first empty one, with one in memory; 250 products a page unless
+   * `size` is set.
    */
   pages(
     query?: QueryOf<"queryProducts">,
     options?: IterationOptions,
   ): AsyncGenerator<ResultOf<"queryProducts">, void, undefined>;
-  /** Iterates over the products of a product query, page after page, with the limits of {@link Products.pages}. */
+  /** Iterates over products, with the limits of {@link Products.pages}. */
   items(
     query?: QueryOf<"queryProducts">,
     options?: IterationOptions,

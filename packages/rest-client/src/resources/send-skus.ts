@@ -24,40 +24,33 @@ interface SkuByOperation {
   updatePriceAndStock: PriceStockUpdateSku;
 }
 
-/** The product operations whose requests contain SKUs. */
+/** Operations whose requests have SKUs. */
 export type SkuOperation = keyof SkuByOperation;
 
-/** One SKU in the request of a product operation. */
+/** One SKU of a request. */
 export type SkuOf<Id extends SkuOperation> = RequestInput<SkuByOperation[Id]>;
 
-/** The input of a batched write of SKUs: any number of SKUs for one product operation. */
+/** Any number of SKUs for one operation. */
 export interface Skus<Id extends SkuOperation> {
-  /** The name of the integrator that every task of the batched write contains. */
+  /** In every task. */
   readonly integrator: string;
   readonly skus: Iterable<SkuOf<Id>>;
 }
 
-/** Options of a batched write of SKUs. */
+/** Options of a batched write. */
 export interface SkuOptions extends CallOptions {
-  /**
-   * A callback that is called with the progress after every batch. An error that the progress callback throws is
-   * ignored.
-   */
+  /** Called after every batch; what it throws is ignored. */
   readonly onProgress?: ((progress: BatchProgress<Task>) => void) | undefined;
   /**
-   * How to handle SKUs that break a rule or have a duplicate stock code: With `throw`, an invalid SKU makes the whole
-   * write throw before anything is sent; with `report`, all valid SKUs are sent, and the report lists the invalid SKUs
-   * with the outcome `invalid` and their issues. Default `throw`.
+   * With `throw` (default) a broken rule or a duplicate stock code makes the whole write throw before anything is sent;
+   * with `report` all valid SKUs are sent, and the report lists the others as `invalid` with their issues.
    */
   readonly onInvalid?: "throw" | "report" | undefined;
-  /** The largest number of SKUs that one task contains. Default and maximum 1000. */
+  /** Of one task. Default and maximum 1000. */
   readonly batchSize?: number | undefined;
 }
 
-/**
- * The report of a batched write of SKUs: the outcome of each batch and of each SKU. Each batch of SKUs is one task of
- * the service.
- */
+/** The outcome of each batch, which is one task, and of each SKU. */
 export type SkuReport<Id extends SkuOperation> = BatchReport<SkuOf<Id>, Task>;
 
 const PATH = ["payload", "skus"] as const;
@@ -79,7 +72,7 @@ export async function sendSkus<Id extends SkuOperation>(
     check: (sku) => [...checkBatch([sku]).map(trimToSku), ...findSkuIssues(sku)],
     send: (batch) =>
       calls.data<SkuOperation>(operation, { body: buildBody(batch) }, options, notRejected(batch)),
-    // When a task has a status that the interface document does not name, the outcome of its SKUs is unknown.
+    // The document names no other status.
     readOutcome: ({ status }) => (status === "IN_QUEUE" ? "queued" : "unknown"),
     path: PATH,
     operation,
@@ -94,7 +87,7 @@ function maxSkus(operation: SkuOperation): number {
   return operations[operation].maxEntries["payload.skus"];
 }
 
-/** Rules of a SKU that the contract cannot express: a SKU must have a value to send or to confirm. */
+/** What the contract cannot express: a SKU must have a value to send or to confirm. */
 function findSkuIssues(sku: object): readonly Issue[] {
   const { stockCode, ...rest } = (sku ?? {}) as Readonly<Record<string, unknown>>;
   const issue = (segments: readonly string[], rule: Issue["rule"], message: string): Issue => ({
@@ -111,9 +104,7 @@ function findSkuIssues(sku: object): readonly Issue[] {
   ];
 }
 
-/**
- * Turns the path of an issue in the request, such as `payload.skus[0].x`, into its path within the SKU, such as `x`.
- */
+/** From `payload.skus[0].x` to `x`. */
 function trimToSku(issue: Issue): Issue {
   return { ...issue, segments: issue.segments.slice(PATH.length + 1) };
 }

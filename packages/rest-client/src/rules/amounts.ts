@@ -8,7 +8,7 @@ import {
 } from "@marketplace-seller/client-core";
 import { decimalOrUndefined } from "@marketplace-seller/client-core/internal";
 
-/** @throws RangeError that names the field, because the line of a listing may lack it */
+/** @throws RangeError that names the field: a listed line may lack it */
 function amountOf<Field extends string>(
   line: { readonly [Name in Field]: DecimalInput },
   field: Field,
@@ -17,7 +17,7 @@ function amountOf<Field extends string>(
   throw new RangeError(`The ${field} of the order line is not a decimal`);
 }
 
-/** The fields of an order line from which {@link sellerInvoiceAmount} computes; every {@link OrderLine} has them. */
+/** What {@link sellerInvoiceAmount} computes from; every {@link OrderLine} has it. */
 export interface LineWithDiscounts {
   readonly price: DecimalInput;
   readonly quantity: number;
@@ -25,7 +25,7 @@ export interface LineWithDiscounts {
   readonly sellerCouponDiscount: DecimalInput | null;
 }
 
-/** The fields of an order line from which {@link sellerInvoiceAmountByTotal} computes. */
+/** What {@link sellerInvoiceAmountByTotal} computes from. */
 export interface LineWithTotalDiscount {
   readonly price: DecimalInput;
   readonly quantity: number;
@@ -33,11 +33,9 @@ export interface LineWithTotalDiscount {
 }
 
 /**
- * Computes the seller invoice amount of an order line as `(price * quantity) - (sellerDiscount +
- * sellerCouponDiscount)`, the first formula of the interface document (interface-specification.md, Order line). A
- * discount that is null counts as 0.
+ * An order line's `(price * quantity) - (sellerDiscount + sellerCouponDiscount)`, the first formula of the interface
+ * document (interface-specification.md, Order line); null counts as 0. With at least two digits after the point.
  *
- * @returns an exact decimal with at least two digits after the point
  * @throws RangeError when an amount is not a decimal
  * @example sellerInvoiceAmount({ price: "49.90", quantity: 3, sellerDiscount: "10.00", sellerCouponDiscount: "5.00" }) // "134.70"
  */
@@ -47,10 +45,8 @@ export function sellerInvoiceAmount(line: LineWithDiscounts): string {
 }
 
 /**
- * Computes the seller invoice amount of an order line as `(price * quantity) - totalSellerDiscountPrice`, the second
- * formula of the interface document. A discount that is null counts as 0.
+ * An order line's `(price * quantity) - totalSellerDiscountPrice`, the document's second formula; null counts as 0.
  *
- * @returns an exact decimal with at least two digits after the point
  * @throws RangeError when an amount is not a decimal
  * @example sellerInvoiceAmountByTotal({ price: "49.90", quantity: 3, totalSellerDiscountPrice: "15.00" }) // "134.70"
  */
@@ -59,10 +55,7 @@ export function sellerInvoiceAmountByTotal(line: LineWithTotalDiscount): string 
   return subtractDecimals(gross, line.totalSellerDiscountPrice ?? 0);
 }
 
-/**
- * The fields of a shipment package from which {@link invoiceTotal} computes. Every package in a listing has the fields
- * that the invoice total needs.
- */
+/** What {@link invoiceTotal} computes from; every listed package has it. */
 export interface PackageToInvoice {
   readonly lines: readonly { readonly sellerInvoiceAmount: DecimalInput }[];
   /** Named in the error. */
@@ -70,12 +63,11 @@ export interface PackageToInvoice {
 }
 
 /**
- * Computes the total to invoice for a shipment package: the sum of `sellerInvoiceAmount` over its lines
- * (interface-specification.md, Order line).
+ * The total to invoice for a package: the sum of its lines' `sellerInvoiceAmount` (interface-specification.md, Order
+ * line).
  *
- * @returns an exact decimal with at least two digits after the point
- * @throws ProtocolError, with the field and the order, when the service listed the package without lines or a line
- *   without an amount, because a total without that line would be wrong
+ * @throws ProtocolError, with the field and the order, for a package without lines or a line without an amount, because
+ *   the total would be wrong
  * @example invoiceTotal(page.content[0]) // "1249.70"
  */
 export function invoiceTotal({ lines, orderNumber }: PackageToInvoice): string {
@@ -92,17 +84,16 @@ export function invoiceTotal({ lines, orderNumber }: PackageToInvoice): string {
   return sumDecimals(amounts);
 }
 
-/** The rates of an order line from which {@link effectiveCommissionRate} computes. */
+/** What {@link effectiveCommissionRate} computes from. */
 export interface LineWithRates {
   readonly commissionRate: DecimalInput;
   readonly sellerCampaignCommissionRate: DecimalInput | null;
 }
 
 /**
- * Computes the effective product commission rate of an order line as `commissionRate - sellerCampaignCommissionRate`
- * (interface-specification.md, Order line). A campaign rate that is null counts as 0.
+ * An order line's `commissionRate - sellerCampaignCommissionRate` (interface-specification.md, Order line); null counts
+ * as 0.
  *
- * @returns an exact decimal with at least two digits after the point
  * @throws RangeError when a rate is not a decimal
  * @example effectiveCommissionRate({ commissionRate: "18.50", sellerCampaignCommissionRate: "2.00" }) // "16.50"
  */

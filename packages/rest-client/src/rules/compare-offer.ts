@@ -2,33 +2,29 @@ import { compareDecimals, type RequestInput } from "@marketplace-seller/client-c
 import { decimalOrUndefined } from "@marketplace-seller/client-core/internal";
 import type { PriceStockUpdateSku, Product } from "../gen/openapi.gen.ts";
 
-/** The fields of an offer that both a price and stock update and the product query have. */
+/** What both a price and stock update and the product query have. */
 export type OfferField = "listPrice" | "salePrice" | "quantity" | "currencyType";
 
-/**
- * The prices and the stock of a product in the product query. Fields of a product other than prices and stock are
- * ignored.
- */
+/** A product's prices and stock in the product query; its other fields are ignored. */
 export type ObservedOffer = { readonly [Field in OfferField]?: Product[Field] | null };
 
-/** A field whose listed value differs from the value that was sent. */
+/** A listed value that is not what was sent. */
 export interface OfferDifference {
   readonly field: OfferField;
   readonly desired: string | number;
-  /** The value of the field that the product query lists; `undefined` or `null` where the product has no value. */
+  /** `undefined` or `null` where the product has none. */
   readonly observed: string | number | null | undefined;
 }
 
-/** The result of confirming one SKU of a price and stock update. */
+/** What the product query says of one SKU. */
 export interface OfferConfirmation {
   readonly sku: RequestInput<PriceStockUpdateSku>;
   /**
-   * `applied`: the product lists every value that was sent. `differs`: the product lists another value in at least one
-   * field, named in {@link OfferConfirmation.differences}. `missing`: the seller has no product with the stock code of
-   * the SKU.
+   * `applied`: all values that were sent are listed. `differs`: some are not, see {@link
+   * OfferConfirmation.differences}. `missing`: the seller has no product with this stock code.
    */
   readonly state: "applied" | "differs" | "missing";
-  /** The fields whose listed value differs from the value that was sent; empty unless the state is `differs`. */
+  /** Empty unless the state is `differs`. */
   readonly differences: readonly OfferDifference[];
 }
 
@@ -36,11 +32,10 @@ const fields: readonly OfferField[] = ["listPrice", "salePrice", "quantity", "cu
 const amounts: ReadonlySet<OfferField> = new Set(["listPrice", "salePrice"]);
 
 /**
- * Compares one SKU of a price and stock update with the product that the product query shows. An offer field that the
- * update did not contain is not compared (interface-specification.md, Endpoint 8, rule 1). Amounts are compared by
- * value: `12.5` is `"12.50"`.
+ * Compares a SKU with the listed product, by value: `12.5` is `"12.50"`. Fields that the update did not have are not
+ * compared (interface-specification.md, Endpoint 8, rule 1).
  *
- * @param product - the observed product; undefined when the seller has no product with this stock code
+ * @param product - undefined when the seller has none with this stock code
  * @throws RangeError when a price of the SKU is not a decimal
  * @example compareOffer({ stockCode: "SHIRT-M", quantity: 3 }, product).state // "applied"
  */

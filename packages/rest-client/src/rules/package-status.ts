@@ -4,14 +4,11 @@ import type { ShipmentPackage } from "../gen/openapi.gen.ts";
 export interface PackageStatusFact {
   readonly status: string;
   readonly meaning: string;
-  /**
-   * True when a package with the status has to be handled or was handled; false when the package was cancelled or
-   * replaced by other packages.
-   */
+  /** The package is to be handled or was; false when it was cancelled or replaced by others. */
   readonly isLive: boolean;
 }
 
-/** The statuses of shipment packages that the interface document names (interface-specification.md, Endpoint 1). */
+/** Of the interface document (interface-specification.md, Endpoint 1). */
 export const packageStatuses: readonly PackageStatusFact[] = [
   { status: "Created", meaning: "ordered; to be prepared", isLive: true },
   { status: "Picking", meaning: "being prepared; may be split", isLive: true },
@@ -25,8 +22,8 @@ export const packageStatuses: readonly PackageStatusFact[] = [
 const byWord = new Map(packageStatuses.map((fact) => [fact.status.toLowerCase(), fact]));
 
 /**
- * Finds the meaning of a status of shipment packages. Returns undefined for a status that the interface document does
- * not name. Blanks and case of the status are ignored, because live services are reported to vary them.
+ * Undefined for a status that the interface document does not name. Blanks and case are ignored, because live services
+ * are reported to vary them.
  *
  * @example findPackageStatus(" shipped")?.meaning // "handed over to shipment"
  */
@@ -35,11 +32,10 @@ export function findPackageStatus(status: string): PackageStatusFact | undefined
 }
 
 /**
- * True when the seller has to handle a package or has handled it; false when the package was cancelled or replaced by
- * the packages that it was split into. Returns undefined for a status that the interface document does not name; your
- * program must decide about a package with such a status. Some services are reported to list the parts of a split as
- * `Unpacked` and the original as `Cancelled`; with such a service use all packages of the order to decide, as the view
- * `live_package` of the sync does.
+ * True when the seller has to handle a package or has handled it; false when it was cancelled or replaced by the
+ * packages that it was split into; undefined for a status that the interface document does not name: decide yourself.
+ * Some services are reported to list the parts of a split as `Unpacked` and the original as `Cancelled`: then judge by
+ * all packages of the order, as the sync's view `live_package` does.
  *
  * @example
  * const toHandle = page.content.filter((each) => isLive(each) === true);

@@ -30,15 +30,9 @@ export interface CallParts {
   readonly operatorNames: OperatorNames;
   readonly codes: OperatorCodes;
   readonly redact: Redact;
-  /**
-   * The origin of the service, which is part of a write's key because equal order numbers of two services are
-   * different orders.
-   */
+  /** Part of a write's key: equal order numbers of two services are different orders. */
   readonly origin: string;
-  /**
-   * The service and the application key of the calls, so that the write queue distinguishes the orders of different
-   * sellers.
-   */
+  /** The service and the application key, which a cursor belongs to. */
   readonly seller: () => Promise<string>;
   readonly policy: ResolvedPolicy;
 }
@@ -50,19 +44,12 @@ export type Outcome =
 export type DataCheck<T> = (data: T, call: CheckedCall) => void;
 
 export interface Calls extends Pick<CallParts, "seller"> {
-  /** Tells the hooks and the logger of something that a caller may not have meant. */
+  /** Of what a caller may not have meant. */
   warn(operation: OperationId, message: string): void;
   readBack(write: UnknownWrite, options: ResolveOptions): Promise<Resolution>;
-  /**
-   * Makes a REST call. Resolves to a response that reports success or refusal, and throws when the call received
-   * neither.
-   */
+  /** Resolves to a response of success or refusal; throws when there is neither. */
   outcome(operation: OperationId, init: CallInit): Promise<Outcome>;
-  /**
-   * Makes a REST call. Resolves to the decoded data of a successful call, and throws a typed error otherwise.
-   *
-   * @param check - throws when the data of a success status report a failure, or lack a field that callers need
-   */
+  /** @param check - throws when the data of a success status report a failure, or lack a field that callers need */
   data<Id extends OperationId>(
     operation: Id,
     request: RequestParts,
@@ -120,8 +107,7 @@ export function createCalls(parts: CallParts): Calls {
           const init = headers ? { headers } : {};
           return client.send(call, init, written, false, async ({ response, error, state }) => {
             if (!response.ok) throw responseError(state, response.status, error, reader);
-            // The response decoder and the types are generated from the same contract, so the cast of the decoded
-            // data is safe.
+            // Decoder and types are generated from the same contract.
             const decoded = await decodeBody(reader, operation, response, state);
             const result = decoded as ResultOf<typeof operation>;
             watchDrift(call, result);
@@ -142,7 +128,6 @@ export function createCalls(parts: CallParts): Calls {
   return calls;
 }
 
-/** The values of `parseAs` that return something other than decoded JSON. */
 function rawBody(parseAs: unknown, response: Response): unknown {
   switch (parseAs) {
     case "text":

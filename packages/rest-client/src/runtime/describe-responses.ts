@@ -4,11 +4,10 @@ import type { OperationId } from "../gen/operations.gen.ts";
 import { namedSchemas, responseSchemas } from "../gen/response-schemas.gen.ts";
 
 /**
- * Describes the results of an operation: field names, types, which fields were null or absent, and which values of
- * declared enums occurred, but no other values. Store the description of an operation's results to compare it with
- * later descriptions.
+ * Describes results: field names, types, which fields were null or absent, and which values of declared enums occurred;
+ * no other values. Store it to compare it with later ones.
  *
- * @param results - the results that the client returned, unchanged
+ * @param results - as the client returned them
  * @example describeResponses("listShipmentPackages", [page])["content[].shipmentPackageStatus"]
  */
 export function describeResponses(

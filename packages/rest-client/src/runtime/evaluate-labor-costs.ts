@@ -9,10 +9,9 @@ import type { BodyOf } from "../contract-types.ts";
 import { type ListedPackage, readStatus } from "./listed-package.ts";
 
 /**
- * Decides whether labor costs were added: they were when all lines have the requested amount, they were not when no
- * line has it, and otherwise the outcome is unknown.
+ * Applied when all lines have the requested amount, not applied when none has it, otherwise unknown.
  *
- * @param packages - the packages of the order that were read; the order may have others
+ * @param packages - those of the order that were read; it may have others
  */
 export function evaluateLaborCosts(
   { laborCostDetails }: BodyOf<"addLaborCosts">,
@@ -34,11 +33,10 @@ export function evaluateLaborCosts(
 }
 
 /**
- * Finds the lines with the current labor costs. The original package of a split still lists its lines, but the current
- * labor costs are those in the packages that the split created. The original package of a split has the status
- * `Unpacked`, or `Cancelled` with parts that are `Unpacked`, as live services are reported to list it. A single
- * `Unpacked` package does not prove a split, and of a line in a `Cancelled` and an `Unpacked` package either cost may be
- * the current one.
+ * The lines with current labor costs: the original package of a split still lists its lines, but those of the new
+ * packages count. It is `Unpacked`, or `Cancelled` with parts that are `Unpacked`, as live services are reported to
+ * list it. A single `Unpacked` package proves no split; of a line in a `Cancelled` and an `Unpacked` package, either
+ * cost may be current.
  */
 function findCurrentLines(packages: readonly ListedPackage[]): ListedPackage["lines"] {
   const inStatus = (expected: (status: string) => boolean) =>

@@ -2,7 +2,7 @@ import type { SplitOrderItem } from "@marketplace-seller/client-core";
 import { type Evaluation, type ListedPackage, readStatus } from "./listed-package.ts";
 import { type Contents, computeContents, renderContents, type SplitParts } from "./split-parts.ts";
 
-/** The statuses that only a package that was never split can have (interface-specification.md, States). */
+/** Only a package that was never split has one of these (interface-specification.md, States). */
 const UNSPLIT_STATUSES: ReadonlySet<string> = new Set([
   "Created",
   "Picking",
@@ -11,12 +11,11 @@ const UNSPLIT_STATUSES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Decides by the listed packages of an order whether a split of one of its packages was applied. The split was applied
- * when the original package is `Unpacked` (or `Cancelled`, as live services are reported to list it) and all new
- * packages exist. The split was not applied when the original is unchanged.
+ * Applied when the original package is `Unpacked` (or `Cancelled`, as live services are reported to list it) and all
+ * new packages exist; not applied when it is unchanged.
  *
- * @param packages - the packages of the order that were read; the order may have others
- * @param packageId - the package that is split; by default the package that contains all lines of the request
+ * @param packages - those of the order that were read; it may have others
+ * @param packageId - of the original; by default the package that has all lines of the request
  */
 export function evaluateSplit(
   parts: SplitParts,
@@ -34,15 +33,14 @@ export function evaluateSplit(
   return created === undefined ? { outcome: "unknown" } : { outcome: "applied", ...created };
 }
 
-/** True when a package has a status that the original package of a split has. */
+/** As the original package of a split is. */
 const isClosed = (shipment: ListedPackage): boolean =>
   ["Unpacked", "Cancelled"].includes(readStatus(shipment));
 
 /**
- * Finds the package of the order that has all lines of the split request. After a split, lines that were not divided
- * are listed both in the original package and in a new package. When several packages have all lines of the split
- * request, an open package is chosen if the request would change it; if not, the original package that was split last
- * is chosen.
+ * After a split, lines that were not divided are listed both in the original and in a new package. Of several packages
+ * with all requested lines, an open one that the request would change is the original; without one, that which was
+ * split last.
  */
 function guessOriginal(
   parts: SplitParts,
@@ -63,17 +61,15 @@ function guessOriginal(
 }
 
 /**
- * Finds the packages that a split created, in the order of the request. Returns undefined unless all packages that the
- * split creates exist. The lines of the new packages are left out of the result when another package of the order, such
- * as one of an earlier split, has the same content as a new package.
+ * The new packages in the order of the request; undefined unless all exist. Their lines are left out when another
+ * package of the order, such as one of an earlier split, has the same content.
  */
 function findCreated(
   expected: readonly Contents[],
   packages: readonly ListedPackage[],
   original: ListedPackage,
 ): Pick<Evaluation, "splitPackageOrderItems"> | undefined {
-  // A package may have been cancelled without a split, so packages that are older than the cancellation are not counted
-  // as packages that it was split into.
+  // It may have been cancelled without a split: older packages are not its parts.
   const since = readStatus(original) === "Cancelled" ? original.lastModifiedDate : 0;
   const others = packages.filter(
     (shipment) => shipment !== original && shipment.lastModifiedDate >= since,
@@ -96,7 +92,7 @@ const hasContents = (shipment: ListedPackage, { text, cancelled }: Contents): bo
   (readStatus(shipment) === "UnSupplied") === cancelled && renderContents(shipment) === text;
 
 function listOrderItems({ id, orderNumber, lines }: ListedPackage): readonly SplitOrderItem[] {
-  // A service that deviates from the contract may send an id that is no text.
+  // A service that deviates from the contract may send another id.
   if (typeof id !== "string") return [];
   return lines.map(({ orderLineId, stockCode, quantity }) => {
     return { orderNumber, packageId: id, orderLineId, stockCode, quantity };

@@ -19,7 +19,7 @@ import type { WrittenRequest } from "./request-writer.ts";
 
 export type Method = "GET" | "PUT" | "POST";
 
-/** The input of an openapi-fetch method, typed independently of the path. */
+/** Typed independently of the path. */
 export interface CallInit {
   readonly params?: { readonly path?: unknown; readonly query?: unknown };
   readonly body?: unknown;
@@ -29,19 +29,17 @@ export interface CallInit {
   readonly parseAs?: unknown;
 }
 
-/** A response whose body was not read yet when the call succeeded. */
+/** Its body is not read yet when the call succeeded. */
 export interface CallResult {
   readonly response: Response;
-  /** The body of a failed response: parsed JSON, or text. */
+  /** Of a failed response: parsed JSON, or text. */
   readonly error: unknown;
-  /** The state of the call, with what the response means when the service sent it. */
+  /** With what the response means when the service sent it. */
   readonly state: CallState & { readonly read?: ClassifiedResponse };
 }
 
 export interface OpenapiClient extends Pick<RawCalls, "use" | "eject"> {
   /**
-   * Sends one call by means of openapi-fetch, whose `fetch` function is replaced by the client's exchange.
-   *
    * @param observed - whether the caller receives the response
    * @param read - reads the response after all middleware
    * @throws IndeterminateError when middleware or `read` fails after a write may have been applied
@@ -55,14 +53,14 @@ export interface OpenapiClient extends Pick<RawCalls, "use" | "eject"> {
   ): Promise<T>;
 }
 
-/** The media type of every response: the generator refuses a contract that declares another. */
+/** The generator refuses a contract with another one. */
 const MEDIA_TYPE = "application/json";
 
 /**
- * Creates the openapi-fetch client of one service address. Successful bodies are left unread (`parseAs: "stream"`)
- * and are decoded after openapi-fetch and its middleware, because openapi-fetch would round numbers.
+ * Successful bodies are left unread (`parseAs: "stream"`) and decoded after openapi-fetch and its middleware, because
+ * openapi-fetch would round numbers.
  *
- * @param baseUrl - the base URL without a slash at its end
+ * @param baseUrl - without a slash at its end
  */
 export function createOpenapiClient(
   baseUrl: string,
@@ -83,8 +81,7 @@ export function createOpenapiClient(
     },
     async send(call, { signal: _, ...init }, writtenRequest, observed, read) {
       let state: CallResult["state"] = notSent(call);
-      // Real `Request` and `Response` objects are created only where a middleware or the caller receives them, because
-      // creating them is expensive.
+      // Real `Request` and `Response` objects are expensive: only where a middleware or the caller receives them.
       const light = !observed && !hasMiddleware;
       const method = client[call.method as Method] as LooseMethod;
       const options: Parameters<LooseMethod>[1] = {
@@ -126,7 +123,7 @@ export function createOpenapiClient(
   };
 }
 
-/** The openapi-fetch method without its types, because the caller has already checked the types. */
+/** The caller has already checked the types. */
 type LooseMethod = (
   path: string,
   init: Record<string, unknown> & {
@@ -134,17 +131,13 @@ type LooseMethod = (
   },
 ) => Promise<{ readonly response: Response; readonly error?: unknown }>;
 
-/**
- * The state of a call before anything was sent, which is also the final state when a middleware responds in place of
- * the service.
- */
+/** Also the final state when a middleware responds in place of the service. */
 function notSent(call: Call): CallState {
   const nothing = { attempts: 0, status: undefined, retryAfterMs: undefined, address: call.path };
   return { call, ...nothing, earlierEffect: "none" };
 }
 
-// Light replacements of `Request` and `Response` with only the members that openapi-fetch uses. Creating real
-// `Request` and `Response` objects costs as much as sending a request over a kept-alive connection.
+// Only what openapi-fetch uses of `Request` and `Response`, which cost as much as sending over a kept-alive connection.
 
 class LightRequest {
   readonly url: string;
@@ -177,18 +170,17 @@ class LightResponse {
     this.body = body;
   }
 
-  /** The text of a failed response, which openapi-fetch parses. */
+  /** Of a failed response, which openapi-fetch parses. */
   async text(): Promise<string> {
     return exactErrorText(readBody(this));
   }
 }
 
-/** HTTP statuses whose responses have no body. */
 const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
-/** Headers that describe the response body before decompression, which are removed from a decompressed response. */
+/** They describe the body before decompression. */
 const OF_THE_TRANSFER = ["content-encoding", "content-length", "transfer-encoding"];
 
-/** Creates the `Response` object that middleware and callers of the openapi-fetch methods receive. */
+/** For middleware and callers. */
 export function realResponse(
   { status, headers: received, body }: WireResponse,
   url: string,
@@ -202,7 +194,7 @@ export function realResponse(
   if (text !== undefined) setUtf8(headers);
   const content = text ?? body;
   const response = new Response(BODILESS.has(status) ? null : content, { status, headers });
-  // The property `url` is defined on the `Response`, because its constructor does not set a URL.
+  // The constructor sets no URL.
   return Object.defineProperty(response, "url", { value: url });
 }
 
@@ -214,16 +206,10 @@ function setUtf8(headers: Headers): void {
 
 const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 
-/**
- * In valid JSON only a key is followed by a colon and a number, so the regular expression for integers cannot match
- * inside a text value.
- */
+/** In valid JSON only a key is followed by a colon and a number, so no text value matches. */
 const LONG_NUMBER = /([{,\s]"[^"\\]*"\s*:\s*)(-?[1-9]\d{15,})(?![\d.eE])/g;
 
-/**
- * Turns long integers in an error body into strings, because openapi-fetch parses numbers to doubles, which would lose
- * digits.
- */
+/** openapi-fetch parses numbers to doubles, which would lose digits. */
 export function exactErrorText(text: string): string {
   return text.replace(LONG_NUMBER, '$1"$2"');
 }

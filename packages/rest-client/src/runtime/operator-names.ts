@@ -6,15 +6,9 @@ const NEUTRAL_SENDER = "MARKETPLACE";
 const NEUTRAL_FIELD = "marketplaceProductId";
 const DATE = /^(startDate|endDate)=(\d+)$/;
 
-/**
- * Translates between the contract's neutral names and the operator's names. Callers of the client receive and pass only
- * the neutral names.
- */
+/** Callers receive and pass only the contract's neutral names. */
 export interface OperatorNames {
-  /**
-   * Renames parameters of a query string to the operator's names. The function that renames parameters is absent when
-   * the operator's names are those of the contract.
-   */
+  /** Absent when the operator's names are the contract's. */
   readonly mapQuery: ((query: string) => string) | undefined;
   readonly decode: DecodeText;
 }
@@ -26,8 +20,7 @@ export function createOperatorNames(operator: OperatorProfile = {}): OperatorNam
     orderByFieldParameter = "orderByField",
     dateShiftMs = 0,
   } = { ...operatorDefaults, ...operator };
-  // In valid JSON only a key is followed by a colon, so the regular expression for field names cannot match inside a
-  // text value.
+  // In valid JSON only a key is followed by a colon, so no text value matches.
   const field = new RegExp(`([{,\\s]")${productIdField.replaceAll("$", "\\$")}("\\s*:)`, "g");
   const texts: Readonly<Record<string, string>> = {
     [`sender=${NEUTRAL_SENDER}`]: `sender=${encodeURIComponent(warehouseSender)}`,
@@ -60,7 +53,7 @@ export function createOperatorNames(operator: OperatorProfile = {}): OperatorNam
   };
 }
 
-/** Replaces the operator's sender value by the neutral sender value, in listed packages and their lines. */
+/** In listed packages and their lines. */
 function neutralize(rows: unknown, warehouseSender: string): void {
   if (!Array.isArray(rows)) return;
   for (const row of rows as ({ sender?: unknown; lines?: unknown } | null)[]) {

@@ -15,17 +15,16 @@ import type { Evaluation, ListedPackage } from "./listed-package.ts";
 import type { OrderContext } from "./order-context.ts";
 import { partsByLines, partsByQuantity } from "./split-parts.ts";
 
-/** The ids of the write operations whose outcome can be read back. */
+/** Operations whose outcome can be read back. */
 export type WriteOperation = WriteOperationId<typeof operations>;
 
-/** A write that was sent, described by the input of the client method that sent it. */
+/** A write that was sent, by the input of its method. */
 export type SentWrite = {
   [Id in WriteOperation]: {
     readonly operation: Id;
     readonly body: BodyOf<Id>;
-    /** The order that the write changed. Reading back a write without `orderNumber` has the outcome `unknown`. */
+    /** Without `orderNumber` the outcome is `unknown`. */
     readonly context?: OrderContext | undefined;
-    /** The time at which the write request was sent. */
     readonly sentAt: InstantInput;
   };
 }[WriteOperation];
@@ -43,9 +42,8 @@ export type ReadPackages = (
 type Evaluate = (packages: readonly ListedPackage[]) => Evaluation;
 
 /**
- * Finds out from the package listing whether a write was applied. The call's option `context` must have the order
- * number. The outcome is `unknown` for writes whose effect the package listing does not contain: collection requests,
- * and product tasks, which are applied later.
+ * By the package listing, which must be asked for the `context`'s order number. Always `unknown` for what it does not
+ * show: collection requests, and product tasks, which are applied later.
  */
 export async function readBack(
   read: ReadPackages,
@@ -76,10 +74,9 @@ function findEvidence(
 }
 
 /**
- * The outcome of a write is evaluated after each date window of the package listing that was read, because a package
- * that was found can prove the outcome.
+ * After each window, because a package that was found can prove the outcome.
  *
- * @throws ProtocolError when a listed package has no lines, because its lines could disprove what others prove
+ * @throws ProtocolError when a package has no lines: they could disprove what others prove
  */
 async function findOutcome(
   windows: AsyncIterable<readonly ListedPackage[]>,
@@ -126,25 +123,18 @@ function findEvaluation(
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/**
- * The number of days of the package listing that reading back a write searches. A package that was not updated during
- * the searched days is not found.
- */
+/** Of the package listing; what was not updated in so many of them is not found. */
 const WINDOWS = 6;
 const { dateWindow, queryMaxima } = operations.listShipmentPackages;
 
-/**
- * Reads the packages of one order from the listing, window after window, the newest window first. The date windows
- * apply to the last update of a package, because a write updates its package.
- */
+/** The newest window first. Windows apply to the last update, because a write updates its package. */
 async function* readOrderPackages(
   read: ReadPackages,
   orderNumber: string,
   now: number,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<readonly ListedPackage[], void, undefined> {
-  // The newest date window of reading back ends one day after now, because the clock of the service may be ahead of
-  // this machine's clock.
+  // The service's clock may be ahead of this machine's.
   let endDate = now + DAY_MS;
   for (let window = 0; window < WINDOWS; window += 1) {
     const startDate = endDate - dateWindow.maxMs;

@@ -3,10 +3,7 @@ import type { WireResponse } from "@marketplace-seller/client-core/internal";
 
 const utf8 = new TextDecoder();
 
-/**
- * Reads the body of a failed response for people, in its declared charset; bytes that are not valid in it become
- * replacement characters.
- */
+/** For people, in the declared charset; invalid bytes become replacement characters. */
 export function readBody({ headers, body }: Pick<WireResponse, "headers" | "body">): string {
   try {
     return decodeText(body, headers.get("content-type"));
@@ -18,7 +15,7 @@ export function readBody({ headers, body }: Pick<WireResponse, "headers" | "body
 
 const NOT_UTF8 = /;\s*charset\s*=\s*["']?(?!utf-?8)/i;
 
-/** The text of a response that declares another charset than UTF-8; undefined when it does not, or cannot be read. */
+/** Undefined for UTF-8, and for what cannot be read. */
 export function toUtf8({
   headers,
   body,

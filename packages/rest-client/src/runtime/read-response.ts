@@ -33,22 +33,20 @@ import { responseDecoders } from "../gen/responses.gen.ts";
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
 
 interface DecodeMode {
-  /** Details of the call for the errors of unreadable rows. */
+  /** For the errors of unreadable rows. */
   readonly context?: SellerErrorContext;
-  /** True when the text has marks of bytes that are not valid in its charset. */
+  /** The text has marks of invalid bytes. */
   readonly hasMarks?: boolean;
 }
 
 export type DecodeText = (operation: OperationId, text: string, mode?: DecodeMode) => unknown;
 
 /**
- * Decodes the JSON text of a successful response as the client does. Use `decodeResponse` for responses that your
- * program stored as JSON text, in a queue or a table. Identifiers and amounts of the response become strings without
- * losing a digit; unknown fields and values are kept. Rows that cannot be read are left out and listed in `unreadable`.
+ * Decodes the JSON text of a successful response as the client does, for responses that your program stored.
+ * Identifiers and amounts become strings without losing a digit; unknown fields and values are kept. Rows that cannot
+ * be read are listed in `unreadable`.
  *
- * @param operation - the operation of the response
- * @param text - the received body
- * @throws ProtocolError with the position when the text is not JSON, or contains a number that cannot be read exactly,
+ * @throws ProtocolError with the position when the text is not JSON, or has a number that cannot be read exactly,
  *   outside of its rows
  * @example decodeResponse("listShipmentPackages", text).content[0]?.lines[0]?.orderLineId
  */
@@ -82,12 +80,7 @@ export interface CheckedCall {
   readonly codes: OperatorCodes;
 }
 
-/**
- * Reads and decodes the JSON body of a successful response.
- *
- * @throws ProtocolError when the body does not match the contract; for a write the IndeterminateError that wraps
- *   this error
- */
+/** @throws ProtocolError when the body does not match the contract; for a write the IndeterminateError that wraps it */
 export async function decodeBody(
   { decode, redact }: ResponseReader,
   operation: OperationId,
@@ -143,22 +136,19 @@ export function responseError(
   return statusError(state, status, readFailedResponse(status, body, redact, codes));
 }
 
-// Checks those fields of a successful response that a facade method relies on. All other fields of a successful
-// response may be unknown or null.
+// What facade methods rely on; all other fields may be unknown or null.
 
 /**
- * Checks that the `content` of a listing is a list. Without this check a caller who reads up to the first empty page
- * would treat a page without `content` as the end of the listing.
+ * Who reads up to the first empty page would take a page without `content` for the end.
  *
- * @throws ProtocolError, or for a write the IndeterminateError that wraps the ProtocolError
+ * @throws ProtocolError, or for a write the IndeterminateError that wraps it
  */
 export function hasContent(data: { readonly content: unknown }, call: CheckedCall): void {
   if (!Array.isArray(data.content)) throw unexpected(call, "has no list in its content");
 }
 
 /**
- * Checks that the code in the response to a collection request or a split reports success
- * (interface-specification.md, Errors 1).
+ * In the response to a collection request or a split (interface-specification.md, Errors 1).
  *
  * @throws RefusedError when the code reports a refusal; IndeterminateError for any code but success and refusal
  */
@@ -190,14 +180,12 @@ export function saysSuccess(
   throw callError(state, "refused", reason);
 }
 
-/** The statuses of a task (interface-specification.md, Task and Errors 3). */
+/** By which a task was not taken (interface-specification.md, Task and Errors 3). */
 const REJECTED: ReadonlySet<string> = new Set(["REJECT", "FAIL"]);
 
 /**
- * Creates the check that the service has queued a task (interface-specification.md, Task).
- *
- * @returns a function that throws TaskRejectedError for the status `REJECT` or `FAIL`, and IndeterminateError for a
- *   task without status or id; it accepts any other status
+ * @returns throws TaskRejectedError for the status `REJECT` or `FAIL`, and IndeterminateError without status or id;
+ *   accepts any other status
  */
 export function notRejected(
   skus: readonly { readonly stockCode: string }[] | undefined,

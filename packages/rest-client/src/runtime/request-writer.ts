@@ -13,14 +13,14 @@ export interface RequestParts {
   readonly path?: unknown;
   readonly query?: unknown;
   readonly body?: unknown;
-  /** Rules that a facade method found broken, which are reported with those of the contract. */
+  /** That a facade method found broken. */
   readonly issues?: readonly Issue[];
 }
 
 export interface WrittenRequest {
-  /** The path parameters of the request by name, not percent-encoded yet. */
+  /** By name, not percent-encoded yet. */
   readonly path: Readonly<Record<string, string>>;
-  /** The query string of the request without the question mark; empty when the request has no query parameters. */
+  /** Without the question mark. */
   readonly query: string;
   readonly body: string | undefined;
 }
@@ -32,8 +32,7 @@ export function checkBody(operation: OperationId, body: unknown): readonly Issue
 }
 
 /**
- * Writes the request of a call from the caller's input. The input is validated by the contract before it is written,
- * and all broken rules are reported together.
+ * Validates the input by the contract, and reports all broken rules together.
  *
  * @throws InvalidRequestError when the path, query or body breaks the contract
  */
@@ -61,10 +60,10 @@ export function writeRequest(
   };
 }
 
-/** What an address leaves out of its path, so that the request would call another path. */
+/** An address leaves these out of its path, so that the request would call another one. */
 const OTHER_PATHS: ReadonlySet<string> = new Set(["", ".", ".."]);
 
-/** Finds the parameters that leave nothing of their segment of the path `template`. */
+/** Parameters that leave nothing of their segment. */
 export function findPathIssues(
   template: string,
   values: Readonly<Record<string, string>>,
@@ -90,7 +89,7 @@ function texts(parameters: unknown): Record<string, string> {
   );
 }
 
-/** Validates the body of a REST request. The message of an issue within a SKU contains the stock code of that SKU. */
+/** The message of an issue within a SKU names its stock code. */
 function readBody(shape: Shape, body: unknown): ReadResult {
   const { value, issues } = read(shape, body, callerNumbers);
   return { value, issues: issues.map((issue) => namingSku(issue, body)) };
@@ -113,10 +112,7 @@ function noBody(body: unknown): { value: undefined; issues: Issue[] } {
   return { value: undefined, issues: [{ path: "$", segments: [], rule: "unknown", message }] };
 }
 
-/**
- * Writes validated query parameters. A list value of a query becomes repeated parameters
- * (`categoryIds=1&categoryIds=2`); absent and null parameters are left out.
- */
+/** A list becomes repeated parameters (`categoryIds=1&categoryIds=2`); absent and null ones are left out. */
 function queryString(parameters: unknown): string {
   if (typeof parameters !== "object" || parameters === null) return "";
   return Object.entries(parameters)

@@ -2,16 +2,13 @@ import { formatIdentifier, type IdentifierInput } from "@marketplace-seller/clie
 import type { BodyOf } from "../contract-types.ts";
 import type { ListedPackage } from "./listed-package.ts";
 
-/** A number of units of one order line; without a quantity, all units of the line. */
+/** Without a quantity, all units of the line. */
 interface Portion {
   readonly orderLineId: string;
   readonly quantity: number | undefined;
 }
 
-/**
- * The packages that a split creates: one for each group of lines in the request, one for the cancelled units, and one
- * for the remaining units.
- */
+/** The packages that a split creates: one for each group, one for cancelled units, and one for the remaining units. */
 export interface SplitParts {
   readonly groups: readonly (readonly Portion[])[];
   readonly cancelled: readonly Portion[];
@@ -39,16 +36,13 @@ export function partsByLines(body: BodyOf<"splitPackageByOrderLines">): SplitPar
   return { groups, cancelled: [] };
 }
 
-/** The content of a new package without line ids, because a split can give lines new ids. */
+/** Without line ids, because a split can give lines new ones. */
 export interface Contents {
   readonly text: string;
   readonly cancelled: boolean;
 }
 
-/**
- * Computes the packages that a split request creates; undefined when the split request does not fit the lines of the
- * package.
- */
+/** Undefined when the request does not fit the lines of the package. */
 export function computeContents(
   { groups, cancelled }: SplitParts,
   { lines }: ListedPackage,
