@@ -18,9 +18,15 @@ export type { SkuOutcome, Task } from "./domain/model/task.ts";
 export type { OrderLineRequest, PlaceOrderRequest } from "./domain/operations/place-order.ts";
 export { RefusalError } from "./domain/refusals.ts";
 export { StoreError, type StoreErrorCode } from "./domain/store-error.ts";
+export type { ExamControl } from "./exam/exam-control.ts";
 export type {
   Assumption,
   Deviations,
+  Exam,
+  ExamRequest,
+  ExamResult,
+  ExamRule,
+  ExamRuleName,
   Fault,
   FaultKind,
   FaultMoment,

@@ -12,6 +12,17 @@ export interface RequestRecord
   readonly response?: Buffer | string | undefined;
   /** The secret in the request's headers, which is hidden wherever it stands. */
   readonly secret?: string | undefined;
+  /** The headers of the response that was sent. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+}
+
+/** Sees the calls of sellers whole: the request log truncates bodies and hides secrets. */
+export interface CallObserver {
+  /** An authenticated call is about to be served. */
+  beforeCall(call: { readonly operation: string; readonly url: string }): void;
+  afterCall(id: number, record: RequestRecord): void;
+  /** The caller of a logged call was gone before its response was sent. */
+  responseLost(id: number): void;
 }
 
 interface SentRequest extends Pick<ReceivedRequest, "url" | "body"> {
@@ -34,6 +45,8 @@ export class RequestLog {
   #bytes = 0;
   #lastId = 0;
   #lastDiscardedId = 0;
+  /** @internal */
+  observer: CallObserver | undefined;
 
   /**
    * The id of the last logged request; 0 when no request was logged.
@@ -55,8 +68,10 @@ export class RequestLog {
   }
 
   /** Adds a request to the request log and discards the oldest requests when the log is full. */
-  record({ body, response, secret, url, ...request }: RequestRecord): ReceivedRequest {
+  record(whole: RequestRecord): ReceivedRequest {
+    const { body, response, secret, headers: _, url, ...request } = whole;
     this.#lastId += 1;
+    this.observer?.afterCall(this.#lastId, whole);
     const hide = (hideIn: typeof hideInText, text: string) =>
       [secret, ...this.#repeatedSecrets].reduce<string>(
         (hidden, value) => hideIn(hidden, value),

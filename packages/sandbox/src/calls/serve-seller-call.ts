@@ -59,7 +59,12 @@ export async function serveSellerCall(
 ): Promise<FastifyReply> {
   const { operation, body, placeholder, refuse } = call;
   const { faults, requests, clock, shutdown } = dependencies;
-  const { sellerId } = request;
+  const { sellerId, url } = request;
+  let isSent = false;
+  reply.raw.once("finish", () => {
+    isSent = true;
+  });
+  requests.observer?.beforeCall({ operation, url });
   // For the target "call" the fault registry returns only kinds of fault that act on a call.
   const fault = faults.takeHit({ target: "call", operation, sellerId }) as CallFault | undefined;
   const isShutDown = !(await waitForInjectedLatency(fault, shutdown));
@@ -79,10 +84,14 @@ export async function serveSellerCall(
     ...buildRequestRecord(request, reply, clock),
     body,
     response: sent && readableBody(sent),
+    headers: sent?.headers,
     ...(sent === undefined ? {} : { status: sent.status }),
     ...(faultKind === undefined ? {} : { fault: faultKind }),
   });
   request.refusal = record.refusal;
+  reply.raw.once("close", () => {
+    if (!isSent) requests.observer?.responseLost(record.id);
+  });
   return reply;
 }
 

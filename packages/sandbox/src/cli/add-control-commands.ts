@@ -144,7 +144,7 @@ interface Field {
   readonly help: string;
 }
 
-function listFields({ path, query, body, fields }: ControlRoute): readonly Field[] {
+export function listFields({ path, query, body, fields }: ControlRoute): readonly Field[] {
   return [path, query, body].flatMap((part) =>
     part?.type === "object"
       ? Object.entries(part.fields).map(([name, shape]) => ({
@@ -161,12 +161,17 @@ function listFields({ path, query, body, fields }: ControlRoute): readonly Field
  * Creates the command-line flag for a field of a control request: `sellerId` becomes `--seller-id`. A flag for a
  * field that is not text, a number or a list of texts takes its value as JSON, or as `@` and the path of a JSON file.
  */
-function createOption({ name, shape, isRequired, help }: Field): Option {
+export function createOption({ name, shape, isRequired, help }: Field): Option {
   const flag = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   const option = new Option(`--${flag} <${describeValue(shape)}>`, help);
   const choices = listChoices(shape);
   if (choices !== undefined) option.choices(choices);
-  return option.argParser((text: string) => parse(shape, text)).makeOptionMandatory(isRequired);
+  return option
+    .argParser((text: string, earlier: unknown) => {
+      const value = parse(shape, text);
+      return Array.isArray(value) && Array.isArray(earlier) ? [...earlier, ...value] : value;
+    })
+    .makeOptionMandatory(isRequired);
 }
 
 function listChoices(shape: Shape | undefined): readonly string[] | undefined {

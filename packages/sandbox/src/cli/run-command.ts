@@ -6,6 +6,7 @@ import { OptionError } from "../server/option-error.ts";
 import { packageVersion } from "../server/resolve-options.ts";
 import { addControlCommands } from "./add-control-commands.ts";
 import { ControlCallError } from "./call-control.ts";
+import { addExamCommand, ExamExit } from "./exam-command.ts";
 import { type CommandIo, serve } from "./serve.ts";
 import { addServeOptions, serverOptions } from "./serve-options.ts";
 
@@ -24,7 +25,7 @@ option without a value). The command line wins over the environment.`;
  * Runs the command `marketplace-sandbox`.
  *
  * @param args the command's arguments without the program's name.
- * @returns the exit status: 0 success, 1 failure, 2 wrong use.
+ * @returns the exit status: 0 success, 1 failure, 2 wrong use, 3 an exam that was not passed.
  */
 export async function runCommand(args: readonly string[], io: CommandIo): Promise<number> {
   try {
@@ -57,6 +58,7 @@ function createProgram(io: CommandIo): Command {
     });
   addServeOptions(program);
   addControlCommands(program, io.out);
+  addExamCommand(program, io);
   return program;
 }
 
@@ -72,6 +74,7 @@ function refuseUnknown(program: Command, unknown: string): void {
 
 function report(error: unknown, { error: write }: CommandIo): number {
   // Commander has already written the error message to the output.
+  if (error instanceof ExamExit) return error.status;
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.success : EXIT.usage;
   if (error instanceof OptionError) {
     write(`error: ${error.message}\n(--help shows all options)\n`);

@@ -105,6 +105,9 @@ export const controlHandlers: ControlHandlers = {
     deviations.set();
     return done;
   },
+  startExam: ({ exam }, { body }) => exam.start(body),
+  showExam: ({ exam }) => exam.get(),
+  showExamResult: ({ exam }) => exam.getResult(),
   listRequests: ({ requests }) => ({ content: requests.list() }),
   clearRequests: ({ requests }) => {
     requests.clear();

@@ -5,6 +5,7 @@ import type { DomainContext } from "../domain/context.ts";
 import { anyOrder, anyProduct } from "../domain/filters.ts";
 import type { Catalogue } from "../domain/model/product.ts";
 import type { ReadSession } from "../domain/store.ts";
+import { ExamControl } from "../exam/exam-control.ts";
 import type { Overview, ReceivedRequest, SellerCounts } from "../gen/control-openapi.gen.ts";
 import type { DeviationControl } from "./deviation-control.ts";
 import { OrderControl } from "./order-control.ts";
@@ -30,6 +31,8 @@ interface ControlDependencies {
   readonly about: AboutSandbox;
   readonly views: SellerViews;
   readonly sendAsSeller: SendAsSeller;
+  /** Whether new ids are wide, for an exam. */
+  readonly wideIds: { active: boolean };
   /** Called when the list of sellers or their credentials may have changed. */
   readonly sellersChanged: () => void;
   /** Replaces all data of the sandbox by the generated data. */
@@ -65,6 +68,8 @@ export class SandboxControl {
   readonly sellers: SellerControl;
   readonly tasks: TaskControl;
   readonly products: ProductControl;
+  /** Judges a seller's program. */
+  readonly exam: ExamControl;
   readonly #dependencies: ControlDependencies;
 
   /** @internal created by the sandbox */
@@ -81,6 +86,14 @@ export class SandboxControl {
     this.sellers = new SellerControl(context.store, context.clock, sellersChanged);
     this.tasks = new TaskControl(context);
     this.products = new ProductControl(context);
+    this.exam = new ExamControl({
+      ...dependencies,
+      profile: dependencies.about.profile,
+      setDeviations: (deviations) => this.deviations.set(deviations),
+      refuseSecret: (sellerId) =>
+        this.sellers.changeSecret(sellerId, { appSecret: crypto.randomUUID() }),
+      clear: () => this.#clear(),
+    });
     this.#dependencies = dependencies;
   }
 
@@ -136,9 +149,14 @@ export class SandboxControl {
   /** Resets the sandbox: seeded data, the machine's time, no faults, no deviations, and an empty request log. */
   reset(): void {
     const { seed, sellersChanged } = this.#dependencies;
+    this.exam.stop();
     seed();
     sellersChanged();
     this.clock.reset();
+    this.#clear();
+  }
+
+  #clear(): void {
     this.faults.remove();
     this.deviations.set();
     this.requests.clear();

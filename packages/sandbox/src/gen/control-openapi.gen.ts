@@ -389,6 +389,33 @@ export interface paths {
          */
         post: operations["reset"];
     };
+    "/exam": {
+        parameters: {
+            query?: never;
+        };
+        /**
+         * Show the exam
+         * @description Returns the state of the exam, the events of its day so far, and the credentials and prices that its program needs.
+         */
+        get: operations["showExam"];
+        /**
+         * Start an exam
+         * @description Replaces all data by those of an exam, and judges the seller's program that calls the sandbox from now on. The
+         *     day begins with the program's first request; its events happen between two polls of the program. The last third
+         *     of the day, at most 30 seconds, refuses the seller's secret. `reset` restores the generated data.
+         */
+        post: operations["startExam"];
+    };
+    "/exam/result": {
+        parameters: {
+            query?: never;
+        };
+        /**
+         * Show the exam's result
+         * @description Returns the result of each rule. While the exam runs it is the result so far.
+         */
+        get: operations["showExamResult"];
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -405,6 +432,11 @@ export interface components {
             ignoresOrderByField?: boolean;
             /** @description Whether the listing leaves out packages dated exactly `startDate` or `endDate` (assumption `date-bounds`). */
             exclusiveEnds?: boolean;
+            /**
+             * Format: count
+             * @description The most packages on a page of the listing, whatever `size` asks for (assumption `listing-page-defaults`).
+             */
+            maxPageSize?: number;
             /**
              * Format: count
              * @description Milliseconds by which the responses' header `Date` is ahead of the clock that dates packages; may be negative (assumption `service-clock`).
@@ -543,6 +575,11 @@ export interface components {
             exclusiveEnds?: boolean;
             /**
              * Format: count
+             * @description The most packages on a page of the listing, whatever `size` asks for (assumption `listing-page-defaults`).
+             */
+            maxPageSize?: number;
+            /**
+             * Format: count
              * @description Milliseconds by which the responses' header `Date` is ahead of the clock that dates packages; may be negative (assumption `service-clock`).
              */
             clockAheadMs?: number;
@@ -551,6 +588,128 @@ export interface components {
         Done: {
             done: boolean;
         };
+        Exam: {
+            state: components["schemas"]["ExamState"];
+            /**
+             * Format: count
+             * @description How long the day lasts.
+             */
+            seconds: number;
+            /**
+             * Format: count
+             * @description How often the program polls, in seconds.
+             */
+            poll: number;
+            /**
+             * Format: count
+             * @description The polls of the program so far.
+             */
+            polls: number;
+            /**
+             * Format: count
+             * @description The requests of the program so far.
+             */
+            requests: number;
+            /**
+             * Format: epoch-ms
+             * @description When the day ends.
+             */
+            endsAt?: number;
+            events: components["schemas"]["ExamEvent"][];
+            seller: components["schemas"]["ExamSeller"];
+            /** @description Prices that the seller wants, for `prices.csv`. */
+            prices: components["schemas"]["ExamPrice"][];
+        };
+        ExamEvent: {
+            /** Format: epoch-ms */
+            at: number;
+            /**
+             * Format: count
+             * @description The poll before which, or during which, it happened.
+             */
+            poll: number;
+            text: string;
+        };
+        ExamFailure: {
+            /**
+             * Format: count
+             * @description The request's id in the request log.
+             */
+            request?: number;
+            /** Format: epoch-ms */
+            at: number;
+            /** @description What was wrong. */
+            text: string;
+        };
+        ExamPrice: {
+            stockCode: string;
+            listPrice: string;
+            salePrice: string;
+            /** Format: count */
+            quantity: number;
+        };
+        ExamRequest: {
+            /**
+             * Format: count
+             * @description How long the day lasts. Default is 90.
+             */
+            seconds?: number;
+            /**
+             * Format: count
+             * @description How often the program polls the listing, in seconds. Default is 5; at least eight polls are wanted, with fewer than three the rules of reading are `not-seen`.
+             */
+            poll?: number;
+            /**
+             * Format: count
+             * @description In how many polls of the program a change must have been read. Default is 2.
+             */
+            freshness?: number;
+            /** @description The parts of the day. Default is all. */
+            chapters?: ("orders" | "writes" | "prices" | "soap")[];
+            /** @description Seed of the day's data. Default is `exam`. */
+            seed?: string;
+            /** @description Rules that fail the exam also where the day gave no occasion to break them. */
+            require?: ("changes-missed" | "one-page-only" | "short-page-as-last" | "creation-date" | "wide-window" | "window-gap" | "rounded-id" | "price-digits" | "list-below-sale" | "write-sent-again" | "back-too-early" | "queued-never-confirmed" | "hammering" | "over-the-rate" | "soap-status" | "several-orders-in-split" | "several-statuses" | "missing-value" | "dates-in-seconds" | "page-too-large" | "secret-in-url" | "error-as-empty" | "silent")[];
+            /** @description Rules that do not fail the exam. */
+            allow?: ("changes-missed" | "one-page-only" | "short-page-as-last" | "creation-date" | "wide-window" | "window-gap" | "rounded-id" | "price-digits" | "list-below-sale" | "write-sent-again" | "back-too-early" | "queued-never-confirmed" | "hammering" | "over-the-rate" | "soap-status" | "several-orders-in-split" | "several-statuses" | "missing-value" | "dates-in-seconds" | "page-too-large" | "secret-in-url" | "error-as-empty" | "silent")[];
+        };
+        ExamResult: {
+            state: components["schemas"]["ExamState"];
+            /** @description Whether no rule failed that is not allowed and every required rule was seen. */
+            passed: boolean;
+            profile: string;
+            /** Format: count */
+            polls: number;
+            /** Format: count */
+            requests: number;
+            rules: components["schemas"]["ExamRule"][];
+        };
+        ExamRule: {
+            rule: components["schemas"]["ExamRuleName"];
+            title: string;
+            /** @description `passed` only where there was occasion to break the rule, else `not-seen`. */
+            status: "passed" | "failed" | "not-seen";
+            /** @description Whether the rule failed and is allowed to. */
+            excused: boolean;
+            required: boolean;
+            failures: components["schemas"]["ExamFailure"][];
+            /** @description What breaking the rule costs the seller. */
+            cost: string;
+            /** @description What to do. */
+            advice: string;
+            /** @description The page of the documentation. */
+            guide: string;
+        };
+        /** @description A rule of the exam. */
+        ExamRuleName: "changes-missed" | "one-page-only" | "short-page-as-last" | "creation-date" | "wide-window" | "window-gap" | "rounded-id" | "price-digits" | "list-below-sale" | "write-sent-again" | "back-too-early" | "queued-never-confirmed" | "hammering" | "over-the-rate" | "soap-status" | "several-orders-in-split" | "several-statuses" | "missing-value" | "dates-in-seconds" | "page-too-large" | "secret-in-url" | "error-as-empty" | "silent";
+        /** @description The seller whose program is judged. */
+        ExamSeller: {
+            sellerId: string;
+            appKey: string;
+            appSecret: string;
+        };
+        /** @description `waiting` for the first request, `running`, or `ended`. */
+        ExamState: "waiting" | "running" | "ended";
         /** @description A fault with the number of its hits. */
         Fault: {
             id: string;
@@ -1179,6 +1338,19 @@ export type CurrencyRatesInput = components['schemas']['CurrencyRatesInput'];
 export type Deviations = components['schemas']['Deviations'];
 export type Digits = components['schemas']['Digits'];
 export type Done = components['schemas']['Done'];
+export type Exam = components['schemas']['Exam'];
+export type ExamEvent = components['schemas']['ExamEvent'];
+export type ExamFailure = components['schemas']['ExamFailure'];
+export type ExamPrice = components['schemas']['ExamPrice'];
+export type ExamRequest = components['schemas']['ExamRequest'];
+export type ExamResult = components['schemas']['ExamResult'];
+export type ExamRule = components['schemas']['ExamRule'];
+/** A rule of the exam. */
+export type ExamRuleName = components['schemas']['ExamRuleName'];
+/** The seller whose program is judged. */
+export type ExamSeller = components['schemas']['ExamSeller'];
+/** `waiting` for the first request, `running`, or `ended`. */
+export type ExamState = components['schemas']['ExamState'];
 /** A fault with the number of its hits. */
 export type Fault = components['schemas']['Fault'];
 /** The kind of fault. The kinds from `task-stuck` on are business faults: the call succeeds, but its effect on the data differs. */
@@ -2413,6 +2585,86 @@ export interface operations {
             200: {
                 content: {
                     "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description The control token is missing or wrong. */
+            401: {
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request was refused; the message gives the reason. Nothing was changed. */
+            default: {
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    showExam: {
+        parameters: {
+            query?: never;
+        };
+        responses: {
+            /** @description The exam. */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Exam"];
+                };
+            };
+            /** @description The control token is missing or wrong. */
+            401: {
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request was refused; the message gives the reason. Nothing was changed. */
+            default: {
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    startExam: {
+        parameters: {
+            query?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExamRequest"];
+            };
+        };
+        responses: {
+            /** @description The exam. */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Exam"];
+                };
+            };
+            /** @description The control token is missing or wrong. */
+            401: {
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request was refused; the message gives the reason. Nothing was changed. */
+            default: {
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    showExamResult: {
+        parameters: {
+            query?: never;
+        };
+        responses: {
+            /** @description The result of each rule. */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["ExamResult"];
                 };
             };
             /** @description The control token is missing or wrong. */

@@ -48,7 +48,10 @@ export type ControlOperationId =
   | "listSnapshots"
   | "takeSnapshot"
   | "restoreSnapshot"
-  | "reset";
+  | "reset"
+  | "showExam"
+  | "startExam"
+  | "showExamResult";
 
 /** The declaration of one route of the control interface. */
 export interface ControlRoute {
@@ -134,6 +137,7 @@ const deviationsShape: ObjectShape = {
     },
     ignoresOrderByField: { type: "boolean" },
     exclusiveEnds: { type: "boolean" },
+    maxPageSize: { type: "integer", minimum: 1, maximum: 100 },
     clockAheadMs: { type: "integer", minimum: -31536000000, maximum: 31536000000 },
   },
 };
@@ -331,6 +335,85 @@ const catalogueChangeShape: ObjectShape = {
   },
 };
 
+const examRequestShape: ObjectShape = {
+  type: "object",
+  fields: {
+    seconds: { type: "integer", minimum: 6, maximum: 86400 },
+    poll: { type: "integer", minimum: 1, maximum: 3600 },
+    freshness: { type: "integer", minimum: 2, maximum: 1000 },
+    chapters: {
+      type: "array",
+      items: { type: "string", values: ["orders", "writes", "prices", "soap"] },
+      maxItems: 4,
+    },
+    seed: { type: "string", maxLength: 100 },
+    require: {
+      type: "array",
+      items: {
+        type: "string",
+        values: [
+          "changes-missed",
+          "one-page-only",
+          "short-page-as-last",
+          "creation-date",
+          "wide-window",
+          "window-gap",
+          "rounded-id",
+          "price-digits",
+          "list-below-sale",
+          "write-sent-again",
+          "back-too-early",
+          "queued-never-confirmed",
+          "hammering",
+          "over-the-rate",
+          "soap-status",
+          "several-orders-in-split",
+          "several-statuses",
+          "missing-value",
+          "dates-in-seconds",
+          "page-too-large",
+          "secret-in-url",
+          "error-as-empty",
+          "silent",
+        ],
+      },
+      maxItems: 100,
+    },
+    allow: {
+      type: "array",
+      items: {
+        type: "string",
+        values: [
+          "changes-missed",
+          "one-page-only",
+          "short-page-as-last",
+          "creation-date",
+          "wide-window",
+          "window-gap",
+          "rounded-id",
+          "price-digits",
+          "list-below-sale",
+          "write-sent-again",
+          "back-too-early",
+          "queued-never-confirmed",
+          "hammering",
+          "over-the-rate",
+          "soap-status",
+          "several-orders-in-split",
+          "several-statuses",
+          "missing-value",
+          "dates-in-seconds",
+          "page-too-large",
+          "secret-in-url",
+          "error-as-empty",
+          "silent",
+        ],
+      },
+      maxItems: 100,
+    },
+  },
+};
+
 /** The fields that the body of `freezeClock` may have. */
 export const freezeClockBody: ObjectShape = clockFreezeShape;
 
@@ -474,6 +557,9 @@ export const restoreSnapshotPath: ObjectShape = {
   required: ["name"],
 };
 
+/** The fields that the body of `startExam` may have. */
+export const startExamBody: ObjectShape = examRequestShape;
+
 /** Every route of the control interface, in the order of its contract. */
 export const controlRoutes: readonly ControlRoute[] = [
   {
@@ -598,6 +684,7 @@ export const controlRoutes: readonly ControlRoute[] = [
   unfilteredStatus: "A listing without `status` returns only packages in this status (assumption `listing-all-statuses`).",
   ignoresOrderByField: "Whether the listing ignores `orderByField` and compares dates with the order's creation (assumption `order-by-field-effect`).",
   exclusiveEnds: "Whether the listing leaves out packages dated exactly `startDate` or `endDate` (assumption `date-bounds`).",
+  maxPageSize: "The most packages on a page of the listing, whatever `size` asks for (assumption `listing-page-defaults`).",
   clockAheadMs: "Milliseconds by which the responses' header `Date` is ahead of the clock that dates packages; may be negative (assumption `service-clock`).",
 },
     method: "PUT",
@@ -879,6 +966,36 @@ export const controlRoutes: readonly ControlRoute[] = [
     fields: {},
     method: "POST",
     url: "/reset",
+  },
+  {
+    operationId: "showExam",
+    summary: "Show the exam",
+    fields: {},
+    method: "GET",
+    url: "/exam",
+  },
+  {
+    operationId: "startExam",
+    summary: "Start an exam",
+    fields: {
+  seconds: "How long the day lasts. Default is 90.",
+  poll: "How often the program polls the listing, in seconds. Default is 5; at least eight polls are wanted, with fewer than three the rules of reading are `not-seen`.",
+  freshness: "In how many polls of the program a change must have been read. Default is 2.",
+  chapters: "The parts of the day. Default is all.",
+  seed: "Seed of the day's data. Default is `exam`.",
+  require: "Rules that fail the exam also where the day gave no occasion to break them.",
+  allow: "Rules that do not fail the exam.",
+},
+    method: "POST",
+    url: "/exam",
+    body: startExamBody,
+  },
+  {
+    operationId: "showExamResult",
+    summary: "Show the exam's result",
+    fields: {},
+    method: "GET",
+    url: "/exam/result",
   },
 ];
 

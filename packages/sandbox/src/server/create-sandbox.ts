@@ -5,6 +5,8 @@ import { IN_MEMORY_HOST, isLoopback } from "../control/access-guard.ts";
 import type { SandboxControl } from "../control/sandbox-control.ts";
 import type { SellerCredentials } from "../domain/model/seller.ts";
 import { seededCredentials, seededSeller } from "../domain/seeded-sellers.ts";
+import { runExam } from "../exam/run-exam.ts";
+import type { ExamRequest, ExamResult } from "../gen/control-openapi.gen.ts";
 import { createClientClock } from "./client-clock.ts";
 import { createService, type Service } from "./create-service.ts";
 import { createInMemoryFetch, type InMemoryFetch } from "./in-memory-fetch.ts";
@@ -47,6 +49,26 @@ export interface Sandbox extends AsyncDisposable {
   readonly connection: SandboxConnection;
   /** The control interface of the sandbox: orders, clock, faults, reset. */
   readonly control: SandboxControl;
+  /**
+   * Judges a program by a seller's day, whose data replace those of the sandbox. With the connection's clock the day
+   * takes no real time.
+   *
+   * @param program runs until its signal is aborted
+   * @throws what the program throws, unless its secret is refused by then
+   * @example
+   * ```ts
+   * const { passed, rules } = await sandbox.exam({ seconds: 90, poll: 5 }, ({ connection, signal }) =>
+   *   importOrders(createRestClient(connection), signal),
+   * );
+   * ```
+   */
+  exam(
+    request: ExamRequest,
+    program: (seller: {
+      readonly connection: SandboxConnection;
+      readonly signal: AbortSignal;
+    }) => Promise<unknown>,
+  ): Promise<ExamResult>;
   /** Closes every connection of the sandbox and its database. */
   close(): Promise<void>;
 }
@@ -105,6 +127,8 @@ function createSandboxOver(service: Service, { operator }: ResolvedOptions): San
     sellerId: seededSeller(0).sellerId,
     connection,
     control: service.control,
+    exam: (request, program) =>
+      runExam(service.control.exam, request, (signal) => program({ connection, signal })),
     close,
     [Symbol.asyncDispose]: close,
   };

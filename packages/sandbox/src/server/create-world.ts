@@ -5,6 +5,7 @@ import { DeviationControl } from "../control/deviation-control.ts";
 import { SandboxClock } from "../control/sandbox-clock.ts";
 import type { DomainContext } from "../domain/context.ts";
 import type { Store } from "../domain/store.ts";
+import { withWideIds } from "../exam/wide-ids.ts";
 import type { Deviations } from "../gen/control-openapi.gen.ts";
 import { type SeedOptions, seedStore } from "../seed/seed-store.ts";
 import type { Offer } from "./resolve-offer.ts";
@@ -23,15 +24,19 @@ export function createWorld(
   const deviations = new DeviationControl();
   const operations = [...routes.map(({ operationId }) => operationId), ...servedBySoap];
   const faults = new Faults(() => clock.now(), operations);
+  const wideIds = { active: false };
   const context: DomainContext = {
-    store: createFaultyStore(store, faults, () => clock.now()),
+    store: withWideIds(
+      createFaultyStore(store, faults, () => clock.now()),
+      () => wideIds.active,
+    ),
     clock: () => clock.now(),
     settings: options,
     deviations: () => shiftDates(deviations.get(), names),
   };
   const seed = (): void => seedStore(store, toSeedOptions(options, clock.initialTime));
   if (!store.isSeeded()) seed();
-  return { clock, deviations, faults, context, seed };
+  return { clock, deviations, faults, context, seed, wideIds };
 }
 
 function toSeedOptions(options: ResolvedOptions, now: number): SeedOptions {

@@ -38,15 +38,17 @@ export function listShipmentPackages(
     ...queryDefaults.listShipmentPackages,
     ...request,
   };
+  const size = Math.min(filter.size, activeDeviations.maxPageSize ?? filter.size);
   const found = store.read(({ packages }) =>
     packages.list(sellerId, {
       ...filter,
+      size,
       window: applyWindowDeviations(listingWindow(request, clock()), request, activeDeviations),
       packageIds: packageIds?.split(",").map((id) => id.trim()),
       direction: orderByDirection,
     }),
   );
-  return listingPage(found, filter.page, filter.size);
+  return listingPage(found, filter.page, size);
 }
 
 /** Lists a page of a seller's products (interface-specification.md, Query seller products). */
