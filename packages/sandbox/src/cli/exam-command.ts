@@ -7,14 +7,14 @@ import type { Exam } from "../exam/exam.ts";
 import type { ExamPrice, ExamRequest, ExamResult } from "../gen/control-openapi.gen.ts";
 import { overlayNames } from "../overlays/overlay-operations.ts";
 import { type RunningSandbox, startSandbox } from "../server/create-sandbox.ts";
-import { readOption } from "../server/option-kinds.ts";
-import { optionTable } from "../server/option-table.ts";
-import type { ServerOptions } from "../server/resolve-options.ts";
+import { optionGroups } from "../server/option-table.ts";
+import type { ProfileName } from "../server/resolve-options.ts";
 import { createOption, listFields } from "./add-control-commands.ts";
 import { findRoute } from "./call-control.ts";
 import { type CommandEnd, runExaminee } from "./examinee.ts";
 import { formatEvent, formatExamResult, formatJunit } from "./format-exam.ts";
 import type { CommandIo } from "./serve.ts";
+import { createFlag } from "./serve-options.ts";
 
 /** Ends the command with a status of its own; what happened was printed. */
 export class ExamExit extends Error {
@@ -33,7 +33,7 @@ const FIRST_REQUEST_TIMEOUT_MS = 60_000;
 
 interface ExamOptions extends ExamRequest {
   readonly port: number;
-  readonly profile?: Pick<ServerOptions, "profile">;
+  readonly profile: ProfileName;
   readonly json?: true;
   readonly junit?: string;
   readonly every?: number;
@@ -51,15 +51,10 @@ export function addExamCommand(program: Command, io: CommandIo): void {
   for (const field of listFields(findRoute("startExam"))) exam.addOption(createOption(field));
   exam
     .option("--every <seconds>", "run the program again and again, as cron does", Number)
-    .option("--profile <name>", "behavior of the sandbox: document or observed", (text) => ({
-      profile: readOption("--profile", optionTable.profile, text),
-    }))
-    .option(
-      "--port <number>",
-      "port to listen on",
-      (text) => readOption("--port", optionTable.port, text),
-      0,
+    .addOption(
+      createFlag("profile", optionGroups["Behavior:"].profile).env("MARKETPLACE_SANDBOX_PROFILE"),
     )
+    .addOption(createFlag("port", optionGroups["Address:"].port).default(0))
     .option("--json", "print the result as JSON, and what happens to standard error")
     .option("--junit <file>", "write the result as JUnit's XML")
     .action((command: readonly string[]) => runExamCommand(command, exam.opts<ExamOptions>(), io));
@@ -76,7 +71,7 @@ async function runExamCommand(
     packages: 0,
     products: 0,
     overlay: overlayNames,
-    ...profile,
+    profile,
   });
   const exam = sandbox.control.exam.begin(request);
   const files = writeFiles(sandbox, exam);

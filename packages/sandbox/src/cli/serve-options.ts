@@ -42,7 +42,7 @@ export function serverOptions(
  * Creates the command-line flag of a sandbox option: The flag of `taskDelay` is `--task-delay`; the flag of an option
  * that is on by default begins with `--no-`.
  */
-function createFlag(name: OptionName, option: Option): Flag {
+export function createFlag(name: OptionName, option: Option): Flag {
   const { argument, choices, help } = option;
   const isOn = option.default === true;
   const flagName = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
