@@ -10,6 +10,7 @@ import { takeRunLock } from "../store/run-lock.ts";
 import type { Row, Store } from "../store/store.ts";
 import type { SyncOptions } from "./sync-options.ts";
 import type { SyncRuntime } from "./sync-runtime.ts";
+import { tables } from "./tables.ts";
 
 /** Options of `move`. */
 export interface MoveOptions {
@@ -39,7 +40,7 @@ export async function moveFeeds(
 ): Promise<readonly MovedFeed[]> {
   // Not the runtime's store: closing this one releases the run lock, and the runtime refuses a feed with another
   // address.
-  const store = await openStore(options.store, clock);
+  const store = await openStore(options.store, clock, { tables });
   try {
     const chosen = await sellers.choose(seller);
     const clients = createClients(options, sellers, async () => store);

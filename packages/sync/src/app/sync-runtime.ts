@@ -22,6 +22,7 @@ import { createStoreAccess } from "../store/store-access.ts";
 import { type Metrics, startMetrics } from "./metrics.ts";
 import { followFailures, type Recovery } from "./recovery.ts";
 import type { SyncOptions } from "./sync-options.ts";
+import { tables } from "./tables.ts";
 
 /** Owns what a sync opens, until `close`: the database, the clients, the job queue and the metrics. */
 export class SyncRuntime implements Recovery {
@@ -66,7 +67,9 @@ export class SyncRuntime implements Recovery {
       ]),
     );
     this.access = withSellers(
-      createStoreAccess(options.store, clock, () => this.open(), {
+      createStoreAccess(options.store, clock, {
+        tables,
+        makeDatabase: () => this.open(),
         onJournalFailure: (failure) => this.emit({ type: "journal-failed", failure }),
       }),
       async () =>

@@ -1,4 +1,7 @@
 import { SyncError } from "../contract/sync-error.ts";
+import { MAX_CLOCK_CORRECTION_MS } from "../store/guarded-times.ts";
+import { deliveryQueue } from "../store/queues.ts";
+import { ASKED_TO_WAIT, MAX_RETRY_AFTER_MS } from "../store/retry-delay.ts";
 import type { Row, Session } from "../store/store.ts";
 import { formatTime } from "../store/stored-time.ts";
 import { fields, optional, recordTable } from "../store/tables/declare-table.ts";
@@ -15,6 +18,12 @@ export interface ConsumerOffset {
   readonly failures: number;
   readonly failure: string | null;
 }
+
+/** The delivery jobs of rows with a consumer and a seller, in SQL. */
+export const DELIVERY_JOBS = [`'${deliveryQueue("")}' || consumer`, "seller"] as const;
+
+const HAS_ASKED_TO_WAIT = `coalesce(failure, '') LIKE '%${ASKED_TO_WAIT}%'`;
+const retryAt = { column: "retry_at", jobs: DELIVERY_JOBS };
 
 export const consumerOffsetTable = recordTable(
   "consumer_offset",
@@ -34,7 +43,17 @@ export const consumerOffsetTable = recordTable(
      */
     batchEnd: optional(fields.integer),
   },
-  { key: ["consumer", "seller"] },
+  {
+    key: ["consumer", "seller"],
+    guardedTimes: [
+      { ...retryAt, where: `NOT ${HAS_ASKED_TO_WAIT}` },
+      {
+        ...retryAt,
+        where: HAS_ASKED_TO_WAIT,
+        aheadMs: MAX_RETRY_AFTER_MS + MAX_CLOCK_CORRECTION_MS,
+      },
+    ],
+  },
 );
 
 interface NewOffset {

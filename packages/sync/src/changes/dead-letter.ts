@@ -4,7 +4,7 @@ import type { Session } from "../store/store.ts";
 import { formatTime } from "../store/stored-time.ts";
 import { fields, optional, recordTable } from "../store/tables/declare-table.ts";
 import type { Change } from "./change.ts";
-import { lockOffsets } from "./consumer-offset.ts";
+import { DELIVERY_JOBS, lockOffsets } from "./consumer-offset.ts";
 
 /** A change that a consumer refused, or that waits for an earlier refused change of the same package. */
 export interface DeadLetter {
@@ -33,7 +33,10 @@ export const deadLetterTable = recordTable<DeadLetter>(
     retryAt: optional(fields.time),
     lastAttemptAt: fields.time,
   },
-  { key: ["consumer", "seller", "sequence"] },
+  {
+    key: ["consumer", "seller", "sequence"],
+    guardedTimes: [{ column: "retry_at", jobs: DELIVERY_JOBS }],
+  },
 );
 
 /** A dead letter with the order and the package of its change. */

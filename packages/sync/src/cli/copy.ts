@@ -1,4 +1,5 @@
 import { systemClock } from "@marketplace-seller/client-core";
+import { tables } from "../app/tables.ts";
 import { isSyncError } from "../contract/sync-error.ts";
 import { copyStore } from "../store/copy-store.ts";
 import { openStore } from "../store/open-store.ts";
@@ -76,12 +77,12 @@ async function openStores(
   const stores: Store[] = [];
   try {
     const source = await createStore(sourceName, true);
-    const sqlite = await openStore(source, systemClock, { mayBeCopied: true });
+    const sqlite = await openStore(source, systemClock, { tables, mayBeCopied: true });
     stores.push(sqlite);
     await takeRunLock(sqlite, "copy").catch((error: unknown) => {
       throw isSyncError(error, "database-locked") ? new UsageError(error.message) : error;
     });
-    return [sqlite, await openStore(await createStore(to), systemClock)];
+    return [sqlite, await openStore(await createStore(to), systemClock, { tables })];
   } catch (error) {
     for (const store of stores) await store.close();
     throw error;

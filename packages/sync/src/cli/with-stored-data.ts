@@ -2,6 +2,7 @@ import { systemClock } from "@marketplace-seller/client-core";
 import { createStoredOperations } from "../app/stored-operations.ts";
 import type { StoredOperations } from "../app/sync.ts";
 import type { SyncOptions } from "../app/sync-options.ts";
+import { tables } from "../app/tables.ts";
 import { defaultFeedSettings } from "../contract/option-table.ts";
 import { getErrorMessage, isSyncError } from "../contract/sync-error.ts";
 import type { SyncSeller } from "../contract/sync-seller.ts";
@@ -28,7 +29,7 @@ export async function withStoredData(
   const config = await readConfig(flags, io, reporter);
   const store = await resolveStore({ ...flags, mustExist: true }, config, io);
   const { consumers = {}, feed } = config;
-  const access = withSellers(createStoreAccess(store, systemClock), () =>
+  const access = withSellers(createStoreAccess(store, systemClock, { tables }), () =>
     readSellers(config, io, reporter.reportEvent),
   );
   const stored = createStoredOperations({

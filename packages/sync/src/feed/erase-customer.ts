@@ -49,8 +49,8 @@ async function recordErasedCustomer(
 ): Promise<number> {
   // Locking the seller waits until another process has committed the page that it is storing.
   const row = await findSeller(session, seller, true);
-  const digest = customerDigest(seller, customerId);
-  await session.insert(erasedCustomerTable, [{ seller, digest }], "ignore");
+  const erased = { seller, customerDigest: customerDigest(seller, customerId) };
+  await session.insert(erasedCustomerTable, [erased], "ignore");
   return row?.sequence ?? 0;
 }
 

@@ -3,10 +3,12 @@ import {
   boolean,
   type Column,
   decimal,
+  declareTable,
+  fields,
   integer,
   personal,
+  recordTable,
   required,
-  type Table,
   text,
   time,
 } from "../store/tables/declare-table.ts";
@@ -50,10 +52,9 @@ const commonColumns: readonly Column<StoredVersion>[] = [
 ];
 
 /** The table of changes: every observed version of every package, in the order in which the versions were stored. */
-export const changeTable: Table<StoredChange> = {
-  name: "change",
-  key: ["seller", "sequence"],
-  columns: [
+export const changeTable = declareTable<StoredChange>(
+  "change",
+  [
     text("seller", ({ seller }) => seller, required),
     integer("sequence", ({ sequence }) => sequence, required),
     text("kind", ({ kind }) => kind, required),
@@ -70,7 +71,11 @@ export const changeTable: Table<StoredChange> = {
       read: ({ erased, version }) => (erased ? null : version.content),
     },
   ],
-};
+  {
+    key: ["seller", "sequence"],
+    indexes: ["change_by_version ON change (seller, package_key, last_modified_at, digest)"],
+  },
+);
 
 /** The columns that contain a package's fields in the listing, except its id, order number and status. */
 export const shipmentColumns: readonly Column<ShipmentPackage>[] = [
@@ -117,10 +122,9 @@ export const shipmentColumns: readonly Column<ShipmentPackage>[] = [
   time("declaration_at", (p) => p.etgbDate),
 ];
 
-export const packageTable: Table<StoredPackage> = {
-  name: "package",
-  key: ["seller", "package_key"],
-  columns: [
+export const packageTable = declareTable<StoredPackage>(
+  "package",
+  [
     text("seller", ({ seller }) => seller, required),
     ...commonColumns,
     boolean("is_split", ({ isSplit }) => isSplit, required),
@@ -137,7 +141,16 @@ export const packageTable: Table<StoredPackage> = {
     integer("sequence", ({ sequence }) => sequence, required),
     text("digest", ({ version }) => version.digest, required),
   ],
-};
+  {
+    key: ["seller", "package_key"],
+    indexes: [
+      "package_by_order ON package (seller, order_number)",
+      "package_by_status ON package (seller, status, last_modified_at)",
+      "package_by_id ON package (seller, package_id)",
+      "package_by_update ON package (seller, last_modified_at)",
+    ],
+  },
+);
 
 const normalizeLineStatus = (status: unknown): unknown =>
   typeof status === "string" ? contractStatus(status) : status;
@@ -170,10 +183,9 @@ const lineColumns: readonly Column<OrderLine>[] = [
   text("sender", (line) => line.sender),
 ];
 
-export const lineTable: Table<StoredLine> = {
-  name: "line",
-  key: ["seller", "package_key", "position"],
-  columns: [
+export const lineTable = declareTable<StoredLine>(
+  "line",
+  [
     text("seller", ({ seller }) => seller, required),
     text("package_key", ({ packageKey }) => packageKey, required),
     integer("position", ({ position }) => position, required),
@@ -181,7 +193,11 @@ export const lineTable: Table<StoredLine> = {
       (column): Column<StoredLine> => ({ ...column, read: ({ line }) => column.read(line) }),
     ),
   ],
-};
+  {
+    key: ["seller", "package_key", "position"],
+    indexes: ["line_by_order_line ON line (seller, order_line_id)"],
+  },
+);
 
 export function toStoredLines(packages: readonly StoredVersion[]): readonly StoredLine[] {
   return packages.flatMap(({ seller, version: { packageKey, shipment } }) =>
@@ -201,29 +217,27 @@ export function readOrderLines({ lines }: { readonly lines?: unknown }): readonl
 }
 
 /** The table of the statuses that packages passed through, from the field `packageHistories`. */
-export const transitionTable: Table<Transition & { readonly seller: string }> = {
-  name: "transition",
-  key: ["seller", "package_key", "at", "status"],
-  columns: [
-    text("seller", ({ seller }) => seller, required),
-    text("package_key", ({ packageKey }) => packageKey, required),
-    text("status", ({ status }) => status, required),
-    time("at", ({ at }) => at, required),
-  ],
-};
+export const transitionTable = recordTable<Transition & { readonly seller: string }>(
+  "transition",
+  { seller: fields.text, packageKey: fields.text, status: fields.text, at: fields.time },
+  { key: ["seller", "package_key", "at", "status"] },
+);
 
 /** The table that links every split package to its parts. */
-export const splitLinkTable: Table<SplitLink & { readonly seller: string }> = {
-  name: "split_link",
-  key: ["seller", "parent_key", "child_key"],
-  columns: [
-    text("seller", ({ seller }) => seller, required),
-    text("parent_key", ({ parentKey }) => parentKey, required),
-    text("child_key", ({ childKey }) => childKey, required),
-    text("order_number", ({ orderNumber }) => orderNumber, required),
-    boolean("inferred", ({ inferred }) => inferred, required),
-  ],
-};
+export const splitLinkTable = recordTable<SplitLink & { readonly seller: string }>(
+  "split_link",
+  {
+    seller: fields.text,
+    parentKey: fields.text,
+    childKey: fields.text,
+    orderNumber: fields.text,
+    inferred: fields.boolean,
+  },
+  {
+    key: ["seller", "parent_key", "child_key"],
+    indexes: ["split_link_by_order ON split_link (seller, order_number)"],
+  },
+);
 
 /** A package version that could not be stored: its key and the reason, without its contents. */
 interface StoredQuarantinedVersion {
@@ -234,10 +248,9 @@ interface StoredQuarantinedVersion {
   readonly lastAttemptAt: number;
 }
 
-export const quarantineTable: Table<StoredQuarantinedVersion> = {
-  name: "quarantined_package",
-  key: ["seller", "package_key", "digest"],
-  columns: [
+export const quarantineTable = declareTable<StoredQuarantinedVersion>(
+  "quarantined_package",
+  [
     text("seller", ({ seller }) => seller, required),
     text("package_key", ({ version }) => version.packageKey, required),
     text("digest", ({ version }) => version.digest, required),
@@ -245,14 +258,12 @@ export const quarantineTable: Table<StoredQuarantinedVersion> = {
     text("reason", ({ reason }) => reason, required),
     time("last_attempt_at", ({ lastAttemptAt }) => lastAttemptAt, required),
   ],
-};
+  { key: ["seller", "package_key", "digest"] },
+);
 
 /** The table of customers whose data were erased, identified by a digest of their id. */
-export const erasedCustomerTable: Table<{ readonly seller: string; readonly digest: string }> = {
-  name: "erased_customer",
-  key: ["seller", "customer_digest"],
-  columns: [
-    text("seller", ({ seller }) => seller, required),
-    text("customer_digest", ({ digest }) => digest, required),
-  ],
-};
+export const erasedCustomerTable = recordTable(
+  "erased_customer",
+  { seller: fields.text, customerDigest: fields.text },
+  { key: ["seller", "customer_digest"] },
+);

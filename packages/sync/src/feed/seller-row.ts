@@ -1,4 +1,6 @@
 import type { BackfillProgress } from "../contract/sync-event.ts";
+import { MAX_CLOCK_CORRECTION_MS } from "../store/guarded-times.ts";
+import { FEED_QUEUE } from "../store/queues.ts";
 import type { Session } from "../store/store.ts";
 import { fields, literal, optional, recordTable } from "../store/tables/declare-table.ts";
 
@@ -36,7 +38,17 @@ export const sellerTable = recordTable(
     /** When a feed job last committed; before the first commit, the time at which the seller was added. */
     lastJobAt: fields.time,
   },
-  { key: ["name"] },
+  {
+    key: ["name"],
+    guardedTimes: [
+      {
+        column: "last_job_at",
+        aheadMs: MAX_CLOCK_CORRECTION_MS,
+        resets: "audit_due_at",
+        jobs: [`'${FEED_QUEUE}'`, "name"],
+      },
+    ],
+  },
 );
 
 /** The stored state of a seller's feed. All times in the state of a feed are epoch milliseconds. */

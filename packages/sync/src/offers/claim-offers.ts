@@ -5,7 +5,9 @@ import type { ServiceClock } from "../clients/service-clock.ts";
 import type { ReadTaskDetails } from "../clients/task-details.ts";
 import type { OfferSettings } from "../contract/option-table.ts";
 import { assertTarget } from "../feed/scope.ts";
+import { MAX_CLOCK_CORRECTION_MS } from "../store/guarded-times.ts";
 import { acquireLease, type Lease, releaseLease, renewLease } from "../store/lease.ts";
+import { OFFERS_QUEUE } from "../store/queues.ts";
 import type { Session, Store } from "../store/store.ts";
 import { formatTime } from "../store/stored-time.ts";
 import { fields, literal, optional, recordTable } from "../store/tables/declare-table.ts";
@@ -71,7 +73,13 @@ export const offerTaskTable = recordTable(
     sentAt: optional(fields.time),
     pollAt: optional(fields.time),
   },
-  { key: ["seller", "task"] },
+  {
+    key: ["seller", "task"],
+    guardedTimes: [
+      { column: "poll_at", jobs: [`'${OFFERS_QUEUE}'`, "seller"] },
+      { column: "sent_at", aheadMs: MAX_CLOCK_CORRECTION_MS },
+    ],
+  },
 );
 
 /**

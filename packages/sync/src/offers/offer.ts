@@ -172,7 +172,13 @@ export const offerTable = recordTable<Offer>(
       }),
     ),
   },
-  { key: ["seller", "stock_code"] },
+  {
+    key: ["seller", "stock_code"],
+    indexes: [
+      "offer_desired ON offer (seller, stock_code) WHERE task IS NULL AND (price_state = 'desired' OR stock_state = 'desired')",
+      "offer_open ON offer (seller, task) WHERE task IS NOT NULL",
+    ],
+  },
 );
 
 /** Reads the offers of a seller that fulfil an SQL condition, which has one parameter. */

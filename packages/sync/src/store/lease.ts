@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Clock } from "@marketplace-seller/client-core";
+import { MAX_LEASE_OR_PAUSE_MS } from "../contract/option-table.ts";
 import type { Session, Store } from "./store.ts";
 import { formatTime } from "./stored-time.ts";
 import { fields, recordTable } from "./tables/declare-table.ts";
@@ -26,7 +27,11 @@ export interface HeldLease {
 export const leaseTable = recordTable<HeldLease>(
   "lease",
   { name: fields.text, holder: fields.text, endsAt: fields.time },
-  { key: ["name"] },
+  {
+    key: ["name"],
+    // The process with the lease may be sending a write, and no write may be sent twice.
+    guardedTimes: [{ column: "ends_at", laterMs: MAX_LEASE_OR_PAUSE_MS }],
+  },
 );
 
 /**

@@ -3,9 +3,9 @@ import type { Clock } from "@marketplace-seller/client-core";
 import { createDatabaseError } from "../contract/sync-error.ts";
 import { createFullDiskMemory } from "./full-disk.ts";
 import { type Lazy, lazy } from "./lazy.ts";
-import { closeIfCopied, openStore } from "./open-store.ts";
-import type { ReadOnlyStore, Session, Store, StoreSource, StoreSurroundings } from "./store.ts";
-import { formatTime } from "./stored-time.ts";
+import { leaseTable } from "./lease.ts";
+import { closeIfCopied, type OpenStoreOptions, openStore } from "./open-store.ts";
+import type { ReadOnlyStore, Session, Store, StoreSource } from "./store.ts";
 
 /** The database of a sync, which is opened at its first use, either read-only or for writing. */
 export interface StoreAccess {
@@ -25,18 +25,18 @@ export interface StoreAccess {
 
 const READ_TIMEOUT_MS = 2_000;
 
-/**
- * @param makeDatabase - creates the database if it is missing; without this function, reading a missing database is
- * refused
- */
+interface StoreAccessOptions extends OpenStoreOptions {
+  /** Creates the database if it is missing; without it, reading a missing database is refused. */
+  readonly makeDatabase?: () => Promise<unknown>;
+}
+
 export function createStoreAccess(
   source: StoreSource,
   clock: Clock,
-  makeDatabase?: () => Promise<unknown>,
-  surroundings?: Pick<StoreSurroundings, "onJournalFailure">,
+  { makeDatabase, ...options }: StoreAccessOptions,
 ): StoreAccess {
   const fullDisk = createFullDiskMemory(clock);
-  const store = lazy(async () => fullDisk.watch(await openStore(source, clock, surroundings)));
+  const store = lazy(async () => fullDisk.watch(await openStore(source, clock, options)));
   const readOnly = lazy(async (): Promise<ReadOnlyStore> => {
     if (source.openReadOnly === undefined) return store.get();
     const open = source.openReadOnly.bind(source, () => clock.now());
@@ -92,13 +92,10 @@ const PROBE_BYTES = 32 * 1024;
 
 /** The row that the readiness check writes is removed in the same transaction, so no other transaction sees the row. */
 async function writeAndRemove(session: Session): Promise<void> {
-  const id = randomUUID();
-  const reason = randomBytes(PROBE_BYTES / 2).toString("hex");
-  await session.run(
-    "INSERT INTO quarantined_package (seller, package_key, digest, reason, last_attempt_at) VALUES ('', '', ?, ?, ?)",
-    [id, reason, formatTime(await session.now())],
-  );
-  await session.run("DELETE FROM quarantined_package WHERE seller = '' AND digest = ?", [id]);
+  const name = `readiness check ${randomUUID()}`;
+  const holder = randomBytes(PROBE_BYTES / 2).toString("hex");
+  await session.insert(leaseTable, [{ name, holder, endsAt: 0 }]);
+  await session.run("DELETE FROM lease WHERE name = ?", [name]);
 }
 
 function withTimeout<Result>(work: Promise<Result>, timeoutMs: number): Promise<Result> {

@@ -53,6 +53,10 @@ export const keyedWriteTable = recordTable(
   },
   {
     key: ["seller", "write_key"],
+    indexes: [
+      "keyed_write_open ON keyed_write (seller, state, queue) WHERE state IN ('sending', 'unknown')",
+      "keyed_write_by_time ON keyed_write (intended_at)",
+    ],
   },
 );
 

@@ -1,5 +1,6 @@
 import { systemClock } from "@marketplace-seller/client-core";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { tables } from "../../src/app/tables.ts";
 import { consumerOffsetTable } from "../../src/changes/consumer-offset.ts";
 import { deadLetterTable, findDueDeadLetters } from "../../src/changes/dead-letter.ts";
 import { findDueDeliveries } from "../../src/changes/delivery/due-deliveries.ts";
@@ -22,7 +23,7 @@ describeEachStore("a store whose clock is set", (create) => {
   let source: StoreSource;
   let store: Store;
   let now: number;
-  const open = () => openStore(source, { ...systemClock, now: () => now });
+  const open = () => openStore(source, { ...systemClock, now: () => now }, { tables });
   const lease = (session: Session) => acquireLease(session, "it", 60_000);
 
   beforeEach(async () => {

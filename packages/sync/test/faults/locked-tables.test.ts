@@ -67,9 +67,7 @@ describe("reading a PostgreSQL database", () => {
   it("is not ready while the table that the readiness check writes to is locked", async () => {
     await using sync = shop.open();
     await sync.checkReady();
-    await client.query(
-      "BEGIN; LOCK TABLE marketplace.quarantined_package IN ACCESS EXCLUSIVE MODE",
-    );
+    await client.query("BEGIN; LOCK TABLE marketplace.lease IN ACCESS EXCLUSIVE MODE");
     await expect(sync.checkReady()).rejects.toThrow("did not respond within 2000 ms");
     await client.query("ROLLBACK");
     await expect.poll(() => sync.checkReady()).toBeUndefined();

@@ -1,48 +1,8 @@
-import { consumerOffsetTable } from "../../src/changes/consumer-offset.ts";
-import { deadLetterTable } from "../../src/changes/dead-letter.ts";
-import { quotaBlockTable } from "../../src/clients/quota/lease-block.ts";
-import * as feed from "../../src/feed/feed-tables.ts";
-import { feedCheckTable } from "../../src/feed/premises/feed-check-table.ts";
-import { sellerTable } from "../../src/feed/seller-row.ts";
-import { triggerTable } from "../../src/jobs/job-queue.ts";
-import { offerSenderTable, offerTaskTable } from "../../src/offers/claim-offers.ts";
-import { offerTable } from "../../src/offers/offer.ts";
-import { copiedToTable } from "../../src/store/copied-to.ts";
-import { journaledTable, pausedSellerTable } from "../../src/store/journaled-requests.ts";
-import { leaseTable } from "../../src/store/lease.ts";
+import { tables } from "../../src/app/tables.ts";
 import { renderForSqlite } from "../../src/store/migrations/0001.ts";
-import { type Migration, schemaVersionTable } from "../../src/store/migrations.ts";
+import type { Migration } from "../../src/store/migrations.ts";
 import { originTable } from "../../src/store/postgres/restored-backup.ts";
-import type { ColumnType, Table } from "../../src/store/tables/declare-table.ts";
-import { unscrubbedTable } from "../../src/store/unscrubbed.ts";
-import { keyedWriteTable } from "../../src/writes/keyed-write-table.ts";
-
-/** The declarations of all tables. */
-const tables: readonly Table<never>[] = [
-  schemaVersionTable,
-  sellerTable,
-  feed.packageTable,
-  feed.lineTable,
-  feed.changeTable,
-  feed.transitionTable,
-  feed.splitLinkTable,
-  feed.quarantineTable,
-  feed.erasedCustomerTable,
-  feedCheckTable,
-  consumerOffsetTable,
-  deadLetterTable,
-  triggerTable,
-  quotaBlockTable,
-  keyedWriteTable,
-  leaseTable,
-  pausedSellerTable,
-  journaledTable,
-  copiedToTable,
-  unscrubbedTable,
-  offerTable,
-  offerTaskTable,
-  offerSenderTable,
-];
+import type { ColumnType, DeclaredTable } from "../../src/store/tables/declare-table.ts";
 
 const types: Readonly<Record<ColumnType, string>> = {
   text: "text",
@@ -62,14 +22,17 @@ export function declaredSchema(store: keyof Migration): string {
   return createTables([...tables, originTable]);
 }
 
-function createTables(all: readonly Table<never>[]): string {
+function createTables(all: readonly DeclaredTable<never>[]): string {
   return [...all.map(createTable), `${livePackageView};`].join("\n");
 }
 
-function createTable({ name, columns, key }: Table<never>): string {
+function createTable({ name, columns, key, indexes }: DeclaredTable<never>): string {
   const parts = columns.map(
     (column) => `${column.name} ${types[column.type]}${column.required ? " NOT NULL" : ""}`,
   );
   if (key.length > 0) parts.push(`PRIMARY KEY (${key.join(", ")})`);
-  return `CREATE TABLE ${name} (${parts.join(", ")});`;
+  return [
+    `CREATE TABLE ${name} (${parts.join(", ")});`,
+    ...indexes.map((index) => `CREATE INDEX ${index};`),
+  ].join("\n");
 }

@@ -30,7 +30,7 @@ interface Opened extends AsyncDisposable {
   migrate(versions?: readonly Migration[]): Promise<void>;
   execute(sql: string): Promise<void>;
   rows(sql: string): Promise<readonly Row[]>;
-  /** The columns, keys and views in the catalogue of a database. */
+  /** The columns, keys, indexes and views in the catalogue of a database. */
   catalogue(): Promise<readonly (readonly Row[])[]>;
 }
 
@@ -177,10 +177,11 @@ describeSchema("sqlite", async () => {
         `SELECT entry.name AS table_name, c.name, c.type, c."notnull", c.pk
          FROM sqlite_schema AS entry, pragma_table_info(entry.name) AS c ORDER BY 1, 2`,
       ),
-      await rows(
-        `SELECT tbl_name, name, sql FROM sqlite_schema WHERE type <> 'table'
-         AND (type <> 'index' OR sql IS NULL) ORDER BY 1, 2`,
-      ),
+      (
+        await rows(
+          "SELECT tbl_name, name, sql FROM sqlite_schema WHERE type <> 'table' ORDER BY 1, 2",
+        )
+      ).map(({ sql, ...row }) => ({ ...row, sql: String(sql).replaceAll(/\s+/g, " ") })),
     ],
     [Symbol.asyncDispose]: async () => database.close(),
   };
@@ -207,6 +208,9 @@ describeSchema("postgres", async () => {
       await rows(
         `SELECT conrelid::regclass::text AS table_name, pg_get_constraintdef(oid) AS is_such FROM pg_constraint
          WHERE connamespace = 'marketplace'::regnamespace ORDER BY 1, 2`,
+      ),
+      await rows(
+        "SELECT indexname, indexdef FROM pg_indexes WHERE schemaname = 'marketplace' ORDER BY 1",
       ),
       // The columns of the view are in the query above.
       await rows(

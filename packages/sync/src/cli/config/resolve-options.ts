@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { type OperatorProfile, systemClock } from "@marketplace-seller/client-core";
 import { parseOperatorProfile } from "@marketplace-seller/client-core/internal";
 import type { SyncOptions } from "../../app/sync-options.ts";
+import { tables } from "../../app/tables.ts";
 import { commandOptions, optionTable } from "../../contract/option-table.ts";
 import { getErrorMessage, isSyncError } from "../../contract/sync-error.ts";
 import type { SyncEvent } from "../../contract/sync-event.ts";
@@ -211,7 +212,7 @@ function selectSeller(sellers: SellersOption, name: string | undefined): Sellers
  */
 async function checkStored(source: StoreSource, sellers: SellersOption): Promise<void> {
   if (typeof sellers === "function") return;
-  const access = createStoreAccess(source, systemClock);
+  const access = createStoreAccess(source, systemClock, { tables });
   try {
     await access.read(async (session) => {
       for (const { seller } of sellers) await findStored(session, seller);

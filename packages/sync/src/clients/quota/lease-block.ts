@@ -1,3 +1,4 @@
+import { MAX_CLOCK_CORRECTION_MS } from "../../store/guarded-times.ts";
 import { leaseTable } from "../../store/lease.ts";
 import type { Session, Store } from "../../store/store.ts";
 import { formatTime } from "../../store/stored-time.ts";
@@ -6,7 +7,11 @@ import { fields, recordTable } from "../../store/tables/declare-table.ts";
 export const quotaBlockTable = recordTable(
   "quota_block",
   { seller: fields.text, leasedAt: fields.time, requests: fields.integer },
-  { key: [] },
+  {
+    key: [],
+    indexes: ["quota_block_by_seller ON quota_block (seller, leased_at)"],
+    guardedTimes: [{ column: "leased_at", aheadMs: MAX_CLOCK_CORRECTION_MS }],
+  },
 );
 
 /**

@@ -1,8 +1,10 @@
 import { type Clock, type Pacer, systemClock } from "@marketplace-seller/client-core";
 import { checkOptions, DEFAULT_RATE } from "../../contract/option-table.ts";
 import { lazy } from "../../store/lazy.ts";
+import { leaseTable } from "../../store/lease.ts";
 import { openStore } from "../../store/open-store.ts";
 import type { StoreSource } from "../../store/store.ts";
+import { quotaBlockTable } from "./lease-block.ts";
 import { createLeasedPacer } from "./leased-pacer.ts";
 
 /** Options of {@link sharedPacer}. */
@@ -42,7 +44,7 @@ export function sharedPacer(
   { seller, requestsPerMinute = DEFAULT_RATE, onWait, clock = systemClock }: SharedPacerOptions,
 ): SharedPacer {
   checkOptions({ requestsPerMinute });
-  const store = lazy(() => openStore(source, clock));
+  const store = lazy(() => openStore(source, clock, { tables: [leaseTable, quotaBlockTable] }));
   const pacer = createLeasedPacer({
     openStore: store.get,
     seller,

@@ -34,6 +34,30 @@ export interface Table<Source> {
   readonly key: readonly string[];
 }
 
+/** A stored time that a clock which is set back may leave impossibly far in the future. */
+export interface GuardedTime {
+  readonly column: string;
+  /** An SQL condition on the rows to guard. */
+  readonly where?: string;
+  /** How far in the future the time can lie, milliseconds; by default the longest lease or pause. */
+  readonly aheadMs?: number;
+  /** The column that is set instead of `column`. */
+  readonly resets?: string;
+  /** The time that is set, from now, milliseconds. Default 0. */
+  readonly laterMs?: number;
+  /** The jobs of the rows, in SQL: their queue, and the column with their key. */
+  readonly jobs?: readonly [queue: string, key: string];
+}
+
+interface TableOptions<Source> extends Pick<Table<Source>, "key"> {
+  /** The indexes in SQL: `<name> ON <table> (<columns>)`. */
+  readonly indexes?: readonly string[];
+  readonly guardedTimes?: readonly GuardedTime[];
+}
+
+/** A table as its owner declares it. */
+export type DeclaredTable<Source> = Table<Source> & Required<TableOptions<Source>>;
+
 const DECIMAL = /^-?\d{1,30}(\.\d{1,30})?$/;
 
 /**
@@ -101,10 +125,9 @@ export interface Field<Value> {
 export type Fields<Stored> = { readonly [Member in keyof Stored]: Field<Stored[Member]> };
 
 function field<Value>(type: ColumnType, parse: (value: SqlValue) => Value): Field<Value> {
+  const declare = declareColumn(type);
   return {
-    columns: (name, read) => [
-      { ...required, name, type, read: (source) => readAs[type](read(source)) },
-    ],
+    columns: (name, read) => [declare(name, read, required)],
     isNull: (row, name) => row[name] == null,
     parse: (row, name) => parse(row[name] ?? null),
   };
@@ -183,13 +206,22 @@ export function group<Value extends object>(prefix: string, members: Fields<Valu
   };
 }
 
-/** A table whose rows are parsed to the records that were written to it. */
-export interface RecordTable<Stored> extends Table<Stored> {
-  readonly parse: (row: Row) => Stored;
+/** Declares a table by its columns, each with how it reads its value. */
+export function declareTable<Source>(
+  name: string,
+  columns: readonly Column<Source>[],
+  { key, indexes = [], guardedTimes = [] }: TableOptions<Source>,
+): DeclaredTable<Source> {
+  return { name, columns, key, indexes, guardedTimes };
 }
 
+/** A table whose rows are parsed to the records that were written to it. */
+export type RecordTable<Stored> = DeclaredTable<Stored> & {
+  readonly parse: (row: Row) => Stored;
+};
+
 /**
- * Declares a table of records.
+ * Declares a table by the members of its records.
  *
  * @example
  * const leaseTable = recordTable<LeaseRow>("lease", { name: fields.text, endsAt: fields.time }, { key: ["name"] });
@@ -197,13 +229,9 @@ export interface RecordTable<Stored> extends Table<Stored> {
 export function recordTable<Stored extends object>(
   name: string,
   members: Fields<Stored>,
-  { key }: Pick<Table<Stored>, "key">,
+  options: TableOptions<Stored>,
 ): RecordTable<Stored> {
   const record = group("", members);
-  return {
-    name,
-    key,
-    columns: record.columns("", (source: Stored) => source),
-    parse: (row) => record.parse(row, ""),
-  };
+  const columns = record.columns("", (source: Stored) => source);
+  return { ...declareTable(name, columns, options), parse: (row) => record.parse(row, "") };
 }
