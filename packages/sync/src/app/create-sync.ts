@@ -10,6 +10,7 @@ import { createStoredOperations } from "./stored-operations.ts";
 import type { Sync } from "./sync.ts";
 import type { SyncOptions } from "./sync-options.ts";
 import { SyncRuntime } from "./sync-runtime.ts";
+import { verifySellers } from "./verify-sellers.ts";
 
 /**
  * Creates a sync, which keeps packages, their lines and all changes to them in a database, up to date with the
@@ -45,6 +46,7 @@ export function createSync(syncOptions: SyncOptions): Sync {
       runSync(runtime, offers, runtime.signal(signal), onStarted),
     once: ({ signal } = {}) => runOnce(runtime, offers, runtime.signal(signal)),
     audit: ({ signal } = {}) => auditAll(runtime, runtime.signal(signal)),
+    verify: (verify) => verifySellers(runtime, verify, runtime.signal(verify.signal)),
     backfill: (backfill) => backfillAll(runtime, backfill, runtime.signal(backfill.signal)),
     check: async ({ seller, signal } = {}) =>
       checkSellers(await runtime.sellers.choose(seller), runtime.options, runtime.signal(signal)),

@@ -20,6 +20,7 @@ import type { BackfillOptions, BackfillOutcome } from "./backfill-all.ts";
 import type { SellerCheck } from "./check-sellers.ts";
 import type { Health } from "./health.ts";
 import type { MovedFeed, MoveOptions } from "./move-feeds.ts";
+import type { Verification, VerifyOptions } from "./verify-sellers.ts";
 
 /** Options of operations that may take a long time. */
 export interface RunOptions {
@@ -242,6 +243,18 @@ export interface Sync extends StoredOperations, AsyncDisposable {
    * @returns the number of missed changes of each seller; undefined for a seller that could not be compared
    */
   audit(options?: RunOptions): Promise<ReadonlyMap<string, number | undefined>>;
+  /**
+   * Compares a range of packages, column by column, and the confirmed stock with what the service lists now, and sums
+   * the packages of both sides by status. A package that moves meanwhile is read again, and is no difference. Writes
+   * nothing, unless `repair` lets the feed read again what is missing or different.
+   *
+   * @returns the result of each seller, by name; `isEqual` says whether anything differs
+   * @throws TypeError or RangeError for an invalid range, or an unknown seller
+   * @example
+   * const verified = await sync.verify({ from: new Date("2026-11-01T00:00+03:00"), onDifference: console.log });
+   * const isClosed = [...verified.values()].every(({ isEqual }) => isEqual);
+   */
+  verify(options: VerifyOptions): Promise<ReadonlyMap<string, Verification>>;
   /**
    * Stores the packages that were updated before the feeds started, within the seller's rate limit, whether `run` is
    * running or not; resolves when all of them are stored. After a crash, `run` or another call continues the backfill;

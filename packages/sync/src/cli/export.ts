@@ -8,7 +8,8 @@ import {
 } from "../feed/export-rows.ts";
 import type { Cli } from "./cli.ts";
 import type { CommandIo } from "./command-io.ts";
-import { readDateFlag, resolveTimeZone } from "./config/resolve-options.ts";
+import { resolveTimeZone } from "./config/resolve-options.ts";
+import { readDateRange } from "./date-range.ts";
 import { UsageError } from "./exit-codes.ts";
 import {
   addCsvOptions,
@@ -79,20 +80,7 @@ function checkSelection(table: ExportTable, { from, to, by, live }: ExportFlags)
 }
 
 async function readSelection({ by, live, ...flags }: ExportFlags, io: CommandIo) {
-  const read = async (flag: "from" | "to", dateAlone: "start" | "end") => {
-    const text = flags[flag];
-    return text === undefined
-      ? {}
-      : { [flag]: await readDateFlag(`--${flag}`, text, flags, io, dateAlone) };
-  };
-  const range: { readonly from?: number; readonly to?: number } = {
-    ...(await read("from", "start")),
-    ...(await read("to", "end")),
-  };
-  if ((range.from ?? Number.NEGATIVE_INFINITY) > (range.to ?? Number.POSITIVE_INFINITY)) {
-    throw new UsageError(`--from ${flags.from} lies after --to ${flags.to}`);
-  }
-  return { ...range, ...(by && { by }), ...(live && { live }) };
+  return { ...(await readDateRange(flags, io)), ...(by && { by }), ...(live && { live }) };
 }
 
 /** Encodes the output, and says once that Windows-1254 lacks a letter. */

@@ -21,6 +21,7 @@ import { addResume } from "./resume.ts";
 import { addRun } from "./run.ts";
 import { addSharedFlags, COMMON_FLAGS } from "./shared-flags.ts";
 import { addStatus } from "./status.ts";
+import { addVerify } from "./verify.ts";
 import { addWrites } from "./writes.ts";
 
 const HELP = `
@@ -35,6 +36,7 @@ Examples:
   $ marketplace-sync once --database ./orders.db --begin 2026-01-01
   $ marketplace-sync status --seller shop-1
   $ marketplace-sync backfill --from 2026-01-01
+  $ marketplace-sync verify --from 2026-11-01 --to 2026-11-30
   $ marketplace-sync move --base-url https://api-2.example.com
   $ marketplace-sync export lines --live --from 2026-11-01 --to 2026-11-30 > november.csv
   $ marketplace-sync changes bus --follow --exec ./send-to-bus
@@ -56,6 +58,7 @@ const commands: readonly ((cli: Cli) => void)[] = [
   addStatus,
   addChanges,
   addAudit,
+  addVerify,
   addBackfill,
   addMove,
   addCopy,

@@ -51,7 +51,7 @@ export function createListing(client: () => RestClient, filter: FeedFilter): Lis
 }
 
 /** Yields the rows that a walk cannot read, each once, before the packages that it reads after them. */
-async function* withUnreadable(
+export async function* withUnreadable(
   walk: (onUnreadable: (row: UnreadableRow) => void) => AsyncIterable<ShipmentPackage>,
 ): AsyncGenerator<ListedRow, void, undefined> {
   const seen = new Set<string>();

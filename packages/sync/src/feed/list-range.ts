@@ -1,0 +1,92 @@
+import type { ListPackagesQuery, RestClient } from "@marketplace-seller/rest-client";
+import type { FeedFilter } from "../contract/sync-seller.ts";
+import { createListing, EVERY_STATUS, type ListedRow, withUnreadable } from "./listing.ts";
+import type { Workaround } from "./premises/workaround.ts";
+
+/** The time of a package that limits a range: the creation of its order, or its last update. */
+export type RangeTime = "created" | "updated";
+
+/** A range of packages; epoch milliseconds, both ends included. */
+export interface PackageRange {
+  readonly from: number;
+  readonly to: number;
+  readonly by: RangeTime;
+}
+
+/** Lists the packages of ranges of at most {@link MAX_RANGE_MS}. */
+export interface RangeLister {
+  list(range: PackageRange, signal: AbortSignal): AsyncIterable<ListedRow>;
+  /** Lists the packages of an order that the range has, or that were updated at or after a time. */
+  find(
+    order: { readonly orderNumber: string; readonly modifiedAt: number },
+    range: PackageRange,
+    signal: AbortSignal,
+  ): AsyncIterable<ListedRow>;
+}
+
+/** The longest window of the listing (interface-specification.md, List shipment packages). */
+export const MAX_RANGE_MS = 15 * 24 * 60 * 60_000;
+
+const PAGE_SIZE = 100;
+
+export function createRangeLister(
+  client: () => RestClient,
+  filter: FeedFilter,
+  workaround: Workaround,
+): RangeLister {
+  const { widenMs, byStatus } = workaround;
+  const { sender = "ALL" } = filter;
+  const updated = createListing(client, filter);
+  const query = ({ from, to, by }: PackageRange): ListPackagesQuery => ({
+    startDate: from - widenMs,
+    endDate: to + widenMs,
+    orderByField: by === "created" ? "false" : "true",
+    orderByDirection: "DESC",
+    sender,
+    size: PAGE_SIZE,
+  });
+  const withStatuses = (base: ListPackagesQuery, statuses: FeedFilter["status"]) =>
+    (statuses ?? [undefined]).map((status) => ({ ...base, ...(status && { status }) }));
+  const everyStatus = byStatus ? EVERY_STATUS : undefined;
+  return {
+    list(range, signal) {
+      if (range.by === "updated") return updated(range, signal, workaround);
+      return withUnreadable(async function* (onUnreadable) {
+        for (const each of withStatuses(query(range), filter.status ?? everyStatus)) {
+          yield* newestFirst(client().packages, each, { signal, onUnreadable });
+        }
+      });
+    },
+    find({ orderNumber, modifiedAt }, range, signal) {
+      const since = { from: modifiedAt, to: modifiedAt + MAX_RANGE_MS, by: "updated" } as const;
+      return withUnreadable(async function* (onUnreadable) {
+        for (const where of [range, since]) {
+          for (const each of withStatuses({ ...query(where), orderNumber }, everyStatus)) {
+            yield* client().packages.items(each, { signal, onUnreadable });
+          }
+        }
+      });
+    },
+  };
+}
+
+/**
+ * Lists the last updated packages first: what is updated meanwhile moves to the first page, and the others move to
+ * later pages, where they are still read. The first page is therefore read again at the end.
+ */
+async function* newestFirst(
+  packages: RestClient["packages"],
+  query: ListPackagesQuery,
+  options: Parameters<RestClient["packages"]["items"]>[1],
+) {
+  let newest: number | undefined;
+  for await (const shipment of packages.items(query, options)) {
+    newest ??= shipment.lastModifiedDate;
+    yield shipment;
+  }
+  if (newest === undefined) return;
+  for await (const shipment of packages.items(query, options)) {
+    if (!(shipment.lastModifiedDate > newest)) return;
+    yield shipment;
+  }
+}

@@ -1,0 +1,267 @@
+import type { Clock } from "@marketplace-seller/client-core";
+import { sleep } from "@marketplace-seller/client-core/internal";
+import { packageKey } from "@marketplace-seller/rest-client";
+import type { FeedSettings } from "../contract/option-table.ts";
+import type { FeedFilter } from "../contract/sync-seller.ts";
+import type { ReadOnlyStore } from "../store/store.ts";
+import { formatTime, parseTime } from "../store/stored-time.ts";
+import { type ColumnDifference, comparePackage, type StoredRows } from "./compare-package.ts";
+import { readInPages } from "./export-rows.ts";
+import { MAX_RANGE_MS, type PackageRange, type RangeLister } from "./list-range.ts";
+import { isUnreadable, type ListedRow, readAhead } from "./listing.ts";
+import { createObservedVersion, type ObservedVersion } from "./observed-version.ts";
+import { quarantineRow } from "./quarantine.ts";
+import { findSeller, type SellerRow } from "./seller-row.ts";
+import {
+  createTally,
+  type Look,
+  type PackageDifference,
+  type PackageVerification,
+} from "./verification.ts";
+
+/** What verifying a seller's packages needs. */
+export interface PackagesContext {
+  readonly store: ReadOnlyStore;
+  readonly seller: string;
+  readonly lister: RangeLister;
+  readonly status: FeedFilter["status"];
+  readonly settings: Pick<FeedSettings, "overlapMs" | "pollIntervalMs">;
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+  readonly onDifference: (difference: PackageDifference) => void;
+  /** Called with the looks that found another package at the service than in the database, window by window. */
+  readonly onWindow: (window: {
+    readonly to: number;
+    readonly compared: number;
+    readonly differing: readonly Look[];
+  }) => Promise<void>;
+}
+
+/**
+ * Compares the packages of a range with the stored rows, window by window. A package that moves while it is read is
+ * looked at again once the feed has read on, and is no difference.
+ */
+export async function verifyPackages(
+  context: PackagesContext,
+  range: PackageRange,
+): Promise<PackageVerification> {
+  const tally = createTally();
+  for (let from = range.from; from <= range.to; from += MAX_RANGE_MS) {
+    const window = { ...range, from, to: Math.min(from + MAX_RANGE_MS - 1, range.to) };
+    const differing: Look[] = [];
+    await verifyWindow(context, window, (look, outcome, columns = []) => {
+      tally.add(look, outcome);
+      if (outcome === "equal") return;
+      context.onDifference({ kind: outcome, ...nameLook(look), columns });
+      if (outcome !== "unread") differing.push(look);
+    });
+    await context.onWindow({ to: window.to, compared: tally.result().compared, differing });
+  }
+  return tally.result();
+}
+
+type RecordOutcome = (
+  look: Look,
+  outcome: "equal" | PackageDifference["kind"],
+  columns?: readonly ColumnDifference[],
+) => void;
+
+async function verifyWindow(
+  context: PackagesContext,
+  window: PackageRange,
+  record: RecordOutcome,
+): Promise<void> {
+  const { store, seller, lister, settings, signal } = context;
+  const seen = new Set<string>();
+  const moving: Look[] = [];
+  // A package that was updated earlier has been stored by now, even if the service listed it late.
+  const settledBefore = (await readFeed(context)).checkpoint - settings.overlapMs;
+  const judge = (look: Look): void => {
+    const { outcome, columns } = judgeLook(look);
+    if (outcome === "equal") record(look, "equal");
+    else if (outcome !== "extra" && updatedAt(look) < settledBefore) record(look, outcome, columns);
+    else moving.push(look);
+  };
+  for await (const rows of readAhead(cutIntoPages(lister.list(window, signal)))) {
+    // A package that moved during the listing may be listed twice.
+    const listed = rows.map(readListed).filter(({ packageKey: key }) => !seen.has(key));
+    for (const { packageKey: key } of listed) seen.add(key);
+    for (const look of await lookUp(context, listed)) {
+      if (look.listed === undefined) record(look, "unread");
+      else judge(look);
+    }
+  }
+  for await (const keys of cutIntoPages(listStored(store, seller, window))) {
+    const rows = await readStored(
+      store,
+      seller,
+      keys.filter((key) => !seen.has(key)),
+    );
+    for (const [key, stored] of rows) judge({ packageKey: key, listed: undefined, stored });
+  }
+  await settle(context, window, moving, record);
+}
+
+/** Reads a row of the listing; a row that cannot be read has no version. */
+function readListed(row: ListedRow): Omit<Look, "stored"> {
+  if (isUnreadable(row)) {
+    return { packageKey: quarantineRow(row).version.packageKey, listed: undefined };
+  }
+  const listed = createObservedVersion(packageKey(row), row);
+  return { packageKey: listed.packageKey, listed };
+}
+
+async function lookUp(
+  { store, seller }: PackagesContext,
+  listed: readonly Omit<Look, "stored">[],
+): Promise<readonly Look[]> {
+  const keys = listed.map((look) => look.packageKey);
+  const stored = await readStored(store, seller, keys);
+  return listed.map((look) => ({ ...look, stored: stored.get(look.packageKey) }));
+}
+
+interface Judgement {
+  readonly outcome: "equal" | "missing" | "extra" | "different";
+  readonly columns: readonly ColumnDifference[];
+}
+
+function judgeLook({ listed, stored }: Look): Judgement {
+  if (stored === undefined) return { outcome: "missing", columns: [] };
+  if (listed === undefined) return { outcome: "extra", columns: [] };
+  const columns = comparePackage(listed, stored);
+  return { outcome: columns.length === 0 ? "equal" : "different", columns };
+}
+
+/** The later update of both sides, epoch milliseconds. */
+const updatedAt = ({ listed, stored }: Look) =>
+  Math.max(listed?.modifiedAt ?? 0, parseTime(stored?.shipment.last_modified_at) ?? 0);
+
+/** The number of times that a package is looked at before it counts as `unread`. */
+const MAX_LOOKS = 5;
+
+/**
+ * Looks at packages again that may have moved while they were read. What two looks saw in the same state, and the feed
+ * has read past, is a difference.
+ */
+async function settle(
+  context: PackagesContext,
+  window: PackageRange,
+  moving: readonly Look[],
+  record: RecordOutcome,
+): Promise<void> {
+  let open = moving;
+  for (let looks = 1; looks < MAX_LOOKS && open.length > 0; looks += 1) {
+    await untilRead(context, Math.max(...open.map(updatedAt)));
+    const next: Look[] = [];
+    for (const before of open) {
+      const look = await lookAgain(context, window, before);
+      // The filter of the feed does not concern a package that has left it.
+      if (look === undefined) continue;
+      const { outcome, columns } = judgeLook(look);
+      const isRead = updatedAt(look) < (await readFeed(context)).checkpoint;
+      if (outcome === "equal" || (isRead && isSame(before, look))) record(look, outcome, columns);
+      else next.push(look);
+    }
+    open = next;
+  }
+  for (const look of open) record(look, "unread");
+}
+
+const isSame = (one: Look, other: Look) =>
+  one.listed?.digest === other.listed?.digest &&
+  one.stored?.shipment.digest === other.stored?.shipment.digest &&
+  one.stored?.shipment.sequence === other.stored?.shipment.sequence;
+
+/** @returns undefined for a package that is now in a status which the feed does not store */
+async function lookAgain(
+  context: PackagesContext,
+  window: PackageRange,
+  before: Look,
+): Promise<Look | undefined> {
+  const { store, seller, lister, status, signal } = context;
+  const key = before.packageKey;
+  let listed: ObservedVersion | undefined;
+  const order = { orderNumber: nameLook(before).orderNumber, modifiedAt: updatedAt(before) };
+  for await (const row of lister.find(order, window, signal)) {
+    const { packageKey: found, listed: version } = readListed(row);
+    if (found === key && Number(version?.modifiedAt) >= (listed?.modifiedAt ?? 0)) listed = version;
+  }
+  if (listed && status && !status.some((filtered) => filtered === listed.status)) return undefined;
+  const stored = (await readStored(store, seller, [key])).get(key);
+  return { packageKey: key, listed, stored };
+}
+
+const nameLook = ({ packageKey, listed, stored }: Look) => ({
+  packageKey,
+  orderNumber: listed?.orderNumber ?? String(stored?.shipment.order_number ?? ""),
+});
+
+const POLL_MS = 500;
+/** A feed that runs polls again within this number of poll intervals. */
+const INTERVALS = 3;
+
+/** Waits until the feed has read past an update; not for a feed that no process runs. */
+async function untilRead(context: PackagesContext, moment: number): Promise<void> {
+  const { clock, settings, signal } = context;
+  const patienceMs = INTERVALS * settings.pollIntervalMs;
+  const start = clock.monotonic();
+  for (;;) {
+    const { checkpoint, lastJobAt } = await readFeed(context);
+    if (checkpoint > moment || clock.now() - lastJobAt > patienceMs) return;
+    if (clock.monotonic() - start > patienceMs) return;
+    await sleep(clock, POLL_MS, signal);
+  }
+}
+
+async function readFeed({ store, seller }: PackagesContext): Promise<SellerRow> {
+  const row = await store.read((session) => findSeller(session, seller));
+  if (row === undefined) throw new Error(`the seller ${JSON.stringify(seller)} was removed`);
+  return row;
+}
+
+const PAGE = 100;
+
+async function* cutIntoPages<Value>(values: AsyncIterable<Value>): AsyncGenerator<Value[]> {
+  let page: Value[] = [];
+  for await (const value of values) {
+    page.push(value);
+    if (page.length < PAGE) continue;
+    yield page;
+    page = [];
+  }
+  if (page.length > 0) yield page;
+}
+
+/** The columns of packages by which the two kinds of ranges are read. */
+const TIME_COLUMNS = { created: "ordered_at", updated: "last_modified_at" } as const;
+
+async function* listStored(store: ReadOnlyStore, seller: string, { from, to, by }: PackageRange) {
+  const time = TIME_COLUMNS[by];
+  const rows = readInPages(store, "SELECT package_key FROM package", seller, ["package_key"], {
+    sql: `AND ${time} >= ? AND ${time} <= ?`,
+    values: [formatTime(from), formatTime(to)],
+  });
+  for await (const row of rows) yield String(row.package_key);
+}
+
+async function readStored(
+  store: ReadOnlyStore,
+  seller: string,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, StoredRows>> {
+  if (keys.length === 0) return new Map();
+  const values = [seller, JSON.stringify(keys)];
+  const select = (columns: string, table: string) =>
+    `SELECT ${columns} FROM ${table} WHERE seller = ? AND package_key IN EACH(?)`;
+  const [packages, lines] = await store.read(async (session) => [
+    await session.query(select("*", "package"), values),
+    await session.query(`${select("*", "line")} ORDER BY package_key, position`, values),
+  ]);
+  const linesByKey = Map.groupBy(lines ?? [], (line) => String(line.package_key));
+  return new Map(
+    (packages ?? []).map((shipment) => {
+      const key = String(shipment.package_key);
+      return [key, { shipment, lines: linesByKey.get(key) ?? [] }];
+    }),
+  );
+}
