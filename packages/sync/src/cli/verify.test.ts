@@ -16,6 +16,7 @@ describe("verifying stored data", () => {
   const verify = async (flags = "") => {
     const line = `verify --from 2024-11-01 --json ${flags}`.trim();
     const { status, out, error } = await command.run(line);
+    if (status === 1 || status === 2) throw new Error(error);
     const lines = parseLines(out);
     return { status, error, result: lines.at(-1), differences: lines.slice(0, -1) };
   };
@@ -111,7 +112,8 @@ describe("verifying stored data", () => {
       "SELECT order_number, package_id FROM package WHERE status = 'Created' LIMIT 1",
     );
     command.sandbox.control.clock.advance(60_000);
-    command.sandbox.control.packages.move(String(id), "Picking");
+    const { control, sellerId } = command.sandbox;
+    control.packages.move(sellerId, String(id), "Picking");
     const { status, result, differences } = await verify();
     expect(differences).toMatchObject([{ kind: "unread", orderNumber }]);
     expect(result.packages).toMatchObject({ unread: 1, different: 0 });

@@ -50,7 +50,8 @@ export function createRangeLister(
   const everyStatus = byStatus ? EVERY_STATUS : undefined;
   return {
     list(range, signal) {
-      if (range.by === "updated") return updated(range, signal, workaround);
+      const { from, to } = range;
+      if (range.by === "updated") return updated({ from, to }, signal, workaround);
       return withUnreadable(async function* (onUnreadable) {
         for (const each of withStatuses(query(range), filter.status ?? everyStatus)) {
           yield* newestFirst(client().packages, each, { signal, onUnreadable });

@@ -23,6 +23,12 @@ export async function requestReread(
       [name, packageKey, digest],
     );
   }
+  // Lines whose package is gone would keep the package from being stored.
+  const missing = differing.filter(({ stored }) => stored === undefined);
+  await session.run("DELETE FROM line WHERE seller = ? AND package_key IN EACH(?)", [
+    name,
+    JSON.stringify(missing.map(({ packageKey }) => packageKey)),
+  ]);
   const earliest = Math.min(...listed.map(({ modifiedAt }) => modifiedAt));
   const auditFrom = Math.max(seller.startsAt, Math.min(seller.auditFrom ?? earliest, earliest));
   await saveSeller(session, { ...seller, auditFrom, auditDueAt: await session.now() });
