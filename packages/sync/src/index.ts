@@ -22,6 +22,12 @@ export type {
   Sync,
 } from "./app/sync.ts";
 export type { Attributes, Meter, MetricOptions, Observe, SyncOptions } from "./app/sync-options.ts";
+export type {
+  Difference,
+  Verification,
+  VerifyOptions,
+  VerifyProgress,
+} from "./app/verify-sellers.ts";
 export type { Change } from "./changes/change.ts";
 export type { ChangeFilter } from "./changes/change-filter.ts";
 export type {

@@ -33,7 +33,8 @@ describe("verifying stored data", () => {
     }
   });
 
-  const aPackage = "(SELECT package_key FROM package WHERE is_split = 0 ORDER BY package_key LIMIT 1 OFFSET 7)";
+  const aPackage =
+    "(SELECT package_key FROM package WHERE is_split = 0 ORDER BY package_key LIMIT 1 OFFSET 7)";
   const columnsOf = (table: string) =>
     inDatabase((database) =>
       database
@@ -48,7 +49,11 @@ describe("verifying stored data", () => {
     sql: () => string,
     expected: Readonly<Record<string, unknown>>,
   ])[] = [
-    ["a package is gone", () => `DELETE FROM package WHERE package_key = ${aPackage}`, { kind: "missing" }],
+    [
+      "a package is gone",
+      () => `DELETE FROM package WHERE package_key = ${aPackage}`,
+      { kind: "missing" },
+    ],
     [
       "an amount",
       () => `UPDATE package SET total_amount = '1.00' WHERE package_key = ${aPackage}`,
