@@ -1,7 +1,5 @@
-import type { Clock, InstantInput } from "@marketplace-seller/client-core";
+import type { InstantInput } from "@marketplace-seller/client-core";
 import { toEpochMs } from "@marketplace-seller/client-core/internal";
-import type { GetClients } from "../clients/create-clients.ts";
-import type { FeedSettings } from "../contract/option-table.ts";
 import type { SyncSeller } from "../contract/sync-seller.ts";
 import { createRangeLister, type RangeTime } from "../feed/list-range.ts";
 import { findFeedCheck } from "../feed/premises/feed-check-table.ts";
@@ -14,7 +12,7 @@ import {
   witnessOrders,
 } from "../feed/soap-witness.ts";
 import type { PackageDifference, PackageVerification } from "../feed/verification.ts";
-import { verifyPackages } from "../feed/verify-packages.ts";
+import { patienceMs, verifyPackages } from "../feed/verify-packages.ts";
 import {
   type StockDifference,
   type StockVerification,
@@ -22,6 +20,7 @@ import {
 } from "../offers/verify-stock.ts";
 import type { Store } from "../store/store.ts";
 import { refuseFuture } from "../store/stored-time.ts";
+import type { SyncRuntime } from "./sync-runtime.ts";
 
 /** A difference between the database and the service that `verify` found, with its seller. */
 export type Difference = { readonly seller: string } & (
@@ -73,42 +72,34 @@ export interface Verification {
   readonly isEqual: boolean;
 }
 
-/** What verifying sellers needs of the process. */
-interface VerifyContext {
-  readonly store: Store;
-  readonly sellers: readonly SyncSeller[];
-  readonly clients: GetClients;
-  readonly settings: FeedSettings;
-  readonly clock: Clock;
-}
-
 /** @throws TypeError or RangeError for an invalid range, or an unknown seller */
 export async function verifySellers(
-  context: VerifyContext,
+  runtime: SyncRuntime,
   { from: first, to: last, ...options }: VerifyOptions,
+  signal: AbortSignal,
 ): Promise<ReadonlyMap<string, Verification>> {
-  const { seller: name, signal = new AbortController().signal } = options;
-  const now = context.clock.now();
-  const [from, to] = [toEpochMs(first), last === undefined ? now : toEpochMs(last)];
-  refuseFuture("from", from, now);
-  if (from > to) throw new RangeError("from must not be later than to");
+  const now = runtime.clock.now();
+  const range = { from: toEpochMs(first), to: last === undefined ? now : toEpochMs(last) };
+  refuseFuture("from", range.from, now);
+  if (range.from > range.to) throw new RangeError("from must not be later than to");
   if (options.witness !== undefined && options.by === "updated") {
-    throw new TypeError("witness needs ranges by created, by which SOAP searches orders");
+    throw new TypeError("witness needs a range by created, by which SOAP searches orders");
   }
-  const chosen = context.sellers.filter(({ seller }) => (name ?? seller) === seller);
-  if (name !== undefined && chosen.length === 0) {
-    throw new TypeError(`No seller is named ${JSON.stringify(name)}`);
-  }
+  const store = await runtime.access.store.get();
   const verified = new Map<string, Verification>();
-  for (const seller of chosen) {
-    const range = { ...options, from, to, signal };
-    verified.set(seller.seller, await verifySeller(context, seller, range));
+  for (const seller of await runtime.sellers.choose(options.seller)) {
+    const { clients, settings, clock } = runtime;
+    const context = { store, clients, settings, clock };
+    verified.set(
+      seller.seller,
+      await verifySeller(context, seller, { ...options, ...range, signal }),
+    );
   }
   return verified;
 }
 
 async function verifySeller(
-  context: VerifyContext,
+  context: Pick<SyncRuntime, "clients" | "settings" | "clock"> & { readonly store: Store },
   { seller, ...filter }: SyncSeller,
   options: VerifyOptions & {
     readonly from: number;
@@ -119,10 +110,9 @@ async function verifySeller(
   const { store, clients, settings, clock } = context;
   const { from, to, by = "created", signal, onDifference } = options;
   const client = clients(seller);
-  const { row, check, now } = await store.read(async (session) => ({
+  const { row, check } = await store.read(async (session) => ({
     row: await findSeller(session, seller),
     check: await findFeedCheck(session, seller),
-    now: await session.now(),
   }));
   if (row === undefined) throw new TypeError(`No seller is named ${JSON.stringify(seller)}`);
   const shared = { store, seller, clock, signal };
@@ -149,7 +139,7 @@ async function verifySeller(
     ...shared,
     products: client.rest.products,
     serviceClock: client.clock,
-    patienceMs: now - row.lastJobAt < 3 * settings.pollIntervalMs ? 3 * settings.pollIntervalMs : 0,
+    patienceMs: patienceMs(settings),
     onDifference: (found) => onDifference?.({ seller, of: "stock", ...found }),
   });
   const witness =

@@ -112,19 +112,6 @@ describe("verifying stored data", () => {
     expect(await verify()).toMatchObject({ status: 0, differences: [] });
   });
 
-  it("calls a package unread that was updated after the last poll", async () => {
-    const { order_number: orderNumber, package_id: id } = find(
-      "SELECT order_number, package_id FROM package WHERE status = 'Created' LIMIT 1",
-    );
-    command.sandbox.control.clock.advance(60_000);
-    const { control, sellerId } = command.sandbox;
-    control.packages.move(sellerId, String(id), "Picking");
-    const { status, result, differences } = await verify();
-    expect(differences).toMatchObject([{ kind: "unread", orderNumber }]);
-    expect(result.packages).toMatchObject({ unread: 1, different: 0 });
-    expect(status).toBe(3);
-  });
-
   it("names the orders whose totals differ over SOAP", async () => {
     inDatabase((database) =>
       database.exec(`UPDATE package SET total_amount = '1.00' WHERE package_key = ${aPackage}`),

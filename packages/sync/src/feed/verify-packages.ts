@@ -197,18 +197,24 @@ const nameLook = ({ packageKey, listed, stored }: Look) => ({
 });
 
 const POLL_MS = 500;
-/** A feed that runs polls again within this number of poll intervals. */
-const INTERVALS = 3;
+/** A feed that a process runs commits a job within this number of poll intervals, and within this time. */
+const INTERVALS = 2;
+const MIN_PATIENCE_MS = 20_000;
 
-/** Waits until the feed has read past an update; not for a feed that no process runs. */
+/** How long to wait for the next job of a feed, milliseconds; then no process runs it. */
+export function patienceMs({ pollIntervalMs }: PackagesContext["settings"]): number {
+  return Math.max(MIN_PATIENCE_MS, INTERVALS * pollIntervalMs);
+}
+
+/** Waits until the feed has read past an update, or commits no job any more. */
 async function untilRead(context: PackagesContext, moment: number): Promise<void> {
   const { clock, settings, signal } = context;
-  const patienceMs = INTERVALS * settings.pollIntervalMs;
-  const start = clock.monotonic();
+  let last = { jobAt: Number.NaN, at: clock.monotonic() };
   for (;;) {
-    const { checkpoint, lastJobAt } = await readFeed(context);
-    if (checkpoint > moment || clock.now() - lastJobAt > patienceMs) return;
-    if (clock.monotonic() - start > patienceMs) return;
+    const { checkpoint, lastJobAt: jobAt } = await readFeed(context);
+    const at = clock.monotonic();
+    if (jobAt !== last.jobAt) last = { jobAt, at };
+    if (checkpoint > moment || at - last.at >= patienceMs(settings)) return;
     await sleep(clock, POLL_MS, signal);
   }
 }

@@ -40,7 +40,7 @@ export interface StockVerification {
 export interface StockContext
   extends Pick<OffersContext, "seller" | "products" | "serviceClock" | "clock" | "signal"> {
   readonly store: ReadOnlyStore;
-  /** How long to wait for a feed that has not read the orders yet, milliseconds; 0 where no process runs it. */
+  /** How long to wait for a feed that has not read the orders yet, milliseconds. */
   readonly patienceMs: number;
   readonly onDifference: (difference: StockDifference) => void;
 }
@@ -57,7 +57,8 @@ export async function verifyStock(context: StockContext): Promise<StockVerificat
     }
   }
   // Orders that are not stored yet may explain why a listed stock differs.
-  await untilRead(context, Math.max(0, ...[...unequal.values()].map(({ at }) => at)));
+  if (unequal.size > 0)
+    await untilRead(context, Math.max(...[...unequal.values()].map(({ at }) => at)));
   for (const compared of await compareStocks(context, unequal)) {
     if (compared.isEqual) counts.equal += 1;
     else if (!compared.isRead) counts.unread += 1;
