@@ -4,10 +4,7 @@ import { service } from "./gen/operations.gen.ts";
 import { type Call, createCall } from "./runtime/calls.ts";
 import { version } from "./version.ts";
 
-/**
- * The options of the SOAP client: the address of the service, the credentials, and options of its calls. The order
- * service's path is appended to the base address.
- */
+/** Options of the SOAP client; the order service's path is appended to `baseUrl`. */
 export interface SoapClientOptions extends ClientOptions {}
 
 export interface ClientBase {

@@ -12,16 +12,15 @@ import { type Orders, orders } from "./services/orders.ts";
 
 /** The SOAP client of one seller. */
 export interface SoapClient {
-  /** Methods of the SOAP order service: one for each operation, and iterators over the listings. */
+  /** The SOAP order service: one method for each operation, and iterators over the listings. */
   readonly orders: Orders;
-  /** Methods for the SOAP operations that an overlay adds to the contract, by operation name. */
+  /** Operations that an overlay adds to the contract, by name. */
   readonly operations: Operations;
   /**
-   * Finds out whether a write was applied, like `resolve` of an `IndeterminateError`, for a program that lost the
-   * error: one that ended between sending the request and receiving the response.
+   * Finds out whether a write was applied, like `resolve` of an `IndeterminateError`, for a program that was restarted
+   * and keeps a journal of its writes. `not-applied` is returned only once the consistency delay since `sentAt` is
+   * over.
    *
-   * @param write - the write and the time at which it was sent; the outcome `not-applied` is only returned once the
-   * consistency delay since then is over
    * @throws RangeError when `sentAt` is no moment; the signal's reason when it aborts
    * @example
    * const context = { orderId: "200000000000001" };
@@ -31,14 +30,12 @@ export interface SoapClient {
 }
 
 /**
- * Creates a SOAP client for one seller. The SOAP client is ready at once, because it fetches nothing and parses no
- * WSDL. Numbers in requests and results are exact: identifiers and amounts are strings in results, and requests accept
- * strings, numbers and, for identifiers, bigints. Every request is validated by the contract before it is sent; every
- * response is decoded strictly by the contract. Redirects are never followed. Failed reads are retried; a failed write
- * is retried only when the request certainly did not reach the service. A write whose outcome is unknown throws an
- * `IndeterminateError`.
+ * Creates a SOAP client for one seller, which is ready at once: it parses no WSDL. Numbers are exact: identifiers and
+ * amounts are strings in results, and requests accept strings, numbers and, for identifiers, bigints. Every request is
+ * validated by the contract before it is sent. Redirects are never followed. Failed reads are retried; a failed write
+ * only when it certainly did not reach the service. A write whose outcome is unknown throws an `IndeterminateError`.
  *
- * @throws TypeError or RangeError when an option cannot be used
+ * @throws TypeError or RangeError that names the option that cannot be used
  * @example
  * const client = createSoapClient({
  *   baseUrl: "http://127.0.0.1:4010",
@@ -74,22 +71,18 @@ export function fromEnv(
   return createSoapClient({ ...options, ...settingsFrom(options, environment) });
 }
 
-/** The options of one seller's client. All other options of the seller's client are those of the client pool. */
+/** What differs for one seller of the pool. */
 export type SellerOptions = Pick<SoapClientOptions, "credentials"> &
   Partial<Omit<SoapClientOptions, "credentials">>;
 
-/**
- * A pool of clients of many sellers in one process. The pool creates a seller's client when the client is first
- * requested.
- */
+/** The clients of many sellers in one process, each created when it is first requested. */
 export type SellerPool = ClientPool<SoapClient>;
 
 /**
- * Creates a pool of clients. The clients of the pool share connections, logger, rate limits and the retry budget.
- * Each seller of the pool has separate credentials and a separate write queue.
+ * Creates a pool of clients that share connections, logger, rate limits and the retry budget. Credentials and the write
+ * queue are each seller's own.
  *
- * @param shared - options of all clients
- * @param sellerOptions - the options of one seller, such as its credentials; undefined for an unknown one
+ * @param sellerOptions - what differs for one seller, such as its credentials; undefined for an unknown one
  * @example
  * const pool = createSellerPool({ baseUrl }, (seller) => ({ credentials: () => vault.read(seller) }));
  * await pool.client("store-17").orders.list();

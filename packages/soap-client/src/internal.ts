@@ -1,5 +1,4 @@
-// The exports of the SOAP client that only packages of this repository use. The exports of the entry point `internal`
-// are not covered by semantic versioning.
+// For packages of this repository; not covered by semantic versioning.
 export { type CodecTables, ownTables } from "./codec/codec-tables.ts";
 export { decodeRequestBy } from "./codec/decode-message.ts";
 export { encodeFailureBy, encodeMessage } from "./codec/encode-message.ts";

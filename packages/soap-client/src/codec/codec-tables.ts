@@ -2,7 +2,7 @@ import { messages } from "../gen/codec.gen.ts";
 import { operations } from "../gen/operations.gen.ts";
 import type { ComplexType } from "../schema/complex-type.ts";
 
-/** The operations of a SOAP service description, and the types of their messages. */
+/** The operations of a service, and the types of their messages. */
 export interface CodecTables {
   readonly operations: Readonly<
     Record<string, { readonly request: string; readonly response: string }>
@@ -10,5 +10,5 @@ export interface CodecTables {
   readonly messages: Readonly<Record<string, ComplexType>>;
 }
 
-/** The encoding and decoding tables of the contract's SOAP operations. */
+/** The contract's. */
 export const ownTables: CodecTables = { operations, messages };

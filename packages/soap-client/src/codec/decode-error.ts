@@ -46,22 +46,22 @@ export type DecodeProblem =
   | "nil"
   | "value";
 
-/** The location in the text of a SOAP message at which the decoder refused it. */
+/** Where a message was refused. */
 export interface DecodeLocation {
-  /** The path of the refused or missing element: the local names of the elements from the SOAP envelope down. */
+  /** Local names from the envelope down to the refused or missing element. */
   readonly path: readonly string[];
-  /** The position in the text of the SOAP message, a line or column counted from 1. */
+  /** From 1. */
   readonly line: number;
-  /** The position in the text of the SOAP message, a line or column counted from 1. */
+  /** From 1. */
   readonly column: number;
 }
 
-/** Element names in the path of an error are shortened, because the sender of the message chooses them. */
+/** The sender of the message chooses element names. */
 const maxNameLength = 60;
 
 /**
- * The error of a SOAP message that the codec refused. The text of a DecodeError has the location and the rule, never
- * a value, so that neither credentials nor private data reach a log.
+ * The codec refused a message. The text has the location and the rule, never a value, so that neither credentials nor
+ * private data reach a log.
  *
  * @example
  * try { decodeRequest(text); }
@@ -70,7 +70,7 @@ const maxNameLength = 60;
 export class DecodeError extends Error {
   override readonly name = "DecodeError";
   readonly problem: DecodeProblem;
-  /** A description of the problem of the SOAP message, without the location. */
+  /** Without the location. */
   readonly reason: string;
   readonly path: readonly string[];
   readonly line: number;

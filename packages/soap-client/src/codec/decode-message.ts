@@ -11,46 +11,42 @@ import { RowReader, type UndecodedRow } from "./row-reader.ts";
 import { type DecodeLimits, Scanner } from "./scanner.ts";
 import { readElement } from "./xml-element.ts";
 
-/** Options of decoding a SOAP message. */
+/** Options of decoding a message. */
 export interface DecodeOptions {
-  /** The XML namespace of the SOAP messages. Default: the contract's namespace. */
+  /** Of the messages. Default: the contract's. */
   readonly namespace?: string;
   readonly limits?: DecodeLimits;
 }
 
-/** A decoded SOAP request, discriminated by its operation. */
+/** Discriminated by its operation. */
 export type DecodedRequest = {
   [Name in OperationName]: { readonly operation: Name; readonly request: Requests[Name] };
 }[OperationName];
 
-/**
- * A decoded SOAP response message: the operation's response, a response whose `result` reports a failure, or a Fault.
- */
+/** The operation's response, one whose `result` reports a failure, or a Fault. */
 export type DecodedResponse<Name extends OperationName> =
   | {
       readonly kind: "response";
       readonly response: Responses[Name];
-      /** The rows that the response leaves out, because they could not be decoded; absent when there are none. */
+      /** Rows that could not be decoded, and that the response leaves out. */
       readonly undecoded?: readonly UndecodedRow[];
     }
   | { readonly kind: "failed"; readonly result: ResultInfo }
   | { readonly kind: "fault"; readonly fault: SoapFault };
 
 /**
- * Decodes a request of any SOAP 1.1 stack. Every element, attribute and value of the SOAP request must be valid by the
- * XSD. A nillable element that is absent is decoded as nil, and an absent search field as "no filter".
+ * Decodes a request of any SOAP 1.1 stack, strictly by the XSD: identifiers and decimals are text, counts numbers,
+ * repeated elements arrays. A nillable element that is absent is nil, an absent search field "no filter".
  *
  * @param text - the whole message; `decodeText` converts bytes to text
- * @returns the operation that the Body names, and its request with exact values: identifiers and
- *   decimals as text, counts as numbers, repeated elements as arrays
  * @throws DecodeError with the problem and its location, and without a value of the message
  */
 export function decodeRequest(text: string, options: DecodeOptions = {}): DecodedRequest {
-  // The cast is safe, because the decoding table of the message and its type are generated from the same declaration.
+  // Table and type are generated from the same declaration.
   return decodeRequestBy(ownTables, text, options) as unknown as DecodedRequest;
 }
 
-/** Decodes a SOAP message of operations that are defined by tables. */
+/** By tables of other operations. */
 export function decodeRequestBy(
   tables: CodecTables,
   text: string,
@@ -65,14 +61,13 @@ export function decodeRequestBy(
   });
 }
 
-/** A decoded SOAP request without `auth`, discriminated by its operation. */
+/** Without `auth`, discriminated by its operation. */
 export type DecodedArguments = {
   [Name in OperationName]: { readonly operation: Name; readonly input: Input<Name> };
 }[OperationName];
 
 /**
- * Decodes a SOAP request that a SOAP library wrote from a caller's object. Unlike {@link decodeRequest}, this function
- * expects no `auth` element, and accepts elements in any order.
+ * Decodes what a SOAP library wrote from a caller's object: without `auth`, and in any order of elements.
  *
  * @throws DecodeError, also for header entries, because the contract declares none
  */
@@ -93,7 +88,7 @@ export function decodeArguments(text: string, options: DecodeOptions = {}): Deco
   return decodeEnvelope(text, options.limits ?? {}, read, { readHeader });
 }
 
-/** The name of a request element is the name of its operation. */
+/** A request element is named for its operation. */
 function findRequest(
   scanner: Scanner,
   { operations, messages }: CodecTables,
@@ -114,13 +109,12 @@ function checkMessage(scanner: Scanner, targetNamespace: string): void {
 }
 
 /**
- * Decodes the response to a SOAP operation leniently: any element may be absent, nil, or in another order; undeclared
- * attributes, characters that XML forbids, and odd notations of a number are accepted and noted as contract drift;
- * undeclared elements are kept separately (`findExtraElements`). A row with a value that still cannot be read, or
- * without its id, is left out of the rows and listed in `undecoded`.
+ * Decodes leniently: elements may be absent, nil, or in another order; undeclared attributes, characters that XML
+ * forbids, and odd notations of a number are noted as contract drift; undeclared elements are kept apart
+ * (`findExtraElements`). A row that still cannot be read, or has no id, is listed in `undecoded`.
  *
- * @throws DecodeError when the message is neither the operation's response nor a Fault, when a value outside of the
- *   rows cannot be read, and for XML that SOAP forbids
+ * @throws DecodeError for another message than the operation's response or a Fault, an unreadable value outside of the
+ *   rows, and XML that SOAP forbids
  */
 export function decodeResponse<Name extends OperationName>(
   operation: Name,
@@ -153,9 +147,8 @@ export function decodeResponse<Name extends OperationName>(
 }
 
 /**
- * True when the `result` of a SOAP response reports a failure (interface-specification.md, Errors, 4). A SOAP result
- * with any `status` except `success` reports a failure (assumption `soap-result-status`). A SOAP result without a
- * `status` reports a failure when it has an error field.
+ * Any `status` but `success` is a failure (interface-specification.md, Errors, 4; assumption `soap-result-status`);
+ * without a status, any error field.
  */
 export function isFailed(result: ResultInfo): boolean {
   const status = (result.status ?? "").trim();
@@ -165,11 +158,7 @@ export function isFailed(result: ResultInfo): boolean {
   );
 }
 
-/**
- * Decodes a SOAP message that must be a Fault.
- *
- * @throws DecodeError for any other value
- */
+/** @throws DecodeError for anything but a Fault */
 export function decodeFault(text: string, options: DecodeOptions = {}): SoapFault {
   const read = (scanner: Scanner): SoapFault => {
     if (!isFault(scanner)) scanner.fail("body", "The SOAP Body does not contain a Fault");
@@ -179,11 +168,9 @@ export function decodeFault(text: string, options: DecodeOptions = {}): SoapFaul
 }
 
 /**
- * Reads the envelope, the Header and the Body of a SOAP 1.1 message, whose Body must have exactly one element.
- *
- * @param readBody - is called when the scanner has read the start tag of the Body element; must leave the scanner
- * @param options - `readHeader` is the same for the Header element, which is skipped by default; `lenient` for responses
- * @throws DecodeError when the message is not a SOAP 1.1 message with exactly one Body element
+ * @param readBody - called at the start tag in the Body; must leave that element
+ * @param options - `readHeader` is the same for the Header, which is skipped by default; `lenient` for responses
+ * @throws DecodeError for anything but a SOAP 1.1 message with one element in its Body
  */
 function decodeEnvelope<Content>(
   text: string,
@@ -229,10 +216,7 @@ function checkEnvelope(scanner: Scanner): void {
   checkAttributes(scanner);
 }
 
-/**
- * The attribute `encodingStyle` is allowed besides schema hints, because SOAP 1.1 defines it and old SOAP stacks
- * write it on every element.
- */
+/** SOAP 1.1 defines `encodingStyle`, and old stacks write it on every element. */
 function checkAttributes(scanner: Scanner): void {
   scanner.checkAttributes(
     (attribute) =>
@@ -241,7 +225,7 @@ function checkAttributes(scanner: Scanner): void {
   );
 }
 
-/** A header entry of a SOAP message is skipped, unless its attribute `mustUnderstand` forbids skipping the entry. */
+/** Unless `mustUnderstand` forbids skipping an entry. */
 function skipHeader(scanner: Scanner): void {
   checkAttributes(scanner);
   while (!scanner.selfClosed && scanner.next()) {

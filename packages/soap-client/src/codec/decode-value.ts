@@ -6,14 +6,13 @@ import type { RowReader } from "./row-reader.ts";
 import type { Attribute, Scanner } from "./scanner.ts";
 import { keepExtraElement, readElement } from "./xml-element.ts";
 
-// How strictly a value is decoded follows from the direction of the message, which decides whether the scanner is
-// lenient. A request may only lack elements for which the contract defines a default. A response may lack any element,
-// have others, and have values in odd notations, which are noted as contract drift.
+// Strictness follows from the direction, by which the scanner is lenient or not. A request may lack only elements with
+// a default; a response may lack any, have others, and have odd notations, which are noted as contract drift.
 
 export interface DecodeMode {
   readonly ordered: boolean;
   readonly targetNamespace: string;
-  /** Takes the rows of a response that cannot be read out of their list. */
+  /** Takes unreadable rows of a response out of their list. */
   readonly rows?: RowReader | undefined;
 }
 
@@ -35,10 +34,9 @@ export function decodeComplex(scanner: Scanner, type: ComplexType, mode: DecodeM
 }
 
 /**
- * Fast path of decoding: reads the next XML element when it is the expected element of the sequence and has no
- * attributes, prefix or references.
+ * Fast path: the next expected element, without attributes, prefix or references.
  *
- * @returns the position after the value; -1, with nothing read, when the general decoder must read the value
+ * @returns the position after the value; -1, with nothing read, when the general decoder must read it
  */
 function decodeQuickly(
   scanner: Scanner,
@@ -114,7 +112,7 @@ function readNothing(scanner: Scanner): null {
   return null;
 }
 
-/** @param value - the value of the enclosing element */
+/** @param value - of the enclosing element */
 function readContent(scanner: Scanner, field: Field, value: Decoded, mode: DecodeMode): unknown {
   if (!field.type.simple) return decodeComplex(scanner, field.type, mode);
   scanner.hasForbidden = false;
@@ -126,7 +124,7 @@ function readContent(scanner: Scanner, field: Field, value: Decoded, mode: Decod
 }
 
 /**
- * @param value - the value of the enclosing element
+ * @param value - of the enclosing element
  * @param beyond - the element's name when the scanner is already beyond it
  */
 function readSimple(
@@ -140,8 +138,7 @@ function readSimple(
   const decoded = field.type.decode(text);
   if (decoded !== undefined) return decoded;
   if (text.trim() === "") {
-    // Some SOAP stacks write an empty element for an absent value. For an element of type string, an empty element is
-    // decoded to an empty string.
+    // Some stacks write an empty element for an absent value; of type string it is an empty string.
     if (field.nillable || scanner.lenient) return null;
     if (field.whenAbsent !== undefined) return fallback(field);
   }
@@ -158,10 +155,7 @@ function readSimple(
   return undefined;
 }
 
-/**
- * Stores a decoded value in its field, and returns the position in the sequence of declared elements at which
- * decoding continues.
- */
+/** Returns where in the sequence decoding continues. */
 function store(
   scanner: Scanner,
   field: Field,
@@ -196,7 +190,7 @@ function store(
   return position;
 }
 
-/** Adds the default values of absent elements, and fails where a request lacks a required element. */
+/** Adds defaults, and fails where a request lacks a required element. */
 function complete(scanner: Scanner, type: ComplexType, value: Decoded): void {
   for (const field of type.fields) {
     if (Object.hasOwn(value, field.name)) continue;
@@ -214,7 +208,7 @@ function complete(scanner: Scanner, type: ComplexType, value: Decoded): void {
   }
 }
 
-/** Returns the default value of an element that a request lacks, because a decoded request must have all fields. */
+/** A decoded request has all fields. */
 function fallback(field: Field): unknown {
   if (field.type.simple) return field.type.decode(field.whenAbsent ?? "");
   const entries = field.type.fields.map((inner) => [
@@ -229,9 +223,8 @@ const booleans: Readonly<Record<string, boolean>> = Object.freeze(
 );
 
 /**
- * Checks that the start tag has only the attributes that XML Schema allows on every element, which are `xsi:nil`,
- * `xsi:type` when it names the declared type or a type derived from it, and `xsi:schemaLocation`, whose address is
- * never requested. In a response other attributes are odd, and nil is allowed everywhere.
+ * XML Schema allows `xsi:nil`, `xsi:schemaLocation`, which is never requested, and `xsi:type` that names the declared
+ * type or one derived from it. In a response others are odd, and nil is allowed everywhere.
  */
 function readAttributes(scanner: Scanner, field: Field, targetNamespace: string) {
   let nil = false;
@@ -252,7 +245,7 @@ function isNil({ namespace, name, value }: Attribute): boolean {
   return namespace === instanceNamespace && name === "nil" && value.trim() in booleans;
 }
 
-/** The attributes `xsi:schemaLocation` and `xsi:noNamespaceSchemaLocation`, whose addresses are never requested. */
+/** Their addresses are never requested. */
 export function isSchemaHint(attribute: Attribute): boolean {
   return (
     attribute.namespace === instanceNamespace &&

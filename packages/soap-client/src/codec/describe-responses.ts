@@ -10,11 +10,10 @@ import { type OperationName, operations } from "../gen/operations.gen.ts";
 import type { ComplexType, Field } from "../schema/complex-type.ts";
 
 /**
- * Describes the results of a SOAP operation: element names, types, and which elements were nil or absent, but no
- * values. Elements that the contract does not declare are included in the description. Store the description of an
- * operation's results to compare it with later descriptions.
+ * Describes results: element names, undeclared ones included, types, and which elements were nil or absent; no values.
+ * Store it to compare it with later ones.
  *
- * @param results - the results that the client returned, unchanged
+ * @param results - as the client returned them
  * @example describeResponses("OrderList", [page])["orderList.order[].paymentType"]
  */
 export function describeResponses(
@@ -33,7 +32,7 @@ export function describeResponses(
   );
 }
 
-/** Finds where a decoded response deviates from the contract. */
+/** Where a response deviates from the contract. */
 export function findResponseDrift(operation: OperationName, response: object): readonly Drift[] {
   return findDrift(response, responseSchema(operation), {});
 }

@@ -9,21 +9,18 @@ import { encodeFaultElement, type SoapFault } from "./fault.ts";
 import { instanceNamespace, soapNamespace } from "./namespaces.ts";
 import { findArguments, type Input } from "./request-arguments.ts";
 
-/** Options of encoding a SOAP message. */
+/** Options of encoding a message. */
 export interface EncodeOptions {
-  /** The XML namespace of the SOAP messages. Default: the contract's namespace. */
+  /** Of the messages. Default: the contract's. */
   readonly namespace?: string;
   /**
-   * Writes what a service sent although the contract does not allow it: absent and nil elements, and characters that
-   * XML forbids, unescaped.
+   * Writes what the contract does not allow, as a service sent it: absent and nil elements, and characters that XML
+   * forbids, unescaped.
    */
   readonly lenient?: boolean;
 }
 
-/**
- * The error of a request or response that cannot be encoded because it breaks the contract. The text of an
- * EncodeError lists all broken rules without values.
- */
+/** The value breaks the contract; the text lists all broken rules without values. */
 export class EncodeError extends Error {
   override readonly name = "EncodeError";
   readonly issues: readonly Issue[];
@@ -38,8 +35,8 @@ export class EncodeError extends Error {
 /**
  * Writes a request as a whole SOAP 1.1 message.
  *
- * @param request - the request with `auth`; identifiers are text, bigint or a safe integer, decimals are text or
- *   number, and absent search fields get their defaults
+ * @param request - with `auth`; identifiers are text, bigint or a safe integer, decimals text or number, and absent
+ *   search fields get their defaults
  * @throws EncodeError when the request breaks the contract
  * @example encodeRequest("OrderDetail", { auth, orderRequest: { id: "9007199254740993" } })
  */
@@ -52,9 +49,7 @@ export function encodeRequest<Name extends OperationName>(
 }
 
 /**
- * Validates and encodes a SOAP request without its credentials.
- *
- * @returns a function that creates the whole message from the credentials, which it does not validate
+ * @returns the whole message from credentials, which are not validated
  * @throws EncodeError when the input breaks the contract
  */
 export function encodeUnsigned<Name extends OperationName>(
@@ -84,10 +79,7 @@ export function encodeResponse<Name extends OperationName>(
   return encodeMessage(ownTables, operations[operation].response, response, options);
 }
 
-/**
- * Writes a response whose `result` reports a failure. In a response that reports a failure, all elements that the
- * schema requires except `result` are written empty.
- */
+/** Writes a response whose `result` reports a failure; all other elements that the schema requires are empty. */
 export function encodeFailure(
   operation: OperationName,
   result: ResultInfo,
@@ -96,7 +88,7 @@ export function encodeFailure(
   return encodeFailureBy(ownTables, operations[operation].response, result, options);
 }
 
-/** Encodes a SOAP response that is defined by a table. */
+/** By tables of other operations. */
 export function encodeFailureBy(
   tables: CodecTables,
   response: string,
@@ -107,11 +99,7 @@ export function encodeFailureBy(
   return encodeMessage(tables, response, content, options);
 }
 
-/**
- * Writes a SOAP message by its encoding table.
- *
- * @throws EncodeError when the value breaks the contract
- */
+/** @throws EncodeError when the value breaks the contract */
 export function encodeMessage(
   tables: CodecTables,
   name: string,
@@ -156,10 +144,7 @@ function element(name: string, content: string, options: EncodeOptions): string 
   return `<os:${name} xmlns:os="${namespace}">${content}</os:${name}>`;
 }
 
-/**
- * Creates the smallest content of an element that the XSD allows: optional elements are absent, lists are empty,
- * other elements are nil.
- */
+/** The smallest that the XSD allows: optional elements are absent, lists empty, others nil. */
 function emptyContent(type: ComplexType): Record<string, unknown> {
   const required = type.fields.filter((field) => field.repeated || !field.optional);
   return Object.fromEntries(required.map((field) => [field.name, emptyValue(field)]));
@@ -171,10 +156,7 @@ function emptyValue(field: Field): unknown {
   return field.type.simple ? "" : emptyContent(field.type);
 }
 
-/**
- * Collects the rules of the contract that a SOAP message breaks, while the message is written. When a value of the
- * message breaks a rule, the written SOAP message is discarded.
- */
+/** Collects broken rules while a message is written, which is then discarded. */
 class Encoding {
   readonly issues: Issue[] = [];
   readonly segments: (string | number)[] = [];
@@ -195,7 +177,7 @@ function encodeComplex(encoding: Encoding, type: ComplexType, value: unknown): s
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     return encoding.report("type", "must be an object");
   }
-  // The encoder reads only an object's own properties, never the properties of the object's prototype.
+  // Never properties of the prototype.
   const members: Record<string, unknown> = value as Record<string, unknown>;
   for (const name of Object.keys(members)) {
     if (!type.positions.has(name)) {

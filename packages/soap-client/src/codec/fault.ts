@@ -5,19 +5,19 @@ import { readElement, type XmlElement } from "./xml-element.ts";
 
 /** A SOAP 1.1 Fault. */
 export interface SoapFault {
-  /** The local name of the SOAP fault code, such as `Client`, `Server`, `VersionMismatch`. */
+  /** Such as `Client`, `Server`, `VersionMismatch`; a local name. */
   readonly code: string;
-  /** The explanation of the Fault for people (`faultstring`). */
+  /** For people (`faultstring`). */
   readonly message: string;
-  /** The party that caused the Fault (`faultactor`). */
+  /** Who caused it (`faultactor`). */
   readonly actor?: string;
-  /** The details of the Fault as XML, unchanged. The contract does not declare any details of a Fault. */
+  /** The contract declares none; as received. */
   readonly detail?: readonly XmlElement[];
 }
 
 /**
- * Reads the `Fault` element whose start tag was just read, leniently, because only responses have one. An absent code or
- * message is empty, and elements that SOAP 1.1 does not define are skipped.
+ * Its start tag was just read. Lenient, because only responses have one: an absent code or message is empty, and what
+ * SOAP 1.1 does not define is skipped.
  */
 export function decodeFaultElement(scanner: Scanner): SoapFault {
   let fault: { -readonly [Key in keyof SoapFault]?: SoapFault[Key] } = {};
@@ -52,10 +52,10 @@ function readPart(
   if (read[members[name]] !== undefined) {
     scanner.fail("duplicate-element", "The SOAP Fault has the same element twice");
   }
-  // The contract does not declare the details of a Fault, so elements in the details may have any attribute.
+  // The contract declares no details, so they may have any attribute.
   if (name === "detail") return { detail: readElement(scanner, () => true).children };
   const text = scanner.readText();
-  // A fault code is a qualified name, but many senders write it without a prefix.
+  // A qualified name, but many senders write no prefix.
   const value = name === "faultcode" ? scanner.resolveName(text).local : text;
   scanner.endTag();
   return { [members[name]]: value };
@@ -69,15 +69,14 @@ export function isFault(scanner: Scanner): boolean {
   return scanner.local === "Fault" && scanner.namespace === soapNamespace;
 }
 
-/** A Fault has a `detail` exactly when the content of the Body caused it (SOAP 1.1, 4.4). */
+/** Only a Fault that the Body caused has a `detail` (SOAP 1.1, 4.4). */
 const isAboutBody = /^(?:Client|Server)(?:\.|$)/;
 
 /**
- * Writes the `Fault` element. The Fault's `detail` is empty, because the contract declares no details, and some SOAP
- * stacks fail on undeclared ones.
+ * The `detail` is empty, because the contract declares none, and some stacks fail on undeclared ones.
  *
- * @param fault - `code` is `Client`, `Server`, `VersionMismatch` or `MustUnderstand`, or one of the first two
- *   with a condition, such as `Server.Unavailable`
+ * @param fault - its code is `Client`, `Server`, `VersionMismatch` or `MustUnderstand`, or one of the first two with a
+ *   condition, such as `Server.Unavailable`
  */
 export function encodeFaultElement(fault: SoapFault): string {
   const detail = isAboutBody.test(fault.code) ? "<detail></detail>" : "";

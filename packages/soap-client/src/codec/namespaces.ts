@@ -1,14 +1,14 @@
-/** The namespace of SOAP 1.1 envelopes. */
+/** Of SOAP 1.1 envelopes. */
 export const soapNamespace = "http://schemas.xmlsoap.org/soap/envelope/";
-/** The namespace of SOAP 1.2 envelopes, which are refused with the problem `soap-version`. */
+/** Of SOAP 1.2 envelopes, which are refused with the problem `soap-version`. */
 export const soap12Namespace = "http://www.w3.org/2003/05/soap-envelope";
-/** The namespace of attributes such as `xsi:nil`. */
+/** Of `xsi:nil` and the like. */
 export const instanceNamespace = "http://www.w3.org/2001/XMLSchema-instance";
-/** The namespace of XML Schema's built-in types, which `xsi:type` refers to. */
+/** Of the built-in types that `xsi:type` names. */
 export const schemaNamespace = "http://www.w3.org/2001/XMLSchema";
-/** The namespace of the prefix `xml`, which needs no declaration. */
+/** Needs no declaration. */
 export const xmlNamespace = "http://www.w3.org/XML/1998/namespace";
-/** The namespace of the prefix `xmlns`, which needs no declaration. */
+/** Needs no declaration. */
 export const xmlnsNamespace = "http://www.w3.org/2000/xmlns/";
 
 interface Overwritten {
@@ -17,16 +17,15 @@ interface Overwritten {
 }
 
 /**
- * The namespace prefixes that are in scope while an XML message is read. Looking up a namespace prefix takes constant
- * time however deeply declarations are nested, because a declaration overwrites the outer declaration of the prefix,
- * which is restored at the end of the element.
+ * The prefixes in scope. A declaration overwrites the outer one, which is restored at the end of the element, so that
+ * looking up takes constant time however deeply they are nested.
  */
 export class NamespaceScope {
   defaultNamespace = "";
   readonly #bindings = new Map<string, string>([["xml", xmlNamespace]]);
   readonly #overwritten: Overwritten[] = [];
 
-  /** Saves the current namespace declarations, so that {@link restore} can restore them. */
+  /** For {@link restore}. */
   mark(): number {
     return this.#overwritten.length;
   }

@@ -4,15 +4,15 @@ import { type OperationName, operations } from "../gen/operations.gen.ts";
 import type { RequestInputs, Responses } from "../gen/types.gen.ts";
 import type { ComplexType } from "../schema/complex-type.ts";
 
-/** The input type of a SOAP operation: the request without `auth`, which the client adds. */
+/** The request without `auth`, which the client adds. */
 export type Input<Name extends OperationName> = Omit<RequestInputs[Name], "auth">;
 
-/** The type of the response that a SOAP operation returns. */
+/** What an operation returns. */
 export type ResultOf<Name extends OperationName> = Responses[Name] & WithUnreadableRows;
 
 const types = new Map<OperationName, ComplexType>();
 
-/** The type of a SOAP request without `auth`, the element with which every request begins. */
+/** `auth` is the element with which every request begins. */
 export function findArguments(operation: OperationName): ComplexType {
   const existing = types.get(operation);
   if (existing !== undefined) return existing;

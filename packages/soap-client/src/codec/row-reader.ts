@@ -5,26 +5,23 @@ import type { Scanner } from "./scanner.ts";
 
 /** A row of a response that could not be decoded. */
 export interface UndecodedRow {
-  /** The index of the row in the response, from 0; undecoded rows count. */
+  /** In the response, from 0; undecoded rows count. */
   readonly index: number;
   readonly problem: DecodeError;
-  /** The element as received. */
+  /** As received. */
   readonly text: string;
 }
 
-/**
- * Takes the rows of a response that cannot be decoded out of their list. The rows of a response are the elements of the
- * list that is an element of the message, such as `orderList.order`.
- */
+/** Takes rows that cannot be decoded out of their list, such as `orderList.order`. */
 export class RowReader {
-  /** The type of the element that holds the rows. */
+  /** Of the element that has the rows. */
   readonly list: ComplexType;
   readonly undecoded: UndecodedRow[] = [];
   readonly #field: Field;
   readonly #hasId: boolean;
   #decoded = 0;
 
-  /** Returns undefined for a message without rows. */
+  /** Undefined for a message without rows. */
   static of(message: ComplexType): RowReader | undefined {
     for (const { type, repeated } of message.fields) {
       if (type.simple || repeated) continue;
@@ -40,7 +37,7 @@ export class RowReader {
     this.#hasId = !field.type.simple && field.type.positions.has("id");
   }
 
-  /** Ends a row that the scanner has read into the list, and removes it from there when it is unreadable. */
+  /** Removes the row that was just read when it is unreadable. */
   check(scanner: Scanner, list: Record<string, unknown>): void {
     const rows = list[this.#field.name];
     const { text, problem: found } = scanner.endRow();
@@ -60,7 +57,7 @@ export class RowReader {
     if (this.undecoded.length > MAX_UNREADABLE_ROWS) throw problem;
   }
 
-  /** A row without its id cannot be told from others. */
+  /** Without its id, a row cannot be told from others. */
   #findMissingId(scanner: Scanner, row: unknown): DecodeError | undefined {
     if (!this.#hasId || (row as { readonly id?: unknown } | null)?.id != null) return undefined;
     const { name } = this.#field;

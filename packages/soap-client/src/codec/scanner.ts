@@ -3,7 +3,6 @@ import { isNcName, isUnicode, isXmlText, resolveReferences } from "../schema/cha
 import { DecodeError, type DecodeProblem } from "./decode-error.ts";
 import { NamespaceScope, xmlNamespace, xmlnsNamespace } from "./namespaces.ts";
 
-/** Character codes of XML's syntax. */
 const TAB = 9;
 const LF = 10;
 const CR = 13;
@@ -17,14 +16,11 @@ const GREATER = 62;
 const QUESTION = 63;
 const BRACKET = 93;
 
-/** Size limits of an XML message, which bound the work that a hostile message can cause. */
+/** Bounds the work that a hostile message can cause. */
 export interface DecodeLimits {
-  /**
-   * The maximum depth of nested elements in an XML message. The deepest message of the contract has 9 levels. Default
-   * 64.
-   */
+  /** Of nested elements; the contract's messages have at most 9. Default 64. */
   readonly depth?: number;
-  /** The maximum length of an XML message, in UTF-16 code units. Default 32 Mi. */
+  /** In UTF-16 code units. Default 32 Mi. */
   readonly characters?: number;
 }
 
@@ -32,16 +28,10 @@ const defaultDepth = 64;
 
 const defaultCharacters = 32 * 1024 * 1024;
 
-/**
- * The largest number of attributes of an element, namespace declarations included. Known SOAP stacks write at most a
- * tenth of the allowed number of attributes.
- */
+/** With namespace declarations; known stacks write at most a tenth of it. */
 const maxAttributes = 64;
 
-/**
- * An XML attribute with its namespace. A namespace declaration such as `xmlns:a` is not one of the element's
- * attributes.
- */
+/** Not a namespace declaration such as `xmlns:a`. */
 export interface Attribute {
   readonly namespace: string;
   readonly name: string;
@@ -66,7 +56,7 @@ const embeddedDocument = /^\s*<(?:\?xml|!DOCTYPE|(?:[\w.-]+:)?Envelope[\s/>])/i;
 interface OpenElement {
   readonly qualified: string;
   readonly local: string;
-  /** The namespace declarations that were in scope before the element, which are restored at its end. */
+  /** For {@link NamespaceScope.restore}. */
   readonly scope: number;
 }
 
@@ -75,25 +65,24 @@ const declaration =
   /^<\?xml\s+version\s*=\s*(?:"1\.0"|'1\.0')(?:\s+encoding\s*=\s*(?:"[A-Za-z][\w.-]*"|'[A-Za-z][\w.-]*'))?(?:\s+standalone\s*=\s*(?:"yes"|'yes'|"no"|'no'))?\s*\?>/;
 
 /**
- * Reads the text of one XML message once, from start to end, in linear time. The scanner reads the XML that SOAP 1.1
- * allows: elements, attributes, text, comments, CDATA and the XML declaration. A DOCTYPE, a processing instruction or
- * a declared entity is refused, and nothing is fetched or expanded. A lenient scanner, for responses, accepts
- * undeclared attributes and characters that XML forbids, and reads on in a row that it cannot read.
+ * Reads one XML message once, in linear time: the XML that SOAP 1.1 allows. A DOCTYPE, a processing instruction or a
+ * declared entity is refused, and nothing is fetched or expanded. A lenient scanner, for responses, accepts undeclared
+ * attributes and characters that XML forbids, and reads on in a row that it cannot read.
  */
 export class Scanner {
   local = "";
-  /** The namespace of the start tag that was read last; empty when the element has no namespace. */
+  /** Of the last start tag. */
   namespace = "";
   attributes: readonly Attribute[] = noAttributes;
 
-  /** True when the start tag that was read last is an empty-element tag such as `<a/>`. */
+  /** The last start tag was an empty-element tag such as `<a/>`. */
   selfClosed = false;
 
-  /** True when a text that was read since this was set to false has a character that XML forbids. */
+  /** A text that was read since has a character that XML forbids. */
   hasForbidden = false;
 
   readonly lenient: boolean;
-  /** The row that is being read; undefined outside of rows and in requests. */
+  /** Undefined outside of rows and in requests. */
   #row: { readonly start: number; problem: DecodeError | undefined } | undefined;
   readonly #lines: LineCounter;
 
@@ -118,7 +107,7 @@ export class Scanner {
   }
 
   /**
-   * Moves the scanner to the next start tag inside the current element, and skips white space and comments.
+   * To the next start tag in the current element, over white space and comments.
    *
    * @returns false at the end tag, or at the end of the text outside every element
    */
@@ -151,10 +140,9 @@ export class Scanner {
   }
 
   /**
-   * Fast path of the scanner that reads an element `<name>text</name>` without attributes, prefix, namespace or
-   * references.
+   * Fast path: `<name>text</name>` without attributes, prefix, namespace or references.
    *
-   * @returns undefined, without moving, for any other text, which the caller then reads by the general methods
+   * @returns undefined, without moving, for anything else
    */
   takeLeaf(open: string, close: string): string | undefined {
     const text = this.text;
@@ -170,7 +158,7 @@ export class Scanner {
     return text.slice(start, end);
   }
 
-  /** Fast path of the scanner that reads a start tag `<name>` without attributes, prefix or namespace. */
+  /** Fast path: a start tag `<name>` without attributes, prefix or namespace. */
   enter(open: string, name: string): boolean {
     if (this.scope.defaultNamespace !== "" || !this.text.startsWith(open, this.at)) return false;
     this.#push(name, name, this.scope.mark());
@@ -178,7 +166,7 @@ export class Scanner {
     return true;
   }
 
-  /** Reads the start tag at the scanner's current position, which {@link next} must have found before. */
+  /** {@link next} must have found it. */
   startTag(): void {
     this.at += 1;
     const qualified = this.nameUntilDelimiter();
@@ -196,7 +184,6 @@ export class Scanner {
     this.at += 1;
   }
 
-  /** Leaves the current element by reading its end tag, unless it was an empty-element tag. */
   endTag(): void {
     if (this.selfClosed) {
       this.selfClosed = false;
@@ -216,7 +203,7 @@ export class Scanner {
     this.#pop();
   }
 
-  /** Reads the text of the current element up to its end tag. An element inside the text is a problem, and skipped. */
+  /** Up to the end tag. An element inside is a problem, and skipped. */
   readText(): string {
     const text = this.readTextUntilTag();
     if (this.text.charCodeAt(this.at + 1) !== SLASH && !this.selfClosed) {
@@ -234,13 +221,12 @@ export class Scanner {
     }
   }
 
-  /** Begins a row: until {@link endRow}, what can be reported makes the row unreadable, and not the message. */
+  /** Until {@link endRow}, what is reported makes the row unreadable, and not the message. */
   beginRow(): void {
     this.skipSpace();
     this.#row = { start: this.at, problem: undefined };
   }
 
-  /** Ends a row, and returns its text, and the first problem of it. */
   endRow(): { readonly text: string; readonly problem: DecodeError | undefined } {
     const { start = this.at, problem } = this.#row ?? {};
     this.#row = undefined;
@@ -269,7 +255,7 @@ export class Scanner {
     this.at += match[0].length;
   }
 
-  /** Resolves a qualified name in a value, such as that of `xsi:type` or a fault code. */
+  /** In a value, such as that of `xsi:type` or a fault code. */
   resolveName(value: string): { readonly namespace: string; readonly local: string } {
     const { prefix, local } = this.split(value.trim());
     return { namespace: this.resolve(prefix), local };
@@ -308,7 +294,7 @@ export class Scanner {
     return namespace;
   }
 
-  /** Reads the attributes of a start tag, declares its namespaces, and returns all other attributes. */
+  /** Declares namespaces, and returns all other attributes. */
   private readAttributes(): readonly RawAttribute[] {
     if (this.text.charCodeAt(this.at) === GREATER) return noRawAttributes;
     const raw: RawAttribute[] = [];
@@ -376,7 +362,7 @@ export class Scanner {
     this.scope.declare(prefix, uri);
   }
 
-  /** Fails when the start tag that was read last has an attribute that is not allowed, unless the scanner is lenient. */
+  /** Of the last start tag; anything goes when lenient. */
   checkAttributes(isAllowed: (attribute: Attribute) => boolean): void {
     if (!this.lenient && !this.attributes.every(isAllowed)) {
       this.fail(
@@ -386,15 +372,11 @@ export class Scanner {
     }
   }
 
-  /** Throws a DecodeError with the scanner's current location in the message. */
   fail(problem: DecodeProblem, reason: string, element?: string): never {
     throw this.createError(problem, reason, element);
   }
 
-  /**
-   * Reports what makes the current row unreadable; outside of rows this is {@link fail}. The scanner must be able to
-   * read on.
-   */
+  /** Makes the current row unreadable; {@link fail} outside of rows. The scanner must be able to read on. */
   report(problem: DecodeProblem, reason: string, element?: string): void {
     if (this.#row === undefined) this.fail(problem, reason, element);
     this.#row.problem ??= this.createError(problem, reason, element);
@@ -415,10 +397,7 @@ export class Scanner {
     while (this.isSpaceAt(this.at)) this.at += 1;
   }
 
-  /**
-   * Reads text up to the next start or end tag. The text that the scanner returns includes CDATA and resolved
-   * references, and leaves out comments.
-   */
+  /** Up to the next tag: with CDATA and resolved references, without comments. */
   readTextUntilTag(): string {
     if (this.selfClosed) return "";
     let text = "";
@@ -432,10 +411,7 @@ export class Scanner {
     }
   }
 
-  /**
-   * Skips an XML comment, and returns false at a CDATA section. The scanner fails at any other text that begins with
-   * `<!` or `<?`.
-   */
+  /** Skips a comment; false at a CDATA section. */
   private comment(): boolean {
     if (this.text.startsWith("<!--", this.at)) {
       const end = this.text.indexOf("--", this.at + 4);
@@ -469,7 +445,7 @@ export class Scanner {
     return named;
   }
 
-  /** Half a surrogate pair stands for bytes that are not valid in the charset of the message. */
+  /** Half a surrogate pair stands for invalid bytes. */
   #checkCharacters(text: string): void {
     if (isXmlText(text)) return;
     if (!this.lenient) {

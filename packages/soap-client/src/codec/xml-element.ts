@@ -5,7 +5,7 @@ export interface XmlElement {
   readonly namespace: string;
   readonly name: string;
   readonly attributes: readonly Attribute[];
-  /** The text directly inside the undeclared element, without comments. */
+  /** Directly inside, without comments. */
   readonly text: string;
   readonly children: readonly XmlElement[];
 }
@@ -13,11 +13,11 @@ export interface XmlElement {
 const key: unique symbol = Symbol("extraElements");
 
 /**
- * Finds the elements of a decoded result that the contract does not declare, because a service may add elements.
- * Undeclared elements are not among the typed fields of a result, and `JSON.stringify` leaves them out.
+ * The elements of a decoded result that the contract does not declare. They are not among the typed fields, and
+ * `JSON.stringify` leaves them out.
  *
- * @param value - an object within a decoded response
- * @returns the elements in the order of the message; empty when there are none
+ * @param value - any object in a decoded response
+ * @returns in the order of the message
  * @example findExtraElements(order).find(({ name }) => name === "giftNote")?.text
  */
 export function findExtraElements(value: object): readonly XmlElement[] {
@@ -25,7 +25,6 @@ export function findExtraElements(value: object): readonly XmlElement[] {
   return Array.isArray(elements) ? elements : [];
 }
 
-/** Stores an undeclared element of a value, outside its typed fields. */
 export function keepExtraElement(value: object, element: XmlElement): void {
   const elements: unknown = Reflect.get(value, key);
   if (Array.isArray(elements)) elements.push(element);
@@ -34,10 +33,7 @@ export function keepExtraElement(value: object, element: XmlElement): void {
 
 const none: readonly XmlElement[] = [];
 
-/**
- * Reads an XML element with any content. Before this function is called, the scanner must have read the element's start
- * tag.
- */
+/** Its start tag was just read. */
 export function readElement(
   scanner: Scanner,
   allow: (attribute: Attribute) => boolean,

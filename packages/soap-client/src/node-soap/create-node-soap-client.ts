@@ -37,7 +37,7 @@ export async function createNodeSoapClient(options: SoapClientOptions): Promise<
   return createClientAsync(orderServiceWsdl, settings, endpoint);
 }
 
-/** Options that make node-soap read numbers as text, so that no digit is lost to a double. */
+/** Numbers as text, so that no digit is lost to a double. */
 const exactValues = {
   long: (text: string): string => text,
   decimal: (text: string): string => text,

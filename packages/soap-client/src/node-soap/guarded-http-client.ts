@@ -12,16 +12,15 @@ import type { CallOptions } from "../runtime/order-context.ts";
 type Callback = (error: unknown, response?: object, body?: string) => void;
 
 /**
- * The HTTP client that node-soap uses to send its requests. A message of node-soap is decoded, validated and encoded
- * again with the credentials; a response of the service is decoded and encoded again before node-soap parses it.
- * Messages that node-soap writes or parses have the contract's namespace.
+ * Sends node-soap's requests. They are decoded, validated and encoded again with the credentials; responses are decoded
+ * and encoded again before node-soap parses them. node-soap's messages have the contract's namespace.
  */
 export function guardedHttpClient(call: Call): IHttpClient {
   const exchange = async (envelope: string, options: CallOptions): Promise<string> => {
     const { operation, input } = readArguments(envelope);
     try {
       const response = await call(operation, input, options);
-      // What node-soap returns has no place for rows that cannot be read.
+      // node-soap's result has no place for unreadable rows.
       if (response.unreadable?.[0] !== undefined) throw response.unreadable[0].error;
       return encodeResponse(operation, response, { lenient: true });
     } catch (error) {
@@ -42,7 +41,7 @@ export function guardedHttpClient(call: Call): IHttpClient {
       );
     },
   };
-  // The types of node-soap require a promise of axios, but node-soap ignores the result of the promise.
+  // Its types demand a promise of axios, whose result it ignores.
   return client as unknown as IHttpClient;
 }
 
@@ -53,8 +52,7 @@ function readArguments(envelope: string): DecodedArguments {
   } catch (error) {
     if (!(error instanceof DecodeError)) throw error;
     const { reason, path } = error;
-    // The path of an issue begins inside the request element of the SOAP Body, so the names of the enclosing elements
-    // are left out.
+    // Without the names of envelope, Body and request.
     const segments = path.slice(3);
     const rule = error.problem === "unknown-element" ? "unknown" : "type";
     const message = segments[0] === "auth" ? "is filled in by the client" : reason;
@@ -62,10 +60,7 @@ function readArguments(envelope: string): DecodedArguments {
   }
 }
 
-/**
- * When the service refuses a request, node-soap receives the refusal as a SOAP message. Every failure of a node-soap
- * call except a refusal is thrown as a client error.
- */
+/** node-soap receives refusals as SOAP messages; every other failure is thrown. */
 function encodeRefusal(error: unknown, operation: OperationName): string {
   if (isFailedResultError(error)) {
     const { errorCode = null, errorMessage = null, errorCategory = null } = error;
@@ -78,7 +73,6 @@ function encodeRefusal(error: unknown, operation: OperationName): string {
   throw error;
 }
 
-/** Separates the caller's additional headers and the options of the call from node-soap's options. */
 function callOptions(options: CallOptions, headers: Readonly<Record<string, unknown>>) {
   const { signal, timeoutMs, retry, context } = options;
   const texts = Object.entries(headers).map(([name, value]) => [name, String(value)]);

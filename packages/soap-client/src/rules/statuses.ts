@@ -1,23 +1,19 @@
-/**
- * A status of orders or order items in the SOAP service, with its number and its status word. The interface document
- * does not list the statuses of the SOAP service.
- */
+/** A status of orders or order items, which the interface document does not list. */
 export interface SoapStatus {
-  /** The number that a SOAP listing has in `status` of an order or order item. */
+  /** In `status` of a listing. */
   readonly number: number;
-  /** The status word in the `status` of order detail items and of the search filter; absent when no word is known. */
+  /** In `status` of order details and of the search filter; absent when none is known. */
   readonly word?: string;
   readonly meaning: string;
   /**
-   * The source from which the status is known. - `assumption`: an assumption of the contract that the sandbox follows
-   * (`soap-item-status`, `soap-order-status`). - `observed`: a status that live services are reported to use.
+   * `assumption`: the sandbox follows it (`soap-item-status`, `soap-order-status`). `observed`: live services are
+   * reported to use it.
    */
   readonly basis: "assumption" | "observed";
 }
 
 /**
- * The known statuses of order items in the SOAP service. A service may use other statuses, so handle unknown status
- * numbers and words.
+ * The known statuses of order items; a service may use others.
  *
  * @example itemStatuses.find(({ number }) => number === item.status)?.word
  */
@@ -34,7 +30,7 @@ export const itemStatuses: readonly SoapStatus[] = [
   { number: 10, word: "Completed", meaning: "completed", basis: "observed" },
 ];
 
-/** The known statuses of orders in the SOAP service. */
+/** The known statuses of orders. */
 export const orderStatuses: readonly SoapStatus[] = [
   { number: 1, meaning: "pending", basis: "assumption" },
   { number: 2, meaning: "in process", basis: "assumption" },
@@ -44,8 +40,7 @@ export const orderStatuses: readonly SoapStatus[] = [
 ];
 
 /**
- * The status words that the search filter accepts: the words of {@link itemStatuses}, and two other words that live
- * services are reported to accept.
+ * What the search filter accepts: the words of {@link itemStatuses}, and two that live services are reported to accept.
  */
 export const searchStatuses: readonly Omit<SoapStatus, "number">[] = [
   ...itemStatuses.filter(({ word }) => word !== undefined),

@@ -85,10 +85,7 @@ function writeRequest<Name extends OperationName>(
   }
 }
 
-/**
- * A `Content-Type` header of the caller replaces the client's, because a request must not have two `Content-Type`
- * headers.
- */
+/** A request must not have two `Content-Type` headers. */
 function lowerCased(headers: CallOptions["headers"] = {}): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),

@@ -1,26 +1,23 @@
 import type { CallPolicyOptions, UnreadableRowOptions } from "@marketplace-seller/client-core";
 
 /**
- * The order that a write changes; the SOAP message of the write does not name the order. When calls have the order
- * context, two writes for one order wait for each other, and an `IndeterminateError` can be resolved.
+ * The order of a write, which its message does not name. With it, two writes for one order wait for each other, and an
+ * `IndeterminateError` can be resolved.
  */
 export interface SoapOrderContext {
-  /** The SOAP id of the order that the write changes, as the listings return it; required to read the write back. */
+  /** The SOAP id, as the listings return it; required to read a write back. */
   readonly orderId?: string | undefined;
-  /**
-   * The number of the order that the write changes, which is the same over REST. When two writes for one order, over
-   * REST and over SOAP, both have the order number, they wait for each other.
-   */
+  /** The same over REST: with it, writes for one order over both protocols wait for each other. */
   readonly orderNumber?: string | undefined;
 }
 
-/** Options of every method of the SOAP client. */
+/** Options of every method. */
 export interface CallOptions extends CallPolicyOptions {
-  /** The order that the write changes; the SOAP message of the write does not name the order. */
+  /** The order that a write concerns. */
   readonly context?: SoapOrderContext | undefined;
 }
 
-/** Options of the iterators of the SOAP client. */
+/** Options of the iterators. */
 export interface IterationOptions extends CallOptions, UnreadableRowOptions {}
 
 export function queueKeys(

@@ -17,17 +17,16 @@ import type { OperationName, operations } from "../gen/operations.gen.ts";
 import type { OrderSearchData } from "../gen/types.gen.ts";
 import type { SoapOrderContext } from "./order-context.ts";
 
-/** The ids of the write operations whose outcome can be read back. */
+/** Operations whose outcome can be read back. */
 export type WriteOperation = WriteOperationId<typeof operations>;
 
-/** A write that was sent, described by the input of the client method that sent it. */
+/** A write that was sent, by the input of its method. */
 export type SentWrite = {
   [Name in WriteOperation]: {
     readonly operation: Name;
     readonly input: Input<Name>;
-    /** The order that the write changed. Reading back a write without `orderId` has the outcome `unknown`. */
+    /** Without `orderId` the outcome is `unknown`. */
     readonly context?: SoapOrderContext | undefined;
-    /** The time at which the write request was sent. */
     readonly sentAt: InstantInput;
   };
 }[WriteOperation];
@@ -44,8 +43,7 @@ export type OrderDetailCall = (
 ) => Promise<ResultOf<"OrderDetail">>;
 
 /**
- * Reads the order by the operation OrderDetail to find out whether a write was applied. The call's option `context`
- * must have the SOAP id of the order. The outcome is `unknown` for writes whose effect OrderDetail does not return:
+ * By `OrderDetail`, which must be asked for the `context`'s order id. Always `unknown` for what it does not show:
  * combining and separating items, and serial numbers.
  */
 export async function readBack(
@@ -81,10 +79,7 @@ function findEvidence(
 
 interface Expected {
   readonly id: string;
-  /**
-   * True when an order item has the state that the write requested, false when it has another known state; undefined
-   * when the item's state is unknown.
-   */
+  /** The item has the state that was requested; false for another known state, undefined for an unknown one. */
   readonly holds: (item: OrderSearchData) => boolean | undefined;
 }
 
@@ -121,10 +116,7 @@ function listExpected(operation: OperationName, input: unknown): readonly Expect
   }
 }
 
-/**
- * The known status words of order items (assumption `soap-item-status`). An unknown status word does not prove whether
- * a write was applied.
- */
+/** Assumption `soap-item-status`. An unknown word proves nothing. */
 const WAITING = ["New"];
 const ACCEPTED = ["Approved", "Shipped", "Delivered", "Completed"];
 const REJECTED = ["Rejected"];
@@ -146,10 +138,7 @@ function expectItems(
   return (orderItemList.orderItem ?? []).map(({ id }) => ({ id: formatIdentifier(id), holds }));
 }
 
-/**
- * A shipment with the tracking number of the write proves that the write was applied. A shipment with another
- * tracking number does not prove whether the write was applied.
- */
+/** A shipment with the write's tracking number proves it; one with another proves nothing. */
 function expectShipments({ orderItemList }: Input<"MakeOrderItemShipment">): readonly Expected[] {
   const shipped = has(SHIPPED, [...WAITING, "Approved"]);
   return (orderItemList.orderItem ?? []).map(({ id, shipmentInfo }) => ({

@@ -41,13 +41,12 @@ import {
   SoapFaultError,
 } from "./errors.ts";
 
-/** A decoded SOAP response and what it means for the request, such as applied or refused. */
 export interface ReadResponse<Name extends OperationName> extends ClassifiedResponse {
   readonly status: number;
   readonly contentType: string;
-  /** The text of the SOAP response; empty when its bytes are not valid text. */
+  /** Empty when the bytes are not valid text. */
   readonly text: string;
-  /** The decoded SOAP message, or the error with which its decoding failed. */
+  /** Or the error of decoding it. */
   readonly message: DecodedResponse<Name> | TextEncodingError | DecodeError;
 }
 
@@ -81,7 +80,7 @@ export function readResponse<Name extends OperationName>(
   return { result, status, contentType, text, message };
 }
 
-/** True when the failed result or the Fault of a response has the code of a reached limit of calls. */
+/** By the code of the failed result or the Fault. */
 function isRateLimited<Name extends OperationName>(
   message: ReadResponse<Name>["message"],
   codes: OperatorCodes,
@@ -94,10 +93,7 @@ function isRateLimited<Name extends OperationName>(
 
 const envelope = /^\uFEFF?\s*(?:<\?xml[^>]{0,200}\?>\s*)?<(?:[\w.-]{1,60}:)?Envelope[\s>]/;
 
-/**
- * Derives what a SOAP message with the status 500 or 403 means for the request. Every SOAP Fault has the status 500,
- * so the request is retried only when the fault code allows a retry.
- */
+/** For the statuses 500 and 403. Every Fault has 500, so only its code allows a retry. */
 function findResult<Name extends OperationName>(
   message: ReadResponse<Name>["message"],
 ): ResponseResult {
@@ -136,10 +132,7 @@ interface ReadCall<Name extends OperationName = OperationName> {
 }
 
 /**
- * Decodes the response of a SOAP call, and fails unless the response is a complete and valid SOAP 1.1 message of the
- * operation.
- *
- * @throws FailedResultError, SoapFaultError, or another typed error; for a write that may have taken effect an
+ * @throws FailedResultError, SoapFaultError, or another typed error; for a write that may have taken effect the
  *   IndeterminateError that wraps it
  */
 export function getResult<Name extends OperationName>(call: ReadCall<Name>): ResultOf<Name> {
@@ -149,14 +142,14 @@ export function getResult<Name extends OperationName>(call: ReadCall<Name>): Res
     const problem = `The response to ${operation} (HTTP ${status}) is not text: ${message.message}`;
     throw callError(received, "failed-for-good", new ProtocolError(problem, aboutCall(received)));
   }
-  // A response with the status 429 means that the request was not processed, whatever the body contains.
+  // The request was not processed, whatever the body has.
   if (status === 429) throw failedStatus(call);
   const isXml = contentType === "" || xmlType.test(contentType);
   if (status !== 200 && (!isXml || text.trim() === "")) throw failedStatus(call);
   if (!isXml) throw protocolError("its content type is not XML", call);
   if (message instanceof Error) {
     if (status !== 200) throw failedStatus(call);
-    // Names of undeclared elements are shortened, because the service chooses them.
+    // The service chooses the names of undeclared elements.
     throw protocolError(safeMessage(message.message, redact), call);
   }
   if (message.kind === "fault") throw faultError(message.fault, call);

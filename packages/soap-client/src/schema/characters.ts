@@ -1,10 +1,8 @@
-/** Characters that XML 1.0 does not allow in a text, not even as a reference. */
+/** Not allowed in XML 1.0, not even as a reference. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the very characters to find
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ud800-\udfff\ufffe\uffff]/u;
 
-/**
- * True when XML 1.0 can contain a text: the text has no forbidden control characters and no half of a surrogate pair.
- */
+/** No forbidden control characters, and no half of a surrogate pair. */
 export function isXmlText(text: string): boolean {
   return !forbidden.test(text);
 }
@@ -18,7 +16,7 @@ const name = new RegExp(
   "u",
 );
 
-/** True when a text is an XML name without a colon (Namespaces in XML, NCName). */
+/** Namespaces in XML, NCName. */
 export function isNcName(text: string): boolean {
   return name.test(text);
 }
@@ -31,18 +29,10 @@ const predefined: ReadonlyMap<string, string> = new Map([
   ["apos", "'"],
 ]);
 
-/**
- * The largest length of an XML character reference, which bounds the number of leading zeros in a reference such as
- * `#x10FFFF`.
- */
+/** Bounds the leading zeros of a reference such as `#x10FFFF`. */
 const maxReferenceLength = 16;
 
-/**
- * Replaces character references and the five predefined entities of XML in a text.
- *
- * @param isAllowed - whether a reference may name the character of a code
- * @returns undefined for a reference to an unknown entity or to a character that is not allowed
- */
+/** @returns undefined for a reference to an unknown entity or to a character that is not allowed */
 export function resolveReferences(
   text: string,
   isAllowed: (code: number) => boolean = isXmlCharacter,
@@ -74,17 +64,14 @@ function isXmlCharacter(code: number): boolean {
   return code < 0xd800 || (code > 0xdfff && code < 0xfffe) || (code > 0xffff && code <= 0x10ffff);
 }
 
-/** True for every code of Unicode, also of characters that XML forbids and of halves of a surrogate pair. */
+/** Also what XML forbids, and halves of a surrogate pair. */
 export function isUnicode(code: number): boolean {
   return code <= 0x10ffff;
 }
 
 const special = /[&<>\r]/;
 
-/**
- * Escapes text for element content. A carriage return in the text is written as a character reference, because XML
- * parsers turn a literal carriage return into a line feed.
- */
+/** A carriage return becomes a reference, because parsers turn a literal one into a line feed. */
 export function escapeText(text: string): string {
   if (!special.test(text)) return text;
   return text
@@ -94,7 +81,7 @@ export function escapeText(text: string): string {
     .replaceAll("\r", "&#13;");
 }
 
-/** Writes text as an attribute's value between double quotes. */
+/** Between double quotes. */
 export function escapeAttribute(text: string): string {
   return escapeText(text).replaceAll('"', "&quot;");
 }

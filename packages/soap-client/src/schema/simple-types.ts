@@ -7,10 +7,7 @@ import { escapeText, isXmlText } from "./characters.ts";
 import type { SimpleType } from "./complex-type.ts";
 import { renderDateInput } from "./soap-date.ts";
 
-/**
- * Removes white space around the text of a value that is not of type string (XSD, whiteSpace collapse). Only the white
- * space that XML defines is removed, whereas `trim` would also remove a no-break space.
- */
+/** XSD's whiteSpace collapse; `trim` would remove a no-break space, too. */
 function collapse(text: string): string {
   let start = 0;
   let end = text.length;
@@ -23,7 +20,7 @@ function isBlank(code: number): boolean {
   return code === 32 || code === 10 || code === 13 || code === 9;
 }
 
-/** The simple type `xs:string`: any text that XML can contain, unchanged. */
+/** Any text that XML can have, unchanged. */
 export const string: SimpleType = {
   simple: true,
   name: "string",
@@ -34,17 +31,14 @@ export const string: SimpleType = {
     typeof value === "string" && isXmlText(value) ? escapeText(value) : undefined,
 };
 
-/**
- * The simple type of an `xs:string` that contains a date. The encoder accepts a text or a date value for an element
- * that contains a date.
- */
+/** An `xs:string` with a date, from text or a date value. */
 export const dateTime: SimpleType = {
   ...string,
   expected: "must be text such as 16/11/2026 14:00, a Date, or a date of Temporal",
   encode: (value) => string.encode(renderDateInput(value) ?? value),
 };
 
-/** The simple type `xs:boolean`, which a message may also write as `1` and `0`. */
+/** Also written as `1` and `0`. */
 export const boolean: SimpleType = {
   simple: true,
   name: "boolean",
@@ -61,10 +55,7 @@ export const boolean: SimpleType = {
 const common = /^(?:0|[1-9]\d{0,17})$/;
 const lexical = /^[+-]?\d+$/;
 
-/**
- * Normalizes the text of an integer: no plus sign and no leading zeros. The result is undefined when the text is not an
- * integer.
- */
+/** Without plus sign and leading zeros; undefined for anything but an integer. */
 function integerForm(text: string): string | undefined {
   const token = collapse(text);
   if (common.test(token)) return token;
@@ -86,10 +77,7 @@ function longForm(text: string): string | undefined {
   return value >= minLong && value <= maxLong ? digits : undefined;
 }
 
-/**
- * The simple type of an `xs:long` that is an identifier: its digits are kept as text, so that no digit is lost to a
- * double.
- */
+/** Digits as text, so that none is lost to a double. */
 export const longIdentifier: SimpleType = {
   simple: true,
   name: "long",
@@ -104,10 +92,7 @@ export const longIdentifier: SimpleType = {
 
 const digitsOnly = /^\d+$/;
 
-/**
- * The simple type of an `xs:integer` that is an identifier, such as a telephone number: its digits are kept as text
- * with leading zeros.
- */
+/** Such as a telephone number: digits as text, with leading zeros. */
 export const integerIdentifier: SimpleType = {
   simple: true,
   name: "integer",
@@ -126,11 +111,8 @@ const commonDecimal = /^(?:0|[1-9]\d{0,17})\.\d\d$/;
 const zero = 48;
 
 /**
- * Normalizes a decimal for results: at least two digits after the point, no further trailing zeros, no plus sign and
- * no leading zeros. The normalized decimal is exact at any length.
- *
- * @param text - an `xs:decimal` as the service wrote it, such as `+012.5`
- * @returns the decimal, such as `12.50`; undefined when the text is not a decimal
+ * With at least two digits after the point, no further trailing zeros, no plus sign and no leading zeros, exact at any
+ * length: `+012.5` becomes `12.50`. Undefined for anything but an `xs:decimal`.
  */
 function decimalForm(text: string): string | undefined {
   if (commonDecimal.test(text)) return text;
@@ -141,10 +123,7 @@ function decimalForm(text: string): string | undefined {
   return text.startsWith("-") && /[1-9]/.test(digits) ? `-${digits}` : digits;
 }
 
-/**
- * Removes leading zeros from digits; the result is `0` when all digits are zeros. Leading zeros are removed by a
- * loop, because a regular expression would take quadratic time for many zeros.
- */
+/** By a loop: a regular expression takes quadratic time for many zeros. */
 function withoutLeadingZeros(digits: string): string {
   let start = 0;
   while (start < digits.length - 1 && digits.charCodeAt(start) === zero) start += 1;
@@ -160,8 +139,8 @@ function withoutTrailingZeros(fraction: string): string {
 const oddNumber = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,2})?$/;
 
 /**
- * Decodes a value in a notation that its type forbids but that has one meaning: a number with an exponent (`6E+2`), a
- * whole number with a fraction of zeros (`1.0`), a boolean in capitals.
+ * A notation that the type forbids, but with one meaning: an exponent (`6E+2`), a whole number with a fraction of zeros
+ * (`1.0`), a boolean in capitals.
  */
 export function decodeOddNotation(
   type: SimpleType,
@@ -178,7 +157,7 @@ function withoutZeroFraction(number: string): string {
   return withoutTrailingZeros(fraction) === "" ? whole : number;
 }
 
-/** The simple type `xs:decimal`, whose values are decimal text, exact at any length. */
+/** Decimal text, exact at any length. */
 export const decimal: SimpleType = {
   simple: true,
   name: "decimal",
@@ -191,10 +170,7 @@ export const decimal: SimpleType = {
   },
 };
 
-/**
- * Creates the simple type of an integer within bounds that a double can represent. An integer beyond the bounds is
- * refused and never rounded.
- */
+/** Beyond the bounds it is refused and never rounded. */
 function wholeNumber(name: string, bounds: { minimum: number; maximum: number }): SimpleType {
   const { minimum, maximum } = bounds;
   return {
@@ -219,15 +195,12 @@ const safe = { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGE
 
 export const int: SimpleType = wholeNumber("int", { minimum: -(2 ** 31), maximum: 2 ** 31 - 1 });
 
-/**
- * The simple type of an `xs:integer` that is a count or a code. A count or code must be a safe integer, although
- * `xs:integer` has no bounds in XSD.
- */
+/** A count or a code: safe, although `xs:integer` has no bounds. */
 export const integer: SimpleType = wholeNumber("integer", safe);
 
 export const long: SimpleType = wholeNumber("long", safe);
 
-/** The base type of each built-in type of XML Schema (XML Schema 1.0, part 2, section 3). */
+/** Of the built-in types (XML Schema 1.0, part 2, section 3). */
 const bases: Readonly<Record<string, string>> = {
   normalizedString: "string",
   token: "normalizedString",
@@ -246,10 +219,7 @@ const bases: Readonly<Record<string, string>> = {
   unsignedByte: "unsignedShort",
 };
 
-/**
- * True when a built-in type of XML Schema is the declared type or derived from the declared type, so that the attribute
- * `xsi:type` may name it.
- */
+/** Built-in types that `xsi:type` may name. */
 export function isOrDerives(name: string, declared: string): boolean {
   if (name === declared) return true;
   const base = Object.hasOwn(bases, name) ? bases[name] : undefined;

@@ -1,15 +1,11 @@
-/**
- * The milliseconds by which the service's local time is ahead of UTC: Turkish time has been UTC+3 all year round
- * since 2016.
- */
+/** Turkish time has been UTC+3 all year round since 2016. */
 const offsetMs = 3 * 3_600_000;
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
 /**
- * A date of a caller: a `Date`, a `Temporal.Instant` or `ZonedDateTime` (an instant, written in Turkish time), or a
- * `Temporal.PlainDateTime` or `PlainDate` (already in Turkish time; a plain date is written without a time).
- * `Temporal` values are recognized by their members, because not every runtime has `Temporal`.
+ * A `Date`, a `Temporal.Instant` or `ZonedDateTime`, or a `Temporal.PlainDateTime` or `PlainDate` in Turkish time (the
+ * last is written without a time). `Temporal` values are recognized by their members, because not every runtime has it.
  */
 export type SoapDateInput =
   | Date
@@ -22,7 +18,7 @@ export type SoapDateInput =
       readonly minute?: number;
     };
 
-/** Writes an instant as `dd/MM/yyyy HH:mm` in Turkish time (assumption `soap-dates`). */
+/** As `dd/MM/yyyy HH:mm` in Turkish time (assumption `soap-dates`). */
 export function renderSoapDate(epochMs: number): string {
   const local = epochMs + offsetMs;
   const day = Math.floor(local / dayMs);
@@ -33,7 +29,7 @@ export function renderSoapDate(epochMs: number): string {
 const dayTexts = new Map<number, string>();
 const maxDayTexts = 4000;
 
-/** A cache of rendered calendar days, because a listing has hundreds of dates on a few days. */
+/** Cached: a listing has hundreds of dates on a few days. */
 function renderDay(day: number): string {
   const known = dayTexts.get(day);
   if (known !== undefined) return known;
@@ -48,10 +44,7 @@ function twoDigits(number: number): string {
   return number < 10 ? `0${number}` : String(number);
 }
 
-/**
- * Renders a caller's date for a SOAP message. Returns undefined when the value is not a date, or is not in the years
- * 0 to 9999.
- */
+/** Undefined for what is no date, or outside of the years 0 to 9999. */
 export function renderDateInput(input: unknown): string | undefined {
   if (typeof input !== "object" || input === null) return undefined;
   if (Object.prototype.toString.call(input) === "[object Date]") {
@@ -80,23 +73,22 @@ function padded(value: unknown, length: number): string {
 const pattern = /^(\d\d)\/(\d\d)\/(\d{4})(?: (\d\d):(\d\d))?$/;
 
 /**
- * The time span that a SOAP date means, in epoch milliseconds with both ends included: a minute, or a whole day for a
- * date without a time. When a SOAP date is used as an instant, it means the start of its time span.
+ * Epoch milliseconds, both ends included: a minute, or a whole day for a date without a time. As an instant it means
+ * the start.
  */
 export interface NamedTime {
   readonly first: number;
   readonly last: number;
 }
 
-/** Parses `dd/MM/yyyy HH:mm` or `dd/MM/yyyy` in Turkish time. Returns undefined for a text in any other format. */
+/** `dd/MM/yyyy HH:mm` or `dd/MM/yyyy` in Turkish time; undefined for any other format. */
 export function readSoapDate(text: string): NamedTime | undefined {
   const match = pattern.exec(text.trim());
   if (match === null) return undefined;
   const [day, month, year, hour, minute] = match.slice(1);
   const numbers = [year, Number(month) - 1, day, hour ?? 0, minute ?? 0].map(Number);
   const [y = 0, mo = 0, d = 0, h = 0, mi = 0] = numbers;
-  // The parsed date is rendered again and compared with the text, because `Date` turns a day or time that does not
-  // exist into another one.
+  // Rendered again, because `Date` turns a day or time that does not exist into another one.
   const first = Date.UTC(y, mo, d, h, mi) - offsetMs;
   if (renderSoapDate(first) !== `${day}/${month}/${year} ${hour ?? "00"}:${minute ?? "00"}`) {
     return undefined;
@@ -104,15 +96,15 @@ export function readSoapDate(text: string): NamedTime | undefined {
   return { first, last: first + (hour === undefined ? dayMs : minuteMs) - 1 };
 }
 
-/** The service accepts no seconds in a request, but may write them in a result. */
+/** Accepted in no request, but some services write them in results. */
 const withSeconds = /^(\S+ \d\d:\d\d):([0-5]\d)$/;
 
 /**
- * Reads a date of a result, such as `createDate`: `dd/MM/yyyy HH:mm`, `dd/MM/yyyy HH:mm:ss` or `dd/MM/yyyy`, in Turkish time
- * (assumption `soap-dates`; the interface document does not show the format).
+ * Reads a date of a result, such as `createDate`: `dd/MM/yyyy HH:mm`, `dd/MM/yyyy HH:mm:ss` or `dd/MM/yyyy` in Turkish
+ * time (assumption `soap-dates`).
  *
- * @returns the instant, or the start of the day when the text has no time; undefined for an empty string, by which
- *   the service writes an absent date
+ * @returns the instant, the start of the day without a time, and undefined for an empty string, by which the service
+ *   writes an absent date
  * @throws RangeError for any other string, and for days and times that do not exist
  * @example parseSoapDate("16/11/2026 14:00")?.toISOString() // "2026-11-16T11:00:00.000Z"
  */

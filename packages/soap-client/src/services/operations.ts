@@ -18,27 +18,23 @@ type ItemOf<Name extends PagedOperation> =
     ? Item
     : never;
 
-/** Calls a SOAP operation. A SOAP operation with paging can also be iterated. */
+/** One with paging can also be iterated. */
 export type OperationMethod<Name extends OperationName> = ((
   input: Input<Name>,
   options?: CallOptions,
 ) => CallPromise<ResultOf<Name>>) &
   (Name extends PagedOperation
     ? {
-        /** Iterates over the pages of the operation, from the page number of the input until the first empty page. */
+        /** From the input's page number until the first empty page. */
         pages(input: Input<Name>, options?: IterationOptions): AsyncGenerator<ResultOf<Name>, void>;
-        /**
-         * Iterates over the rows of the operation's pages, from the page number of the input until the first empty
-         * page.
-         */
+        /** The rows of {@link pages}. */
         items(input: Input<Name>, options?: IterationOptions): AsyncGenerator<ItemOf<Name>, void>;
       }
     : object);
 
 /**
- * Methods for the SOAP operations that an overlay adds to the contract, by operation name; the contract's operations
- * without overlays are methods of `client.orders`. Methods of overlay operations validate requests, decode responses
- * and throw failures like the methods of `client.orders`.
+ * The operations that an overlay adds to the contract, by name. They validate requests, decode responses and throw
+ * failures like `client.orders`.
  *
  * @example const { heldItemCount } = await client.operations.HoldItems({ orderItemList });
  */
@@ -52,7 +48,7 @@ export function createOperations(call: Call): Operations {
     (name) => !orderOperations.has(name),
   );
   const methods = added.map((name) => [name, operationMethod(call, name)] as const);
-  // The generated table has every SOAP operation with the contract's types, so the cast to typed methods is safe.
+  // The generated table has every operation with the contract's types.
   return Object.fromEntries(methods) as unknown as Operations;
 }
 
@@ -62,8 +58,7 @@ export function operationMethod<Name extends OperationName>(
 ): OperationMethod<Name> {
   const method = (input: Input<Name>, options?: CallOptions) => call(name, input, options);
   if (!isPaged(name)) return method as OperationMethod<Name>;
-  // The iteration over a SOAP listing ends at the first empty page. The page count of a SOAP listing is not used,
-  // because the count changes when orders no longer match the search.
+  // The page count is not used: it changes when orders no longer match the search.
   const walk = (input: Input<typeof name>, options: IterationOptions = {}) => {
     const read = (item: Input<typeof name>) => call(name, item, options);
     const { signal, onUnreadable } = options;

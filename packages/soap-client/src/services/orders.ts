@@ -13,29 +13,23 @@ import type { DetailedOrderData, OrderData } from "../gen/types.gen.ts";
 import type { Call } from "../runtime/calls.ts";
 import type { CallOptions, IterationOptions } from "../runtime/order-context.ts";
 
-/**
- * The input of the order listing, the members `searchData` and `pagingData` of the contract's listing request. An
- * absent field of the search or the paging has the contract's default.
- */
+/** The contract's `searchData` and `pagingData`; an absent field has its default. */
 export type ListOrders = Partial<Input<"OrderList">>;
 
 /** The input of the detailed order listing. */
 export type ListOrdersInDetail = Input<"DetailedOrderList">;
 
 /**
- * The input of an iterator over an order listing. The iterator over an order listing sets the page number itself, and
- * throws an `InvalidRequestError` for an unknown member of the input.
+ * The input of an iterator, which sets the page number itself, and throws an `InvalidRequestError` for an unknown
+ * member.
  */
 export interface EachOrder {
   readonly searchData?: Input<"OrderList">["searchData"];
-  /** The number of orders on a page of the listing. Default: the service's default. */
+  /** Orders on a page. Default: the service's. */
   readonly pageSize?: number;
 }
 
-/**
- * The name of the client method for each operation. The table lists every operation that the contract has without
- * overlays.
- */
+/** The method for each operation of the contract without overlays. */
 export const orderMethods = {
   /** Reads one page of orders (`OrderList`). A search field that is absent does not restrict the orders. */
   list: "OrderList",
@@ -63,29 +57,24 @@ export const orderMethods = {
 
 type Methods = typeof orderMethods;
 
-/** The SOAP operations that have a method in `orders`. */
+/** Operations that have a method in `orders`. */
 export type FacadeOperation = Methods[keyof Methods];
 
-/**
- * The type of an operation's method, which takes the contract's request without `auth` and returns the contract's
- * response.
- */
+/** Takes the contract's request without `auth`, and returns its response. */
 export type OrderMethod<Name extends OperationName> = (
   input: Input<Name>,
   options?: CallOptions,
 ) => CallPromise<ResultOf<Name>>;
 
-/** The methods of the order service. */
+/** One method for each operation. */
 export type OrderMethods = { readonly [Name in keyof Methods]: OrderMethod<Methods[Name]> };
 
 /**
- * The order service (interface-specification.md, SOAP order service): one method per operation. Each method of the
- * order service takes the contract's request without `auth`, returns the contract's response, and throws a typed
- * error (`isSellerError`) when it does not succeed. Identifiers and amounts in the results of the order service are
- * strings.
+ * The order service (interface-specification.md, SOAP order service): one method per operation, which throws a typed
+ * error (`isSellerError`) when it does not succeed. Identifiers and amounts in results are strings.
  */
 export interface Orders extends Omit<OrderMethods, "list" | "listDetailed"> {
-  /** Reads one page of orders (`OrderList`). A search field that is absent does not restrict the orders. */
+  /** Reads one page of orders (`OrderList`). An absent search field does not restrict them. */
   list(query?: ListOrders, options?: CallOptions): CallPromise<ResultOf<"OrderList">>;
   /** Reads one page of orders with their items (`DetailedOrderList`). */
   listDetailed(
@@ -93,44 +82,31 @@ export interface Orders extends Omit<OrderMethods, "list" | "listDetailed"> {
     options?: CallOptions,
   ): CallPromise<ResultOf<"DetailedOrderList">>;
   /**
-   * Iterates over the pages of `OrderList`. When orders no longer match the search during the iteration, other orders
-   * move to pages that were already read and are skipped. To accept all orders that the search `status: "New"` finds,
-   * use `drain`.
+   * Iterates over the pages of `OrderList`. Orders that no longer match the search make others move to pages that were
+   * already read; use `drain` to handle all that `status: "New"` finds.
    */
   pages(query?: EachOrder, options?: IterationOptions): AsyncGenerator<ResultOf<"OrderList">, void>;
-  /**
-   * Iterates over the orders of all pages of `OrderList`. Iterating by `items` can skip orders when a handled order no
-   * longer matches the search; `drain` skips none.
-   */
+  /** Iterates over the orders of {@link Orders.pages}, and can skip as those do. */
   items(query?: EachOrder, options?: IterationOptions): AsyncGenerator<OrderData, void>;
   /**
-   * Iterates over every order that `OrderList` finds exactly once, also when handling an order takes it out of the
-   * search: pages are requested again until they have no new order.
+   * Iterates over every order that `OrderList` finds exactly once, also when handling it takes it out of the search:
+   * pages are requested again until they have no new order.
    *
    * @example
    * for await (const { id } of orders.drain({ searchData: { status: "New" } })) await accept(id);
    */
   drain(query?: EachOrder, options?: IterationOptions): AsyncGenerator<OrderData, void>;
-  /**
-   * Iterates over the pages of `DetailedOrderList`. When handled orders no longer match the search, use
-   * `detailedDrain`, because iterating by `detailedPages` would skip other orders.
-   */
+  /** Iterates over the pages of `DetailedOrderList`, with the limits of {@link Orders.pages}. */
   detailedPages(
     query?: EachOrder,
     options?: IterationOptions,
   ): AsyncGenerator<ResultOf<"DetailedOrderList">, void>;
-  /**
-   * Iterates over the orders of all pages of `DetailedOrderList`. When handled orders no longer match the search, use
-   * `detailedDrain`, because iterating by `detailedItems` would skip other orders.
-   */
+  /** Iterates over the orders of {@link Orders.detailedPages}. */
   detailedItems(
     query?: EachOrder,
     options?: IterationOptions,
   ): AsyncGenerator<DetailedOrderData, void>;
-  /**
-   * Iterates over every order that `DetailedOrderList` finds exactly once, also when a handled order no longer matches
-   * the search, like `drain`.
-   */
+  /** Iterates over every order that `DetailedOrderList` finds exactly once, like {@link Orders.drain}. */
   detailedDrain(
     query?: EachOrder,
     options?: IterationOptions,
@@ -149,7 +125,7 @@ export function orders(call: Call): Orders {
     (input, options) => call<"DetailedOrderList">("DetailedOrderList", input, options),
   );
   return {
-    // The table of method names has the operation of each method, so the cast to the typed methods is safe.
+    // The table has the operation of each method.
     ...(Object.fromEntries(methodEntries) as unknown as OrderMethods),
     list: (query = {}, options) => call("OrderList", { searchData: {}, ...query }, options),
     listDetailed: (query = {}, options) => call("DetailedOrderList", query, options),
@@ -164,10 +140,7 @@ export function orders(call: Call): Orders {
 
 const LISTING_MEMBERS: readonly (keyof EachOrder)[] = ["searchData", "pageSize"];
 
-/**
- * Creates the iterators of one listing. The iterators throw an InvalidRequestError for an unknown member of the
- * query.
- */
+/** They throw an InvalidRequestError for an unknown member of the query. */
 function listingMethods<Page extends OrderPage<Order>, Order extends { readonly id: string }>(
   operation: ListingOperation,
   read: (input: Input<"OrderList">, options: CallOptions | undefined) => Promise<Page>,
@@ -213,16 +186,14 @@ const boundsOf =
   <Page extends OrderPage<unknown>>(size: number | null | undefined) =>
   ({ pagingData }: Page) => ({ size, totalPages: pagingData?.pageCount });
 
-/** The functions to read an order listing whose orders leave the search while they are handled. */
+/** Listings whose orders leave the search while they are handled. */
 type ListingOperation = Extract<OperationName, "OrderList" | "DetailedOrderList">;
 
 /**
- * Iterates over each order of a listing once, also when a handled order leaves the listing. Each page of the listing is
- * requested again until it has no new order, and the whole listing is read again until it has no new order. Only the
- * ids of orders are kept in memory.
+ * Requests each page, and then the whole listing, again until there is no new order. Only ids are kept in memory.
  *
- * @throws ProtocolError when the service returns the same rows under two page numbers, so that the iteration would
- * never end; at the end when orders could not be read
+ * @throws ProtocolError when the service returns the same rows under two page numbers, so that this would never end; at
+ *   the end when orders could not be read
  */
 async function* drain<Order extends { readonly id: string }>(
   fetchPage: (page: number) => Promise<OrderPage<Order>>,
