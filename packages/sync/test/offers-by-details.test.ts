@@ -54,6 +54,7 @@ describe("offers whose task details the service has", () => {
       scope: undefined,
       signal: new AbortController().signal,
       identify: async () => undefined,
+      emit: () => undefined,
       serviceClock: createServiceClock(systemClock),
       runsFeed: false,
       readOrders: async () => undefined,

@@ -48,8 +48,16 @@ describe("a seller with the keys of another one", () => {
   });
 
   it("is noticed before the first poll where its id is an option, and bound by the first write where it is none", async () => {
+    const warnings: string[] = [];
+    sync = open({
+      sellers: [{ seller: "shop", credentials: () => credentials }],
+      onEvent: (event) => void (event.type === "feed-warning" && warnings.push(event.warning)),
+    });
     credentials = other;
     expect(await write("1")).toMatchObject({ isSent: true });
+    expect(warnings).toEqual([
+      "the first write binds it to seller 1000002 of the service, whose credentials it has",
+    ]);
     const strict = open({
       store: await inMemory(),
       sellers: [{ seller: "shop", credentials: other, sellerId: shop.sandbox.sellerId }],

@@ -1,4 +1,5 @@
 import { SyncError } from "../contract/sync-error.ts";
+import type { SyncEvent } from "../contract/sync-event.ts";
 import type { FeedFilter } from "../contract/sync-seller.ts";
 import { canonicalJson } from "../store/canonical-json.ts";
 import type { Session } from "../store/store.ts";
@@ -32,25 +33,30 @@ export interface WriteTarget {
   readonly scope: string | undefined;
   /** The service's id of the seller to whom the credentials belong; undefined when the service does not name it. */
   readonly sellerId: string | undefined;
+  readonly emit: (event: SyncEvent) => void;
 }
 
 /**
  * Checks that a write reaches the service and the seller from which the database was filled: the feed may have been
  * moved after this process read the service's address, and the keys of two sellers may have been swapped. The first
- * write binds a seller without packages.
+ * write binds a seller without packages, and says so.
  *
  * @throws SyncError `scope-changed` when the feed was moved, `foreign-seller` when the credentials are another seller's
  */
 export async function assertTarget(
   session: Session,
   seller: string,
-  { scope, sellerId }: WriteTarget,
+  { scope, sellerId, emit }: WriteTarget,
 ): Promise<void> {
   const row = await findSeller(session, seller);
   if (row === undefined) return;
   if (scope !== undefined) checkScope(seller, row.scope, scope);
   if (sellerId === undefined) return;
-  if (row.sellerId === null) return bindSeller(session, seller, sellerId);
+  if (row.sellerId === null) {
+    const warning = `the first write binds it to seller ${sellerId} of the service, whose credentials it has`;
+    emit({ type: "feed-warning", seller, warning });
+    return bindSeller(session, seller, sellerId);
+  }
   checkSellerId(seller, row.sellerId, sellerId);
 }
 

@@ -4,6 +4,7 @@ import type { IdentifySeller } from "../clients/seller-identity.ts";
 import type { ServiceClock } from "../clients/service-clock.ts";
 import type { ReadTaskDetails } from "../clients/task-details.ts";
 import type { OfferSettings } from "../contract/option-table.ts";
+import type { SyncEvent } from "../contract/sync-event.ts";
 import { assertTarget } from "../feed/scope.ts";
 import { MAX_CLOCK_CORRECTION_MS } from "../store/guarded-times.ts";
 import { acquireLease, type Lease, releaseLease, renewLease } from "../store/lease.ts";
@@ -25,6 +26,7 @@ export interface OffersContext {
   readonly identify: IdentifySeller;
   /** The service and the filter of the products, as `renderScope` renders them. */
   readonly scope: string | undefined;
+  readonly emit: (event: SyncEvent) => void;
   readonly signal: AbortSignal;
   readonly serviceClock: ServiceClock;
   /** Whether this process also runs the feed; a stock then waits for the feed's first poll. */
@@ -141,9 +143,9 @@ export function writeOffers<Result>(
  * @throws SyncError `scope-changed`, `foreign-seller`; what the listing throws
  */
 export async function assertOwnProducts(context: OffersContext): Promise<void> {
-  const { store, seller, scope, signal } = context;
+  const { store, seller, scope, emit, signal } = context;
   const sellerId = await context.identify(signal);
-  await store.write((session) => assertTarget(session, seller, { scope, sellerId }));
+  await store.write((session) => assertTarget(session, seller, { scope, sellerId, emit }));
 }
 
 export function releaseOffers(attempt: Attempt, failure: string | null): Promise<void> {

@@ -112,6 +112,7 @@ export function createOffersRunner(
       settings,
       clock: runtime.clock,
       scope: feeds.get(seller)?.scope,
+      emit: runtime.emit,
       signal,
       identify,
       serviceClock,

@@ -71,7 +71,7 @@ async function journalTask(
   const sellerId = desired === 0 ? undefined : await attempt.identify(attempt.signal);
   return writeOffers(attempt, async (session, now, { lastTask }) => {
     await refuseWhilePaused(session, seller);
-    await assertTarget(session, seller, { scope: attempt.scope, sellerId });
+    await assertTarget(session, seller, { ...attempt, sellerId });
     const orders = await findOrdersRead(session, attempt);
     const readUntil = orders.hasPolled ? formatTime(orders.checkpoint) : FIRST_TIME;
     const measuredBefore = orders.isFeedRunning ? readUntil : LAST_TIME;

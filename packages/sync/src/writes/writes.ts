@@ -106,7 +106,7 @@ async function readBackAndListUnknown(
   seller: string,
   signal?: AbortSignal,
 ): Promise<readonly UnresolvedWrite[]> {
-  const { store, settings, scope } = io;
+  const { store, settings, scope, emit } = io;
   const open = await store.read((session) => listWrites(session, seller, "sending", "unknown"));
   const sellerId = open.length > 0 ? await io.clients.identify(signal) : undefined;
   for (const { key } of open) {
@@ -114,7 +114,7 @@ async function readBackAndListUnknown(
     const claim = await store.write(async (session) => {
       // A different service does not have the write, so reading the write back from that service would wrongly show
       // that it was not applied.
-      await assertTarget(session, seller, { scope, sellerId });
+      await assertTarget(session, seller, { scope, sellerId, emit });
       const write = await findWrite(session, seller, key);
       if (write?.state !== "sending" && write?.state !== "unknown") return undefined;
       const lease = await acquireQueue(session, seller, write.queue, settings.leaseMs);
