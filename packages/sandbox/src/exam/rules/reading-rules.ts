@@ -13,6 +13,7 @@ import {
 } from "../evidence.ts";
 import { isAnswered, type Note, windowsOf } from "../notes.ts";
 import { thresholds } from "../thresholds.ts";
+import { type FlawName, findFlaws } from "./request-rules.ts";
 
 /** A mistake of reading: the request that explains why a change was missed. */
 export interface Cause {
@@ -29,15 +30,23 @@ const isDone = (note: ListingNote): boolean => isAnswered(note);
 export const errorAsEmpty: Cause = {
   occasion: (all) => all.some((note) => isTransient(note)),
   explain: (change, all) =>
-    all.findLast(
-      (note, index) =>
-        isTransient(note) &&
-        holds(note, change) &&
-        !all.slice(index + 1).some((later) => isDone(later) && holds(later, change)),
-    ),
+    all.findLast((note, index) => {
+      const later = all.slice(index + 1);
+      const isAskedAgain = later.some((other) => isDone(other) && holds(other, change));
+      return isTransient(note) && holds(note, change) && !isAskedAgain && isContinued(note, later);
+    }),
   say: ({ listing: { page } }) =>
     `failed, and its window was never asked again${page > 0 ? ` (page ${page})` : ""}`,
 };
+
+/** Whether the program went on where a window ended, as if it had been read. */
+function isContinued(note: ListingNote, later: readonly ListingNote[]): boolean {
+  const { to } = windowsOf(note.listing, note.at).read;
+  return later.some(({ listing, at }) => {
+    const { from } = windowsOf(listing, at).read;
+    return listing.byUpdate === note.listing.byUpdate && from <= to + thresholds.gapMs;
+  });
+}
 
 function isTransient({ arrived, status }: Note): boolean {
   return !arrived || (status ?? 500) >= 500 || status === 429;
@@ -123,7 +132,8 @@ export const windowGap: Cause = {
       (note) =>
         isDone(note) &&
         note.listing.byUpdate &&
-        (note.listing.status ?? change.status) === change.status,
+        (note.listing.status ?? change.status) === change.status &&
+        isWhole(note, all),
     );
     const ends = feed.map((note) => ({ note, window: windowsOf(note.listing, note.at).read }));
     const before = Math.max(
@@ -145,6 +155,16 @@ export const windowGap: Cause = {
   },
 };
 
+/** Whether no page of a window failed for good. */
+function isWhole({ listing }: ListingNote, all: readonly ListingNote[]): boolean {
+  const { start, end, filters } = listing;
+  const pages = all.filter(
+    ({ listing: other }) => other.start === start && other.end === end && other.filters === filters,
+  );
+  const done = new Set(pages.filter(isDone).map(({ listing: { page } }) => page));
+  return pages.every((note) => !isTransient(note) || done.has(note.listing.page));
+}
+
 /** In the order in which a missed change is attributed: to the first cause that explains it. */
 export const causes = {
   "error-as-empty": errorAsEmpty,
@@ -158,12 +178,19 @@ export const causes = {
 export type CauseName = keyof typeof causes;
 const names = Object.keys(causes) as readonly CauseName[];
 
-function findCause(change: Change, all: readonly ListingNote[]) {
-  for (const name of names) {
-    const note = causes[name].explain(change, all);
-    if (note !== undefined) return { name, note };
-  }
-  return undefined;
+/** Finds the cause of a missed change: a mistake of reading, or else of the requests themselves. */
+function createCauseFinder(evidence: Evidence) {
+  const flaws = findFlaws(evidence);
+  const all = listings(evidence).filter(({ id }) => !flaws.has(id));
+  const flaw = listings(evidence).find(({ id }) => flaws.has(id));
+  return (change: Change): { name: CauseName | FlawName; note: ListingNote } | undefined => {
+    for (const name of names) {
+      const note = causes[name].explain(change, all);
+      if (note !== undefined) return { name, note };
+    }
+    const name = flaws.get(flaw?.id);
+    return flaw && name && { name, note: flaw };
+  };
 }
 
 /** Turns a cause into a rule, which fails only for changes that were missed. */
@@ -172,9 +199,10 @@ export function causeRule(name: CauseName): Rule {
   return (evidence) => {
     const all = listings(evidence);
     const lost = [...missedChanges(evidence), ...(withBacklog ? unreadBacklog(evidence) : [])];
+    const findCause = createCauseFinder(evidence);
     const found = new Map<number, { note: ListingNote; changes: Change[] }>();
     for (const change of lost) {
-      const cause = findCause(change, all);
+      const cause = findCause(change);
       if (cause?.name !== name) continue;
       const entry = found.get(cause.note.id) ?? { note: cause.note, changes: [] };
       found.set(cause.note.id, { ...entry, changes: [...entry.changes, change] });
@@ -197,9 +225,8 @@ function hasPolls({ notes }: Evidence): boolean {
 
 /** Every missed change, with its cause by the rules above. */
 export const changesMissed: Rule = (evidence): Finding => {
-  const all = listings(evidence);
-  const missed = missedChanges(evidence);
-  const byCause = Map.groupBy(missed, (change) => findCause(change, all)?.name);
+  const findCause = createCauseFinder(evidence);
+  const byCause = Map.groupBy(missedChanges(evidence), (change) => findCause(change)?.name);
   const failures = [...byCause].map(([cause, changes]) => ({
     at: changes[0]?.version ?? 0,
     text: `${countMissed(changes)}; cause: ${cause ?? "unknown"}`,

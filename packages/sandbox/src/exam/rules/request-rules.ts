@@ -1,4 +1,4 @@
-import { eachRequest, type Rule } from "../evidence.ts";
+import { type Evidence, eachRequest, type Rule } from "../evidence.ts";
 import { isPollOperation, type Note } from "../notes.ts";
 import { thresholds } from "../thresholds.ts";
 
@@ -122,21 +122,31 @@ export function readIds(body: string): readonly string[] {
   return body.match(/(?<![\w.])\d{8,19}(?![\w.])/g) ?? [];
 }
 
-/** The rules that say by themselves what is wrong with a request, so that its refusal needs no other. */
-const wordings: readonly Rule[] = [
-  soapStatus,
-  severalStatuses,
-  datesInSeconds,
-  pageTooLarge,
-  missingValue,
-  roundedId,
-];
+/** The rules that say by themselves what is wrong with a request, so that its refusal and what it missed need no other. */
+const flaws = {
+  "soap-status": soapStatus,
+  "several-statuses": severalStatuses,
+  "dates-in-seconds": datesInSeconds,
+  "page-too-large": pageTooLarge,
+  "missing-value": missingValue,
+  "rounded-id": roundedId,
+  "secret-in-url": secretInUrl,
+} as const;
+
+export type FlawName = keyof typeof flaws;
+
+/** Finds the requests that are wrong by themselves, with the rule that says so. */
+export function findFlaws(evidence: Evidence): ReadonlyMap<number | undefined, FlawName> {
+  return new Map(
+    (Object.keys(flaws) as FlawName[]).flatMap((name) =>
+      flaws[name](evidence).failures.map(({ request }) => [request, name] as const),
+    ),
+  );
+}
 
 /** The same read, refused again and again at the poll's rhythm, is taken for an empty one. */
 export const refusedAgain: Rule = (evidence) => {
-  const flawed = new Set(
-    wordings.flatMap((rule) => rule(evidence).failures.map(({ request }) => request)),
-  );
+  const flawed = findFlaws(evidence);
   const seen = new Map<string, Set<number>>();
   return eachRequest(
     (note) => isPollOperation(note.operation) && isDefiniteRefusal(note) && !flawed.has(note.id),
