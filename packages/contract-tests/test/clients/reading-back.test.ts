@@ -135,15 +135,6 @@ describe.each(losses)("a write whose response is lost by %s", (kind, resolution)
 });
 
 describe("reading back leaves the outcome unknown", () => {
-  it("without a context", async () => {
-    const target = await picking(several);
-    const body = { splitGroups: [{ orderLineIds: [target.lines[0]?.orderLineId ?? ""] }] };
-    const unknown = await catchUnknownOutcome("reset-after-commit", () =>
-      client.packages.splitByOrderLines(body),
-    );
-    expect((await unknown.resolve(now)).outcome).toBe("unknown");
-  });
-
   it("for a collection request, always", async () => {
     const target = await picking(({ id }) => id !== null);
     const collectionRequestDetails = target.lines.map(({ orderLineId }) => ({

@@ -38,51 +38,11 @@ describe("readTaskRequest", () => {
     });
   });
 
-  it.each([
-    ["12.5", "fractionDigits", '{"stockCode":"A","listPrice":12.5,"salePrice":12.50}'],
-    ["12.500", "fractionDigits", '{"stockCode":"A","listPrice":12.500,"salePrice":12.50}'],
-    ["12", "fractionDigits", '{"stockCode":"A","listPrice":12,"salePrice":11.00}'],
-    [
-      "a list price below the sale price",
-      "",
-      '{"stockCode":"A","listPrice":1.00,"salePrice":2.00}',
-    ],
-    ["a list price alone", "", '{"stockCode":"A","listPrice":1.00}'],
-    ["a negative quantity", "", '{"stockCode":"A","quantity":-1}'],
-  ])("makes only the SKU with %s fail", (_what, _rule, sku) => {
-    const { skus } = readSkus('{"stockCode":"B","quantity":5}', sku);
+  it("makes only the SKU fail that breaks a rule", () => {
+    const wrong = '{"stockCode":"A","listPrice":12.500,"salePrice":12.50}';
+    const { skus } = readSkus('{"stockCode":"B","quantity":5}', wrong);
     expect(skus.map(({ issues }) => issues.length)).toEqual([0, 1]);
-    expect(skus[1]?.sku.stockCode).toBe("A");
-    expect(skus[1]?.issues[0]?.message).toMatch(/^(listPrice|salePrice|quantity) must.*[^.]\.$/);
-  });
-
-  it.each([
-    ["a comma", '{"stockCode":"A","listPrice":"12,50","salePrice":"12,50"}'],
-    ["a price as text", '{"stockCode":"A","listPrice":"12.50","salePrice":12.50}'],
-    ["a quantity of null", '{"stockCode":"A","quantity":null}'],
-    ["a quantity as text", '{"stockCode":"A","quantity":"5"}'],
-    ["a quantity of true", '{"stockCode":"A","quantity":true}'],
-    ["a quantity of 1.5", '{"stockCode":"A","quantity":1.5}'],
-    ["a quantity of 1e400", '{"stockCode":"A","quantity":1e400}'],
-    ["an unknown currency", '{"stockCode":"A","currencyType":"GBP"}'],
-    ["an unknown field", '{"stockCode":"A","qty":1}'],
-    ["a missing stock code", '{"quantity":1}'],
-    ["a SKU that is not an object", "5"],
-  ])("refuses the whole request for %s", (_what, sku) => {
-    const body = `{"payload":{"integrator":"tests","skus":[{"stockCode":"B","quantity":5},${sku}]}}`;
-    expect(refusal(body)).toMatch(/^400 .*\$\.payload\.skus\[1\]/);
-  });
-
-  it.each([
-    ["no skus", '{"payload":{"integrator":"tests"}}'],
-    ["an empty list", '{"payload":{"integrator":"tests","skus":[]}}'],
-    ["skus that are not a list", '{"payload":{"integrator":"tests","skus":{}}}'],
-    ["no integrator", '{"payload":{"skus":[{"stockCode":"A"}]}}'],
-    ["no payload", "{}"],
-    ["a list", "[]"],
-    ["an unknown field beside", '{"payload":{"integrator":"t","skus":[{"stockCode":"A"}]},"x":1}'],
-  ])("refuses %s", (_what, body) => {
-    expect(refusal(body)).toMatch(/^400 /);
+    expect(skus[1]?.issues[0]?.message).toMatch(/^listPrice must.*[^.]\.$/);
   });
 
   it("reads every SKU, also when many break a rule", () => {
