@@ -71,6 +71,7 @@ const clientOptions = holding({
   connection: ignored,
   control: ignored,
   close: ignored,
+  exam: ignored,
 });
 
 /**
