@@ -1,11 +1,12 @@
 import { createOffersRunner } from "../offers/offers.ts";
 import { createKeyedWrites } from "../writes/writes.ts";
+import { auditAll } from "./audit-all.ts";
 import { backfillAll } from "./backfill-all.ts";
 import { checkSellers } from "./check-sellers.ts";
 import { moveFeeds } from "./move-feeds.ts";
 import { reconcile, runOnce } from "./run-once.ts";
 import { runSync } from "./run-sync.ts";
-import { auditAll, readFeed } from "./seller-feeds.ts";
+import { readFeed } from "./seller-feeds.ts";
 import { createStoredOperations } from "./stored-operations.ts";
 import type { Sync } from "./sync.ts";
 import type { SyncOptions } from "./sync-options.ts";

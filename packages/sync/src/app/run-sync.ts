@@ -1,22 +1,14 @@
 import { sleep } from "@marketplace-seller/client-core/internal";
-import { getErrorMessage, isSyncError } from "../contract/sync-error.ts";
+import { isSyncError } from "../contract/sync-error.ts";
 import { listSellers } from "../feed/seller-row.ts";
 import { describeIgnoredFrom } from "../feed/status.ts";
-import { type Job, type JobQueue, trigger } from "../jobs/job-queue.ts";
+import type { Job, JobQueue } from "../jobs/job-queue.ts";
 import { CLAIM_INTERVAL_MS, runJobs, unlessAborted } from "../jobs/run-jobs.ts";
 import type { OffersRunner } from "../offers/offers.ts";
-import { dueOffers } from "../offers/offers-job.ts";
-import {
-  deliveryQueue,
-  FEED_QUEUE,
-  OFFERS_QUEUE,
-  RETENTION,
-  UPKEEP_QUEUE,
-} from "../store/queues.ts";
-import { findUnscrubbedSince } from "../store/unscrubbed.ts";
-import { deliver, findDeliveries } from "./deliveries.ts";
-import { NO_SELLER } from "./health.ts";
+import { deliveryQueue, FEED_QUEUE, OFFERS_QUEUE, UPKEEP_QUEUE } from "../store/queues.ts";
+import { deliver } from "./deliveries.ts";
 import { runRetentionJob } from "./retention.ts";
+import { scheduleJobs, triggerFailed } from "./schedule-jobs.ts";
 import { runSellerFeed } from "./seller-feeds.ts";
 import type { SyncRuntime } from "./sync-runtime.ts";
 import { waitForDatabase } from "./wait-for-database.ts";
@@ -45,34 +37,24 @@ export async function runSync(
     if (isSyncError(error, "database-replaced")) lost.abort(error);
     else runtime.onFailure(error);
   };
-  const run = { runtime, signal, onFailure };
+  const { clock } = runtime;
+  const wait = { clock, signal, onFailure };
   runtime.runs += 1;
   try {
-    const jobQueue = await untilStopped(run, async () =>
+    const jobQueue = await waitForDatabase(wait, async () =>
       waitForRunLock(await runtime.open(), signal),
     );
     if (jobQueue === undefined) return;
     onStarted?.();
-    await untilStopped(run, async () => {
+    await waitForDatabase(wait, async () => {
       await triggerFailed(runtime);
       await warnOfIgnoredFrom(runtime);
     });
-    await runAll(run, offers, jobQueue);
+    await runAll({ runtime, signal, onFailure }, offers, jobQueue);
     lost.signal.throwIfAborted();
   } finally {
     runtime.runs -= 1;
   }
-}
-
-/** Does work that needs the database; when the run is stopped meanwhile, returns undefined. */
-async function untilStopped<Result>(
-  { runtime: { clock }, signal, onFailure }: Run,
-  work: () => Promise<Result>,
-): Promise<Result | undefined> {
-  return waitForDatabase({ clock, signal, onFailure }, work).catch((error: unknown) => {
-    if (!signal.aborted) throw error;
-    return undefined;
-  });
 }
 
 async function runAll(run: Run, offers: OffersRunner, jobQueue: JobQueue): Promise<void> {
@@ -108,51 +90,6 @@ export async function warnOfIgnoredFrom({ store, feeds, emit }: SyncRuntime): Pr
     const warning = describeIgnoredFrom(row, feeds.get(row.name)?.from);
     if (warning !== undefined) emit({ type: "feed-warning", seller: row.name, warning });
   }
-}
-
-/** Reads the sellers, unless they were just read, and schedules missing jobs of sellers and consumers. */
-async function scheduleJobs(
-  runtime: SyncRuntime,
-  jobQueue: JobQueue,
-  areSellersRead: boolean,
-): Promise<void> {
-  const { feeds, store, emit, succeed } = runtime;
-  if (!areSellersRead) {
-    await runtime.readSellers().then(
-      () => feeds.size > 0 && succeed({ type: "sellers-failed" }),
-      (error: unknown) => emit({ type: "sellers-failed", failure: getErrorMessage(error) }),
-    );
-  }
-  if (feeds.size === 0) emit({ type: "sellers-failed", failure: NO_SELLER });
-  const sellers = [...feeds.keys()];
-  await jobQueue.scheduleMissing(UPKEEP_QUEUE, [RETENTION]);
-  await jobQueue.scheduleMissing(FEED_QUEUE, sellers);
-  const due = await store.read((session) => dueOffers(session, sellers));
-  await jobQueue.scheduleMissing(OFFERS_QUEUE, due);
-  for (const { consumer, seller } of await findDeliveries(runtime)) {
-    await jobQueue.scheduleMissing(deliveryQueue(consumer), [seller]);
-  }
-}
-
-/**
- * Makes failed jobs due now, because a process that was restarted may have new credentials, and whoever was reading
- * the database file may be gone.
- */
-async function triggerFailed({ store }: SyncRuntime): Promise<void> {
-  await store.write(async (session) => {
-    const sellers = await session.query("SELECT name FROM seller WHERE failure IS NOT NULL");
-    const names = sellers.map(({ name }) => String(name));
-    await trigger(session, FEED_QUEUE, names);
-    if ((await findUnscrubbedSince(session)) !== undefined) {
-      await trigger(session, UPKEEP_QUEUE, [RETENTION]);
-    }
-    const failed = "FROM consumer_offset WHERE failures > 0";
-    const offsets = await session.query(`SELECT consumer, seller ${failed}`);
-    await session.run("UPDATE consumer_offset SET retry_at = NULL WHERE failures > 0");
-    for (const { consumer, seller } of offsets) {
-      await trigger(session, deliveryQueue(String(consumer)), [String(seller)]);
-    }
-  });
 }
 
 /**

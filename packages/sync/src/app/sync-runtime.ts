@@ -1,6 +1,11 @@
 import { type Clock, systemClock } from "@marketplace-seller/client-core";
 import { addConsumers } from "../changes/add-consumers.ts";
-import { type Consumer, type ResolvedConsumer, resolveConsumer } from "../changes/consumer.ts";
+import {
+  type Consumer,
+  type ResolvedConsumer,
+  resolveConsumer,
+  resolveConsumers,
+} from "../changes/consumer.ts";
 import { createClients, type GetClients } from "../clients/create-clients.ts";
 import { createSellerDirectory, type SellerDirectory } from "../clients/seller-directory.ts";
 import {
@@ -10,7 +15,7 @@ import {
   type FeedSettings,
 } from "../contract/option-table.ts";
 import { getErrorMessage } from "../contract/sync-error.ts";
-import { addSellers, feedOptionsOf } from "../feed/add-sellers.ts";
+import { addSellers, feedOptionsByName } from "../feed/add-sellers.ts";
 import { createSellerFeed, type SellerFeed } from "../feed/seller-feed.ts";
 import { type SellerAccess, withSellers } from "../feed/stored-sellers.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
@@ -41,8 +46,14 @@ export class SyncRuntime implements Recovery {
   /** How many calls of `run` are under way. */
   runs = 0;
   readonly #metrics: Metrics | undefined;
-  readonly #opened = lazy(() => this.#open());
-  readonly #jobQueue = lazy(() => openJobQueue(this.store, this.clock, this.onFailure));
+  readonly #opened = lazy(
+    () => this.#open(),
+    async () => undefined,
+  );
+  readonly #jobQueue = lazy(
+    () => openJobQueue(this.store, this.clock, this.onFailure),
+    (jobQueue) => jobQueue.close(),
+  );
   #isLent = false;
   #store: Store | undefined;
   #closing = new AbortController();
@@ -60,25 +71,14 @@ export class SyncRuntime implements Recovery {
     this.settings = { ...defaultFeedSettings, ...options.feed };
     ({ emit: this.emit, succeed: this.succeed } = followFailures(count));
     this.sellers = createSellerDirectory(this.options);
-    this.consumers = new Map(
-      Object.entries(options.consumers ?? {}).map(([name, consumer]) => [
-        name,
-        resolveConsumer(name, consumer),
-      ]),
-    );
+    this.consumers = resolveConsumers(options.consumers);
     this.access = withSellers(
       createStoreAccess(options.store, clock, {
         tables,
         makeDatabase: () => this.open(),
         onJournalFailure: (failure) => this.emit({ type: "journal-failed", failure }),
       }),
-      async () =>
-        new Map(
-          (await this.sellers.known()).map((seller) => [
-            seller.seller,
-            feedOptionsOf(seller, options),
-          ]),
-        ),
+      async () => feedOptionsByName(await this.sellers.known(), options),
     );
     this.clients = createClients(this.options, this.sellers, this.access.store.get);
     this.#metrics = meter && startMetrics(meter, this);
@@ -149,7 +149,7 @@ export class SyncRuntime implements Recovery {
   async openJobQueue(command: string): Promise<JobQueue> {
     const isLender = command === LENDER;
     // Other work of this process may not lose the run lock, so it takes the run lock from the lender.
-    if (this.#jobQueue.peek() === undefined || (this.#isLent && !isLender)) {
+    if (!this.#jobQueue.isOpen() || (this.#isLent && !isLender)) {
       await takeRunLock(this.store, command);
       this.#isLent = isLender && this.store.jobQueue.kind === "embedded";
     }
@@ -158,13 +158,7 @@ export class SyncRuntime implements Recovery {
 
   /** Closes the job queue of the lender, so that another process can run jobs on the SQLite file. */
   async handJobQueueOver(): Promise<void> {
-    if (this.#isLent) await this.#closeJobQueue();
-  }
-
-  async #closeJobQueue(): Promise<void> {
-    const open = await this.#jobQueue.peek()?.catch(() => undefined);
-    this.#jobQueue.reset();
-    await open?.close();
+    if (this.#isLent) await this.#jobQueue.close();
   }
 
   /** Reports a failure of the database, after which the sync retries. */
@@ -174,9 +168,9 @@ export class SyncRuntime implements Recovery {
   async close(): Promise<void> {
     this.#closing.abort(new Error("The sync was closed"));
     this.#closing = new AbortController();
-    await this.#closeJobQueue();
-    this.#opened.reset();
+    await this.#jobQueue.close();
     this.#metrics?.stop();
+    await this.#opened.close();
     await this.access.close();
   }
 }

@@ -15,21 +15,22 @@ interface DatabaseWait {
  * Runs work that needs the database; while the server cannot be reached, for instance during a restart, reports each
  * failure and retries.
  *
- * @throws the error of the work when it does not come from an unreachable server; the signal's reason when the signal
- * aborts
+ * @returns undefined when the signal aborts
+ * @throws the error of the work when it does not come from an unreachable server
  */
 export async function waitForDatabase<Result>(
   { clock, signal, onFailure }: DatabaseWait,
   work: () => Promise<Result>,
-): Promise<Result> {
-  for (;;) {
-    signal.throwIfAborted();
+): Promise<Result | undefined> {
+  while (!signal.aborted) {
     try {
       return await work();
     } catch (error) {
+      if (signal.aborted) break;
       if (!isDatabaseAway(error)) throw error;
       onFailure(error);
     }
-    await sleep(clock, RETRY_INTERVAL_MS, signal);
+    await sleep(clock, RETRY_INTERVAL_MS, signal).catch(() => undefined);
   }
+  return undefined;
 }

@@ -111,3 +111,11 @@ function checkExternalConsumer(name: string, { check }: ExternalConsumer): void 
 function isConsumer(options: Partial<CallbackConsumer & ExternalConsumer> | undefined): boolean {
   return typeof options?.handle === "function" || typeof options?.deliver === "function";
 }
+
+export function resolveConsumers(
+  consumers: Readonly<Record<string, Consumer>> = {},
+): Map<string, ResolvedConsumer> {
+  return new Map(
+    Object.entries(consumers).map(([name, consumer]) => [name, resolveConsumer(name, consumer)]),
+  );
+}

@@ -19,6 +19,9 @@ export function feedOptionsOf(seller: SyncSeller, options: ServiceOptions) {
   };
 }
 
+export const feedOptionsByName = (sellers: readonly SyncSeller[], options: ServiceOptions) =>
+  new Map(sellers.map((seller) => [seller.seller, feedOptionsOf(seller, options)] as const));
+
 /**
  * Adds new sellers to the store. An option `from` earlier than the stored start of a feed requests a backfill.
  *

@@ -1,16 +1,16 @@
-/**
- * A value, such as a connection, that is opened at its first use, and again after opening it failed or after `reset`.
- */
+/** A value, such as a connection, that is opened at its first use, and again after opening it failed or after `close`. */
 export interface Lazy<Value> {
   /** Opens the value, or returns the value that is already open. */
   get(): Promise<Value>;
-  /** Returns the value if it is open or being opened, and undefined otherwise. */
-  peek(): Promise<Value> | undefined;
-  /** Makes the next `get` open a new value. The caller has to close the old value. */
-  reset(): void;
+  /** Whether the value is open or being opened. */
+  isOpen(): boolean;
+  close(): Promise<void>;
 }
 
-export function lazy<Value>(open: () => Promise<Value>): Lazy<Value> {
+export function lazy<Value>(
+  open: () => Promise<Value>,
+  close: (value: Value) => Promise<void>,
+): Lazy<Value> {
   let value: Promise<Value> | undefined;
   return {
     get() {
@@ -22,9 +22,12 @@ export function lazy<Value>(open: () => Promise<Value>): Lazy<Value> {
       value = opening;
       return opening;
     },
-    peek: () => value,
-    reset() {
+    isOpen: () => value !== undefined,
+    async close() {
+      const closing = value;
       value = undefined;
+      const opened = await closing?.catch(() => undefined);
+      if (opened !== undefined) await close(opened);
     },
   };
 }

@@ -44,7 +44,10 @@ export function sharedPacer(
   { seller, requestsPerMinute = DEFAULT_RATE, onWait, clock = systemClock }: SharedPacerOptions,
 ): SharedPacer {
   checkOptions({ requestsPerMinute });
-  const store = lazy(() => openStore(source, clock, { tables: [leaseTable, quotaBlockTable] }));
+  const store = lazy(
+    () => openStore(source, clock, { tables: [leaseTable, quotaBlockTable] }),
+    (open) => open.close(),
+  );
   const pacer = createLeasedPacer({
     openStore: store.get,
     seller,
@@ -52,8 +55,5 @@ export function sharedPacer(
     clock,
     ...(onWait && { onWait }),
   });
-  const close = async (): Promise<void> => {
-    await (await store.peek()?.catch(() => undefined))?.close();
-  };
-  return { pacerFor: () => pacer, close, [Symbol.asyncDispose]: close };
+  return { pacerFor: () => pacer, close: store.close, [Symbol.asyncDispose]: store.close };
 }
