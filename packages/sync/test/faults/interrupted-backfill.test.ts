@@ -74,6 +74,7 @@ describeEachStore("a backfill of packages updated before the start of a feed", (
     let isPaused = false;
     const events: SyncEvent[] = [];
     const command = open(middle, {
+      feed: { consistencyDelayMs: 1, maxPackagesPerJob: 200 },
       client: {
         baseUrl: shop.sandbox.url,
         async fetch(input, init) {
