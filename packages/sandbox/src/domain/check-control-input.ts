@@ -2,8 +2,7 @@ import { callerNumbers, read } from "@marketplace-seller/client-core/internal";
 import { type ControlOperationId, controlRoutes } from "../gen/control-routes.gen.ts";
 
 /**
- * Checks the input of a control function as the control interface checks the body of its request, so that code can set
- * up nothing that HTTP refuses.
+ * As the control interface checks the body of its request, so that code can set up nothing that HTTP refuses.
  *
  * @throws RangeError which names each wrong field
  */

@@ -1,7 +1,4 @@
-/**
- * Makes a type read-only at every depth. The contract's generated types are mutable, because openapi-fetch needs
- * mutable types.
- */
+/** Read-only at every depth. The generated types are mutable, because openapi-fetch needs that. */
 export type Immutable<Value> = Value extends readonly (infer Element)[]
   ? readonly Immutable<Element>[]
   : Value extends object

@@ -1,7 +1,6 @@
 /**
- * Every reason for which the service refuses a call: the code and the message in the response, and the kind of
- * refusal. The interface document names no code and only two messages of refusals, so the other messages and all
- * codes are an assumption (`error-codes`).
+ * The code and the message of each refusal, and its kind. The interface document names no code and only two messages,
+ * so all else is an assumption (`error-codes`).
  */
 const table = rows({
   credentials: [1001, "The credentials are missing or not valid.", "authentication"],
@@ -81,29 +80,26 @@ const table = rows({
   notInStock: [9008, "A product's stock is too low for the new order."],
   orderNumberTaken: [9009, "The seller already has an order with this number."],
   discountTooHigh: [9010, "The discounts of an order line exceed its price."],
-  // The message of a refusal that an injected fault causes is a field of the fault.
+  // Its message is a field of the fault.
   injected: [9012, ""],
   emptyOrder: [9007, "A new order needs at least one order line with at least one unit."],
 });
 
-/** Infers the union type of the refusals' names, without the literal types of codes and messages. */
+/** Infers the names, without the literal types of codes and messages. */
 function rows<Name extends string>(named: Readonly<Record<Name, Row>>): typeof named {
   return named;
 }
 
-/** A refusal without a kind has the kind `rule`. */
+/** Without a kind: `rule`. */
 type Row = readonly [code: number, message: string, kind?: RefusalKind];
 
-/**
- * The kind of a refusal. `authentication` means that the credentials are missing or wrong, `rate` that there were too
- * many calls, and `rule` that the request breaks a rule.
- */
+/** Wrong credentials, too many calls, or a broken rule of the request. */
 export type RefusalKind = "authentication" | "rate" | "rule";
 
 export type RefusalName = keyof typeof table;
 
 /**
- * Thrown by an operation that refuses a request and has changed no data.
+ * An operation refuses a request and has changed nothing.
  *
  * @example
  * ```ts
@@ -114,10 +110,10 @@ export class RefusalError extends Error {
   override readonly name = "RefusalError";
   readonly refusal: RefusalName;
   readonly kind: RefusalKind;
-  /** The error code, which is the number in the field `code` of an error response. */
+  /** The field `code` of an error response. */
   readonly code: number;
 
-  /** @param detail a sentence that is appended to the refusal's message */
+  /** @param detail - a sentence that follows the refusal's message */
   constructor(refusal: RefusalName, detail?: string) {
     const [code, message, kind = "rule"] = table[refusal];
     super([message, detail].filter(Boolean).join(" "));

@@ -1,4 +1,4 @@
-/** Makes random choices that depend on the seed only: the same seed gives the same sequence on every machine. */
+/** The same seed gives the same sequence on every machine. */
 export class Random {
   readonly #next: () => number;
 
@@ -6,22 +6,20 @@ export class Random {
     this.#next = seededRandom(hashText(seed));
   }
 
-  /** Returns a random whole number from `low` to `high`, both included. */
+  /** Both included. */
   between(low: number, high: number): number {
     return low + Math.floor(this.#next() * (high - low + 1));
   }
 
-  /** Returns a random item of a list. */
   pick<Item>(items: readonly [Item, ...Item[]]): Item {
     return items[this.between(0, items.length - 1)] ?? items[0];
   }
 
-  /** Returns true with a probability of `percent` percent. */
   chance(percent: number): boolean {
     return this.#next() * 100 < percent;
   }
 
-  /** Returns a text of `count` random digits; the first is not 0. */
+  /** The first is not 0. */
   digits(count: number): string {
     let text = String(this.between(1, 9));
     while (text.length < count) text += this.between(0, 9);
@@ -29,10 +27,7 @@ export class Random {
   }
 }
 
-/**
- * Creates a generator of random numbers from 0 to below 1 by the algorithm Mulberry32, which is small, fast and
- * random enough for test data. The same seed gives the same random numbers on every machine.
- */
+/** Mulberry32, from 0 to below 1: small, fast and random enough for test data. */
 export function seededRandom(seed: number): () => number {
   let state = seed | 0;
   return () => {
@@ -43,7 +38,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** Hashes a text by FNV-1a. */
+/** FNV-1a. */
 function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (const character of text) {
@@ -52,7 +47,7 @@ function hashText(text: string): number {
   return hash;
 }
 
-/** Renders an amount of whole kuruş as decimal text in lira: 12990 becomes "129.90". */
+/** 12990 becomes "129.90". */
 export function renderKurus(kurus: number): string {
   const digits = String(kurus).padStart(3, "0");
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;

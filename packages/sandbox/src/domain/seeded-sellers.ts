@@ -3,16 +3,12 @@ import type { Seller, SellerCredentials } from "./model/seller.ts";
 
 const nicknames = ["Mavi Dükkân", "Anadolu Çarşısı", "Kuzey Mağaza", "Ege Pazarı"] as const;
 
-/**
- * Returns the credentials of the generated seller with an index; the first seller has `sandbox-key` and
- * `sandbox-secret`.
- */
+/** The first seller has `sandbox-key` and `sandbox-secret`. */
 export function seededCredentials(index: number): SellerCredentials {
   const suffix = index === 0 ? "" : `-${index + 1}`;
   return { appKey: `sandbox-key${suffix}`, appSecret: `sandbox-secret${suffix}` };
 }
 
-/** Returns the generated seller with an index; the first seller has the index 0. */
 export function seededSeller(index: number): Seller {
   const { appKey, appSecret } = seededCredentials(index);
   const round = Math.floor(index / nicknames.length);

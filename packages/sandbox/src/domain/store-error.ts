@@ -1,5 +1,5 @@
 /**
- * The reason for which a database cannot be opened or written:
+ * Why a database cannot be opened or written:
  *
  * - `locked`: another process has the file open
  * - `read-only`: the file or its folder cannot be written
@@ -24,10 +24,7 @@ export type StoreErrorCode =
   | "input-output"
   | "replaced";
 
-/**
- * Thrown when a database cannot be opened, read or written. A `write` of the store that throws a StoreError changed
- * nothing.
- */
+/** A database cannot be opened, read or written; a `write` that throws it changed nothing. */
 export class StoreError extends Error {
   override readonly name = "StoreError";
   readonly code: StoreErrorCode;
@@ -39,8 +36,8 @@ export class StoreError extends Error {
 }
 
 /**
- * Runs a write on which the caller's read does not depend: what is due stays due while the database cannot store it, as
- * on a full disk, and reads go on.
+ * A write on which the caller's read does not depend: what is due stays due while the database cannot store it, as on a
+ * full disk, and reads go on.
  */
 export function writeIfPossible<Result>(write: () => Result): Result | undefined {
   try {

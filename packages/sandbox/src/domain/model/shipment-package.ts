@@ -2,36 +2,30 @@ import type { NewCustomText } from "../../gen/control-openapi.gen.ts";
 import type * as wire from "../../gen/rest-routes.gen.ts";
 import type { Immutable } from "../immutable.ts";
 
-/** An entry of a package's status history: the status, and the moment at which the package got it (epoch ms). */
+/** The package got the status then (epoch ms). */
 export interface PackageHistory {
   readonly createdDate: number;
   readonly status: PackageStatus;
 }
 
-/** The pickup that a seller requested for the package with a collection request. */
+/** That the seller requested. */
 interface Collection {
   readonly requestedDate: number;
-  /** The boxes to be picked up, as the seller's collection request describes them. */
+  /** The boxes to pick up. */
   readonly details: readonly Omit<wire.CollectionRequestDetail, "id">[];
 }
 
-/**
- * A shipment package: lines of one order that are sent together. Data that all packages of an order share are in
- * `Order`. In a package, identifiers and amounts are text and dates are epoch ms.
- */
+/** Lines of one order that are sent together. Identifiers and amounts are text, dates epoch ms. */
 export interface ShipmentPackage {
-  /** The package's key in the store, which no API response contains. */
+  /** In the store; no API response has it. */
   readonly key: number;
-  /** The package id; null for an order that is delivered to a specific location, which sellers ship in the seller panel. */
+  /** Null for an order that is delivered to a specific location, which sellers ship in the seller panel. */
   readonly packageId: string | null;
   readonly sellerId: string;
   readonly orderId: string;
   readonly orderNumber: string;
   readonly status: PackageStatus;
-  /**
-   * The status that REST returns instead of `status` until the package moves to another status; see
-   * `DomainSettings.splitOriginal`.
-   */
+  /** What REST returns until the package moves on; see `DomainSettings.splitOriginal`. */
   readonly shownStatus?: PackageStatus;
   readonly sender: Sender;
   readonly lines: readonly OrderLine[];
@@ -40,27 +34,22 @@ export interface ShipmentPackage {
   readonly cargoTrackingLink: string | null;
   readonly shipmentCompanyId: string;
   readonly cargoProviderName: string;
-  /** How the package is sent: 1 means cargo, 2 means another way. */
+  /** 1 is cargo, 2 another way. */
   readonly shipmentMethod: 1 | 2;
   readonly installmentChargeWithVAT: string;
   readonly totalAmount: string;
   readonly totalDiscountAmount: string;
-  /** Creation time of the order (epoch ms), by which the package listing filters by default. */
+  /** Epoch ms; the package listing filters by it by default. */
   readonly orderCreatedDate: number;
   readonly lastModifiedDate: number;
   readonly agreedDeliveryDate: number;
   readonly histories: readonly PackageHistory[];
   readonly collection?: Collection;
-  /**
-   * The `cargoTrackingNumber` of each package that a split turned into this package; only the control interface
-   * returns it.
-   */
+  /** `cargoTrackingNumber` of each package that a split turned into this one; only the control interface returns it. */
   readonly splitFrom?: readonly string[];
 }
 
-/**
- * The statuses that a package can have, in the order of the interface document (interface-specification.md, States).
- */
+/** In the order of the interface document (interface-specification.md, States). */
 export const packageStatuses = [
   "Created",
   "Picking",
@@ -71,21 +60,21 @@ export const packageStatuses = [
   "UnSupplied",
 ] as const;
 
-/** Status of a package and of each of its order lines. */
+/** Of a package and each of its lines. */
 export type PackageStatus = (typeof packageStatuses)[number];
 
-/** Who sends an order line: the seller, or the marketplace's warehouse. */
+/** The seller, or the marketplace's warehouse. */
 export type Sender = wire.Sender;
 
 interface VariantAttribute extends wire.VariantAttribute {
-  /** The id of the attribute in the catalogue; only SOAP returns it. */
+  /** In the catalogue; only SOAP returns it. */
   readonly id: string;
 }
 
-/** A text that the buyer chose for a product, such as an engraving. */
+/** Chosen by the buyer, such as an engraving. */
 export type CustomTextOptionValue = Immutable<NewCustomText>;
 
-/** Serial and IMEI numbers of one sold unit (SOAP `OrderItemIdentity`). */
+/** Of one sold unit (SOAP `OrderItemIdentity`). */
 export interface SerialNumbers {
   readonly serialNumber: string;
   readonly imei1: string;
@@ -94,10 +83,7 @@ export interface SerialNumbers {
 
 export type LaborCost = wire.LaborCostDetails;
 
-/**
- * A service that the buyer bought for the order line after the order, such as an extended warranty (SOAP
- * `ComplementaryItemDetail`).
- */
+/** Bought for the line after the order, such as an extended warranty (SOAP `ComplementaryItemDetail`). */
 export interface ComplementaryItem {
   readonly compItemId: string;
   readonly category: string;
@@ -105,7 +91,7 @@ export interface ComplementaryItem {
   readonly compAcceptedDate: number | null;
 }
 
-/** How an order line was handed to a shipping company (SOAP `MakeOrderItemShipment`). */
+/** SOAP `MakeOrderItemShipment`. */
 export interface LineShipment {
   readonly shipmentCompanyId: string;
   readonly campaignNumber: string;
@@ -114,8 +100,7 @@ export interface LineShipment {
 }
 
 /**
- * An order line in a package: the fields that the REST listing returns, as exact amounts, and fields that only SOAP
- * returns. The `orderLineId` of REST is the order item id of SOAP.
+ * What the REST listing returns, as exact amounts, and what only SOAP returns. `orderLineId` is SOAP's order item id.
  */
 export interface OrderLine
   extends Omit<
@@ -130,9 +115,9 @@ export interface OrderLine
   readonly customTextOptionValues: readonly CustomTextOptionValue[];
   readonly commission: string;
   readonly laborCost?: LaborCost;
-  /** Time of the order line's last change, epoch ms. */
+  /** Of the last change, epoch ms. */
   readonly updatedDate: number;
-  /** Version of the order line, which increases by one with each change. */
+  /** Increases by one with each change. */
   readonly version: number;
   readonly stockKeepingUnitId: string;
   readonly approvedDate?: number;
@@ -140,12 +125,12 @@ export interface OrderLine
   readonly deliveredDate?: number;
   readonly rejectReason?: string;
   readonly rejectReasonType?: string;
-  /** Id of the cancellation reason, 61 to 65, when a split cancelled the order line. */
+  /** 61 to 65, when a split cancelled the line. */
   readonly cancelReasonId?: number;
   readonly shipment?: LineShipment;
   readonly serialNumbers?: readonly SerialNumbers[];
   readonly complementaryItem?: ComplementaryItem;
-  /** Order lines with the same value of this field were combined into one package (SOAP `CombineItems`). */
+  /** Lines with the same value were combined into one package (SOAP `CombineItems`). */
   readonly combinedGroup?: string;
   readonly bundle?: boolean;
 }

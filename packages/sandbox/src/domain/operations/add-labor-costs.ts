@@ -9,7 +9,7 @@ import { computeLaborCost } from "../rules/order-lines.ts";
 import { bumpLineVersion } from "../rules/package-movement.ts";
 import { findLine, type PackedLine } from "./packed-lines.ts";
 
-/** The statuses of order lines to which a labor cost can be added (assumption `labor-cost-lines`). */
+/** Assumption `labor-cost-lines`. */
 const STATUSES_WITH_LABOR_COST: readonly PackageStatus[] = [
   "Created",
   "Picking",
@@ -18,11 +18,10 @@ const STATUSES_WITH_LABOR_COST: readonly PackageStatus[] = [
 ];
 
 /**
- * Adds labor costs to order lines (interface-specification.md, Add labor cost to order lines).
+ * interface-specification.md, Add labor cost to order lines.
  *
- * @returns one result per line: a line that cannot be processed has a reason and does not affect the other lines
- *   (assumption `labor-cost-status`). In the result of a line, `reasons` is null on success, and `details` is null on
- *   failure (assumption `nullable-values`).
+ * @returns a result for each line: one that cannot be processed has a reason and does not affect the others (assumption
+ *   `labor-cost-status`). `reasons` is null on success, `details` on failure (assumption `nullable-values`)
  */
 export function addLaborCosts(
   { store, clock }: DomainContext,

@@ -12,11 +12,10 @@ import {
 } from "./packed-lines.ts";
 
 /**
- * Combines order items into one package (SOAP `CombineItems`). The order items to combine must be of one order, have
- * the same status and not be sent yet. Order lines that are not combined stay in their packages. A package becomes
- * `Unpacked` when a combination moves all of its order lines (assumption `soap-combine`).
+ * SOAP `CombineItems`: items of one order with the same status, not sent yet. Other lines stay in their packages; a
+ * package that loses all becomes `Unpacked` (assumption `soap-combine`).
  *
- * @throws RefusalError when a rule forbids the combination; nothing is changed then
+ * @throws RefusalError when a rule forbids it; nothing is changed then
  */
 export function combineOrderItems(
   { store, clock }: DomainContext,
@@ -40,10 +39,7 @@ export function combineOrderItems(
   });
 }
 
-/**
- * Checks that all order items to combine match, and returns the first order item, whose package is the template of
- * the combined package.
- */
+/** @returns the first, whose package is the template of the combined one */
 function chooseModel(items: readonly PackedLine[]): PackedLine {
   const [first, ...others] = items;
   const differs = (name: "orderNumber" | "sender" | "status") =>
@@ -58,11 +54,10 @@ function chooseModel(items: readonly PackedLine[]): PackedLine {
 }
 
 /**
- * Separates order items that were combined (SOAP `SeparateCombinedItems`). Each separated order item moves into a new
- * package, but the last order line of a package stays in the package. When only one order item of a combination
- * remains, it no longer counts as combined.
+ * SOAP `SeparateCombinedItems`: each item moves into a new package, but the last line of a package stays. A combination
+ * of one is none.
  *
- * @throws RefusalError when a rule forbids the separation; nothing is changed then
+ * @throws RefusalError when a rule forbids it; nothing is changed then
  */
 export function separateOrderItems(
   { store, clock }: DomainContext,
@@ -79,7 +74,7 @@ export function separateOrderItems(
 }
 
 function separate(session: WriteSession, sellerId: string, id: string, now: number): void {
-  // The order item is read again, because an earlier item of the request may have left the same package.
+  // Read again, because an earlier item of the request may have left the same package.
   for (const item of findLines(session, sellerId, [id])) {
     const { line, shipment, order } = item;
     const { combinedGroup, ...alone } = line;

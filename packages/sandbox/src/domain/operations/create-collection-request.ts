@@ -9,10 +9,9 @@ import { RefusalError } from "../refusals.ts";
 import { findPackage } from "./packed-lines.ts";
 
 /**
- * Requests the pickup of packages by the carrier (interface-specification.md, Create collection request). The
- * packages to pick up must be in `Picking`, and the collection request must have an entry for every order line of a
- * package. An entry of a collection request names the package by package id or by `cargoTrackingNumber`. A collection
- * request does not change the package's status, since the interface document names no status that follows.
+ * interface-specification.md, Create collection request. Packages must be in `Picking`, with an entry for every line;
+ * an entry names the package by its id or `cargoTrackingNumber`. The status stays, since the document names none that
+ * follows.
  *
  * @throws RefusalError when a line has no entry or its package is not in `Picking`; nothing is changed then
  */

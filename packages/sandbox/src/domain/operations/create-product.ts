@@ -9,10 +9,9 @@ import {
 import { convertToLira } from "../rules/product-updates.ts";
 import type { WriteSession } from "../store.ts";
 
-/** Name of the category attribute that holds a product's brand. */
 const BRAND_ATTRIBUTE = "Marka";
 
-/** Creates the product of a SKU, or returns the reasons for which the SKU fails. */
+/** Or the reasons for which the SKU fails. */
 export function createProduct(
   session: WriteSession,
   sellerId: string,
@@ -34,7 +33,7 @@ export function createProduct(
 interface CatalogueMatch {
   readonly catalogue: Catalogue;
   readonly category: Category;
-  /** The catalogue's entry for the SKU's barcode; undefined when the catalogue has no entry for it. */
+  /** For the SKU's barcode. */
   readonly match: CatalogProduct | undefined;
 }
 
@@ -56,8 +55,7 @@ function buildProduct(
     brandName: brand?.attributeValue ?? "",
     categoryId: sku.categoryId,
     productMainId: sku.productMainId,
-    // A new product that is already in the marketplace's catalogue needs approval; the sandbox approves every other
-    // new product at once.
+    // What is already in the catalogue needs approval; all else is approved at once.
     status: match === undefined ? "Active" : "InApproval",
     saleStatus: sku.quantity > 0 ? "On_Sale" : "Out_Of_Stock",
     preparingDay: sku.preparingDay,
@@ -82,9 +80,8 @@ function buildProduct(
 }
 
 /**
- * Finds the group of a product, or creates a group. When a category has a variant or slicer attribute, its products
- * with the same `productMainId` are variants on one page and have the same group (interface-specification.md, Create
- * products).
+ * Products of a category with a variant or slicer attribute and the same `productMainId` are variants on one page
+ * (interface-specification.md, Create products).
  */
 function findGroup(
   session: WriteSession,

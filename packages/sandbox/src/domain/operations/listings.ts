@@ -23,10 +23,7 @@ function listingPage(found: RenderedPage, page: number, size: number): ListingPa
   return { ...found, page, size, totalPages: Math.ceil(found.total / size) };
 }
 
-/**
- * Lists a seller's packages (interface-specification.md, List shipment packages). Query parameters that a listing
- * request omits have the contract's defaults.
- */
+/** interface-specification.md, List shipment packages. */
 export function listShipmentPackages(
   { store, clock, deviations = () => NO_DEVIATIONS }: DomainContext,
   sellerId: string,
@@ -51,7 +48,7 @@ export function listShipmentPackages(
   return listingPage(found, filter.page, size);
 }
 
-/** Lists a page of a seller's products (interface-specification.md, Query seller products). */
+/** interface-specification.md, Query seller products. */
 export function queryProducts(
   context: DomainContext,
   sellerId: string,
@@ -66,9 +63,9 @@ export function queryProducts(
 }
 
 /**
- * Finds an order with the packages that contain its order lines now (SOAP `OrderDetail`).
+ * With the packages that contain its lines now (SOAP `OrderDetail`).
  *
- * @throws RefusalError when the seller has no order with this id
+ * @throws RefusalError when the seller has no such order
  */
 export function findOrder(
   { store }: DomainContext,
@@ -83,14 +80,10 @@ export function findOrder(
   });
 }
 
-/** Page sizes of SOAP's two order listings, `OrderList` and `DetailedOrderList` (assumption `soap-page-size`). */
+/** Of both order listings (assumption `soap-page-size`). */
 const { size: defaultSize, maxSize } = pageSizes.OrderList;
 
-/**
- * Returns the page and page size of an order listing; without a page it is page 0, without a size the default size.
- *
- * @throws RefusalError when the page is negative or the size is not between 1 and the maximum
- */
+/** @throws RefusalError when the page is negative or the size is not between 1 and the maximum */
 export function orderPage(
   page: number | null | undefined,
   size: number | null | undefined,

@@ -5,10 +5,10 @@ import { canMove, movePackageTo } from "../rules/package-movement.ts";
 import { findPackage } from "./packed-lines.ts";
 
 /**
- * Moves a package to a later status, as buyers, carriers and the marketplace do; used by the control interface.
+ * As buyers, carriers and the marketplace do.
  *
  * @param id - the package id, or (for packages without one) the `cargoTrackingNumber`
- * @throws RefusalError when the seller has no such package, or the package cannot move to the requested status
+ * @throws RefusalError when the seller has no such package, or it cannot move to that status
  */
 export function movePackage(
   { store, clock }: DomainContext,
@@ -24,7 +24,6 @@ export function movePackage(
   });
 }
 
-/** Adds the tracking number and the tracking link to a package that was shipped. */
 function addTracking(shipment: ShipmentPackage): ShipmentPackage {
   if (shipment.status !== "Shipped") return shipment;
   const number = shipment.cargoTrackingNumber;

@@ -12,7 +12,7 @@ import type { WriteSession } from "../store.ts";
 import { changeLines, findLines, moveLines, type PackedLine } from "./packed-lines.ts";
 
 /**
- * Accepts order items, which changes their status from `Created` to `Picking` (interface-specification.md, SOAP).
+ * From `Created` to `Picking` (interface-specification.md, SOAP).
  *
  * @param request `numberOfPackages` is the number of parcels that the seller intends to send; at least 1
  */
@@ -27,14 +27,13 @@ export function acceptOrderItems(
   );
 }
 
-/** Input of SOAP `OrderItemReject`. */
 interface RejectRequest {
   readonly orderLineIds: readonly string[];
   readonly rejectReason: string;
   readonly rejectReasonType?: string | null;
 }
 
-/** Rejects order items, which changes their status to `Cancelled` (interface-specification.md, SOAP). */
+/** To `Cancelled` (interface-specification.md, SOAP). */
 export function rejectOrderItems(
   { store, clock }: DomainContext,
   sellerId: string,
@@ -49,14 +48,12 @@ export function rejectOrderItems(
   );
 }
 
-/** Input of SOAP `MakeOrderItemShipment`. */
 interface ShipRequest {
   readonly items: readonly { readonly orderLineId: string; readonly shipment: LineShipment }[];
 }
 
 /**
- * Marks order items as handed over to a shipping company, which changes their status from `Picking` to `Shipped`
- * (interface-specification.md, SOAP). Order items with the same shipment move into one package.
+ * From `Picking` to `Shipped` (interface-specification.md, SOAP). Items with the same shipment move into one package.
  */
 export function shipOrderItems(
   { store, clock }: DomainContext,
@@ -114,17 +111,14 @@ function buildTracking(number: string) {
   };
 }
 
-/** Input of SOAP `OrderItemDelivery`: one order item, and its time of delivery in epoch ms. */
+/** The time in epoch ms. */
 interface DeliverRequest {
   readonly orderLineId: string;
   readonly shipmentCompanyId: string;
   readonly deliveryTime: number;
 }
 
-/**
- * Reports an order item as delivered, which changes its status from `Shipped` to `Delivered`
- * (interface-specification.md, SOAP).
- */
+/** From `Shipped` to `Delivered` (interface-specification.md, SOAP). */
 export function deliverOrderItem(
   { store, clock }: DomainContext,
   sellerId: string,
@@ -139,7 +133,6 @@ export function deliverOrderItem(
   );
 }
 
-/** Input of SOAP `OrderItemIdentity`. */
 interface IdentityRequest {
   readonly orderNumber: string;
   readonly items: readonly {
@@ -150,8 +143,8 @@ interface IdentityRequest {
 }
 
 /**
- * Saves the serial and IMEI numbers of sold units (interface-specification.md, SOAP). The order items must belong to
- * the order and the products in the request, and each unit has at most one set of numbers.
+ * Of sold units (interface-specification.md, SOAP): items of the order and products in the request, at most one set of
+ * numbers for each unit.
  */
 export function identifyOrderItems(
   { store, clock }: DomainContext,
@@ -172,18 +165,15 @@ export function identifyOrderItems(
   });
 }
 
-/**
- * The maximum number of order items in a response of `ComplementaryItemDetail` (interface-specification.md, Limits).
- */
+/** interface-specification.md, Limits. */
 const MAX_ITEMS = maxRows.ComplementaryItemDetail["itemWithCompInfoList.itemWithComplementary"];
 
-/** An order line with a service that the buyer bought for the line after the order. */
 export interface ComplementedLine extends PackedLine {
   readonly complement: ComplementaryItem;
 }
 
 /**
- * Finds the order items that have a complementary item; at most 500 (SOAP `ComplementaryItemDetail`).
+ * SOAP `ComplementaryItemDetail`; at most 500.
  *
  * @throws RefusalError when the seller has no order item with one of the ids
  */

@@ -5,7 +5,7 @@ import { packageAmounts } from "../rules/order-sums.ts";
 import { bumpLineVersion, canMove, movePackageTo } from "../rules/package-movement.ts";
 import type { ReadSession, WriteSession } from "../store.ts";
 
-/** An order line, its order, and the package that contains the line now. */
+/** The package contains the line now. */
 export interface PackedLine {
   readonly line: OrderLine;
   readonly shipment: ShipmentPackage;
@@ -24,10 +24,9 @@ export function findLine(
 }
 
 /**
- * Finds the order lines that a SOAP request names, with the packages that contain them now. An order line that the
- * request names twice is returned once.
+ * A line that is named twice is returned once.
  *
- * @throws RefusalError when the request names no order line, or an order line that the seller does not have
+ * @throws RefusalError when none is named, or one that the seller does not have
  */
 export function findLines(
   session: ReadSession,
@@ -43,9 +42,7 @@ export function findLines(
 }
 
 /**
- * Finds a shipment package with its order.
- *
- * @param id the package id or its `cargoTrackingNumber`
+ * @param id - the package id or its `cargoTrackingNumber`
  * @throws RefusalError when the seller has no such package
  */
 export function findPackage(
@@ -60,16 +57,15 @@ export function findPackage(
   return { shipment, order };
 }
 
-/** Changes fields besides the status of an order line whose status changes. */
+/** Beside the status. */
 type LineChange = (line: OrderLine) => OrderLine;
 
 /**
- * Changes the status of the order lines that a SOAP request names. All order lines of a package have the package's
- * status, so a request that names only some lines of a package moves these lines into a new package and leaves the
- * other lines unchanged (assumption `soap-partial-movement`).
+ * All lines of a package have its status, so a request that names only some moves these into a new package (assumption
+ * `soap-partial-movement`).
  *
- * @returns the moved lines, in the order of the request
- * @throws RefusalError when the seller has no such line, or a line cannot move to the requested status
+ * @returns in the order of the request
+ * @throws RefusalError when the seller has no such line, or one cannot move to that status
  */
 export function moveLines(
   session: WriteSession,
@@ -95,12 +91,12 @@ export function moveLines(
   return lines.flatMap(({ line }) => moved.get(line.orderLineId) ?? []);
 }
 
-/** Returns one order line of each package, so that a caller visits each package once. */
+/** One line of each package. */
 export function groupByPackage(lines: readonly PackedLine[]): readonly PackedLine[] {
   return [...new Map(lines.map((item) => [item.shipment.key, item])).values()];
 }
 
-/** Returns the package when the request names all its order lines, otherwise a new package with the named lines. */
+/** Its package when all of its lines are named, otherwise a new one. */
 function takeOut(
   session: WriteSession,
   shipment: ShipmentPackage,
@@ -114,7 +110,7 @@ function takeOut(
   return openPackage(session, shipment, leaving, now);
 }
 
-/** Changes fields of order lines without changing their package and status. */
+/** Not package and status. */
 export function changeLines(
   session: WriteSession,
   lines: readonly PackedLine[],
@@ -131,9 +127,8 @@ export function changeLines(
 }
 
 /**
- * Saves a package without the order lines that move to another package. When lines leave a package, its amounts and
- * its pickup are computed from the lines that stay. The package becomes `Unpacked`, as after a split, when all of its
- * order lines move to another package.
+ * Amounts and pickup are computed from the lines that stay; without any, the package becomes `Unpacked`, as after a
+ * split.
  *
  * @throws RefusalError for a location-specific order, whose packages cannot be repacked
  */
@@ -159,11 +154,7 @@ export function leavePackage(
   );
 }
 
-/**
- * Creates a new package from an existing package as its template. A package created from a template has a new package
- * id and `cargoTrackingNumber`, and copies the order, the cargo company and the status history from the template. A
- * package created from a template has the status of the parameter `status`, by default the template's status.
- */
+/** Opens a package like the template: same order, carrier and history, new id and tracking number. */
 export function openPackage(
   ids: Pick<WriteSession, "nextId" | "nextPackageKey">,
   model: ShipmentPackage,

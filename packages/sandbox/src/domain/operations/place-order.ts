@@ -10,24 +10,22 @@ import { packageAmounts } from "../rules/order-sums.ts";
 import { shipmentCompanies } from "../rules/shipment-companies.ts";
 import type { WriteSession } from "../store.ts";
 
-/** Milliseconds from placing an order until the seller must have handed over its packages. */
+/** Until the seller must have handed over its packages. */
 const DELIVERY_TIME_MS = 3 * 86_400_000;
 
-/** One line of an order to place. The discounts of a line to place are decimal text and apply to the whole line. */
+/** Discounts are decimal text and apply to the whole line. */
 export type OrderLineRequest = Immutable<NewOrderLine>;
 
-/** An order to place; fields that the caller omits get default values. */
 export type PlaceOrderRequest = Immutable<NewOrder>;
 
 interface PlacedOrder {
   readonly order: Order;
-  /** The new order's packages, one per sender, in status `Created`. */
+  /** One per sender, in `Created`. */
   readonly packages: readonly ShipmentPackage[];
 }
 
 /**
- * Places an order as a buyer does, and decreases the products' stock by the ordered quantities; used by the control
- * interface.
+ * As a buyer does; decreases the products' stock.
  *
  * @throws RefusalError when a product is unknown or not in stock, or a discount exceeds the price
  */
@@ -117,7 +115,7 @@ function createOrder(
   };
 }
 
-/** Creates a package of a new order, in status `Created`. */
+/** In `Created`. */
 export function createPackage(
   ids: Pick<WriteSession, "nextId" | "nextPackageKey">,
   order: Order,
@@ -160,7 +158,7 @@ const shippingAddress: ShippingAddress = {
   postalCode: "34710",
 };
 
-/** The invented buyer of orders that are placed without naming a buyer. */
+/** Of orders without a named buyer. */
 const defaultBuyer: {
   readonly buyer: Buyer;
   readonly shippingAddress: ShippingAddress;

@@ -11,8 +11,8 @@ import { writeIfPossible } from "../store-error.ts";
 import { createProduct } from "./create-product.ts";
 
 /**
- * Queues a product task, or rejects the whole request (interface-specification.md, Create products, Update
- * product information, Update price and stock).
+ * Queues a task, or rejects the whole request (interface-specification.md, Create products, Update product information,
+ * Update price and stock).
  */
 export function submitTask(
   context: DomainContext,
@@ -49,18 +49,14 @@ export function submitTask(
   });
 }
 
-/** The highest number of SKUs in a request, by type of product task. */
+/** SKUs of a request. */
 const MAX_SKUS: { readonly [type in TaskWork["type"]]: number } = {
   PRODUCT_CREATE: maxEntries.createProducts["payload.skus"],
   PRODUCT_UPDATE: maxEntries.updateProducts["payload.skus"],
   SKU_UPDATE: maxEntries.updatePriceAndStock["payload.skus"],
 };
 
-/**
- * Returns the reasons to reject a product task because of its number of SKUs; empty when the number is allowed.
- *
- * @param count - the number of SKUs in the request
- */
+/** @param count - of SKUs in the request */
 function rejectWrongCount(type: TaskWork["type"], count: number): readonly string[] {
   if (count > MAX_SKUS[type]) {
     return [`A request must have at most ${MAX_SKUS[type]} SKUs; this request has ${count}.`];
@@ -68,7 +64,6 @@ function rejectWrongCount(type: TaskWork["type"], count: number): readonly strin
   return count === 0 ? ["A request must have at least one SKU."] : [];
 }
 
-/** Returns the reasons to reject a product task in which prices have a wrong number of decimals. */
 function rejectWrongDecimals(
   skus: readonly SubmittedSku<{ readonly stockCode: string }>[],
 ): readonly string[] {
@@ -80,10 +75,9 @@ function rejectWrongDecimals(
 }
 
 /**
- * Applies every product task that is due. The sandbox applies no product task in the background: each call whose
- * response could depend on a product task first applies the tasks that are due.
+ * Nothing is applied in the background: each call whose response could depend on a task first applies what is due.
  *
- * @returns the number of applied product tasks
+ * @returns the number of applied tasks
  */
 export function runDueTasks({ store, clock }: DomainContext): number {
   const now = clock();
@@ -103,11 +97,7 @@ function applyDueTasks(session: WriteSession, now: number): number {
   return due.length;
 }
 
-/**
- * Applies the product tasks that are due, then finds a product task of a seller.
- *
- * @throws RefusalError when the seller has no such task
- */
+/** @throws RefusalError when the seller has no such task */
 export function findTask(context: DomainContext, sellerId: string, taskId: string): Task {
   runDueTasks(context);
   const task = context.store.read(({ tasks }) => tasks.find(sellerId, taskId));
@@ -115,12 +105,12 @@ export function findTask(context: DomainContext, sellerId: string, taskId: strin
   return task;
 }
 
-/** Applies the SKUs of an already applied product task that a fault had withheld until now. */
+/** SKUs that a fault had withheld until now. */
 function applyLate(session: WriteSession, task: Task, now: number): Task {
   const { appliedDate, work } = task;
   const isDue = (sku: SubmittedSku<unknown>) =>
     isWithheld(sku, appliedDate ?? now) && !isWithheld(sku, now);
-  // Filtering the SKUs of a task keeps their type, which the type checker cannot infer.
+  // Filtering keeps the SKUs' type, which the type checker cannot infer.
   applyTask(
     session,
     { ...task, work: { ...work, skus: work.skus.filter(isDue) } as TaskWork },
@@ -132,10 +122,10 @@ function applyLate(session: WriteSession, task: Task, now: number): Task {
   return { ...task, work: { ...work, skus } as TaskWork };
 }
 
-/** The result of applying a SKU, which is the product to save, or the reasons for which the SKU fails. */
+/** The product to save, or the reasons for which the SKU fails. */
 type Result = Product | readonly string[];
 
-/** Applies a product task SKU by SKU; a SKU that fails changes nothing and does not affect the other SKUs. */
+/** A SKU that fails changes nothing and does not affect the others. */
 function applyTask(session: WriteSession, task: Task, now: number): readonly SkuOutcome[] {
   const { sellerId, work } = task;
   const templates = session.sellers.find(sellerId)?.shipmentTemplates ?? [];

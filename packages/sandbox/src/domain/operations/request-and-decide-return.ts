@@ -5,9 +5,9 @@ import { RefusalError } from "../refusals.ts";
 import { findLine } from "./packed-lines.ts";
 
 /**
- * Requests a return as the buyer does; used by the control interface.
+ * As the buyer does.
  *
- * @throws RefusalError when the order has no such line, or the line has fewer delivered units without a return
+ * @throws RefusalError when the order has no such line, or fewer delivered units without a return
  */
 export function requestReturn(
   { store, clock }: DomainContext,
@@ -40,7 +40,7 @@ export function requestReturn(
   });
 }
 
-/** A seller's decision on a return; with `PENDING` the return stays open. */
+/** With `PENDING` the return stays open. */
 interface ReturnDecision {
   readonly status: Exclude<ReturnStatus, "REQUESTED">;
   readonly note?: string;

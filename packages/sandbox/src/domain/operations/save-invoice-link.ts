@@ -4,7 +4,7 @@ import { RefusalError } from "../refusals.ts";
 const MAX_URL_LENGTH = 2048;
 
 /**
- * Saves the address of an order's invoice; the sandbox never fetches the address.
+ * Never fetches it.
  *
  * @throws RefusalError when the address is not https or too long, and when the seller has no such order
  */

@@ -22,10 +22,9 @@ import type { WriteSession } from "../store.ts";
 import { openPackage } from "./packed-lines.ts";
 
 /**
- * Splits packages by quantity, and cancels the units that the split request marks as cancelled
- * (interface-specification.md, Split package by quantity).
+ * interface-specification.md, Split package by quantity.
  *
- * @throws RefusalError when a rule forbids the split; nothing is changed then
+ * @throws RefusalError when a rule forbids it; nothing is changed then
  */
 export function splitPackageByQuantity(
   context: DomainContext,
@@ -38,9 +37,9 @@ export function splitPackageByQuantity(
 }
 
 /**
- * Splits packages by order lines, one package per group (interface-specification.md, Split package by order lines).
+ * One package per group (interface-specification.md, Split package by order lines).
  *
- * @throws RefusalError when a rule forbids the split; nothing is changed then
+ * @throws RefusalError when a rule forbids it; nothing is changed then
  */
 export function splitPackageByOrderLines(
   context: DomainContext,
@@ -52,16 +51,13 @@ export function splitPackageByOrderLines(
 }
 
 /**
- * Executes a split (by quantity or by order lines) in one transaction: the packages that contain the named order
- * lines become `Unpacked`, and the plan's new packages in `Picking` replace them (interface-specification.md, States
- * and transitions).
- *
- * A split request may name order lines of several packages of one order. When a split request names several packages,
- * the order lines of all of them are pooled before the split, so that a split can also combine packages (the path of
- * the split by order lines is `splitCombinePackage`).
+ * The packages that contain the named lines become `Unpacked`, and the plan's new ones in `Picking` replace them, in
+ * one transaction (interface-specification.md, States and transitions). Lines of several packages of one order are
+ * pooled first, so that a split can also combine packages (the path of the split by order lines is
+ * `splitCombinePackage`).
  *
  * @param named - ids of all lines that the request names
- * @param makePlan - plans the split over all lines of the packages to split
+ * @param makePlan - over all lines of the packages to split
  */
 function splitPackage(
   { store, clock, settings }: DomainContext,
@@ -147,7 +143,7 @@ function listRows(shipment: ShipmentPackage): readonly SplitPackageOrderItem[] {
   }));
 }
 
-/** Assigns the services of a divided order line to all of its parts. */
+/** A divided line's services belong to all of its parts. */
 function regroupServices(
   session: WriteSession,
   { sellerId, orderNumber }: ShipmentPackage,

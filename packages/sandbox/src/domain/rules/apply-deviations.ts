@@ -4,7 +4,7 @@ import type { DateWindow } from "../filters.ts";
 
 export const NO_DEVIATIONS: Deviations = {};
 
-/** Changes the request of a package listing to the request that a service with the active deviations would execute. */
+/** As a service with the active deviations would execute it. */
 export function applyRequestDeviations(
   request: ListShipmentPackagesQuery,
   { unfilteredStatus, ignoresOrderByField }: Deviations,
@@ -17,14 +17,13 @@ export function applyRequestDeviations(
   };
 }
 
-/** Changes the date window of a package listing to the window that a service with the active deviations would use. */
+/** As a service with the active deviations would use it. */
 export function applyWindowDeviations(
   window: DateWindow,
   { startDate, endDate }: ListShipmentPackagesQuery,
   { dateShiftMs = 0, exclusiveEnds = false }: Deviations,
 ): DateWindow {
-  // The date window of a listing request without dates is not shifted, because the service chose the window by its
-  // own clock.
+  // Without dates the service chose the window by its own clock, so nothing is shifted.
   const shift = startDate === undefined && endDate === undefined ? 0 : dateShiftMs;
   const inset = exclusiveEnds ? 1 : 0;
   return { ...window, from: window.from + shift + inset, to: window.to + shift - inset };

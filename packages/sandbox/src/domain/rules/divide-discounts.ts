@@ -2,11 +2,11 @@ import { divideDecimal, multiplyDecimals } from "@marketplace-seller/client-core
 import { countFractionDigits } from "@marketplace-seller/client-core/internal";
 
 /**
- * Divides the discounts of an order line by quantity, each by largest remainder. Rounded one by one, the discounts of a
- * part can exceed its price by a minor unit; then units are exchanged between the parts, so that no part has a negative
- * amount due. Each share stays rounded up or down by less than a unit.
+ * Divides discounts by quantity, each by largest remainder. So rounded, the discounts of a part can exceed its price by
+ * a minor unit; then units are exchanged between parts, so that no amount due is negative. Each share stays rounded up
+ * or down by less than a unit.
  *
- * @param discounts - the discounts of the whole line, whose sum is at most price × quantity
+ * @param discounts - of the whole line; their sum is at most price × quantity
  * @returns for each discount, its shares in the order of the parts
  */
 export function divideDiscounts(
@@ -53,8 +53,8 @@ interface Exchange {
 }
 
 /**
- * Finds the shortest chain of parts from `start` to a part with an amount due, along which a unit of a discount can go
- * from a share that was rounded up to one that was rounded down.
+ * The shortest chain from `start` to a part with an amount due, along which a unit can go from a share that was rounded
+ * up to one that was rounded down.
  */
 function findExchange(
   shares: readonly (readonly bigint[])[],

@@ -5,17 +5,15 @@ import type { DateWindow } from "../filters.ts";
 const { maxMs, firstDate } = dateWindows.listShipmentPackages;
 
 /**
- * 1 November 2024, 00:00 in GMT+3, as epoch ms. Listings do not return orders from before 1 November 2024
- * (interface-specification.md, Date-window rules).
+ * 1 November 2024, 00:00 in GMT+3, as epoch ms: orders from before are not listed (interface-specification.md,
+ * Date-window rules).
  */
 export const firstListedDate = firstDate;
 
 /**
- * Computes the date window of a package listing (interface-specification.md, Date-window rules). When a listing
- * request has a start date only, its window is the 15 days after that date; with an end date only, it is the 15 days
- * before that date. When a listing request has both dates, its window is at most the 15 days before the end date. A
- * listing request without dates covers the last 15 days (assumption `listing-no-dates`). A listing includes both ends
- * of its date window (assumption `date-bounds`). The date window applies to the order's creation, or with
+ * interface-specification.md, Date-window rules: with a start date only, the 15 days after it; with an end date only,
+ * the 15 days before it; with both, at most the 15 days before the end; without, the last 15 days (assumption
+ * `listing-no-dates`). Both ends are included (assumption `date-bounds`). Applies to the order's creation, or with
  * `orderByField` to the package's last change.
  *
  * @example listingWindow({ endDate: 1_763_700_000_000 }, now).from // 15 days before the end

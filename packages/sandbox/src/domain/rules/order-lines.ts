@@ -13,19 +13,16 @@ import type { Product } from "../model/product.ts";
 import type { LaborCost, OrderLine } from "../model/shipment-package.ts";
 import { divideDiscounts } from "./divide-discounts.ts";
 
-/**
- * The values from which an order line's other amounts are computed, as decimal text. A discount applies to the whole
- * order line.
- */
+/** What the other amounts are computed from, as decimal text; a discount applies to the whole line. */
 type AmountBasis = Pick<
   OrderLine,
   "price" | "quantity" | "sellerDiscount" | "sellerCouponDiscount" | "mallDiscount"
 >;
 
 /**
- * Computes an order line's amounts from its price, quantity and discounts, so that `price * quantity -
- * totalSellerDiscountPrice = sellerInvoiceAmount` holds exactly (interface-specification.md, Order line, Calculation
- * rules). `dueAmount` is the amount that the buyer pays: the invoice amount less the marketplace's discount.
+ * So that `price * quantity - totalSellerDiscountPrice = sellerInvoiceAmount` holds exactly
+ * (interface-specification.md, Order line, Calculation rules). The buyer pays `dueAmount`: the invoice amount less the
+ * marketplace's discount.
  */
 function deriveAmounts(line: AmountBasis) {
   const totalSellerDiscountPrice = sumDecimals([line.sellerDiscount, line.sellerCouponDiscount]);
@@ -40,7 +37,7 @@ function deriveAmounts(line: AmountBasis) {
   };
 }
 
-/** The values of an order line that come from the purchase and not from the product. */
+/** From the purchase and not from the product. */
 export type Purchase = Pick<
   OrderLine,
   | Exclude<keyof AmountBasis, "price">
@@ -51,7 +48,7 @@ export type Purchase = Pick<
   | "customTextOptionValues"
 > & { readonly date: number };
 
-/** Creates the order line for a purchased product, in status `Created`, at the product's current price in lira. */
+/** In `Created`, at the product's current price in lira. */
 export function buyProduct(product: Product, purchase: Purchase): OrderLine {
   const { date, ...bought } = purchase;
   const basis = { ...bought, price: product.salePriceInLira };
@@ -90,13 +87,11 @@ function computePercentage(amount: string, rate: string): string {
 }
 
 /**
- * Divides an order line by quantity. Each amount of the order line is divided in minor units by the largest-remainder
- * method, so that the parts add up to the line's amount. For each part of a divided order line, amounts that depend
- * on price, quantity and discounts are computed again, so that the calculation rules hold. The serial numbers of a
- * divided order line are assigned to its parts in order.
+ * Amounts are divided in minor units by largest remainder, so that the parts add up; those that depend on price,
+ * quantity and discounts are computed again, so that the calculation rules hold. Serial numbers go to the parts in
+ * order.
  *
- * @param line - the line to divide
- * @param parts - the order line id and the units of each part; the units add up to those of the line
+ * @param parts - their units add up to those of the line
  */
 export function divideLine(
   line: OrderLine,
@@ -140,10 +135,7 @@ const chargeNames = [
   "installmentChargeWithVAT",
 ] as const;
 
-/**
- * The amounts of an order line that a division distributes over its parts; the other amounts of a part are computed
- * from the distributed amounts.
- */
+/** The others of a part are computed from these. */
 const dividedAmounts = [...discountNames, ...chargeNames];
 
 function divideAmount(amount: string, quantities: readonly number[]): readonly string[] {
@@ -153,9 +145,8 @@ function divideAmount(amount: string, quantities: readonly number[]): readonly s
 const defaultVatRate = bodyDefaults.addLaborCosts["laborCostDetails.laborVatRate"];
 
 /**
- * Computes the labor cost of an order line. The interface document says that `amountExcludingVAT` is "computed from
- * the item's unit price excluding VAT and the labor VAT amount" without saying how; the sandbox adds the price and
- * the VAT amount (assumption `labor-amount`).
+ * `amountExcludingVAT` is "computed from the item's unit price excluding VAT and the labor VAT amount"; the document
+ * does not say how, and the sandbox adds the two (assumption `labor-amount`).
  */
 export function computeLaborCost(line: OrderLine, detail: LaborCostDetail): LaborCost {
   const rate = detail.laborVatRate ?? defaultVatRate;
@@ -168,7 +159,7 @@ export function computeLaborCost(line: OrderLine, detail: LaborCostDetail): Labo
   };
 }
 
-/** Returns a price without the VAT that it includes, rounded so that net price and VAT add up to the price. */
+/** Rounded so that net price and VAT add up to the price. */
 function subtractVat(price: string, vatRate: number): string {
   const digits = Math.max(2, countFractionDigits(price));
   const [net = price] = divideDecimal(price, [100, vatRate], digits);

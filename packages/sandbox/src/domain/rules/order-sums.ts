@@ -2,7 +2,6 @@ import { multiplyDecimals, sumDecimals } from "@marketplace-seller/client-core";
 import type { Order } from "../model/order.ts";
 import type { OrderLine, PackageStatus, ShipmentPackage } from "../model/shipment-package.ts";
 
-/** Sums the amounts of a package over its order lines: prices, discounts and installment charges. */
 export function packageAmounts(
   lines: readonly OrderLine[],
 ): Pick<ShipmentPackage, "totalAmount" | "totalDiscountAmount" | "installmentChargeWithVAT"> {
@@ -15,16 +14,16 @@ export function packageAmounts(
   };
 }
 
-/** Status and amounts of a whole order, computed from the packages that contain its order lines now. */
+/** Of a whole order, by the packages that contain its lines now. */
 interface OrderTotals {
   readonly status: PackageStatus;
-  /** Time of the last change of any package of the order, epoch ms. */
+  /** Of the last change of any package, epoch ms. */
   readonly updatedDate: number;
   readonly totalAmount: string;
   readonly totalDiscountAmount: string;
 }
 
-/** Package statuses in the order of progress. An order has the status of its package with the least progress. */
+/** An order has the status of its package with the least progress. */
 const progress: readonly PackageStatus[] = [
   "Created",
   "Picking",
@@ -34,10 +33,7 @@ const progress: readonly PackageStatus[] = [
   "Cancelled",
 ];
 
-/**
- * Computes the status and amounts of an order. `Unpacked` packages do not count for the status and amounts of an
- * order, because other packages contain their order lines now.
- */
+/** `Unpacked` packages do not count: others contain their lines now. */
 export function summarizeOrder(
   packages: readonly Pick<
     ShipmentPackage,
@@ -54,7 +50,7 @@ export function summarizeOrder(
   };
 }
 
-/** The amounts of a whole order, as decimal text. */
+/** As decimal text. */
 interface BillingTotals {
   readonly originalPrice: string;
   readonly totalSellerDiscount: string;

@@ -13,11 +13,9 @@ import type {
 } from "../model/product.ts";
 
 /**
- * Updates a product's information; fields that the SKU of the update omits stay unchanged
- * (interface-specification.md, Update product information). A SKU fails when it has both a value and the flag that
- * deletes this value (assumption `value-and-delete`). The SKU was already validated against the contract's schema.
+ * What the SKU omits stays unchanged (interface-specification.md, Update product information). It fails with both a
+ * value and the flag that deletes it (assumption `value-and-delete`). The contract's schema is already checked.
  *
- * @param templates - names of the seller's shipment templates
  * @returns the changed product, or the reasons why the SKU fails
  */
 export function updateProduct(
@@ -46,10 +44,7 @@ export function updateProduct(
   };
 }
 
-/**
- * The product statuses that sellers may change; the status of any other product changes only by a decision of the
- * marketplace.
- */
+/** Other statuses change only by a decision of the marketplace. */
 const STATUSES_SET_BY_SELLER: readonly string[] = ["Active", "Suspended", "InApproval"];
 
 function findProblems(
@@ -96,16 +91,13 @@ function mergeAttributes(
   return [...byId.values()];
 }
 
-/** The ids of product attributes that sellers may update (interface-specification.md, Update product information). */
+/** That sellers may update (interface-specification.md, Update product information). */
 const updatableRanges = [
   { first: 1_000_000n, last: 1_000_031n, kind: "Product safety" },
   { first: 2_000_202n, last: 2_000_245n, kind: "Nutrition" },
 ] as const;
 
-/**
- * Returns the name of a product attribute that a seller updated. The interface document gives only a kind for each
- * range of attribute ids, so the attribute's name is the kind with a number.
- */
+/** The document gives only a kind for each range of ids, so the name is the kind with a number. */
 function nameUpdatableAttribute(id: string): string {
   const value = BigInt(id);
   const range = updatableRanges.find(({ first, last }) => first <= value && value <= last);
@@ -113,9 +105,8 @@ function nameUpdatableAttribute(id: string): string {
 }
 
 /**
- * Updates a product's price and stock; fields that the SKU of the update omits stay unchanged
- * (interface-specification.md, Update price and stock). The SKU was already validated against the contract's schema,
- * which has all rules for price and stock.
+ * What the SKU omits stays unchanged (interface-specification.md, Update price and stock). The contract's schema, which
+ * has all rules, is already checked.
  */
 export function updatePriceAndStock(
   product: Product,
@@ -138,7 +129,7 @@ export function updatePriceAndStock(
   };
 }
 
-/** Converts a price to lira at the catalogue's currency rate, rounded half up to the kuruş. */
+/** At the catalogue's rate, rounded half up to the kuruş. */
 export function convertToLira(price: string, currency: Currency, rates: CurrencyRates): string {
   return roundDecimal(currency === "TL" ? price : multiplyDecimals(price, rates[currency]), 2);
 }

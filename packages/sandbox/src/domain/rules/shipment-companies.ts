@@ -6,7 +6,7 @@ export interface ShipmentCompany {
 
 const first: ShipmentCompany = { id: "341", name: "Kırlangıç Kargo", shortName: "KRL" };
 
-/** The shipment companies of the sandbox's marketplace, all of them invented. */
+/** All invented. */
 export const shipmentCompanies: readonly [ShipmentCompany, ...ShipmentCompany[]] = [
   first,
   { id: "344", name: "Turna Lojistik", shortName: "TRN" },

@@ -6,33 +6,29 @@ import type { OrderLine } from "../model/shipment-package.ts";
 import { RefusalError } from "../refusals.ts";
 import { divideLine } from "./order-lines.ts";
 
-/** A portion of a split: units of one order line that go into the same new package. */
+/** Units of one line that go into the same new package. */
 interface Portion {
   readonly orderLineId: string;
   readonly quantity: number;
-  /** Id of the reason for which the units are cancelled, 61 to 65; absent when the split does not cancel them. */
+  /** 61 to 65, when the split cancels the units. */
   readonly cancelReasonId?: number;
 }
 
-/** The new packages of a split, each as the portions of order lines that it gets. */
 export interface SplitPlan {
   readonly packages: readonly (readonly Portion[])[];
-  /** The portions that the split cancels; empty when the split cancels no units. */
   readonly cancelled: readonly Portion[];
 }
 
-/** Lists the ids of the order lines that a split by quantity names. */
 export function listNamedLines(request: SplitByQuantityRequest): readonly string[] {
   const packed = request.splitPackages.flatMap((planned) => planned.packageDetails);
   return [...packed, ...(request.cancelledItems ?? [])].map((item) => item.orderLineId);
 }
 
 /**
- * Plans a split by quantity: a package per element of `splitPackages`, one more package for all units that the
- * request neither packs nor cancels, and one package for the cancelled units (interface-specification.md, Split
- * package by quantity).
+ * A package for each element of `splitPackages`, one for all units that are neither packed nor cancelled, and one for
+ * the cancelled units (interface-specification.md, Split package by quantity).
  *
- * @param lines - all order lines of the packages to split
+ * @param lines - of all packages to split
  */
 export function planSplitByQuantity(
   request: SplitByQuantityRequest,
@@ -45,10 +41,7 @@ export function planSplitByQuantity(
   return completePlan({ packages, cancelled: cancelledItems }, lines);
 }
 
-/**
- * Plans a split by order lines: one new package per group, and one more new package for the order lines that the
- * request does not name.
- */
+/** One package for each group, and one for the lines that are not named. */
 export function planSplitByOrderLines(
   request: SplitByOrderLinesRequest,
   lines: readonly OrderLine[],
@@ -89,16 +82,14 @@ function countAssignedUnits(portions: readonly Portion[]): ReadonlyMap<string, n
 }
 
 /**
- * Whether a split plan results in the packages that already exist. The sandbox refuses a split that would result in
- * the packages that already exist, so that a split that is sent twice is not executed twice.
+ * A split that would result in the present packages is refused, so that one that is sent twice is not executed twice.
  */
 export function changesNothing(
   plan: SplitPlan,
   sources: readonly { readonly lines: readonly OrderLine[] }[],
 ): boolean {
   if (plan.cancelled.length > 0) return false;
-  // To compare a split plan with the existing packages, comparing the order line ids is enough: a line that is in
-  // only one planned package is in it with all its units.
+  // Ids are enough: a line that is in only one planned package is in it with all its units.
   const describeContent = (portions: readonly { orderLineId: string }[]) =>
     String(portions.map(({ orderLineId }) => orderLineId).sort());
   const planned = plan.packages.map(describeContent).sort();
@@ -106,20 +97,14 @@ export function changesNothing(
   return planned.join("|") === existing.join("|");
 }
 
-/** The order lines of the new packages after a split. */
 export interface SplitLines {
   readonly packages: readonly (readonly OrderLine[])[];
   readonly cancelled: readonly OrderLine[];
-  /** The ids of the parts of each divided order line, by the id of the divided line. */
+  /** By the id of the divided line. */
   readonly parts: ReadonlyMap<string, readonly string[]>;
 }
 
-/**
- * Creates the order lines of a split's new packages. In a split, an undivided order line keeps its id and the parts
- * of a divided order line get new ids (assumption `split-line-ids`).
- *
- * @param nextLineId - returns the id for the next new line
- */
+/** An undivided line keeps its id, and the parts of a divided one get new ids (assumption `split-line-ids`). */
 export function splitLines(
   plan: SplitPlan,
   lines: readonly OrderLine[],

@@ -1,14 +1,11 @@
 import type { SubmittedSku, Task } from "../model/task.ts";
 
-/** Whether a fault still keeps an accepted SKU of a product task from being applied now. */
+/** By a fault. */
 export function isWithheld({ withheldUntil }: SubmittedSku<unknown>, now: number): boolean {
   return withheldUntil === null || (withheldUntil !== undefined && withheldUntil > now);
 }
 
-/**
- * Returns the next moment (epoch ms) at which a product task or one of its withheld SKUs is due; null when the task
- * is completely applied.
- */
+/** Of the task or one of its withheld SKUs, epoch ms; null when it is completely applied. */
 export function nextDue({ status, appliedDate, dueDate, work }: Task): number | null {
   if (status !== "IN_QUEUE") return null;
   if (appliedDate === null) return dueDate;
