@@ -50,13 +50,17 @@ export interface Contracts extends ServiceContracts {
  */
 export function readContracts(root = fileURLToPath(new URL("../../", import.meta.url))): Contracts {
   const read = readTextUnder(root);
-  return { ...readServiceContracts(read), control: readContract(controlEntry, read) };
+  return {
+    ...readServiceContracts(read),
+    control: readContract(controlEntry, read, [], { mayStream: true }),
+  };
 }
 
 export function readServiceContracts(read: ReadText): ServiceContracts {
   const overlays = activeOverlays(read);
+  const files = serviceFiles(read, overlays);
   return {
     rest: readContract(restEntry, read, overlays),
-    soap: readService(soapEntry, serviceFiles(read, overlays).read),
+    soap: readService(soapEntry, files.read, files.findLocation),
   };
 }

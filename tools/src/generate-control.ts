@@ -11,7 +11,7 @@ const assumptionsFile = "specs/assumptions.md";
 
 /** Generates all files of the sandbox's control interface in memory. */
 export async function generateControl(read: ReadText): Promise<GeneratedFile[]> {
-  const contract = readContract(controlEntry, read);
+  const contract = readContract(controlEntry, read, [], { mayStream: true });
   return [
     emitControlRoutes(contract),
     await emitControlTypes(contract),

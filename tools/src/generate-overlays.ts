@@ -29,7 +29,8 @@ export function generateOverlays(read: ReadText): GeneratedFile[] {
   const names = Object.values(added).flat();
   const contract = readContract(restEntry, read, restOverlays.map(pathTo));
   const operations = contract.operations.filter(({ id }) => names.includes(id));
-  const model = readService(soapEntry, serviceFiles(read, soapOverlays.map(pathTo)).read);
+  const files = serviceFiles(read, soapOverlays.map(pathTo));
+  const model = readService(soapEntry, files.read, files.findLocation);
   return [
     emitSandboxRoutes({ ...contract, source: sources, operations }, "overlay"),
     {

@@ -95,7 +95,10 @@ function edit(
     );
   } else {
     const added = `\n${update.value.trimEnd()}\n`;
-    file.splice(element.contentEnd, element.contentEnd, added, source.findLocation(update));
+    // The lines of a block scalar are below its header; another scalar is counted as one line.
+    const isBlock = update.type === "BLOCK_LITERAL" || update.type === "BLOCK_FOLDED";
+    const at = source.findLocation(update);
+    file.splice(element.contentEnd, element.contentEnd, added, isBlock ? at : [at]);
   }
 }
 
@@ -127,7 +130,7 @@ function setAttributes(
       ? tag.replace(there, () => attribute)
       : tag.replace(/\s*(\/?)>$/, (_end, slash: string) => ` ${attribute}${slash}>`);
   }
-  file.splice(element.start, element.startTagEnd, tag, source.findLocation(attributes));
+  file.splice(element.start, element.startTagEnd, tag, [source.findLocation(attributes)]);
   rename();
 }
 
@@ -155,12 +158,30 @@ class EditedText {
     this.origins = text.split("\n").map((_line, index) => ({ file, line: index + 1 }));
   }
 
-  splice(start: number, end: number, replacement: string, { file, line }: LineOrigin): void {
-    const [first, last] = [start, end].map((at) => this.text.slice(0, at).split("\n").length - 1);
-    const lines = replacement.split("\n").map((_line, index) => ({ file, line: line + index }));
-    const inserted = [this.origins[first ?? 0] ?? { file, line }, ...lines.slice(1, -1)];
-    if (lines.length > 1) inserted.push(this.origins[last ?? 0] ?? { file, line });
-    this.origins = this.origins.toSpliced(first ?? 0, (last ?? 0) - (first ?? 0) + 1, ...inserted);
+  /** @param at - where the replacement's lines begin; in a list, where all of them are written */
+  splice(
+    start: number,
+    end: number,
+    replacement: string,
+    at: LineOrigin | readonly [LineOrigin],
+  ): void {
+    const [first = 0, last = 0] = [start, end].map(
+      (offset) => this.text.slice(0, offset).split("\n").length - 1,
+    );
+    const lines = replacement
+      .split("\n")
+      .map((_line, index) => ("file" in at ? { ...at, line: at.line + index } : at[0]))
+      .map(({ file, line }) => ({ file, line }));
+    // The text of an edited line that stays is at the line's end, unless the edit replaces a whole tag.
+    const isTag = !("file" in at) && end > start;
+    const [head, tail] = [this.origins[first], this.origins[last]];
+    const inserted = [(isTag ? lines[0] : head) ?? lines[0], ...lines.slice(1, -1)];
+    if (lines.length > 1) inserted.push((isTag ? lines[0] : tail) ?? lines[0]);
+    this.origins = this.origins.toSpliced(
+      first,
+      last - first + 1,
+      ...inserted.filter((origin) => origin !== undefined),
+    );
     this.text = this.text.slice(0, start) + replacement + this.text.slice(end);
   }
 }

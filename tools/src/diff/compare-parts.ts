@@ -1,6 +1,6 @@
 import type { SourceLocation } from "../../../specs/build/contract-error.ts";
 import type { Change, Protocol } from "./change.ts";
-import type { ContractParts, Facts, Part } from "./part.ts";
+import { type ContractParts, type Direction, type Facts, type Part, rateMember } from "./part.ts";
 import { type Finding, rules } from "./rules.ts";
 
 /**
@@ -87,13 +87,26 @@ class Comparison {
   #compareContent(before: Part, after: Part): void {
     const isOtherType = before.facts.type !== after.facts.type;
     for (const fact of isOtherType ? (["type", ...factsOfUse] as const) : facts) {
-      const [old, now] = [before.facts[fact], after.facts[fact]];
+      const [old, now] =
+        fact === "default"
+          ? this.#findDefaults(before, after)
+          : [before.facts[fact], after.facts[fact]];
       if (JSON.stringify(old) === JSON.stringify(now)) continue;
       const rule = rules[fact] as (...values: unknown[]) => Finding | readonly Finding[];
       for (const finding of [rule(old, now, after)].flat())
         this.#note(after, finding, after.locate?.(fact) ?? after.location);
     }
     if (!isOtherType) this.#compareLists(before.parts, after.parts);
+  }
+
+  /** A default beside a reference replaces that of the named type, which is compared at the type. */
+  #findDefaults(before: Part, after: Part): readonly unknown[] {
+    const own = [before.facts.default, after.facts.default];
+    if (own.every((value) => value === undefined)) return own;
+    return [
+      followed(this.#before, before).facts.default,
+      followed(this.#after, after).facts.default,
+    ];
   }
 
   /**
@@ -154,5 +167,13 @@ function followed(contract: ContractParts, part: Part): Part {
   const target = followed(contract, named);
   const { description: _words, deprecated: _mark, side: _side, ...messages } = target.facts;
   const nullable = part.facts.nullable || messages.nullable || false;
-  return { ...part, facts: { ...messages, ...part.facts, nullable }, parts: target.parts };
+  const parts = target.parts.map((field) => narrowed(field, part.directions));
+  return { ...part, facts: { ...messages, ...part.facts, nullable }, parts };
+}
+
+/** A field of a type that requests and responses use, as a use in only one of them sees it. */
+function narrowed(field: Part, directions: readonly Direction[]): Part {
+  if (directions.length === 0 || field.directions.length <= directions.length) return field;
+  const isNeeded = field.facts.required === true && field.facts.default === undefined;
+  return { ...field, directions, ...rateMember(directions, isNeeded) };
 }

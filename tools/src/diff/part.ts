@@ -59,6 +59,9 @@ export interface Facts
   readonly example?: string;
 }
 
+/** The integer types of XML Schema in the order of their ranges. */
+export const wholeNumbers = ["int", "long", "integer"];
+
 /** A named part of a contract: an operation, a parameter, a field, a type, an example. */
 export interface Part {
   /**

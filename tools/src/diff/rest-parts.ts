@@ -51,6 +51,7 @@ function serviceParts({ node, servers, operator, tags }: RestContract): Part[] {
     leaf("the base address", findLocation(servers[0]?.node ?? node), {
       servers: Object.fromEntries(addresses),
     }),
+    ...servers.flatMap(variableParts),
     leaf("x-operator", findLocation(profile ?? info ?? node), { operator }),
     ...tags.map((tag) =>
       leaf(
@@ -63,8 +64,29 @@ function serviceParts({ node, servers, operator, tags }: RestContract): Part[] {
     ...documentedMembers(node, ["info"], ["version", "x-operator"]),
     // Required credentials are compared at the operations, so the comparison of credential headers compares only their
     // descriptions.
-    ...documentedMembers(node, ["components", "securitySchemes"], []),
+    ...documentedMembers(
+      node,
+      ["components", "securitySchemes"],
+      [],
+      ["description", "deprecated", "x-assumption"],
+    ),
   ];
+}
+
+/** The values that callers may choose for the variables of an address. */
+function variableParts({ address, variables }: RestContract["servers"][number]): Part[] {
+  return variables.map(({ name, values, node }) => ({
+    ...leaf(
+      `the base address, variable ${name}`,
+      findLocation(node),
+      without({ values, description: JSON.stringify(member(node, "description")?.value) }),
+    ),
+    name: `${address} ${name}`,
+    otherName: name,
+    directions: ["request"],
+    added: { verdict: "minor", reason: "callers may choose its value; the default stays" },
+    gone: { verdict: "major", reason: "callers who chose its value have another address" },
+  }));
 }
 
 function findDocumentation({ node }: { readonly node: SourceNode }): string {
@@ -77,12 +99,13 @@ function documentedMembers(
   root: SourceNode,
   path: readonly string[],
   others: readonly string[],
+  keys?: string[],
 ): Part[] {
   const node = path.reduce<SourceNode | undefined>((at, key) => at && member(at, key), root);
   return (node === undefined ? [] : members(node))
     .filter(([name]) => !others.includes(name))
     .map(([name, at]) => {
-      const description = JSON.stringify(at.value, ["description", "deprecated", "x-assumption"]);
+      const description = JSON.stringify(at.value, keys);
       return leaf(`${path.at(-1)}.${name}`, findLocation(at), { description });
     });
 }
@@ -150,7 +173,7 @@ function operationPart(operation: Operation): Part {
         ),
       ),
       ...(body === undefined ? [] : [bodyPart(operation, body)]),
-      ...operation.responses.map(responsePart),
+      ...operation.responses.map((response) => responsePart(response, operation)),
     ],
   };
 }
@@ -190,26 +213,25 @@ function bodyPart(
   return { ...usePart("body", ", body", use, "request", examples), added: refused, gone: refused };
 }
 
-function responsePart({
-  status,
-  documentation: texts,
-  node,
-  listedAt,
-  body,
-  headers,
-  examples,
-}: Response): Part {
+function responsePart(response: Response, operation: Operation): Part {
+  const { status, documentation: texts, node, listedAt, body, headers, examples } = response;
   const subject = `, response ${status}`;
-  const isSuccess = status.startsWith("2");
+  const isSuccess = isSuccessful(response);
+  const isReadAlike = operation.responses
+    .filter(isSuccessful)
+    .every((other) => renderBody(other) === renderBody(response));
   return {
     ...leaf(subject, findLocation(listedAt), without({ description: renderDocumentation(texts) })),
     locate: () => findLocation(node),
-    added: {
-      verdict: "minor",
-      reason: isSuccess
-        ? "one more way to succeed; the others stay"
-        : "clients read every refusal by its class, listed or not",
-    },
+    added:
+      isSuccess && !isReadAlike
+        ? { verdict: "major", reason: "clients read every success alike, and throw for this one" }
+        : {
+            verdict: "minor",
+            reason: isSuccess
+              ? "one more way to succeed; the others stay"
+              : "clients read every refusal by its class, listed or not",
+          },
     gone: isSuccess
       ? { verdict: "major", reason: "callers wait for this response" }
       : { verdict: "minor", reason: "callers meet one refusal less" },
@@ -228,6 +250,17 @@ function responsePart({
       ...examples.map(examplePart),
     ],
   };
+}
+
+const isSuccessful = ({ status }: Response): boolean => status.startsWith("2");
+
+/** The content of a response's body, whatever its documentation says. */
+function renderBody({ body }: Response): string {
+  if (body === undefined) return "";
+  const part = schemaPart("", "", body, "response");
+  return JSON.stringify(part, (key, value) =>
+    key === "location" || key === "description" || key === "deprecated" ? undefined : value,
+  );
 }
 
 /** Examples of the contract are compared as text, in which the number `12.50` is different from `12.5`. */

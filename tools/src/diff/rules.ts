@@ -1,6 +1,13 @@
 import type { OperatorProfile, Range, RateLimit } from "../model/contract.ts";
 import { worse } from "./change.ts";
-import { type Direction, documentationOnly, type Facts, type Part, type Rating } from "./part.ts";
+import {
+  type Direction,
+  documentationOnly,
+  type Facts,
+  type Part,
+  type Rating,
+  wholeNumbers,
+} from "./part.ts";
 
 export interface Finding extends Rating {
   /** A description of the contract change, such as `maximum 100 became 50`. */
@@ -48,8 +55,15 @@ const major = (what: string, reason: string): Finding => ({ what, verdict: "majo
 const minor = (what: string, reason: string): Finding => ({ what, verdict: "minor", reason });
 const patch = (what: string, reason: string): Finding => ({ what, verdict: "patch", reason });
 
-const say = (value: unknown): string =>
-  value === undefined ? "none" : typeof value === "string" ? value : JSON.stringify(value);
+function say(value: unknown): string {
+  if (value === undefined || (Array.isArray(value) && value.length === 0)) return "none";
+  if (value === "") return '""';
+  if (Array.isArray(value)) return value.map(say).join(", ");
+  if (typeof value !== "object" || value === null) return String(value);
+  return Object.entries(value)
+    .map(([name, item]) => `${name} ${say(item)}`)
+    .join(", ");
+}
 
 const became = (name: string, before: unknown, after: unknown): string =>
   `${name} ${say(before)} became ${say(after)}`;
@@ -93,12 +107,19 @@ export const rules: { readonly [Fact in keyof Facts]-?: Rule<NonNullable<Facts[F
       ? { what, ...rate("tightened", directions) }
       : major(what, "the value has another type, on the wire or in TypeScript");
   },
-  kind: always("kind", {
-    verdict: "patch",
-    reason: "read and written in the same way; only its meaning is put differently",
-  }),
+  kind: (before, after, { directions }) => {
+    const what = became("kind", before, after);
+    // The value stays text on the wire, but callers may pass a date for it.
+    if (directions.includes("request") && after === "date-time")
+      return minor(what, "callers may now pass a date, too");
+    if (directions.includes("request") && before === "date-time")
+      return major(what, "callers who pass a date are refused");
+    return patch(what, "read and written in the same way; only its meaning is put differently");
+  },
   width: (before = 0, after = 0, { directions }) => ({
-    what: `is a ${after > before ? "wider" : "narrower"} whole number`,
+    what:
+      `xs:${wholeNumbers[before]} became xs:${wholeNumbers[after]}, ` +
+      `a ${after > before ? "wider" : "narrower"} whole number`,
     ...rate(after > before ? "loosened" : "tightened", directions),
   }),
   side: always("use in a", {
@@ -133,10 +154,13 @@ export const rules: { readonly [Fact in keyof Facts]-?: Rule<NonNullable<Facts[F
   minItems: limit("minItems", "lower"),
   maxItems: limit("maxItems", "upper"),
   values: rateValues,
-  fractionDigits: (before, after, { directions }) => ({
-    what: became("x-fraction-digits", before, after),
-    ...rate(after === undefined ? "loosened" : "tightened", directions),
-  }),
+  fractionDigits: (before, after, part) => {
+    const what = became("x-fraction-digits", before, after);
+    // A request must have exactly this number of digits, and a response has at most this number.
+    const isRequest = part.directions.includes("request");
+    if (!isRequest) return { ...limit("", "upper")(before, after, part), what };
+    return { what, ...rate(after === undefined ? "loosened" : "tightened", part.directions) };
+  },
   // It cannot be computed which of two patterns accepts more texts, so a changed pattern counts as both wider and
   // narrower.
   pattern: (before, after, { directions }) => {
@@ -222,7 +246,7 @@ export const rules: { readonly [Fact in keyof Facts]-?: Rule<NonNullable<Facts[F
       : minor(what, "requests made as before list the same rows, or more");
   },
   credentials: (before = [], after = []) => {
-    const what = became("credentials", before, after);
+    const what = became("credentials", sayChoices(before), sayChoices(after));
     const [old, now] = [isEnough(before, after), isEnough(after, before)];
     if (old && now) return [];
     return old
@@ -245,7 +269,7 @@ export const rules: { readonly [Fact in keyof Facts]-?: Rule<NonNullable<Facts[F
   deprecated: (_before, after) =>
     minor(
       after ? "is deprecated" : "is no longer deprecated",
-      "callers see a deprecation; nothing else changes yet",
+      after ? "callers see a deprecation; nothing else changes yet" : "callers see no deprecation",
     ),
   summary: texts("summary reworded"),
   description: texts("description or assumption reworded"),
@@ -322,6 +346,9 @@ function fits(inner: RateLimit | undefined, outer: RateLimit): boolean {
 }
 
 type Choices = readonly (readonly string[])[];
+
+const sayChoices = (choices: Choices): string =>
+  choices.map((choice) => say(choice.join(" and ") || undefined)).join(" or ");
 
 /**
  * True when a request with the credentials of any earlier alternative also has the credentials of one of the new

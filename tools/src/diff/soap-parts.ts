@@ -7,6 +7,7 @@ import {
   operationRatings,
   type Part,
   rateMember,
+  wholeNumbers,
 } from "./part.ts";
 
 export function soapParts(model: SoapModel): ContractParts {
@@ -109,9 +110,6 @@ function elementPart(element: FieldModel, subject: string, directions: readonly 
     parts: [],
   };
 }
-
-/** The integer types of XML Schema in the order of their ranges. */
-const wholeNumbers = ["int", "long", "integer"];
 
 function simpleFacts(xsdType: string, kind: FieldModel["kind"]): Facts {
   const width = wholeNumbers.indexOf(xsdType);

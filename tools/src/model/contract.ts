@@ -22,6 +22,15 @@ export interface RestContract {
 export interface Server {
   /** The URL of an OpenAPI server, with the defaults of its variables inserted. */
   readonly address: string;
+  readonly variables: readonly ServerVariable[];
+  readonly node: SourceNode;
+}
+
+export interface ServerVariable {
+  readonly name: string;
+  readonly fallback: string;
+  /** The values that the variable may have, sorted; absent where it may have any. */
+  readonly values?: readonly string[];
   readonly node: SourceNode;
 }
 

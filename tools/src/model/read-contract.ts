@@ -20,17 +20,19 @@ import { checkSides } from "./visit-schemas.ts";
  * Reads all files of an OpenAPI 3.1 contract, with overlays applied, into the model.
  *
  * @param entry - the entry file, relative to the repository's root
+ * @param options - `mayStream`: whether responses may be streams of JSON lines, for which no code is generated
  * @throws ContractError with the location of the first construct that the generator does not support
  */
 export function readContract(
   entry: string,
   read: ReadText,
   overlays: readonly string[] = [],
+  { mayStream = false } = {},
 ): RestContract {
   const document = contractDocument(entry, read, overlays);
   const root = { document, path: [], value: document.value };
   refuseUnknownKeywords(root, "contract");
-  const reader = new OperationReader(root);
+  const reader = new OperationReader(root, mayStream);
   const info = requiredMember(root, "info", "the contract needs info");
   refuseUnknownKeywords(info, "info");
   const paths = requiredMember(root, "paths", "the contract needs paths");

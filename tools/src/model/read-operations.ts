@@ -36,13 +36,17 @@ const json = "application/json";
 export class OperationReader {
   readonly schemas = new SchemaReader();
   readonly #readSecurity: (operation: SourceNode) => Security;
+  readonly #mayStream: boolean;
 
-  constructor(root: SourceNode) {
+  /** @param mayStream - whether responses may be streams of JSON lines, which hand-written code reads */
+  constructor(root: SourceNode, mayStream: boolean) {
     this.#readSecurity = readSecurity(root);
+    this.#mayStream = mayStream;
   }
 
   readPath(path: string, reference: SourceNode): Operation[] {
     const item = follow(reference);
+    refuseUnknownKeywords(item, "path item");
     const shared = member(item, "parameters");
     if (shared !== undefined)
       fail(shared, "parameters must be declared at each operation, not at the path");
@@ -135,10 +139,13 @@ export class OperationReader {
 
   #responses(node: SourceNode): Response[] {
     return members(node).map(([status, reference]) => {
+      if (!/^(?:[1-5](?:\d\d|XX)|default)$/.test(status))
+        fail(reference, `"${status}" is not the status of a response`);
       const response = follow(reference);
       refuseUnknownKeywords(response, "response");
       requiredMember(response, "description", "a response needs a description");
-      const body = isStream(response) ? undefined : this.#jsonSchema(response);
+      const isHandWritten = this.#mayStream && isStream(response);
+      const body = isHandWritten ? undefined : this.#jsonSchema(response);
       return {
         status,
         documentation: readDocumentation(response),
@@ -202,7 +209,6 @@ function readMediaTypes(node: SourceNode | undefined): SourceNode[] {
   return content === undefined ? [] : members(content).map(([, media]) => media);
 }
 
-/** A stream of JSON lines is read by hand-written code, so no code is generated from the stream's schema. */
 function isStream(response: SourceNode): boolean {
   const content = member(response, "content");
   return content !== undefined && member(content, "application/x-ndjson") !== undefined;

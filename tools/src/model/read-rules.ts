@@ -9,6 +9,7 @@ import {
   readSuccessBody,
   type Schema,
 } from "./contract.ts";
+import { refuseUnknownKeywords } from "./keywords.ts";
 import {
   fail,
   member,
@@ -39,6 +40,7 @@ export function readRetry(node: SourceNode): Retry {
 export function readRateLimit(node: SourceNode): { rateLimit?: RateLimit } {
   const limit = member(node, "x-rate-limit");
   if (limit === undefined) return {};
+  refuseUnknownKeywords(limit, "x-rate-limit");
   const [requests, seconds] = (["requests", "seconds"] as const).map((key) =>
     requireNumber(requiredMember(limit, key, "x-rate-limit needs requests and seconds")),
   );
@@ -48,6 +50,7 @@ export function readRateLimit(node: SourceNode): { rateLimit?: RateLimit } {
 export function readDateWindow(node: SourceNode): { dateWindow?: DateWindow } {
   const window = member(node, "x-date-window");
   if (window === undefined) return {};
+  refuseUnknownKeywords(window, "x-date-window");
   const expected = "x-date-window needs days and first, an RFC 3339 date and time with its offset";
   const days = requireNumber(requiredMember(window, "days", expected));
   const first = requiredMember(window, "first", expected);
@@ -67,6 +70,7 @@ export function readSummary(node: SourceNode): { summary?: string } {
 export function readPaging(node: SourceNode): { paging?: Paging } {
   const paging = member(node, "x-paging");
   if (paging === undefined) return {};
+  refuseUnknownKeywords(paging, "x-paging");
   const [page = "", items = ""] = ["page", "items"].map((key) =>
     requireString(requiredMember(paging, key, "x-paging needs page and items")),
   );

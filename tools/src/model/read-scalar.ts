@@ -1,4 +1,5 @@
 import type { NumberSchema, Range, StringSchema } from "./contract.ts";
+import { refuseUnknownKeywords } from "./keywords.ts";
 import { isDecimal, readNumberKind } from "./number-kinds.ts";
 import { readNumbers } from "./read-members.ts";
 import {
@@ -56,6 +57,7 @@ function int32Bounds(node: SourceNode): { minimum?: number; maximum?: number } {
 }
 
 function readRange(node: SourceNode): Range {
+  refuseUnknownKeywords(node, "x-allowed-ranges");
   return { minimum: wholeNumber(node, "minimum"), maximum: wholeNumber(node, "maximum") };
 }
 

@@ -65,7 +65,7 @@ export class SchemaReader {
 
   #reference(node: SourceNode): SchemaReference {
     refuseUnknownKeywords(node, "reference to a schema");
-    const target = follow(node);
+    const target = follow(node, true);
     const name = findName(target);
     const address = `#/${target.path.join("/")}`;
     const known = this.#addresses.get(name);

@@ -1,4 +1,4 @@
-import type { Credential, Security, Server, Tag } from "./contract.ts";
+import type { Credential, Security, Server, ServerVariable, Tag } from "./contract.ts";
 import { refuseUnknownKeywords } from "./keywords.ts";
 import { readDocumentation } from "./read-members.ts";
 import {
@@ -15,18 +15,25 @@ export function listServers(root: SourceNode): Server[] {
   return readList(root, "servers").map((node) => {
     refuseUnknownKeywords(node, "server");
     const variables = member(node, "variables");
-    const address = (variables === undefined ? [] : members(variables)).reduce(
-      (url, [name, variable]) => {
-        refuseUnknownKeywords(variable, "server variable");
-        const fallback = requireString(
-          requiredMember(variable, "default", "a variable needs a default"),
-        );
-        return url.replaceAll(`{${name}}`, fallback);
-      },
+    const read = (variables === undefined ? [] : members(variables)).map(readVariable);
+    const address = read.reduce(
+      (url, { name, fallback }) => url.replaceAll(`{${name}}`, fallback),
       requireString(requiredMember(node, "url", "a server needs a url")),
     );
-    return { address, node };
+    return { address, variables: read, node };
   });
+}
+
+function readVariable([name, node]: readonly [string, SourceNode]): ServerVariable {
+  refuseUnknownKeywords(node, "server variable");
+  const fallback = requireString(requiredMember(node, "default", "a variable needs a default"));
+  const values = member(node, "enum");
+  return {
+    name,
+    fallback,
+    ...(values && { values: elements(values).map(requireString).sort() }),
+    node,
+  };
 }
 
 export function readTags(root: SourceNode): Tag[] {

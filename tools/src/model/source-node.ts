@@ -19,13 +19,19 @@ export function fail(node: SourceNode, problem: string): never {
 
 /**
  * Follows `$ref` to a value that is not a reference. For a node without `$ref`, the function returns the node itself.
+ *
+ * @param mayHaveSiblings - whether the caller reads other members beside `$ref`, which are refused otherwise
  */
-export function follow(node: SourceNode): SourceNode {
+export function follow(node: SourceNode, mayHaveSiblings = false): SourceNode {
   const visited = new Set<string>();
   let current = node;
   for (let ref = member(current, "$ref"); ref !== undefined; ref = member(current, "$ref")) {
     const { document } = ref;
     const text = requireString(ref);
+    for (const [name, at] of mayHaveSiblings ? [] : members(current)) {
+      if (name !== "$ref")
+        fail(at, `"${name}" beside a $ref is not supported: the generator would drop it`);
+    }
     if (visited.has(text)) fail(ref, `the reference ${text} refers to itself`);
     visited.add(text);
     current = { document, path: [], value: document.value };

@@ -1,7 +1,6 @@
 import { parse } from "yaml";
 import { bundleWsdl } from "../../../specs/build/bundle-wsdl.ts";
 import { restEntry } from "../../../specs/build/contract-document.ts";
-import { ContractError } from "../../../specs/build/contract-error.ts";
 import { serviceFiles, soapEntry } from "../../../specs/build/overlay/service-files.ts";
 import type { ReadText } from "../../../specs/build/read-text.ts";
 import { header } from "../emit/source-text.ts";
@@ -23,28 +22,16 @@ const sandboxFolder = "packages/sandbox/src/gen";
 /** Generates all files of the SOAP contract with overlays applied, for client, sandbox and console, in memory. */
 export function generateSoap(read: ReadText, overlays: readonly string[] = []): GeneratedFile[] {
   const files = serviceFiles(read, overlays);
-  try {
-    return emitSoap(files.read, read);
-  } catch (error) {
-    if (!(error instanceof ContractError)) throw error;
-    throw new ContractError(files.findLocation(error.location), error.problem);
-  }
-}
-
-/** @param readOwn - reads the contract's files without overlays, while `read` reads them with overlays applied */
-function emitSoap(read: ReadText, readOwn: ReadText): GeneratedFile[] {
-  const version = contractVersion(readOwn);
+  const version = contractVersion(read);
   const sources = `specs/soap/order-service.wsdl and specs/soap/schemas (version ${version})`;
-  const model = readService(soapEntry, read);
+  const model = readService(soapEntry, files.read, files.findLocation);
   checkFailures(model.types, model.operations);
-  const withoutOverlays = new Set(
-    readService(soapEntry, readOwn).operations.map(({ name }) => name),
-  );
+  const withoutOverlays = new Set(readService(soapEntry, read).operations.map(({ name }) => name));
   return [
     { path: `${folder}/types.gen.ts`, text: emitTypes(model, sources) },
     { path: `${folder}/codec.gen.ts`, text: emitCodec(model, sources) },
     { path: `${folder}/operations.gen.ts`, text: emitOperations(model, sources) },
-    { path: `${folder}/wsdl.gen.ts`, text: emitWsdl(bundleWsdl(soapEntry, read), sources) },
+    { path: `${folder}/wsdl.gen.ts`, text: emitWsdl(bundleWsdl(soapEntry, files.read), sources) },
     { path: `${sandboxFolder}/soap-limits.gen.ts`, text: emitFacts(model, sources) },
     emitConsoleOperations(model, sources),
     emitStubs(

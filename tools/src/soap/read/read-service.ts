@@ -1,5 +1,9 @@
 import { posix } from "node:path";
-import { failAt, type SourceLocation } from "../../../../specs/build/contract-error.ts";
+import {
+  ContractError,
+  failAt,
+  type SourceLocation,
+} from "../../../../specs/build/contract-error.ts";
 import type { ReadText } from "../../../../specs/build/read-text.ts";
 import { readElements, type XmlElement } from "../../../../specs/build/xml-elements.ts";
 import type { FieldModel, OperationModel, PagingModel, SoapModel, TypeModel } from "../model.ts";
@@ -7,8 +11,45 @@ import { readAttribute, refuseElement, schemaNamespace } from "./expect.ts";
 import { readSchema, type SchemaSource, type TypeDeclaration } from "./read-schema.ts";
 import { readWsdl } from "./read-wsdl.ts";
 
-/** Reads the WSDL and each schema that it includes once. */
-export function readService(path: string, read: ReadText): SoapModel {
+/**
+ * Reads the WSDL and each schema that it includes once.
+ *
+ * @param findLocation - returns where a line that overlays edited was written
+ * @throws ContractError
+ */
+export function readService(
+  path: string,
+  read: ReadText,
+  findLocation: FindLocation = (location) => location,
+): SoapModel {
+  try {
+    return locate(readModel(path, read), findLocation);
+  } catch (error) {
+    if (!(error instanceof ContractError)) throw error;
+    throw new ContractError(findLocation(error.location), error.problem);
+  }
+}
+
+type FindLocation = (location: SourceLocation) => SourceLocation;
+
+function locate(model: SoapModel, findLocation: FindLocation): SoapModel {
+  const at = <Part extends { readonly at: SourceLocation }>(part: Part): Part => {
+    const { file, line, column } = part.at;
+    return { ...part, at: findLocation({ file, line, column }) };
+  };
+  const locations = Object.entries(model.locations).map(([name, { file, line, column }]) => [
+    name,
+    findLocation({ file, line, column }),
+  ]);
+  return {
+    ...model,
+    locations: Object.fromEntries(locations) as SoapModel["locations"],
+    operations: model.operations.map(at),
+    types: model.types.map((type) => ({ ...at(type), fields: type.fields.map(at) })),
+  };
+}
+
+function readModel(path: string, read: ReadText): SoapModel {
   const { types, ...wsdl } = readWsdl(readRoot(path, read, { file: path, line: 1, column: 1 }));
   const [host, second] = types.children;
   if (host === undefined || second !== undefined) {
