@@ -63,9 +63,10 @@ export async function pushFile(push: Push): Promise<number> {
     const message = `${file}: ${error.message}; --as-of says when its quantities were measured`;
     throw new UsageError(message, { cause: error });
   });
+  const timeZone = await resolveTimeZone(flags, io);
   const pushed = await openOffersFile(source, {
     ...flags,
-    timeZone: await resolveTimeZone(flags, io),
+    timeZone,
     moment: { now, asOf },
     onNotice: (notice) => io.error(`${escapeLine(notice)}\n`),
   });
@@ -79,7 +80,10 @@ export async function pushFile(push: Push): Promise<number> {
   await using output =
     result === undefined
       ? undefined
-      : await openResultFile(result, pushed, flags.decimalComma === true);
+      : await openResultFile(result, pushed, {
+          decimalComma: flags.decimalComma === true,
+          timeZone,
+        });
   const origin =
     source.modifiedAt === undefined ? "when it was read" : "when the file was last modified";
   const measured = flags.asOf === undefined ? `, ${origin}` : "";

@@ -215,10 +215,10 @@ describe("the command offers", () => {
     expect(readResult("windows-1254")).toEqual([
       "line|outcome|price|stock|reason|at|SKU no.|Name|Pieces|List|\u015eale|currencyType|observedAt",
       expect.stringMatching(
-        /^2\|confirmed\|confirmed\|confirmed\|\|.*Z\|STK-00001\|"Mug; red"\|1234\|"1234,50"\|"999,90"\|TL\|.*Z$/,
+        /^2\|confirmed\|confirmed\|confirmed\|\|[\d: -]{19}\|STK-00001\|"Mug; red"\|1234\|"1234,50"\|"999,90"\|TL\|[\d: -]{19}$/,
       ),
       expect.stringMatching(
-        `^3\\|confirmed\\|\\|confirmed\\|\\|.*Z\\|STK-00002\\|=\u015eapka\\|5\\|${price}\\|${price}\\|TL\\|.*Z$`,
+        `^3\\|confirmed\\|\\|confirmed\\|\\|[\\d: -]{19}\\|STK-00002\\|=\u015eapka\\|5\\|${price}\\|${price}\\|TL\\|[\\d: -]{19}$`,
       ),
       expect.stringMatching(/^4\|invalid\|.*\|STK-00003\|-\|"5,5"\|"1.2,0"\|x\|\|$/),
     ]);

@@ -29,12 +29,12 @@ import { readEnvironmentSellers } from "./environment-sellers.ts";
  */
 export async function readConfig(
   flags: SharedFlags,
-  io: Pick<CommandIo, "environment" | "folder">,
+  io: ConfigIo,
   reporter?: Pick<Reporter, "report">,
 ): Promise<SyncConfig> {
   checkCertificates(io.environment.NODE_EXTRA_CA_CERTS);
-  const warn = (message: string) => reporter?.report("config-warning", message);
-  const config = (await readConfigFile(io.folder, flags.config, warn)) ?? {};
+  const { config = {}, warnings } = await readConfigFileOnce(flags, io);
+  for (const warning of warnings) reporter?.report("config-warning", warning);
   const environment = new Environment(io);
   const baseUrl =
     flags.baseUrl ?? config.client?.baseUrl ?? environment.read(commandOptions.baseUrl.variable);
@@ -50,6 +50,27 @@ export async function readConfig(
       ...(operator !== undefined && { operator }),
     },
   };
+}
+
+type ConfigIo = Pick<CommandIo, "environment" | "folder">;
+
+interface ReadConfigFile {
+  readonly config: SyncConfig | undefined;
+  readonly warnings: readonly string[];
+}
+
+const configFiles = new WeakMap<ConfigIo, Promise<ReadConfigFile>>();
+
+/** Reads the configuration file once for each command. */
+function readConfigFileOnce({ config: name }: SharedFlags, io: ConfigIo): Promise<ReadConfigFile> {
+  const read = async (): Promise<ReadConfigFile> => {
+    const warnings: string[] = [];
+    const config = await readConfigFile(io.folder, name, (warning) => warnings.push(warning));
+    return { config, warnings };
+  };
+  const present = configFiles.get(io) ?? read();
+  configFiles.set(io, present);
+  return present;
 }
 
 /** @throws UsageError that names the file, and the member that is wrong */
@@ -257,7 +278,7 @@ export async function resolveTimeZone(flags: SharedFlags, io: CommandIo): Promis
   const environment = new Environment(io);
   const zone =
     flags.timeZone ??
-    (await readConfigFile(io.folder, flags.config))?.timeZone ??
+    (await readConfigFileOnce(flags, io)).config?.timeZone ??
     environment.read(variable) ??
     fallback;
   environment.refuseEmpty();

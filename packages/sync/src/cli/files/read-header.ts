@@ -36,7 +36,7 @@ export function parseColumns(text: string): ReadonlyMap<string, OfferField> {
       );
     }
     for (const [otherName, other] of columns) {
-      if (fold(otherName) === fold(name)) {
+      if (foldName(otherName) === foldName(name)) {
         throw new InvalidArgumentError(
           `The column ${JSON.stringify(name.trim())} is named twice, as ${other} and as ${found}`,
         );
@@ -61,13 +61,13 @@ export function readHeader(
   { columns: named = new Map(), ignoreUnknownColumns }: HeaderFlags,
 ): Columns {
   refuseSameNames(file, names);
-  const namedFields = new Map([...named].map(([name, field]) => [fold(name), field]));
+  const namedFields = new Map([...named].map(([name, field]) => [foldName(name), field]));
   const taken = new Set(named.values());
   const columns = names.map((name) => {
-    const field = offerFields.find((each) => fold(each) === withoutMarks(name));
+    const field = offerFields.find((each) => foldName(each) === withoutMarks(name));
     const isTaken = field !== undefined && taken.has(field);
-    const found = namedFields.get(fold(name)) ?? (isTaken ? undefined : field);
-    if (found !== undefined || ignoreUnknownColumns || fold(name) === "") return found;
+    const found = namedFields.get(foldName(name)) ?? (isTaken ? undefined : field);
+    if (found !== undefined || ignoreUnknownColumns || foldName(name) === "") return found;
     throw new UsageError(
       `${file} has the unknown column ${JSON.stringify(name)}; known are ${offerFields.join(", ")}. ` +
         "--columns names others, --ignore-unknown-columns leaves them out",
@@ -78,7 +78,7 @@ export function readHeader(
   if (twice !== undefined) throw new UsageError(`${file} has the column ${twice} twice`);
   for (const [name, field] of [...named, ["stockCode", "stockCode"] as const]) {
     if (known.includes(field)) continue;
-    const present = names.filter((each) => fold(each) !== "").join(", ");
+    const present = names.filter((each) => foldName(each) !== "").join(", ");
     throw new UsageError(`${file} has no column ${name}; its columns are ${present}`);
   }
   if (known.some((field) => field !== "stockCode" && field !== "asOf")) return columns;
@@ -90,7 +90,7 @@ export function readHeader(
 function refuseSameNames(file: string, names: readonly string[]): void {
   const seen = new Map<string, string>();
   for (const name of names) {
-    const key = fold(name);
+    const key = foldName(name);
     const other = seen.get(key);
     if (other !== undefined && key !== "") {
       const both = [other, name].map((each) => JSON.stringify(each)).join(" and ");
@@ -103,7 +103,7 @@ function refuseSameNames(file: string, names: readonly string[]): void {
 }
 
 /** The key by which column names are compared; Turkish and English disagree on the case of I. */
-function fold(name: string): string {
+export function foldName(name: string): string {
   return name
     .normalize("NFC")
     .trim()
@@ -114,5 +114,5 @@ function fold(name: string): string {
 
 /** The column names `Stock Code` and `stock_code` mean the field `stockCode`. */
 function withoutMarks(name: string): string {
-  return fold(name).replaceAll(/[\s_-]/g, "");
+  return foldName(name).replaceAll(/[\s_-]/g, "");
 }

@@ -20,7 +20,7 @@ async function writeResult(content: Buffer): Promise<Buffer> {
     moment: { now: NOW, asOf: NOW },
     onNotice: () => undefined,
   });
-  await using result = await openResultFile(path("result.csv"), pushed, false);
+  await using result = await openResultFile(path("result.csv"), pushed, { decimalComma: false });
   for await (const line of pushed.rows)
     await result.write(findOutcome({ ...line, view: undefined }));
   await result.end();
@@ -47,6 +47,15 @@ it.each(encodings)("writes the result as the pushed file is written: %s %j %j", 
   const expected = encodeText(`${mark}${result.join(end)}${end}`, encoding);
   expect(await writeResult(pushed)).toEqual(expected);
   expect(await writeResult(pushed)).toEqual(expected);
+});
+
+it("gives a name that the pushed file has only once, and recognizes the result again", async () => {
+  const pushed = Buffer.from("stockCode,quantity,Price,AT\nA,1,x,y\n");
+  for (let time = 0; time < 2; time += 1) {
+    expect((await writeResult(pushed)).toString().split("\n")[0]).toBe(
+      "line,outcome,result price,stock,reason,result at,stockCode,quantity,Price,AT,listPrice,salePrice,currencyType,observedAt",
+    );
+  }
 });
 
 it("keeps the bytes of letters that are cut in ignored columns", async () => {

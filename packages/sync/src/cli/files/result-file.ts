@@ -1,9 +1,10 @@
 import { lstat, open, rename, rm } from "node:fs/promises";
 import { formatTime } from "../../store/stored-time.ts";
 import { UsageError } from "../exit-codes.ts";
-import { createCsvWriter, disarmFormulas } from "./csv-writer.ts";
+import type { CsvDialect } from "./csv-dialect.ts";
+import { type CsvColumn, createCsvWriter, disarmFormulas } from "./csv-writer.ts";
 import type { LineOutcome } from "./line-outcomes.ts";
-import type { OfferField } from "./read-header.ts";
+import { foldName, type OfferField } from "./read-header.ts";
 import type { OffersFile } from "./read-offers-file.ts";
 import { encodeText } from "./text-codec.ts";
 
@@ -11,9 +12,13 @@ import { encodeText } from "./text-codec.ts";
 const outcomeColumns = ["line", "outcome", "price", "stock", "reason", "at"] as const;
 /** What the marketplace lists; these values stand in the columns of the pushed file where it has them. */
 const listedFields = ["listPrice", "salePrice", "currencyType", "quantity"] as const;
+/** Stands before the names of columns that the pushed file has, too. */
+const PREFIX = "result ";
+const [first, ...others] = outcomeColumns.map((name) => `(?:${PREFIX})*${name}`);
 /** Matches the begin of a result file, read as Latin-1. */
-const BEGIN =
-  /^(?:\u00ef\u00bb\u00bf|\u00ff\u00fe|\u00fe\u00ff)?line([,;\t|])outcome\1price\1stock\1reason\1at\1/;
+const BEGIN = new RegExp(
+  `^(?:\u00ef\u00bb\u00bf|\u00ff\u00fe|\u00fe\u00ff)?${first}([,;\t|])${others.join("\\1")}\\1`,
+);
 const BEGIN_BYTES = 1024;
 const FLUSH_CHARACTERS = 64 * 1024;
 
@@ -31,7 +36,7 @@ export interface ResultFile extends AsyncDisposable {
 export async function openResultFile(
   path: string,
   pushed: Pick<OffersFile, "format" | "header" | "columns">,
-  decimalComma: boolean,
+  dialect: Pick<CsvDialect, "decimalComma" | "timeZone">,
 ): Promise<ResultFile> {
   const partial = `${path}.part`;
   await refuseOtherFile(path);
@@ -42,11 +47,8 @@ export async function openResultFile(
     .catch((error: Error) => {
       throw new UsageError(`${path} cannot be written: ${error.message}`, { cause: error });
     });
-  const { header, renderOutcome } = createResultRows(pushed, decimalComma);
-  const csv = createCsvWriter(
-    header.map((name) => ({ name })),
-    { ...pushed.format, decimalComma, raw: true },
-  );
+  const { header, renderOutcome } = createResultRows(pushed, dialect.decimalComma);
+  const csv = createCsvWriter(header, { ...pushed.format, ...dialect, raw: true });
   let text = csv.header;
   const flush = async (): Promise<void> => {
     await file.write(encodeText(text, pushed.format.encoding));
@@ -78,6 +80,9 @@ function createResultRows(
   decimalComma: boolean,
 ) {
   const added = listedFields.filter((field) => !columns.includes(field));
+  const taken = new Set(header.map(foldName));
+  const own = (name: string): string => (taken.has(foldName(name)) ? own(PREFIX + name) : name);
+  const toColumn = (name: string): CsvColumn => ({ name });
   const renderListed = (
     { observed }: LineOutcome,
     field: OfferField | undefined,
@@ -90,7 +95,16 @@ function createResultRows(
     return disarmFormulas(String(value));
   };
   return {
-    header: [...outcomeColumns, ...header, ...added, "observedAt"],
+    header: [
+      ...outcomeColumns.map(
+        (name): CsvColumn => ({
+          name: own(name),
+          type: name === "at" ? "time" : "text",
+        }),
+      ),
+      ...[...header, ...added.map(own)].map(toColumn),
+      { name: own("observedAt"), type: "time" } as const,
+    ],
     renderOutcome(row: LineOutcome): readonly (string | null)[] {
       const texts = { ...row, line: String(row.line), at: formatTime(row.at) };
       return [
