@@ -80,6 +80,7 @@ export {
   holding,
   type Kind,
   listOf,
+  number,
   oneOf,
   orFalse,
   type TextKind,

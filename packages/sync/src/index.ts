@@ -71,6 +71,7 @@ export type { ExportTable, ExportTime } from "./feed/export-rows.ts";
 export type { ChangeKind } from "./feed/package-status.ts";
 
 export type { SellerStatus } from "./feed/status.ts";
+export type { AcceptedPrice, AcceptReport } from "./offers/accept-held.ts";
 export type { DesiredOffer, OfferIssue } from "./offers/desired-offer.ts";
 export type { DiffOptions, OfferMismatch } from "./offers/diff-offers.ts";
 export type { Listed, Observed, Prices } from "./offers/offer.ts";
@@ -81,7 +82,7 @@ export type {
   InvalidOffer,
   SetOffersOptions,
   SetOffersReport,
-} from "./offers/set-desired.ts";
+} from "./offers/set-offers.ts";
 export type {
   OfferOutcome,
   OfferState,

@@ -74,16 +74,17 @@ describe("offers whose task details the service has", () => {
       { stockCode: "STK-00002", quantity: 10 },
       { stockCode: "nobody's", quantity: 1 },
     ]);
+    const compared = countRequests("queryProducts");
     const pushed = push();
     await expect.poll(() => countRequests("queryTaskDetails")).toBeGreaterThan(1);
     expect((await stockOf("STK-00001"))?.state).toBe("queued");
-    expect(countRequests("queryProducts")).toBe(0);
+    expect(countRequests("queryProducts")).toBe(compared);
     shop.sandbox.control.clock.advance(TASK_DELAY_MS);
     expect(await pushed).toEqual({ state: "done" });
     expect(await stockOf("STK-00001")).toMatchObject({ state: "confirmed" });
     expect(await stockOf("STK-00002")).toMatchObject({ state: "rejected", reason: message });
     const reason = expect.stringMatching(/stockCode/);
     expect(await stockOf("nobody's")).toMatchObject({ state: "rejected", reason });
-    expect(countRequests("queryProducts")).toBe(1);
+    expect(countRequests("queryProducts")).toBe(compared + 1);
   });
 });

@@ -5,6 +5,9 @@ import type { Sync } from "../src/app/sync.ts";
 import type { SyncOptions } from "../src/app/sync-options.ts";
 import type { Session, Store, StoreSource } from "../src/store/store.ts";
 
+/** Tests set prices that are far from those of the sandbox's products. */
+export const ANY_PRICE = { maxPriceFall: 100, maxPriceRise: 1_000_000 };
+
 /** Sync options of a process that neither waits nor paces its requests. */
 export function writerOptions(
   sandbox: RunningSandbox,
@@ -26,7 +29,7 @@ export function writerOptions(
     feed: { consistencyDelayMs: 1, pollIntervalMs: 1 },
     writes: { consistencyDelayMs: 0 },
     // A busy machine has the time to read the orders before a stock is not confirmed.
-    offers: { initialPollDelayMs: 1, confirmationTimeoutMs: 3_000 },
+    offers: { initialPollDelayMs: 1, confirmationTimeoutMs: 3_000, ...ANY_PRICE },
   };
 }
 

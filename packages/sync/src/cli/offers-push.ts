@@ -1,29 +1,34 @@
 import { resolve } from "node:path";
 import type { Sync } from "../app/sync.ts";
+import { isSyncError } from "../contract/sync-error.ts";
+import type { SetOffersOptions, SetOffersReport } from "../offers/set-offers.ts";
+import { StagedOffers } from "../offers/stage-offers.ts";
 import { formatTime } from "../store/stored-time.ts";
 import type { CommandIo } from "./command-io.ts";
 import { readDateFlag, resolveTimeZone } from "./config/resolve-options.ts";
 import { EXIT, UsageError } from "./exit-codes.ts";
 import { createFailureGroups } from "./files/failure-groups.ts";
-import {
-  findLines,
-  findOutcome,
-  type LineOutcome,
-  type LineState,
-  renderChange,
-} from "./files/line-outcomes.ts";
+import { findLines, findOutcome, type LineOutcome, type LineState } from "./files/line-outcomes.ts";
 import { openOffersFile } from "./files/read-offers-file.ts";
+import {
+  LargestChanges,
+  type PreviewState,
+  previewRow,
+  renderPreview,
+} from "./files/render-changes.ts";
 import { openResultFile, type ResultFile } from "./files/result-file.ts";
 import type { FormatFlags } from "./files/row-format.ts";
 import { copyToSource, openSourceFile } from "./files/source-file.ts";
-import { StagedOffers } from "./files/staged-offers.ts";
 import { createPushProgress } from "./output/push-progress.ts";
 import { escapeLine, renderJson } from "./output/terminal-text.ts";
 import type { SharedFlags } from "./shared-flags.ts";
 
-export interface PushFlags extends FormatFlags {
+export interface PushFlags
+  extends FormatFlags,
+    Pick<SetOffersOptions, "negativeAsZero" | "onShelf" | "sumDuplicates"> {
   readonly asOf?: string;
   readonly dryRun?: true;
+  readonly verbose?: true;
   readonly result?: string;
   readonly wait: boolean;
   readonly json?: true;
@@ -67,13 +72,13 @@ export async function pushFile(push: Push): Promise<number> {
   const pushed = await openOffersFile(source, {
     ...flags,
     timeZone,
-    moment: { now, asOf },
+    moment: { now, asOf, negativeAsZero: flags.negativeAsZero },
     onNotice: (notice) => io.error(`${escapeLine(notice)}\n`),
   });
-  using staged = await StagedOffers.of(pushed.rows);
-  const { lines, stocks } = staged.counts;
+  using staged = await StagedOffers.of(pushed.rows, flags.sumDuplicates ? "summed" : "refused");
+  const { lines = 0, stocks = 0 } = staged.counts;
   if (lines === 0) throw new UsageError(`${file} has no rows`);
-  if (flags.dryRun) return await showChanges(push, staged);
+  if (flags.dryRun) return await showChanges(push, staged, asOf);
   const result = flags.result === undefined ? undefined : resolve(io.folder, flags.result);
   // The result file is opened before any offer is sent, so that a result file that cannot be written ends the command
   // early.
@@ -88,7 +93,7 @@ export async function pushFile(push: Push): Promise<number> {
     source.modifiedAt === undefined ? "when it was read" : "when the file was last modified";
   const measured = flags.asOf === undefined ? `, ${origin}` : "";
   if (stocks > 0) io.error(`stock as of ${formatTime(asOf)}${measured}\n`);
-  await pushStaged(push, staged);
+  await pushStaged(push, staged, asOf);
   const { summary, text } = await summarize(push, staged, output);
   await output?.end();
   io.out(flags.json ? `${renderJson(summary, 2)}\n` : text);
@@ -101,35 +106,55 @@ export async function pushFile(push: Push): Promise<number> {
  * Sets the desired offers in the rows of a file, and pushes them to the marketplace. When the user asked for a result
  * file, the function reads the prices and stock that the marketplace lists after the push.
  */
-async function pushStaged(
-  { file, flags, io, sync, seller, signal }: Push,
-  staged: StagedOffers,
-): Promise<void> {
-  const { lines, invalid } = staged.counts;
+async function pushStaged(push: Push, staged: StagedOffers, asOf: number): Promise<void> {
+  const { file, flags, io, sync, seller, signal } = push;
   const { isTerminal, error: write } = io;
   const progress = createPushProgress({ write, isTerminal, now: Date.now });
   try {
-    const set = await sync.offers.set(seller, staged.desiredOffers(), { signal });
+    const set = await setStaged(push, staged, { asOf });
     const counts = [
-      `${invalid} invalid`,
+      `${set.invalid} invalid`,
       `${set.changed} new or changed`,
       `${set.unchanged - set.superseded} desired before`,
       ...(set.superseded > 0 ? [`${set.superseded} superseded by a newer measurement`] : []),
+      ...(set.held > 0 ? [`the prices of ${set.held} held`] : []),
+      ...(set.absent > 0 ? [`${set.absent} of them lacking in the file, which get stock 0`] : []),
     ];
-    io.error(`${file}: ${lines} rows, ${counts.join(", ")}\n`);
+    io.error(`${file}: ${set.rows} rows, ${counts.join(", ")}\n`);
     const until = flags.wait ? "confirmed" : "sent";
     const outcome = await sync.offers
       .push(seller, { until, onProgress: progress.show, signal })
       .finally(progress.end);
     if (outcome.state === "failed") io.error(`${escapeLine(`${seller}: ${outcome.failure}`)}\n`);
     else if (flags.result !== undefined && flags.wait) {
-      const stockCodes = Array.from(staged.desiredOffers(), ({ stockCode }) => stockCode);
-      await sync.offers.observe(seller, stockCodes, { signal });
+      await sync.offers.observe(seller, staged.stockCodes(), { signal });
     }
   } catch (error) {
     // A command that the user stops still reports the rows that it has sent.
     if (!signal.aborted) throw error;
   }
+}
+
+/**
+ * Sets the rows of a file, or says what would become of them.
+ *
+ * @throws UsageError when the rows are refused as a whole
+ */
+async function setStaged(
+  { file, flags, io, sync, seller, signal }: Push,
+  staged: StagedOffers,
+  options: Pick<SetOffersOptions, "asOf" | "dryRun">,
+): Promise<SetOffersReport> {
+  const { complete, onShelf } = flags;
+  const onCompare = (requests: number) =>
+    io.error(
+      `comparing with the marketplace: ${requests === 1 ? "1 request" : `up to ${requests} requests`}\n`,
+    );
+  const all = { ...options, complete, onShelf, signal, onCompare };
+  return sync.offers.set(seller, staged, all).catch((error: unknown) => {
+    if (!isSyncError(error, "offers-refused")) throw error;
+    throw new UsageError(`${file}: ${error.message}`, { cause: error });
+  });
 }
 
 const FINE: ReadonlySet<LineState> = new Set(["confirmed", "queued", "sending", "desired"]);
@@ -154,35 +179,54 @@ async function summarize(
     }
     await output?.write(row);
   }
-  const { lines } = staged.counts;
+  const { lines = 0 } = staged.counts;
   const counts = Object.entries(outcomes).map(([state, count]) => `${count} ${state}`);
   const where = flags.result
     ? `see ${flags.result}`
     : "--result <file> writes what became of each row";
+  const release = `release held prices: marketplace-sync offers accept ${flags.result ?? "<stockCode...>"}\n`;
   const failures = failed.length > 0 ? `${groups.render()}${where}\n` : "";
-  const text = `${failures}${lines} rows: ${counts.join(", ")}\n`;
+  const held = outcomes.held === undefined ? "" : release;
+  const text = `${failures}${held}${lines} rows: ${counts.join(", ")}\n`;
   return { summary: { lines, outcomes, failed }, text };
 }
 
-/** Prints the changes that pushing the file would make, and sends nothing. */
-async function showChanges(
-  { flags, io, sync, seller }: Push,
-  staged: StagedOffers,
-): Promise<number> {
-  let count = 0;
+const PREVIEW_BATCH = 100;
+
+/** Compares a file with the marketplace, prints what pushing it would do, and sends nothing. */
+async function showChanges(push: Push, staged: StagedOffers, asOf: number): Promise<number> {
+  const { flags, io } = push;
+  const { rows, absent } = await setStaged(push, staged, { asOf, dryRun: true });
+  const counts = { send: 0, unchanged: 0, held: 0, superseded: 0, invalid: 0 } satisfies Record<
+    PreviewState,
+    number
+  >;
+  const largest = new LargestChanges();
   const groups = createFailureGroups();
-  for await (const line of findLines(sync, seller, staged)) {
-    if (line.desired === null) groups.add(findOutcome(line));
-    const change = renderChange(line);
-    if (change === undefined) continue;
-    count += 1;
-    const { stockCode, desired, view } = line;
-    const to = { ...desired?.prices, ...desired?.stock };
-    const text = flags.json ? renderJson({ stockCode, from: view?.desired ?? null, to }) : change;
-    if (!(await io.write(`${escapeLine(text)}\n`))) return EXIT.success;
+  for (let after = 0; ; ) {
+    const batch = staged.rowsAfter(after, PREVIEW_BATCH);
+    if (batch.length === 0) break;
+    after = batch.at(-1)?.line ?? after;
+    for (const row of batch) {
+      const preview = previewRow(row);
+      counts[preview.state] += 1;
+      largest.add(preview);
+      if (preview.state === "invalid") groups.add(findOutcome({ ...row, view: undefined }));
+      if (!flags.verbose || preview.state === "unchanged") continue;
+      const text = flags.json
+        ? renderJson(preview)
+        : renderPreview(preview, flags.decimalComma === true);
+      if (!(await io.write(`${escapeLine(text)}\n`))) return EXIT.success;
+    }
   }
   io.error(groups.render());
-  const { lines, invalid } = staged.counts;
-  io.error(`${count} of ${lines} rows would change, ${invalid} are invalid; nothing was sent\n`);
-  return invalid > 0 ? EXIT.incomplete : EXIT.success;
+  const lines = largest.previews.map(
+    (each) => `  ${renderPreview(each, flags.decimalComma === true)}\n`,
+  );
+  const summary = `${rows} rows: ${counts.send} would be sent, ${counts.unchanged} unchanged, ${counts.held} held, ${counts.superseded} superseded, ${counts.invalid} invalid; nothing was sent\n`;
+  const lacking = absent === 0 ? "" : `${absent} of them the file lacks: they would get stock 0\n`;
+  const text = `${lines.length === 0 ? "" : `largest changes:\n${lines.map((line) => `${escapeLine(line.trimEnd())}\n`).join("")}`}${lacking}${summary}`;
+  const json = { rows, ...counts, absent, largest: largest.previews };
+  io.out(flags.json ? `${renderJson(json, flags.verbose ? 0 : 2)}\n` : text);
+  return counts.invalid + counts.held > 0 ? EXIT.incomplete : EXIT.success;
 }

@@ -6,7 +6,7 @@ describe("the command offers", () => {
   const command = useCommand({ packages: 5, products: 40 });
   const { findProduct, path } = command;
   const CONFIG =
-    "export default { offers: { initialPollDelayMs: 1 }, feed: { consistencyDelayMs: 1 } };";
+    "export default { offers: { initialPollDelayMs: 1, maxPriceFall: 100 }, feed: { consistencyDelayMs: 1 } };";
   beforeEach(() => {
     writeFileSync(path("marketplace-sync.config.mjs"), CONFIG);
   });
@@ -61,20 +61,29 @@ describe("the command offers", () => {
     );
   });
 
-  it("shows what would change, and sends nothing", async () => {
-    const file = "stockCode,listPrice,salePrice,quantity\nSTK-00001,20,10,5\n";
+  it("compares with the marketplace, sums up what would be sent, and sends nothing", async () => {
+    const file = "stockCode,listPrice,salePrice,quantity\nSTK-00001,600,500,5\n";
+    const { salePrice, quantity } = findProduct("STK-00001") ?? {};
+    const change = `STK-00001  send  listPrice 552.81 -> 600.00  salePrice ${salePrice} -> 500.00  quantity ${quantity} -> 5\n`;
     expect(await push(`${file}STK-00002,1,2,\n`, "--dry-run")).toEqual({
       status: 3,
-      out: "STK-00001  prices not set yet -> 20.00 10.00  stock not set yet -> 5\n",
-      error: expect.stringContaining("1 of 2 rows would change, 1 are invalid; nothing was sent"),
+      out: `largest changes:\n  ${change}2 rows: 1 would be sent, 0 unchanged, 0 held, 0 superseded, 1 invalid; nothing was sent\n`,
+      error: expect.stringContaining("line 3  STK-00002  invalid  listPrice must not be lower"),
     });
     expect(updates()).toBe(0);
-    const measured = ["--as-of", "2026-01-31T10:00:00Z"];
-    await push(file, ...measured);
-    expect(await push(file.replace("10", "11"), "--dry-run", ...measured)).toMatchObject({
-      status: 0,
-      out: "STK-00001  prices 20.00 10.00 -> 20.00 11.00\n",
+    await push(file);
+    const comma = "stockCode;listPrice;salePrice\nSTK-00001;600,00;499,50\nSTK-00002;900;4,50\n";
+    const { out, status } = await push(comma, "--dry-run", "--verbose", "--decimal-comma");
+    expect(status).toBe(3);
+    expect(out).toMatch(/^STK-00001 {2}send {2}salePrice 500,00 -> 499,50\nSTK-00002 {2}held {2}/);
+    expect(out).toContain("salePrice 4,50 is below 1 % of its listPrice 900,00");
+    expect(
+      JSON.parse((await push(comma, "--dry-run", "--json", "--decimal-comma")).out),
+    ).toMatchObject({
+      ...{ rows: 2, send: 1, unchanged: 0, held: 1, superseded: 0, invalid: 0, absent: 0 },
+      largest: expect.arrayContaining([expect.objectContaining({ stockCode: "STK-00001" })]),
     });
+    expect(updates()).toBe(1);
   });
 
   it("takes decimal commas with --decimal-comma, and no points, and writes the outcomes as JSON", async () => {
@@ -141,7 +150,7 @@ describe("the command offers", () => {
 
   it("shows how offers stand, what the marketplace lists otherwise, and sends that again", async () => {
     await push("stockCode,listPrice,salePrice\nSTK-00001,20,10\n");
-    expect((await run("status")).out).toMatch(/^seller\s+desired\s+sending/);
+    expect((await run("status")).out).toMatch(/^seller\s+desired\s+held\s+sending/);
     expect(JSON.parse((await run("status", "--json")).out)).toMatchObject([
       { seller: "shop", offers: 1, prices: { confirmed: 1 } },
     ]);
@@ -155,7 +164,7 @@ describe("the command offers", () => {
   });
 
   it("exits with 3 when what it sends again is not confirmed", async () => {
-    const limits = "confirmationTimeoutMs: 1, maxSends: 1";
+    const limits = "confirmationTimeoutMs: 1, maxSends: 1, maxPriceFall: 100";
     const config = `export default { offers: { initialPollDelayMs: 1, ${limits} } };`;
     writeFileSync(path("marketplace-sync.config.mjs"), config);
     await push("stockCode,listPrice,salePrice\nSTK-00001,20,10\n");
@@ -213,14 +222,14 @@ describe("the command offers", () => {
     });
     const price = '"[\\d,]+"';
     expect(readResult("windows-1254")).toEqual([
-      "line|outcome|price|stock|reason|at|SKU no.|Name|Pieces|List|\u015eale|currencyType|observedAt",
+      "line|outcome|price|stock|reason|at|SKU no.|Name|Pieces|List|\u015eale|currencyType|stockCode|held|observedAt",
       expect.stringMatching(
-        /^2\|confirmed\|confirmed\|confirmed\|\|[\d: -]{19}\|STK-00001\|"Mug; red"\|1234\|"1234,50"\|"999,90"\|TL\|[\d: -]{19}$/,
+        /^2\|confirmed\|confirmed\|confirmed\|\|[\d: -]{19}\|STK-00001\|"Mug; red"\|1234\|"1234,50"\|"999,90"\|TL\|STK-00001\|\|[\d: -]{19}$/,
       ),
       expect.stringMatching(
-        `^3\\|confirmed\\|\\|confirmed\\|\\|[\\d: -]{19}\\|STK-00002\\|=\u015eapka\\|5\\|${price}\\|${price}\\|TL\\|[\\d: -]{19}$`,
+        `^3\\|confirmed\\|\\|confirmed\\|\\|[\\d: -]{19}\\|STK-00002\\|=\u015eapka\\|5\\|${price}\\|${price}\\|TL\\|STK-00002\\|\\|[\\d: -]{19}$`,
       ),
-      expect.stringMatching(/^4\|invalid\|.*\|STK-00003\|-\|"5,5"\|"1.2,0"\|x\|\|$/),
+      expect.stringMatching(/^4\|invalid\|.*\|STK-00003\|-\|"5,5"\|"1.2,0"\|x\|\|STK-00003\|\|$/),
     ]);
     expect(readFileSync(path("outcomes.csv"), "latin1")).not.toContain("\r");
     expect(findProduct("STK-00001")).toMatchObject({ listPrice: "1234.50", quantity: 1234 });

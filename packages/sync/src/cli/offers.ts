@@ -1,15 +1,21 @@
-import { Option } from "commander";
+import { existsSync, statSync } from "node:fs";
+import { resolve } from "node:path";
+import { type Command, Option } from "commander";
 import type { Sync } from "../app/sync.ts";
-import { dateFormats } from "../contract/written-date.ts";
+import { formatLocalTime } from "../contract/local-time.ts";
+import { DEFAULT_TIME_ZONE, dateFormats } from "../contract/written-date.ts";
+import type { AcceptedPrice } from "../offers/accept-held.ts";
 import type { OfferStatus } from "../offers/stored-offers.ts";
 import type { Cli } from "./cli.ts";
+import type { CommandIo } from "./command-io.ts";
 import { EXIT, UsageError } from "./exit-codes.ts";
 import { parseCsvSeparator } from "./files/csv-dialect.ts";
 import { parseColumns } from "./files/read-header.ts";
+import { isResultFile, readHeldPrices } from "./files/result-file.ts";
 import { type PushFlags, pushFile } from "./offers-push.ts";
 import { escapeLine, renderJson, renderTable } from "./output/terminal-text.ts";
 import { requireSellers } from "./require-sellers.ts";
-import { FEED_FLAGS, pickSeller, type SharedFlags } from "./shared-flags.ts";
+import { FEED_FLAGS, offerLimits, pickSeller, type SharedFlags } from "./shared-flags.ts";
 import { withStoredData } from "./with-stored-data.ts";
 import { withSync } from "./with-sync.ts";
 
@@ -23,12 +29,16 @@ Of an .xlsx workbook the first worksheet is read, or --sheet; it needs the packa
 
 A file that changes while it is read, or that is younger than a minute and lacks its last line end, is refused.
 
+Prices are compared with what the marketplace lists now. One that falls by more than --max-price-fall percent, rises
+to more than --max-price-rise times, or lies below 1 % of its list price, is held: "offers accept" releases it.
+
 A quantity is a measurement: orders placed after it are taken off. It was measured at --as-of, at the time in the
 column asOf, or else when the file was last modified.
 
 Examples:
   $ marketplace-sync offers push prices.csv --dry-run
   $ marketplace-sync offers push prices.csv --result outcomes.csv
+  $ marketplace-sync offers accept outcomes.csv
   $ marketplace-sync offers push stock.csv --as-of 2026-01-31T10:00:00Z
   $ marketplace-sync offers push erp.csv --columns "stockCode=SKU no.,quantity=Pieces" --ignore-unknown-columns
 
@@ -36,14 +46,20 @@ Exit status: 0 the marketplace lists every row, 3 not every one, 1 failure, 2 wr
 
 export function addOffers(cli: Cli): void {
   const { program, command, io, setExitCode } = cli;
-  const offers = program.command("offers").description("prices and stock: push, status, diff");
+  const offers = program
+    .command("offers")
+    .description("prices and stock: push, accept, status, diff");
   command(
     "push <file>",
     "make the marketplace list the prices and stock of a CSV file or workbook",
     offers,
-    FEED_FLAGS,
+    [...FEED_FLAGS, ...offerLimits],
   )
     .option("--as-of <moment>", "when the quantities were measured")
+    .option("--complete", "the file is the whole assortment: own SKUs that it lacks get stock 0")
+    .option("--negative-as-zero", "take a negative count as 0; else it is refused")
+    .option("--on-shelf", "the counts include what is sold and not yet shipped")
+    .option("--sum-duplicates", "rows with one stock code are counts of warehouses: add them")
     .option(
       "--columns <names>",
       'columns with other names: "stockCode=SKU no.,quantity=Pieces"',
@@ -58,7 +74,8 @@ export function addOffers(cli: Cli): void {
         dateFormats,
       ),
     )
-    .option("--dry-run", "show what would be sent, and send nothing")
+    .option("--dry-run", "compare with the marketplace, show what would be sent, and send nothing")
+    .option("--verbose", "with --dry-run, show each row that would change")
     .option("--result <file>", "write what became of each row, in the format of the pushed file")
     .option("--no-wait", "return when everything is sent, before it is confirmed")
     .option("--json", "as JSON")
@@ -70,7 +87,8 @@ export function addOffers(cli: Cli): void {
         setExitCode(await pushFile({ file, flags, io, sync, seller, signal, now: Date.now }));
       }),
     );
-  command("status", "show how prices and stock stand", offers)
+  addAccept(cli, offers);
+  command("status", "show how prices and stock stand, and which prices are held", offers)
     .option("--json", "as JSON")
     .action((flags: SharedFlags & { readonly json?: true }) =>
       withStoredData(flags, io, async (stored) => {
@@ -116,15 +134,52 @@ export function addOffers(cli: Cli): void {
     );
 }
 
+function addAccept(cli: Cli, offers: Command): void {
+  const { command, io, setExitCode } = cli;
+  command(
+    "accept <rows...>",
+    "release held prices and send them: those of a result file, or of stock codes",
+    offers,
+  ).action((rows: readonly string[], flags: SharedFlags) =>
+    withSync({ ...flags, mustExist: true }, io, async (sync, signal) => {
+      const seller = await chooseSeller(flags, sync, cli);
+      if (seller === undefined) return;
+      const accepted = (await Promise.all(rows.map((row) => readAccepted(row, io)))).flat();
+      const { released, refused } = await sync.offers.accept(seller, accepted);
+      for (const { stockCode, reason } of refused)
+        io.error(`${escapeLine(`${stockCode} ${reason}`)}\n`);
+      const outcome =
+        released.length === 0 ? undefined : await sync.offers.push(seller, { signal });
+      if (outcome?.state === "failed") io.error(`${escapeLine(outcome.failure)}\n`);
+      const unconfirmed = await countUnconfirmed(sync, seller, released, ["price"]);
+      const prices = released.length === 1 ? "1 price" : `${released.length} prices`;
+      io.out(`${prices} released, ${released.length - unconfirmed} confirmed\n`);
+      const isDone = refused.length === 0 && unconfirmed === 0 && outcome?.state !== "failed";
+      if (!isDone || released.length === 0) setExitCode(EXIT.incomplete);
+    }),
+  );
+}
+
+/** Reads an argument: a result file, or a stock code. */
+async function readAccepted(row: string, { folder }: CommandIo): Promise<readonly AcceptedPrice[]> {
+  const path = resolve(folder, row);
+  if (!existsSync(path) || !statSync(path).isFile()) return [row];
+  if (!(await isResultFile(path))) throw new UsageError(`${row} is not the result file of a push`);
+  const held = await readHeldPrices(path, row);
+  if (held.length > 0) return held;
+  throw new UsageError(`${row} has no held prices`);
+}
+
 /** Counts the stock codes whose price or stock the marketplace does not list as desired. */
 async function countUnconfirmed(
   sync: Sync,
   seller: string,
   stockCodes: readonly string[],
+  values: readonly ("price" | "stock")[] = ["price", "stock"],
 ): Promise<number> {
   const found = await sync.offers.find(seller, stockCodes);
-  return [...found.values()].filter(({ price, stock }) =>
-    [price, stock].some((value) => value !== null && value.state !== "confirmed"),
+  return [...found.values()].filter((view) =>
+    values.some((value) => view[value] !== null && view[value]?.state !== "confirmed"),
   ).length;
 }
 
@@ -157,5 +212,20 @@ function offersTable(found: readonly OfferStatus[]): string {
       failure ?? "",
     ]),
   );
-  return renderTable([["seller", "", ...Object.keys(found[0]?.prices ?? {}), "failure"], ...rows]);
+  const table = renderTable([
+    ["seller", "", ...Object.keys(found[0]?.prices ?? {}), "failure"],
+    ...rows,
+  ]);
+  return table + found.map(renderHeld).join("");
+}
+
+const MAX_HELD = 20;
+
+function renderHeld({ held, prices }: OfferStatus): string {
+  const lines = held.slice(0, MAX_HELD).map(({ stockCode, since, reason }) => {
+    const time = formatLocalTime(since, DEFAULT_TIME_ZONE);
+    return `${escapeLine(`${stockCode}  held since ${time}  ${reason}`)}\n`;
+  });
+  const others = prices.held - lines.length;
+  return lines.join("") + (others > 0 ? `and ${others} more; --json shows up to 1000\n` : "");
 }

@@ -12,6 +12,9 @@ export interface SharedFlags {
   readonly begin?: string;
   readonly timeZone?: string;
   readonly retention?: number;
+  readonly maxPriceFall?: number;
+  readonly maxPriceRise?: number;
+  readonly maxZeroed?: number;
   /** The base URL from the flag of `move`; it overrides every other base URL. */
   readonly baseUrl?: string;
   /** True for commands that need an existing database and create no database. */
@@ -28,7 +31,13 @@ export type SharedFlag =
   | "operator"
   | "begin"
   | "retentionDays"
-  | "timeZone";
+  | "timeZone"
+  | OfferLimit;
+
+/** The settings of offers that are flags and environment variables, too. */
+export const offerLimits = ["maxPriceFall", "maxPriceRise", "maxZeroed"] as const;
+
+type OfferLimit = (typeof offerLimits)[number];
 
 /** The flags that most commands have. */
 export const COMMON_FLAGS: readonly SharedFlag[] = ["database", "config", "seller", "operator"];
@@ -40,7 +49,7 @@ export const DATE_FLAGS: readonly SharedFlag[] = [...COMMON_FLAGS, "timeZone"];
 export const FEED_FLAGS: readonly SharedFlag[] = [...DATE_FLAGS, "begin", "retentionDays"];
 
 export function addSharedFlags(command: Command, names: readonly SharedFlag[]): Command {
-  const options = { ...commandOptions, ...optionTable[""] };
+  const options = { ...commandOptions, ...optionTable[""], ...optionTable.offers };
   for (const name of names) {
     const { flag, help, default: fallback }: OptionDescription = options[name];
     if (flag === undefined) continue;
@@ -54,7 +63,23 @@ export function addSharedFlags(command: Command, names: readonly SharedFlag[]): 
 
 const parsers: ReadonlyMap<string | undefined, (text: string) => number> = new Map([
   [optionTable[""].retentionDays.flag, parseDays],
+  ...offerLimits.map(
+    (name) => [optionTable.offers[name].flag, (text: string) => parseLimit(name, text)] as const,
+  ),
 ]);
+
+/** Reads a limit such as `50` or `50%`, or says what is wrong with it. */
+export function readLimit(name: OfferLimit, text: string): number | string {
+  const value = Number(text.trim() === "" ? NaN : text.replace(/\s*%$/, ""));
+  const problem = optionTable.offers[name].check(value, JSON.stringify(text));
+  return problem === undefined ? value : problem.message;
+}
+
+function parseLimit(name: OfferLimit, text: string): number {
+  const limit = readLimit(name, text);
+  if (typeof limit === "number") return limit;
+  throw new InvalidArgumentError(`The value ${limit}`);
+}
 
 function parseDays(text: string): number {
   const [, days] = /^(\d{1,5})d?$/.exec(text) ?? [];

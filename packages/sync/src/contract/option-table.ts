@@ -3,6 +3,7 @@ import {
   be,
   holding,
   type Kind,
+  number,
   orFalse,
   text,
   wholeNumber,
@@ -28,6 +29,15 @@ export interface OfferSettings {
   readonly initialPollDelayMs: number;
   /** How often one desired offer is sent at most. */
   readonly maxSends: number;
+  /** A sale price that falls by more than this part of the listed one is held, percent. */
+  readonly maxPriceFall: number;
+  /** A sale price that rises to more than so many times the listed one is held. */
+  readonly maxPriceRise: number;
+  /**
+   * Rows that set the stock of more than this part of the SKUs that are listed with stock to 0 are refused as a whole,
+   * percent; fewer than 20 rows never are.
+   */
+  readonly maxZeroed: number;
 }
 
 /** Settings for keyed writes; times in milliseconds. */
@@ -123,6 +133,8 @@ const writes: Options<WriteSettings> = {
   ),
   retentionMs: option(wholeNumber(0), 90 * DAY, "how long a key and its outcome are kept"),
 };
+const percent = number("a number from 0 to 100", (value) => value >= 0 && value <= 100);
+
 const offers: Options<OfferSettings> = {
   integrator: option(text(), "marketplace-sync", "the field `integrator` of every task"),
   leaseMs: option(
@@ -141,6 +153,27 @@ const offers: Options<OfferSettings> = {
     "delay between sending a task and the first poll of its products",
   ),
   maxSends: option(wholeNumber(1), 3, "maximum number of times that one desired offer is sent"),
+  maxPriceFall: {
+    ...percent,
+    default: 50,
+    help: "hold a sale price that falls by more than so many percent of the listed one",
+    flag: "--max-price-fall <percent>",
+    variable: "MARKETPLACE_MAX_PRICE_FALL",
+  },
+  maxPriceRise: {
+    ...number("a number, 1 or more", (value) => value >= 1 && Number.isFinite(value)),
+    default: 8,
+    help: "hold a sale price that rises to more than so many times the listed one",
+    flag: "--max-price-rise <times>",
+    variable: "MARKETPLACE_MAX_PRICE_RISE",
+  },
+  maxZeroed: {
+    ...percent,
+    default: 30,
+    help: "refuse rows, from 20 on, that set the stock of more than so many percent of the SKUs listed with stock to 0",
+    flag: "--max-zeroed <percent>",
+    variable: "MARKETPLACE_MAX_ZEROED",
+  },
 };
 
 /** The options of the library, in groups. */

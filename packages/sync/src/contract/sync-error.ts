@@ -49,6 +49,7 @@ export type DatabaseFailure =
  * | `writes-paused` | the database was restored from a backup; nothing was sent: reconcile first |
  * | `incomplete` | the feed of a seller failed or is paused; everything else was done |
  * | `orders-not-read` | the orders that were placed since a stock was measured could not be read |
+ * | `offers-refused` | rows of desired offers were refused as a whole; none of them was set |
  */
 export type SyncErrorCode =
   | `database-${DatabaseFailure}`
@@ -68,7 +69,8 @@ export type SyncErrorCode =
   | "nothing-to-resolve"
   | "writes-paused"
   | "incomplete"
-  | "orders-not-read";
+  | "orders-not-read"
+  | "offers-refused";
 
 /** Details of a failure. */
 export interface SyncErrorOptions extends ErrorOptions {

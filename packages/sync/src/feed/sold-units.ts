@@ -44,9 +44,7 @@ export async function findSoldUnits(
   const parts = Map.groupBy(rows, (row) => `${row.parent_key} ${row.stock_code}`);
   for (const row of rows) {
     const stockCode = String(row.stock_code);
-    const placedAt = Math.min(
-      ...[row.first_status_at, row.first_update_at].map((at) => parseTime(at) ?? Infinity),
-    );
+    const placedAt = findPlacedAt(row);
     const units = countUnits(row, parts, checkpoint + serviceAheadMs);
     // The original of a split package may be listed as cancelled; its parts have its units.
     const isCancellation = isCancelled(String(row.status)) && !row.is_split;
@@ -57,6 +55,45 @@ export async function findSoldUnits(
     sold.set(stockCode, sales);
   }
   return sold;
+}
+
+const findPlacedAt = (row: Row): number =>
+  Math.min(...[row.first_status_at, row.first_update_at].map((at) => parseTime(at) ?? Infinity));
+
+/** Units of one stock code in one package, and when they lay on the shelf; epoch milliseconds by the database's clock. */
+interface ShelfUnits {
+  readonly placedAt: number;
+  /** When the package was shipped or cancelled; Infinity when it was neither. */
+  readonly leftAt: number;
+  readonly units: number;
+}
+
+/** Finds the units of stock codes in stored packages that were neither shipped nor cancelled at the time `after`. */
+export async function findUnshippedUnits(
+  session: Session,
+  seller: string,
+  { stockCodes, after, checkpoint, serviceAheadMs }: SoldUnitsQuery,
+): Promise<ReadonlyMap<string, readonly ShelfUnits[]>> {
+  const rows = await session.query(UNSHIPPED_UNITS, [
+    ...Array<string>(4).fill(seller),
+    formatTime(serviceAheadMs + after),
+    JSON.stringify(stockCodes),
+  ]);
+  const parts = Map.groupBy(rows, (row) => `${row.parent_key} ${row.stock_code}`);
+  const units = rows.map((row) => {
+    const isWhole = !row.is_split;
+    const leftAt = [row.shipped_at, row.delivered_at, row.cancelled_at].map(
+      (at) => parseTime(at) ?? Infinity,
+    );
+    return {
+      stockCode: String(row.stock_code),
+      placedAt: findPlacedAt(row) - serviceAheadMs,
+      // The original of a split package may be listed as cancelled; its parts have its units.
+      leftAt: isWhole ? Math.min(...leftAt) - serviceAheadMs : Infinity,
+      units: isWhole ? Number(row.units) : countUnits(row, parts, checkpoint + serviceAheadMs),
+    };
+  });
+  return Map.groupBy(units, ({ stockCode }) => stockCode);
 }
 
 /**
@@ -86,8 +123,11 @@ function countUnits(
   );
 }
 
-const SOLD_UNITS = `SELECT l.stock_code, p.package_key, p.status, p.is_split, p.last_modified_at,
-  sum(l.quantity) AS units,
+const selectUnits = (
+  columns: string,
+  isMeant: string,
+) => `SELECT l.stock_code, p.package_key, p.status, p.is_split,
+  p.last_modified_at${columns}, sum(l.quantity) AS units,
   (SELECT min(s.parent_key) FROM split_link s
     WHERE s.seller = p.seller AND s.child_key = p.package_key AND s.order_number = p.order_number) AS parent_key,
   (SELECT min(t.at) FROM package o JOIN transition t
@@ -98,6 +138,13 @@ const SOLD_UNITS = `SELECT l.stock_code, p.package_key, p.status, p.is_split, p.
     WHERE o.seller = ? AND o.order_number = p.order_number) AS first_update_at
 FROM package p JOIN line l ON l.seller = p.seller AND l.package_key = p.package_key
 WHERE p.seller = ? AND p.order_number IN (
-    SELECT order_number FROM package WHERE seller = ? AND last_modified_at > ?
+    SELECT order_number FROM package WHERE seller = ? AND ${isMeant}
   ) AND l.stock_code IN EACH(?)
-GROUP BY p.seller, l.stock_code, p.package_key, p.order_number, p.status, p.is_split, p.last_modified_at`;
+GROUP BY p.seller, l.stock_code, p.package_key, p.order_number, p.status, p.is_split, p.last_modified_at${columns}`;
+
+const SOLD_UNITS = selectUnits("", "last_modified_at > ?");
+/** A package that was not updated since the time had its present status then. */
+const UNSHIPPED_UNITS = selectUnits(
+  ", p.shipped_at, p.delivered_at, p.cancelled_at",
+  "(last_modified_at > ? OR status NOT IN ('Shipped', 'Delivered', 'Cancelled', 'UnSupplied'))",
+);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { confirmOffer, type Poll } from "./confirm-offer.ts";
 import { readDesiredOffer, type ValidOffer } from "./desired-offer.ts";
 import { newOffer, type Offer } from "./offer.ts";
-import { applyDesired } from "./set-desired.ts";
+import { setDesired } from "./set-desired.ts";
 
 const DAY = 86_400_000;
 const SENT_AT = 1_000 * DAY;
@@ -15,7 +15,9 @@ function set(offer: Offer, sku: object, asOf = MEASURED_AT): Offer | undefined {
   const read = readDesiredOffer({ stockCode: "A", ...sku }, { now: SENT_AT + DAY, asOf });
   if ("issues" in read) throw new Error(JSON.stringify(read.issues));
   const desired: ValidOffer = read.desired;
-  return applyDesired("shop", [desired], [offer], SENT_AT).changed[0];
+  const limits = { maxPriceFall: 50, maxPriceRise: 8 };
+  const changed = setDesired(offer, desired, undefined, { now: SENT_AT, limits }).offer;
+  return changed === offer ? undefined : changed;
 }
 
 /** An offer whose prices and stock are in an open task. */

@@ -6,13 +6,12 @@ import { expectedStock, hasRead, isStockListed, type OrdersRead } from "./expect
 import {
   closeOffer,
   closeValue,
-  type DesiredValue,
   isSame,
   type Listed,
   type Measurement,
   type Observed,
   type Offer,
-  type Prices,
+  type Price,
   type Stock,
 } from "./offer.ts";
 
@@ -58,11 +57,7 @@ function findUnjudged({ stock, observed }: Offer, { at, sentAt, orders }: Poll):
   return isKept && observed.from >= sentAt && observed.at <= at ? observed : null;
 }
 
-function confirmPrices(
-  price: DesiredValue<Prices>,
-  observed: Observed,
-  poll: Poll,
-): DesiredValue<Prices> {
+function confirmPrices(price: Price, observed: Observed, poll: Poll): Price {
   const { at, reported } = poll;
   const { listPrice, salePrice, currencyType } = observed;
   const differences = price.sent === null ? [] : findPriceDifferences(price.sent, observed);
@@ -172,7 +167,7 @@ function isTimeOver({ at, sentAt, settings }: Poll): boolean {
 }
 
 /** Makes a value desired again that was sent and not listed in time, at most `maxSends` times. */
-function sendAgain<Value extends DesiredValue<Prices> | Stock>(
+function sendAgain<Value extends Price | Stock>(
   value: Value,
   lists: string,
   { at, settings }: Poll,

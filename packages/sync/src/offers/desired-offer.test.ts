@@ -7,6 +7,8 @@ const read = (row: object) => readDesiredOffer({ stockCode: "MUG", ...row }, { n
 it.each<[object, string, string]>([
   [{ listPrice: "20.00", salePrice: "12.345" }, "salePrice", "fractionDigits"],
   [{ quantity: -1 }, "quantity", "minimum"],
+  [{ listPrice: "20.00", salePrice: "0" }, "salePrice", "minimum"],
+  [{ listPrice: "20.00", salePrice: "-1.00" }, "salePrice", "minimum"],
   [{}, "", "required"],
   [{ stockCode: " ", quantity: 1 }, "stockCode", "minLength"],
   [{ quantity: 2, asOf: NOW + 60_001 }, "asOf", "maximum"],
@@ -25,4 +27,14 @@ it.each<[object, object]>([
   ],
 ])("takes the row %j as %j", (row, desired) => {
   expect(read(row)).toMatchObject({ desired });
+});
+
+it("names a negative count, or takes it as 0", () => {
+  expect(read({ quantity: -2 })).toEqual({
+    issues: [{ field: "quantity", rule: "minimum", message: "is negative: -2" }],
+  });
+  const row = { stockCode: "MUG", quantity: -2 };
+  const moment = { now: NOW, asOf: 7, negativeAsZero: true };
+  expect(readDesiredOffer(row, moment)).toMatchObject({ desired: { stock: { quantity: 0 } } });
+  expect(readDesiredOffer({ ...row, quantity: -1.5 }, moment)).toHaveProperty("issues");
 });

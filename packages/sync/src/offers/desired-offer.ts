@@ -70,22 +70,26 @@ export interface SetMoment {
   readonly now: number;
   /** The time of measurement of stocks without `asOf`, epoch milliseconds. */
   readonly asOf: number;
+  readonly negativeAsZero?: boolean | undefined;
 }
 
 /** Checks a desired offer, and returns the rules that it breaks, or the offer with exact decimals. */
 export function readDesiredOffer(input: unknown, moment: SetMoment): ReadOffer {
-  const { asOf, ...row } = { ...(input as DesiredOffer | null) };
+  const { asOf, ...given } = { ...(input as DesiredOffer | null) };
+  const isZero = moment.negativeAsZero === true && isNegative(given.quantity);
+  const row = isZero ? { ...given, quantity: 0 } : given;
   const { value, issues } = read(skuShape, row, callerNumbers);
   const sku = (value ?? {}) as Partial<Readonly<Record<keyof DesiredOffer, unknown>>>;
   const { stockCode, listPrice, salePrice, currencyType, quantity } = sku;
   const hasPrice = listPrice !== undefined || currencyType !== undefined;
   const measuredAt = asOf === undefined || asOf === null ? moment.asOf : instantMs(asOf);
   const found: readonly OfferIssue[] = [
-    ...issues.map(({ segments, rule, message }) => ({
-      field: String(segments[0] ?? ""),
-      rule,
-      message,
-    })),
+    ...issues.map(({ segments, rule, message }) => {
+      const field = String(segments[0] ?? "");
+      const isCount = field === "quantity" && isNegative(row.quantity);
+      return { field, rule, message: isCount ? `${NEGATIVE} ${row.quantity}` : message };
+    }),
+    ...findPriceIssues(sku),
     ...findLengthIssues(sku),
     ...findTimeIssues(measuredAt, moment.now),
   ];
@@ -107,6 +111,25 @@ export function readDesiredOffer(input: unknown, moment: SetMoment): ReadOffer {
         typeof quantity === "number" ? { quantity, asOf: Math.floor(Number(measuredAt)) } : null,
     },
   };
+}
+
+const NEGATIVE = "is negative:";
+
+function isNegative(quantity: unknown): boolean {
+  return Number.isSafeInteger(Number(quantity)) && Number(quantity) < 0;
+}
+
+/** Tells whether a row is invalid because its count is negative. */
+export function hasNegativeCount(issues: readonly OfferIssue[]): boolean {
+  return issues.some(({ field, message }) => field === "quantity" && message.startsWith(NEGATIVE));
+}
+
+function findPriceIssues(sku: Record<string, unknown>): readonly OfferIssue[] {
+  return ["listPrice", "salePrice"].flatMap((field): readonly OfferIssue[] =>
+    typeof sku[field] === "string" && Number(sku[field]) === 0
+      ? [{ field, rule: "minimum", message: "must be above 0" }]
+      : [],
+  );
 }
 
 function findTimeIssues(asOf: unknown, now: number): readonly OfferIssue[] {

@@ -3,10 +3,11 @@ import { parseTime } from "../store/stored-time.ts";
 import { assertOwnProducts, lockOffers, type OffersContext } from "./claim-offers.ts";
 import { findPriceDifferences } from "./desired-offer.ts";
 import { expectedStock, findOrdersRead, findSoldSince, isStockListed } from "./expected-stock.ts";
-import { findOffers, type Observed, type Offer, type Prices, saveOffers } from "./offer.ts";
+import { findOffers, type Observed, type Offer, saveOffers } from "./offer.ts";
 import { triggerOffers } from "./offers-job.ts";
 import { readListedOffers } from "./read-listed-offers.ts";
 import { readOrdersUntil } from "./read-orders.ts";
+import { renderPrices } from "./set-desired.ts";
 
 /** An offer mismatch: a confirmed offer for which the marketplace now lists another price or stock. */
 export interface OfferMismatch {
@@ -149,8 +150,4 @@ function repairOffer(offer: Offer, found: readonly OfferMismatch[], at: number):
     price: hasPrice ? { ...price, ...again } : price,
     stock: hasStock ? { ...stock, ...again } : stock,
   };
-}
-
-export function renderPrices({ listPrice, salePrice, currencyType }: Prices): string {
-  return [listPrice, salePrice, currencyType].filter((value) => value !== null).join(" ");
 }

@@ -9,8 +9,8 @@ import {
   withColumnName,
 } from "../store/tables/declare-table.ts";
 
-/** The state of a desired price or stock that is in no open task. */
-export type ClosedState = "desired" | "confirmed" | "rejected" | "not-confirmed";
+/** The state of a desired price or stock that is in no open task; only prices are held. */
+export type ClosedState = "desired" | "held" | "confirmed" | "rejected" | "not-confirmed";
 
 /** The prices of an offer; the marketplace keeps its value of a price that is null here. */
 export interface Prices {
@@ -50,6 +50,11 @@ export interface DesiredValue<Value extends Prices | Measurement> {
   readonly open: boolean;
 }
 
+export interface Price extends DesiredValue<Prices> {
+  /** The listed prices because of which the desired prices are held; null unless the state is `held`. */
+  readonly held: Prices | null;
+}
+
 export interface Stock extends DesiredValue<Measurement> {
   /** The stock quantity that was sent last. */
   readonly sentQuantity: number | null;
@@ -67,13 +72,18 @@ export interface Observed extends Listed {
   readonly at: number;
 }
 
+/** What the product query listed, null when there is no such product, and the times of {@link Observed}. */
+export interface Reading extends Pick<Observed, "from" | "at"> {
+  readonly listed: Listed | null;
+}
+
 /** The desired prices and stock of one stock code, and those that the marketplace is known to list. */
 export interface Offer {
   readonly seller: string;
   readonly stockCode: string;
   /** The number of the open task that contains the offer; an offer is in one open task at most. */
   readonly task: number | null;
-  readonly price: DesiredValue<Prices>;
+  readonly price: Price;
   readonly stock: Stock;
   readonly observed: Observed | null;
 }
@@ -90,7 +100,8 @@ const nothing = {
 
 export function newOffer(seller: string, stockCode: string): Offer {
   const stock = { ...nothing, sentQuantity: null };
-  return { seller, stockCode, task: null, price: nothing, stock, observed: null };
+  const price = { ...nothing, held: null };
+  return { seller, stockCode, task: null, price, stock, observed: null };
 }
 
 export function isSame<Value extends object>(a: Value | null, b: Value | null): boolean {
@@ -107,7 +118,7 @@ export function hasFailed(state: string | null): boolean {
  * Removes a value from its task and sets the value's state. When a newer value is desired, the newer value keeps its
  * own state.
  */
-export function closeValue<Value extends DesiredValue<Prices> | Stock>(
+export function closeValue<Value extends Price | Stock>(
   value: Value,
   state: ClosedState,
   reason: string | null,
@@ -155,6 +166,7 @@ export const offerTable = recordTable<Offer>(
     price: group("price_", {
       desired: optional(group("", prices)),
       sent: optional(group("sent_", prices)),
+      held: optional(group("held_", prices)),
       ...value,
     }),
     stock: group("stock_", {
@@ -181,15 +193,15 @@ export const offerTable = recordTable<Offer>(
   },
 );
 
-/** Reads the offers of a seller that fulfil an SQL condition, which has one parameter. */
+/** Reads the offers of a seller that fulfil an SQL condition with these parameters. */
 export async function selectOffers(
   session: Session,
   seller: string,
   condition: string,
-  value: SqlValue,
+  ...values: readonly SqlValue[]
 ): Promise<readonly Offer[]> {
   const sql = `SELECT * FROM offer WHERE seller = ? AND ${condition}`;
-  return (await session.query(sql, [seller, value])).map(offerTable.parse);
+  return (await session.query(sql, [seller, ...values])).map(offerTable.parse);
 }
 
 export const findOffers = (session: Session, seller: string, stockCodes: Iterable<string>) =>

@@ -37,8 +37,12 @@ export function endOffersJob(
 /** SQL condition on the table `offer`. */
 const IS_DESIRED = "task IS NULL AND (price_state = 'desired' OR stock_state = 'desired')";
 
-/** SQL condition on the table `offer`: it has prices to send, or a stock that was measured before the parameter. */
-export const IS_READY = `${IS_DESIRED} AND (price_state = 'desired' OR as_of < ?)`;
+/**
+ * SQL condition on the table `offer`: it has prices to send, or a stock that was measured before the parameters. A
+ * stock that may be listed already waits until the orders are read up to the time at which its product was.
+ */
+export const IS_READY = `${IS_DESIRED} AND (price_state = 'desired' OR (stock_state = 'desired'
+  AND as_of < ? AND (measured_as_of IS NULL OR observed_at IS NULL OR observed_at < ?)))`;
 
 /** The numbers of a seller's offers that are not finished. */
 export interface PendingOffers {

@@ -6,6 +6,7 @@ import type { SyncEvent } from "../contract/sync-event.ts";
 import { leaveToOthers } from "../feed/leave-to-others.ts";
 import type { Job, JobQueue } from "../jobs/job-queue.ts";
 import type { Store } from "../store/store.ts";
+import { type AcceptedPrice, type AcceptReport, acceptHeld } from "./accept-held.ts";
 import type { OffersContext } from "./claim-offers.ts";
 import { type DiffOptions, diffOffers, type OfferMismatch, observeOffers } from "./diff-offers.ts";
 import { dueOffers, endOffersJob } from "./offers-job.ts";
@@ -16,7 +17,7 @@ import {
   type SetOffersOptions,
   type SetOffersReport,
   setOffers,
-} from "./set-desired.ts";
+} from "./set-offers.ts";
 import type { StoredOffers } from "./stored-offers.ts";
 
 /**
@@ -25,20 +26,28 @@ import type { StoredOffers } from "./stored-offers.ts";
  */
 export interface Offers extends StoredOffers {
   /**
-   * Stores desired prices and stock, and sends nothing yet. The newest prices count. A quantity is a measurement with
-   * a time, `asOf`: a newer measurement replaces the stored one, an older measurement is superseded, and setting the
-   * same measurement again changes nothing. The sync sends the quantity less the units of orders that were placed
-   * after `asOf`.
+   * Compares desired prices and stock with what the marketplace lists now, stores what differs, and sends nothing yet.
+   * The newest prices count; implausible ones are held (`maxPriceFall`, `maxPriceRise`). A quantity is a measurement with
+   * a time, `asOf`: a newer measurement replaces the stored one, and an older measurement is superseded. The sync sends
+   * the quantity less the units of orders that were placed after `asOf`.
    *
-   * @param rows - any number of SKUs as the contract has them, also from an async iterable
+   * @param rows - any number of SKUs as the contract has them, also from an async iterable; stored when all are read
    * @throws TypeError when no seller has the name; RangeError for an `asOf` more than a minute ahead of the database's
-   * time; SyncError `database-…` when the database fails
+   * time; SyncError `offers-refused` for rows that are implausible as a whole, `orders-not-read`, `database-…`; what the
+   * product query throws. Nothing is set then
    * @example
    * const { changed, invalidRows } = await sync.offers.set("shop", [
-   *   { stockCode: "MUG-RED", listPrice: "149.90", salePrice: "129.90", quantity: 12 },
+   *   { stockCode: "MUG-RED", listPrice: "549.90", salePrice: "499.90", quantity: 12 },
    * ]);
    */
   set(seller: string, rows: DesiredOffers, options?: SetOffersOptions): Promise<SetOffersReport>;
+  /**
+   * Releases held prices, so that they are sent.
+   *
+   * @param accepted - stock codes, or those with the text `held` that somebody has seen: prices that are held otherwise
+   * now are not released
+   */
+  accept(seller: string, accepted: Iterable<AcceptedPrice>): Promise<AcceptReport>;
   /**
    * Sends the desired prices and stock of a seller in tasks of at most 1000 SKUs, and resolves when each offer is
    * confirmed, rejected or timed out. `run` and `once` send and confirm desired offers, too. A stock waits until the
@@ -140,9 +149,12 @@ export function createOffersRunner(
     },
     offers: {
       ...stored,
-      async set(seller, rows, setOptions) {
-        const { store } = await openContext(seller, runtime.signal());
-        return setOffers(store, seller, rows, setOptions);
+      async set(seller, rows, setOptions = {}) {
+        const context = await openContext(seller, runtime.signal(setOptions.signal));
+        return setOffers(context, rows, setOptions);
+      },
+      async accept(seller, accepted) {
+        return acceptHeld(await openContext(seller, runtime.signal()), accepted);
       },
       async push(seller, pushOptions = {}) {
         const context = await openContext(seller, runtime.signal(pushOptions.signal));

@@ -16,11 +16,11 @@ import {
 } from "./expected-stock.ts";
 import {
   closeOffer,
-  type DesiredValue,
   isSame,
   type Measurement,
+  type Observed,
   type Offer,
-  type Prices,
+  type Price,
   type Stock,
   saveOffers,
   selectOffers,
@@ -76,7 +76,7 @@ async function journalTask(
     const readUntil = orders.hasPolled ? formatTime(orders.checkpoint) : FIRST_TIME;
     const measuredBefore = orders.isFeedRunning ? readUntil : LAST_TIME;
     const condition = `${IS_READY} LIMIT ${MAX_SKUS}`;
-    const ready = await selectOffers(session, seller, condition, measuredBefore);
+    const ready = await selectOffers(session, seller, condition, measuredBefore, measuredBefore);
     if (ready.length === 0) return undefined;
     const task = lastTask + 1;
     const stocks = ready.filter(({ stock }) => stock.state === "desired");
@@ -104,7 +104,7 @@ async function journalTask(
 
 const SENT = { state: "sent", open: true } as const;
 
-function fillPrices(price: DesiredValue<Prices>, now: number): DesiredValue<Prices> {
+function fillPrices(price: Price, now: number): Price {
   if (price.state !== "desired") return price;
   const filled = { ...price, sent: price.desired, reason: null, at: now };
   const isListed = isSame(price.sent, price.desired);
@@ -122,18 +122,38 @@ function fillStock(
   if (orders.isFeedRunning && desired.asOf < orders.startsAt) {
     return { ...stock, state: "rejected", reason: describeEarlyStock(desired, orders), at: now };
   }
+  if (sent !== null && observed !== null && !hasRead(orders, observed.at)) return stock;
   const quantity = expectedStock(desired, sold);
   const filled = { ...stock, sent: desired, reason: null, at: now };
-  // The marketplace does not put back the units of an order that was cancelled after the stock was confirmed.
   const isListed =
-    orders.isFeedRunning &&
-    sent !== null &&
-    observed?.quantity === expectedStock(sent, sold, observed?.at) &&
-    expectedStock(sent, sold) === quantity &&
-    !sold?.some(({ placedAt, cancelledUnits }) => cancelledUnits > 0 && placedAt > observed.at);
+    sent !== null && observed !== null && isStockKnown({ desired, sent, observed }, sold, orders);
   if (isListed) return { ...filled, state: "confirmed" };
   const sends = quantity === sentQuantity ? stock.sends : 0;
   return { ...filled, ...SENT, sentQuantity: quantity, sends };
+}
+
+/** Tells whether the marketplace lists a stock already, by a quantity that was read after the stock was set. */
+function isStockKnown(
+  {
+    desired,
+    sent,
+    observed,
+  }: { readonly desired: Measurement; readonly sent: Measurement; readonly observed: Observed },
+  sold: readonly SoldUnits[] | undefined,
+  { isFeedRunning }: OrdersRead,
+): boolean {
+  const { quantity } = observed;
+  // Where no feed runs, units may have been sold.
+  if (!isFeedRunning) {
+    const isSold = isSame(desired, sent) && quantity !== null && quantity < sent.quantity;
+    return quantity === desired.quantity || isSold;
+  }
+  // The marketplace does not put back the units of an order that was cancelled after the stock was confirmed.
+  return (
+    quantity === expectedStock(sent, sold, observed.at) &&
+    expectedStock(sent, sold) === expectedStock(desired, sold) &&
+    !sold?.some(({ placedAt, cancelledUnits }) => cancelledUnits > 0 && placedAt > observed.at)
+  );
 }
 
 function describeEarlyStock({ asOf }: Measurement, { startsAt }: OrdersRead): string {

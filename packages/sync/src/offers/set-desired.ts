@@ -1,153 +1,128 @@
-import type { InstantInput } from "@marketplace-seller/client-core";
-import { toEpochMs } from "@marketplace-seller/client-core/internal";
-import type { Store } from "../store/store.ts";
-import { refuseFuture } from "../store/stored-time.ts";
-import { lockOffers } from "./claim-offers.ts";
+import { comparePrices, type PriceLimits, type PriceVerdict } from "./compare-prices.ts";
+import type { ValidOffer } from "./desired-offer.ts";
 import {
-  type DesiredOffer,
-  MAX_SKUS,
-  type OfferIssue,
-  readDesiredOffer,
-  type ValidOffer,
-} from "./desired-offer.ts";
-import {
-  type DesiredValue,
-  findOffers,
   hasFailed,
   isSame,
-  newOffer,
+  type Measurement,
   type Offer,
+  type Price,
   type Prices,
+  type Reading,
   type Stock,
-  saveOffers,
 } from "./offer.ts";
-import { triggerOffers } from "./offers-job.ts";
 
-/** A row that breaks a rule. An invalid row changes nothing, and does not prevent other rows from being set. */
-export interface InvalidOffer {
-  /** The number of the invalid row, counted from 1. */
-  readonly row: number;
-  readonly stockCode: string | undefined;
-  readonly issues: readonly OfferIssue[];
+/** What becomes of a valid row; null for what it does not have. */
+export interface RowVerdict {
+  readonly price: PriceVerdict | null;
+  readonly stock: "send" | "unchanged" | "superseded" | null;
 }
 
-/** The result of setting rows of desired offers. */
-export interface SetOffersReport {
-  readonly rows: number;
-  /** The number of offers whose desired values changed, or whose failed values were set again. */
-  readonly changed: number;
-  readonly unchanged: number;
-  /** The number of unchanged offers whose stock measurement is older than the stored one. */
-  readonly superseded: number;
-  readonly invalid: number;
-  /** The first 1000 invalid rows. */
-  readonly invalidRows: readonly InvalidOffer[];
-}
-
-/** Any number of rows of desired offers, as an iterable or an async iterable. */
-export type DesiredOffers = Iterable<DesiredOffer> | AsyncIterable<DesiredOffer>;
-
-/** Options of setting rows of desired offers. */
-export interface SetOffersOptions {
-  /**
-   * The time to which the quantities include orders, for rows without `asOf`. The units of orders that were placed
-   * later, by the service's clock, are deducted. The default is the time when the row is set.
-   */
-  readonly asOf?: InstantInput | undefined;
-  readonly signal?: AbortSignal | undefined;
-}
-
-const MAX_REPORTED = 1000;
-
-/** @throws RangeError when `asOf` is more than a minute ahead of the database's time */
-export async function setOffers(
-  store: Store,
-  seller: string,
-  rows: DesiredOffers,
-  { signal, asOf }: SetOffersOptions = {},
-): Promise<SetOffersReport> {
-  const counts = { rows: 0, changed: 0, superseded: 0, invalid: 0 };
-  const invalidRows: InvalidOffer[] = [];
-  let offers: ValidOffer[] = [];
-  // The time of a batch is read before its rows are, so that no row was measured later.
-  let now = await store.read((session) => session.now());
-  const storeBatch = async (): Promise<void> => {
-    signal?.throwIfAborted();
-    const stored = await storeOffers(store, seller, offers);
-    counts.changed += stored.changed.length;
-    counts.superseded += stored.superseded;
-    now = stored.now;
-    offers = [];
-  };
-  const measuredAt = asOf === undefined ? undefined : toEpochMs(asOf);
-  refuseFuture("asOf", measuredAt ?? now, now);
-  for await (const input of rows) {
-    counts.rows += 1;
-    const read = readDesiredOffer(input, { now, asOf: measuredAt ?? now });
-    if ("desired" in read) offers.push(read.desired);
-    else {
-      counts.invalid += 1;
-      const code: unknown = (input as Partial<DesiredOffer> | null)?.stockCode;
-      const stockCode = typeof code === "string" ? code : undefined;
-      const invalid = { row: counts.rows, stockCode, issues: read.issues };
-      if (invalidRows.length < MAX_REPORTED) invalidRows.push(invalid);
-    }
-    if (counts.rows % MAX_SKUS === 0) await storeBatch();
-  }
-  await storeBatch();
-  const unchanged = counts.rows - counts.invalid - counts.changed;
-  return { ...counts, unchanged, invalidRows };
-}
-
-/** Stores a batch of rows in one transaction. */
-function storeOffers(store: Store, seller: string, rows: readonly ValidOffer[]) {
-  return store.write(async (session) => {
-    const sender = await lockOffers(session, seller);
-    const codes = rows.map(({ stockCode }) => stockCode);
-    const stored = await findOffers(session, seller, codes);
-    const now = await session.now();
-    const applied = applyDesired(seller, rows, stored, now);
-    if (applied.changed.length > 0) {
-      await saveOffers(session, applied.changed);
-      await triggerOffers(session, sender);
-    }
-    return { ...applied, now };
-  });
+interface Moment {
+  /** Epoch milliseconds. */
+  readonly now: number;
+  readonly limits: PriceLimits;
 }
 
 /**
- * New prices replace the stored prices, and a newer stock measurement replaces an older one.
+ * Sets the desired values of a row. New prices replace the stored ones, and a newer measurement an older one. What the
+ * marketplace lists is confirmed, or sent again, also where it was confirmed before.
  *
- * @returns the changed offers, and the number of rows whose stock measurement is older than the stored one
+ * @param reading - what is listed now; undefined for a row that sets no prices, and no stock that may be listed already
  */
-export function applyDesired(
-  seller: string,
-  rows: readonly ValidOffer[],
-  stored: readonly Offer[],
-  now: number,
-): { readonly changed: readonly Offer[]; readonly superseded: number } {
-  const before = new Map(stored.map((offer) => [offer.stockCode, offer]));
-  const changed = new Map<string, Offer>();
-  let superseded = 0;
-  for (const { stockCode, prices, stock: measured } of rows) {
-    const offer = changed.get(stockCode) ?? before.get(stockCode) ?? newOffer(seller, stockCode);
-    const isOlder = measured !== null && measured.asOf < (offer.stock.desired?.asOf ?? -Infinity);
-    const price = setDesired(offer.price, prices, now);
-    const stock = setDesired(offer.stock, isOlder ? null : measured, now);
-    if (price !== offer.price || stock !== offer.stock) {
-      changed.set(stockCode, { ...offer, price, stock });
-    } else if (isOlder) superseded += 1;
-  }
-  return { changed: [...changed.values()], superseded };
+export function setDesired(
+  offer: Offer,
+  { prices, stock: measured }: ValidOffer,
+  reading: Reading | undefined,
+  moment: Moment,
+): { readonly offer: Offer; readonly verdict: RowVerdict } {
+  const verdict = prices && comparePrices(prices, reading?.listed ?? null, moment.limits);
+  const price = setPrices(offer.price, prices, verdict, reading?.listed ?? null, moment.now);
+  const isOlder = measured !== null && measured.asOf < (offer.stock.desired?.asOf ?? -Infinity);
+  const stock = isOlder ? offer.stock : setStock(offer.stock, measured, reading, moment.now);
+  const isChanged = price !== offer.price || stock !== offer.stock;
+  // The polls of an open task read its products themselves.
+  const isObserved = isChanged && reading !== undefined && offer.task === null;
+  const observed = isObserved
+    ? reading.listed && { ...reading.listed, ...timesOf(reading) }
+    : offer.observed;
+  return {
+    offer: isChanged ? { ...offer, price, stock, observed } : offer,
+    verdict: {
+      price: verdict,
+      stock: measured && (isOlder ? "superseded" : stock === offer.stock ? "unchanged" : "send"),
+    },
+  };
 }
 
-/** Values that are desired already are not sent again, unless they failed. */
-function setDesired<Value extends DesiredValue<Prices> | Stock>(
-  value: Value,
-  desired: Value["desired"],
+const timesOf = ({ from, at }: Reading) => ({ from, at });
+
+/** The value of which an open task has another one, until the task is closed. */
+const sentOf = <Value extends Price | Stock>({ open, sent }: Value): Value["sent"] =>
+  open ? sent : null;
+
+function setPrices(
+  price: Price,
+  desired: Prices | null,
+  verdict: PriceVerdict | null,
+  listed: Prices | null,
   now: number,
-): Value {
-  if (desired === null) return value;
-  if (isSame(value.desired, desired) && !hasFailed(value.state)) return value;
-  return { ...value, desired, state: "desired", reason: null, at: now, sends: 0 };
+): Price {
+  if (desired === null || verdict === null) return price;
+  const isAgain = isSame(price.desired, desired);
+  if (isAgain && (price.state === "desired" || price.state === "sent")) return price;
+  const set = {
+    ...price,
+    desired,
+    sent: sentOf(price),
+    reason: null,
+    at: now,
+    sends: 0,
+    held: null,
+  };
+  if (verdict.state === "hold" && listed !== null) {
+    const { listPrice, salePrice, currencyType } = listed;
+    const held = { listPrice, salePrice, currencyType };
+    const isHeldAgain = isAgain && isSame(price.held, held) && price.reason === verdict.reason;
+    return isHeldAgain ? price : { ...set, state: "held", reason: verdict.reason, held };
+  }
+  if (verdict.state !== "unchanged" || price.open) return { ...set, state: "desired" };
+  if (isAgain && price.state === "confirmed") return price;
+  return { ...set, sent: desired, state: "confirmed" };
+}
+
+/**
+ * Keeps the stock that the marketplace was known to list when it was read now: the sender then finds by the orders whether
+ * it lists the new measurement already, and sends it only if not.
+ */
+function setStock(
+  stock: Stock,
+  desired: Measurement | null,
+  reading: Reading | undefined,
+  now: number,
+): Stock {
+  if (desired === null) return stock;
+  const isAgain = isSame(stock.desired, desired);
+  const isListed = stock.state === "confirmed" && reading !== undefined;
+  if (isAgain && !isListed && !hasFailed(stock.state)) return stock;
+  const sent = isListed ? stock.sent : sentOf(stock);
+  return { ...stock, desired, sent, state: "desired", reason: null, at: now, sends: 0 };
+}
+
+/**
+ * Tells whether the marketplace may list a row's stock already, so that its product must be read before the stock is
+ * sent: the same measurement again, or the quantity that was listed last.
+ */
+export function mayBeListed({ stock, observed }: Offer, { stock: desired }: ValidOffer): boolean {
+  if (desired === null || stock.state !== "confirmed") return false;
+  return isSame(stock.desired, desired) || observed?.quantity === desired.quantity;
+}
+
+/** What a person sees of held prices, and releases. */
+export function renderHeld({ desired, held }: Price): string | null {
+  if (desired === null || held === null) return null;
+  return `${renderPrices(desired)} instead of ${renderPrices(held)}`;
+}
+
+export function renderPrices({ listPrice, salePrice, currencyType }: Prices): string {
+  return [listPrice, salePrice, currencyType].filter((value) => value !== null).join(" ");
 }

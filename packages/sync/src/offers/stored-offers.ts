@@ -3,10 +3,19 @@ import { findSeller } from "../feed/seller-row.ts";
 import type { SellerAccess } from "../feed/stored-sellers.ts";
 import { findStored } from "../feed/stored-sellers.ts";
 import type { Row, Session } from "../store/store.ts";
-import { noPrices, type Observed, offerTable, type Prices } from "./offer.ts";
+import {
+  noPrices,
+  type Observed,
+  offerTable,
+  type Price,
+  type Prices,
+  selectOffers,
+} from "./offer.ts";
+import { renderHeld } from "./set-desired.ts";
 
 const offerStates = [
   "desired",
+  "held",
   "sending",
   "queued",
   "outcome-unknown",
@@ -16,7 +25,8 @@ const offerStates = [
 ] as const;
 
 /**
- * The state of desired prices or of a desired stock. `desired`: not sent yet; `sending`: the request may be under
+ * The state of desired prices or of a desired stock. `desired`: not sent yet; `held`: prices that are implausible beside
+ * the listed ones, and are not sent until `accept` releases them; `sending`: the request may be under
  * way; `queued`: the service has accepted the task; `outcome-unknown`: the response to the request was lost;
  * `confirmed`: the marketplace lists the value; `rejected`: the service rejected the value; `not-confirmed`: the
  * marketplace did not list the value in time.
@@ -31,6 +41,12 @@ export interface OfferOutcome {
   readonly at: number | null;
 }
 
+/** The outcome of desired prices. */
+export interface PriceOutcome extends OfferOutcome {
+  /** The held prices and the listed ones, as `accept` takes them; null unless the prices are held. */
+  readonly held: string | null;
+}
+
 /** A stored offer with its desired and its listed values; prices are decimal text. */
 export interface OfferView {
   readonly stockCode: string;
@@ -41,7 +57,7 @@ export interface OfferView {
     readonly asOf: number | null;
   };
   /** The outcome of the desired prices; null when no prices are desired. */
-  readonly price: OfferOutcome | null;
+  readonly price: PriceOutcome | null;
   /** The outcome of the desired stock; null when no stock is desired. */
   readonly stock: OfferOutcome | null;
   /** The prices and stock that the marketplace listed when the product was last read. */
@@ -51,12 +67,24 @@ export interface OfferView {
 /** How many offers are in each state. */
 export type StateCounts = { readonly [State in OfferState]: number };
 
+/** Prices that are held. */
+export interface HeldPrices {
+  readonly stockCode: string;
+  /** The held prices and the listed ones, as `accept` takes them. */
+  readonly held: string;
+  readonly reason: string;
+  /** Epoch milliseconds. */
+  readonly since: number;
+}
+
 /** A summary of the states of a seller's offers. */
 export interface OfferStatus {
   readonly seller: string;
   readonly offers: number;
   readonly prices: StateCounts;
   readonly stocks: StateCounts;
+  /** The held prices, oldest first, at most 1000. */
+  readonly held: readonly HeldPrices[];
   /** The failure of the last attempt to send offers; null when the last attempt succeeded. */
   readonly failure: string | null;
 }
@@ -114,11 +142,14 @@ function parseView(row: Row): OfferView {
   return {
     stockCode,
     desired: { ...noPrices, quantity: null, asOf: null, ...price.desired, ...stock.desired },
-    price: outcome(price),
+    price: withHeld(outcome(price), price),
     stock: outcome(stock),
     observed,
   };
 }
+
+const withHeld = (outcome: OfferOutcome | null, price: Price): PriceOutcome | null =>
+  outcome && { ...outcome, held: renderHeld(price) };
 
 /** A value that was sent has the state of its task. */
 function findState(state: unknown, taskState: unknown): OfferState {
@@ -146,6 +177,20 @@ async function countOffers(session: Session, seller: string): Promise<OfferStatu
     offers: rows.reduce((sum, { n }) => sum + Number(n), 0),
     prices: count("price_state"),
     stocks: count("stock_state"),
+    held: await findHeld(session, seller),
     failure: String(sender[0]?.failure ?? "") || null,
   };
+}
+
+const MAX_HELD = 1000;
+
+async function findHeld(session: Session, seller: string): Promise<readonly HeldPrices[]> {
+  const condition = `price_state = 'held' ORDER BY price_at, stock_code LIMIT ${MAX_HELD}`;
+  const offers = await selectOffers(session, seller, condition);
+  return offers.map(({ stockCode, price }) => ({
+    stockCode,
+    held: renderHeld(price) ?? "",
+    reason: price.reason ?? "",
+    since: price.at ?? 0,
+  }));
 }

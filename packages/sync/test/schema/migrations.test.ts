@@ -141,6 +141,18 @@ function describeSchema(store: keyof Migration, open: () => Promise<Opened>) {
       ]);
     });
 
+    it("is migrated from version 2, with offers whose prices are not held", async () => {
+      await opened.migrate([version1, version2]);
+      const columns = (await opened.rows(columnsOf[store])).filter(
+        ({ table_name: name }) => name === "offer",
+      );
+      await opened.execute(sampleRow(columns));
+      await opened.migrate();
+      expect(
+        await opened.rows("SELECT held_list_price, held_sale_price, held_currency_type FROM offer"),
+      ).toEqual([{ held_list_price: null, held_sale_price: null, held_currency_type: null }]);
+    });
+
     it("stays unchanged when it cannot be migrated", async () => {
       await opened.migrate([version1]);
       await expect(opened.migrate([version1, broken])).rejects.toThrow();

@@ -277,7 +277,12 @@ class Simulation {
       ...(isThorough && { retentionDays: RETENTION_DAYS }),
       requestsPerMinute: this.#oracles.requests.requestsPerMinute,
       writes: { leaseMs },
-      offers: { leaseMs, confirmationTimeoutMs: CONFIRMED_WITHIN_MS },
+      offers: {
+        leaseMs,
+        confirmationTimeoutMs: CONFIRMED_WITHIN_MS,
+        maxPriceFall: 100,
+        maxPriceRise: 1_000_000,
+      },
       consumers: this.#consumers.of(process),
     };
   }

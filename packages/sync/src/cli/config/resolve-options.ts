@@ -4,7 +4,7 @@ import { type OperatorProfile, systemClock } from "@marketplace-seller/client-co
 import { parseOperatorProfile } from "@marketplace-seller/client-core/internal";
 import type { SyncOptions } from "../../app/sync-options.ts";
 import { tables } from "../../app/tables.ts";
-import { commandOptions, optionTable } from "../../contract/option-table.ts";
+import { commandOptions, type OfferSettings, optionTable } from "../../contract/option-table.ts";
 import { getErrorMessage, isSyncError } from "../../contract/sync-error.ts";
 import type { SyncEvent } from "../../contract/sync-event.ts";
 import type { SellersOption, SyncSeller } from "../../contract/sync-seller.ts";
@@ -18,7 +18,7 @@ import type { CommandIo } from "../command-io.ts";
 import { UsageError } from "../exit-codes.ts";
 import { isMissingPackage } from "../missing-package.ts";
 import type { Reporter } from "../output/reporter.ts";
-import type { SharedFlags } from "../shared-flags.ts";
+import { offerLimits, readLimit, type SharedFlags } from "../shared-flags.ts";
 import { readConfigFile, type SyncConfig } from "./config-file.ts";
 import { Environment } from "./environment.ts";
 import { readEnvironmentSellers } from "./environment-sellers.ts";
@@ -140,12 +140,31 @@ export async function resolveOptions(
     store,
     sellers: applyFlags(sellers, await readBegin(flags, io), flags),
     timeZone: await resolveTimeZone(flags, io),
+    offers: { ...readOfferLimits(io), ...config.offers, ...pickOfferLimits(flags) },
     ...(flags.retention === undefined ? {} : { retentionDays: flags.retention }),
     onEvent: (event) => {
       config.onEvent?.(event);
       onEvent(event);
     },
   } satisfies SyncConfig & SyncOptions;
+}
+
+function readOfferLimits(io: CommandIo): Partial<OfferSettings> {
+  const environment = new Environment(io);
+  const limits = offerLimits.flatMap((name) => {
+    const { variable = "" } = optionTable.offers[name];
+    const text = environment.read(variable);
+    const limit = text && readLimit(name, text);
+    if (typeof limit === "string" && limit !== "") throw new UsageError(`${variable}: ${limit}`);
+    return typeof limit === "number" ? [[name, limit]] : [];
+  });
+  environment.refuseEmpty();
+  return Object.fromEntries(limits);
+}
+
+function pickOfferLimits(flags: SharedFlags): Partial<OfferSettings> {
+  const present = offerLimits.filter((name) => flags[name] !== undefined);
+  return Object.fromEntries(present.map((name) => [name, flags[name]]));
 }
 
 /**

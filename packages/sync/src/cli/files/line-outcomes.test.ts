@@ -9,7 +9,7 @@ const confirmed = { state: "confirmed", reason: null, at: 7 } as const;
 const view: OfferView = {
   stockCode: "A",
   desired: { ...prices, ...stock },
-  price: confirmed,
+  price: { ...confirmed, held: null },
   stock: confirmed,
   observed: null,
 };
@@ -27,12 +27,19 @@ it.each([
   [
     "rejected, with the reason once, of which prices and stock are",
     { prices, stock },
-    { ...view, price: rejected, stock: rejected },
+    { ...view, price: { ...rejected, held: null }, stock: rejected },
     ["rejected", "rejected", "rejected"],
     NO_PRODUCT,
   ],
 ])("calls a line %s", (_, desired, stored, [outcome, price, ofStock], reason) => {
-  const line = { line: 2, stockCode: "A", failure: null, example: "", cells: [] };
+  const line = {
+    line: 2,
+    stockCode: "A",
+    failure: null,
+    example: "",
+    cells: [],
+    hasNegativeCount: false,
+  };
   const found = findOutcome({ ...line, desired: { stockCode: "A", ...desired }, view: stored });
   expect(found).toMatchObject({ outcome, price, stock: ofStock, reason });
 });

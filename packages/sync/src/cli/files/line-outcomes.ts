@@ -1,15 +1,7 @@
 import type { Sync } from "../../app/sync.ts";
-import { renderPrices } from "../../offers/diff-offers.ts";
-import {
-  hasFailed,
-  isSame,
-  type Measurement,
-  type Observed,
-  type Prices,
-} from "../../offers/offer.ts";
+import { isSame, type Measurement, type Observed, type Prices } from "../../offers/offer.ts";
+import type { OfferRow, StagedOffers, StagedRow } from "../../offers/stage-offers.ts";
 import type { OfferOutcome, OfferState, OfferView } from "../../offers/stored-offers.ts";
-import type { FileOffer } from "./read-row.ts";
-import type { StagedOffers } from "./staged-offers.ts";
 
 /**
  * The outcome of a line of a file: the state of its offer, or `invalid`, or `superseded` when a newer desired offer
@@ -17,13 +9,15 @@ import type { StagedOffers } from "./staged-offers.ts";
  */
 export type LineState = OfferState | "invalid" | "superseded";
 
-export interface LineOutcome extends Omit<FileOffer, "desired" | "failure"> {
+export interface LineOutcome extends Omit<OfferRow, "desired" | "failure" | "hasNegativeCount"> {
   /** The outcome of the line's prices or of its stock, whichever is worse. */
   readonly outcome: LineState;
   /** The outcome of the line's prices; empty when the line has no prices. */
   readonly price: LineState | "";
   readonly stock: LineState | "";
   readonly reason: string;
+  /** The held prices and the listed ones, as `accept` takes them; empty unless the prices are held. */
+  readonly held: string;
   /** When the line entered its state, epoch milliseconds; null for an invalid line. */
   readonly at: number | null;
   /** The prices and stock that the marketplace listed last; null when no listed prices and stock are known. */
@@ -31,7 +25,7 @@ export interface LineOutcome extends Omit<FileOffer, "desired" | "failure"> {
 }
 
 /** A line of a file of offers, with the stored offer of the line's stock code. */
-export interface FoundLine extends FileOffer {
+export interface FoundLine extends Omit<StagedRow, "reading"> {
   readonly view: OfferView | undefined;
 }
 
@@ -39,6 +33,7 @@ export interface FoundLine extends FileOffer {
 const order: readonly LineState[] = [
   "rejected",
   "not-confirmed",
+  "held",
   "superseded",
   "outcome-unknown",
   "desired",
@@ -58,9 +53,9 @@ export async function* findLines(
   seller: string,
   staged: StagedOffers,
 ): AsyncGenerator<FoundLine, void, undefined> {
-  let batch: readonly FileOffer[];
+  let batch: readonly StagedRow[];
   for (let after = 0; ; after = batch.at(-1)?.line ?? after) {
-    batch = staged.linesAfter(after, BATCH_SIZE);
+    batch = staged.rowsAfter(after, BATCH_SIZE);
     const codes = batch.flatMap(({ desired }) => desired?.stockCode ?? []);
     const views = await sync.offers.find(seller, codes);
     for (const line of batch) yield { ...line, view: views.get(line.stockCode) };
@@ -68,7 +63,8 @@ export async function* findLines(
   }
 }
 
-export function findOutcome({ desired, failure, view, ...line }: FoundLine): LineOutcome {
+export function findOutcome(found: Omit<FoundLine, "verdict">): LineOutcome {
+  const { desired, failure, view, line, stockCode, example, cells } = found;
   const price = findValueOutcome("price", desired?.prices, view);
   const stock = findValueOutcome("stock", desired?.stock, view);
   const values = [price, stock].filter((value) => value !== undefined);
@@ -77,11 +73,12 @@ export function findOutcome({ desired, failure, view, ...line }: FoundLine): Lin
   const reasons = new Set([failure, ...values.map(({ reason }) => reason)]);
   const times = values.flatMap(({ at }) => at ?? []);
   return {
-    ...line,
+    ...{ line, stockCode, example, cells },
     outcome: worst ?? "invalid",
     price: price?.state ?? "",
     stock: stock?.state ?? "",
     reason: [...reasons].filter((reason) => reason !== null).join("; "),
+    held: (price?.state === "held" && view?.price?.held) || "",
     at: times.length === 0 ? null : Math.max(...times),
     observed: view?.observed ?? null,
   };
@@ -104,26 +101,4 @@ function findValueOutcome(
   if (view === undefined || !outcome) return { state: "desired", reason: null, at: null };
   if (isSame<object>(desired, view.desired)) return outcome;
   return { state: "superseded", reason: SUPERSEDED[name], at: outcome.at };
-}
-
-/**
- * Renders how pushing a line would change the desired offer: the old and the new prices and stock. The sync sends a
- * stock less the units that were sold since the stock was measured.
- *
- * @returns undefined when it would change nothing
- */
-export function renderChange({ stockCode, desired, view }: FoundLine): string | undefined {
-  const { prices = null, stock = null } = desired ?? {};
-  const isNew = (value: Prices | Measurement, outcome: OfferOutcome | null = null): boolean =>
-    outcome === null || hasFailed(outcome.state) || !isSame<object>(value, view?.desired ?? null);
-  const parts: string[] = [];
-  if (prices !== null && isNew(prices, view?.price)) {
-    const before = (view && renderPrices(view.desired)) || "not set yet";
-    parts.push(`prices ${before} -> ${renderPrices(prices)}`);
-  }
-  const isOlder = stock !== null && stock.asOf < (view?.desired.asOf ?? -Infinity);
-  if (stock !== null && !isOlder && isNew(stock, view?.stock)) {
-    parts.push(`stock ${view?.desired.quantity ?? "not set yet"} -> ${stock.quantity}`);
-  }
-  return parts.length === 0 ? undefined : [stockCode, ...parts].join("  ");
 }

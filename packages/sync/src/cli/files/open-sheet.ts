@@ -14,6 +14,8 @@ export interface SheetFlags {
   readonly decimalComma?: true;
   /** The name of the worksheet in a workbook; by default the first. */
   readonly sheet?: string;
+  /** Whether a file that may be cut is refused, however old it is. */
+  readonly complete?: true;
 }
 
 interface SheetContext {
@@ -47,6 +49,10 @@ export async function openSheet(
   }
   const text = await decideEncoding(source.name, source.readBytes());
   if (!text.isLineEnded) {
+    if (flags.complete) {
+      const message = `${source.name} may be cut, because its last line has no line end; with --complete that is refused. Nothing was sent`;
+      throw new UsageError(message);
+    }
     const notice = checkLineEnd(source, now);
     if (notice !== undefined) onNotice(notice);
   }

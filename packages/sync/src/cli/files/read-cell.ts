@@ -57,7 +57,7 @@ function readQuantity(text: string, dialect: CellDialect): CellValue {
   const number = readNumber(text, "must be a whole number", dialect);
   if (typeof number === "object") return number;
   const whole = number.replace(/\.0+$/, "");
-  return /^\d{1,15}$/.test(whole) ? Number(whole) : whole;
+  return /^-?\d{1,15}$/.test(whole) ? Number(whole) : whole;
 }
 
 function readPrice(text: string, dialect: CellDialect): CellValue {

@@ -112,6 +112,10 @@ export function foldName(name: string): string {
     .replaceAll("i\u0307", "i");
 }
 
+/** Tells whether a column has a name, however its words are written and joined. */
+export const isNamed = (column: string, name: string): boolean =>
+  withoutMarks(column) === withoutMarks(name);
+
 /** The column names `Stock Code` and `stock_code` mean the field `stockCode`. */
 function withoutMarks(name: string): string {
   return foldName(name).replaceAll(/[\s_-]/g, "");

@@ -1,7 +1,8 @@
+import type { OfferRow } from "../../offers/stage-offers.ts";
 import { UsageError } from "../exit-codes.ts";
 import { openSheet } from "./open-sheet.ts";
 import { type Columns, readHeader } from "./read-header.ts";
-import { createRowReader, type FileOffer, trimEnd } from "./read-row.ts";
+import { createRowReader, trimEnd } from "./read-row.ts";
 import type { RowFormat } from "./row-format.ts";
 import type { SheetFormat, SheetRow } from "./sheet.ts";
 import type { SourceFile } from "./source-file.ts";
@@ -11,7 +12,7 @@ export interface OffersFile {
   readonly format: SheetFormat;
   readonly header: readonly string[];
   readonly columns: Columns;
-  readonly rows: AsyncIterable<FileOffer>;
+  readonly rows: AsyncIterable<OfferRow>;
 }
 
 /**
@@ -45,8 +46,8 @@ async function* readRows(
   source: SourceFile,
   rows: AsyncIterable<SheetRow>,
   columns: Columns,
-  readRow: (row: SheetRow) => FileOffer,
-): AsyncGenerator<FileOffer, void, undefined> {
+  readRow: (row: SheetRow) => OfferRow,
+): AsyncGenerator<OfferRow, void, undefined> {
   for await (const row of rows) {
     refuseDamage(source.name, row, (cell) => columns[cell] !== undefined);
     yield readRow(row);

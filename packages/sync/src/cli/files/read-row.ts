@@ -1,22 +1,10 @@
 import { DEFAULT_TIME_ZONE } from "../../contract/written-date.ts";
-import { type OfferIssue, readDesiredOffer, type ValidOffer } from "../../offers/desired-offer.ts";
+import { hasNegativeCount, type OfferIssue, readDesiredOffer } from "../../offers/desired-offer.ts";
+import type { OfferRow } from "../../offers/stage-offers.ts";
 import { type CellDialect, readCell, readText } from "./read-cell.ts";
 import type { Columns, OfferField } from "./read-header.ts";
 import type { RowFormat } from "./row-format.ts";
 import type { Sheet, SheetRow } from "./sheet.ts";
-
-/** A line of a file of offers: the desired offer that it sets, or the reason why the line is invalid. */
-export interface FileOffer {
-  readonly line: number;
-  readonly stockCode: string;
-  /** The desired offer that the line sets; null when the line is invalid. */
-  readonly desired: ValidOffer | null;
-  readonly failure: string | null;
-  /** The name of the cell that breaks a rule; empty when not a single cell but the whole line breaks the rule. */
-  readonly example: string;
-  /** The line's cells as the file has them, one for each column. */
-  readonly cells: readonly string[];
-}
 
 interface RowSheet extends Pick<Sheet, "format" | "isWorksheet"> {
   readonly header: readonly string[];
@@ -27,13 +15,14 @@ interface RowSheet extends Pick<Sheet, "format" | "isWorksheet"> {
 const CLOCK_TOLERANCE_MS = 60_000;
 
 /** Creates the reader of the rows of a file. */
-export function createRowReader(sheet: RowSheet, format: RowFormat): (row: SheetRow) => FileOffer {
+export function createRowReader(sheet: RowSheet, format: RowFormat): (row: SheetRow) => OfferRow {
   const { columns } = sheet;
   const codeColumn = columns.indexOf("stockCode");
   const readSku = createSkuReader(sheet, format);
   return ({ line, cells, numbers }) => {
     const stockCode = readText(cells[codeColumn] ?? "");
-    const row = { line, stockCode, example: "", cells: trimEnd(cells, columns.length) };
+    const whole = trimEnd(cells, columns.length);
+    const row = { line, stockCode, example: "", cells: whole, hasNegativeCount: false };
     const failure = findShapeFailure(row.cells, sheet, format);
     if (failure !== undefined) return { ...row, desired: null, failure };
     const { sku, issues } = readSku(row.cells, numbers);
@@ -42,7 +31,14 @@ export function createRowReader(sheet: RowSheet, format: RowFormat): (row: Sheet
     const [first] = read.issues;
     const example = row.cells.find((_, index) => columns[index] === first?.field) ?? "";
     const failures = read.issues.map(({ field, message }) => `${field} ${message}`.trim());
-    return { ...row, desired: null, failure: failures.join("; "), example };
+    const isNegative = hasNegativeCount(read.issues);
+    return {
+      ...row,
+      desired: null,
+      failure: failures.join("; "),
+      hasNegativeCount: isNegative,
+      example,
+    };
   };
 }
 

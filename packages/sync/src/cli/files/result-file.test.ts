@@ -40,9 +40,9 @@ it.each(encodings)("writes the result as the pushed file is written: %s %j %j", 
   const lines = ["Not;quantity;stockCode;Açıklama", "=1+1;3;A;ğüş", "-x;1,5;='B';Şapka"];
   const pushed = encodeText(`${mark}${lines.join(end)}${end}`, encoding);
   const result = [
-    "line;outcome;price;stock;reason;at;Not;quantity;stockCode;Açıklama;listPrice;salePrice;currencyType;observedAt",
-    "2;desired;;desired;;;=1+1;3;A;ğüş;;;;",
-    '3;invalid;;;"quantity has a decimal comma; write 12.50, or pass --decimal-comma";;-x;"1,5";=\'B\';Şapka;;;;',
+    "line;outcome;price;stock;reason;at;Not;quantity;stockCode;Açıklama;listPrice;salePrice;currencyType;held;observedAt",
+    "2;desired;;desired;;;=1+1;3;A;ğüş;;;;;",
+    '3;invalid;;;"quantity has a decimal comma; write 12.50, or pass --decimal-comma";;-x;"1,5";=\'B\';Şapka;;;;;',
   ];
   const expected = encodeText(`${mark}${result.join(end)}${end}`, encoding);
   expect(await writeResult(pushed)).toEqual(expected);
@@ -53,7 +53,7 @@ it("gives a name that the pushed file has only once, and recognizes the result a
   const pushed = Buffer.from("stockCode,quantity,Price,AT\nA,1,x,y\n");
   for (let time = 0; time < 2; time += 1) {
     expect((await writeResult(pushed)).toString().split("\n")[0]).toBe(
-      "line,outcome,result price,stock,reason,result at,stockCode,quantity,Price,AT,listPrice,salePrice,currencyType,observedAt",
+      "line,outcome,result price,stock,reason,result at,stockCode,quantity,Price,AT,listPrice,salePrice,currencyType,held,observedAt",
     );
   }
 });

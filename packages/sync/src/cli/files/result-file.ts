@@ -4,8 +4,11 @@ import { UsageError } from "../exit-codes.ts";
 import type { CsvDialect } from "./csv-dialect.ts";
 import { type CsvColumn, createCsvWriter, disarmFormulas } from "./csv-writer.ts";
 import type { LineOutcome } from "./line-outcomes.ts";
-import { foldName, type OfferField } from "./read-header.ts";
+import { openSheet } from "./open-sheet.ts";
+import { readText } from "./read-cell.ts";
+import { foldName, isNamed, type OfferField } from "./read-header.ts";
 import type { OffersFile } from "./read-offers-file.ts";
+import { openSourceFile } from "./source-file.ts";
 import { encodeText } from "./text-codec.ts";
 
 /** The outcome of a line stands before the columns of the pushed file. */
@@ -80,6 +83,8 @@ function createResultRows(
   decimalComma: boolean,
 ) {
   const added = listedFields.filter((field) => !columns.includes(field));
+  const codeIndex = columns.indexOf("stockCode");
+  const hasCode = isNamed(header[codeIndex] ?? "", "stockCode");
   const taken = new Set(header.map(foldName));
   const own = (name: string): string => (taken.has(foldName(name)) ? own(PREFIX + name) : name);
   const toColumn = (name: string): CsvColumn => ({ name });
@@ -102,33 +107,66 @@ function createResultRows(
           type: name === "at" ? "time" : "text",
         }),
       ),
-      ...[...header, ...added.map(own)].map(toColumn),
+      ...[...header, ...added.map(own), ...(hasCode ? [] : [own("stockCode")]), own("held")].map(
+        toColumn,
+      ),
       { name: own("observedAt"), type: "time" } as const,
     ],
     renderOutcome(row: LineOutcome): readonly (string | null)[] {
-      const texts = { ...row, line: String(row.line), at: formatTime(row.at) };
+      // A row that `--complete` adds is on no line of the file.
+      const line = row.cells.length === 0 ? "" : String(row.line);
+      const texts = { ...row, line, at: formatTime(row.at) };
       return [
         ...outcomeColumns.map((name) => disarmFormulas(texts[name] ?? "")),
         ...header.map((_, index) => {
           const listed = row.outcome === "invalid" ? undefined : renderListed(row, columns[index]);
-          return listed ?? row.cells[index] ?? "";
+          return listed ?? row.cells[index] ?? (index === codeIndex ? row.stockCode : "");
         }),
         ...added.map((field) => renderListed(row, field) ?? ""),
+        ...(hasCode ? [] : [disarmFormulas(row.stockCode)]),
+        decimalComma ? row.held.replaceAll(".", ",") : row.held,
         formatTime(row.observed?.at ?? null),
       ];
     },
   };
 }
 
+/** Tells whether a file is the result of a push. */
+export async function isResultFile(path: string): Promise<boolean> {
+  await using file = await open(path);
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(BEGIN_BYTES), 0, BEGIN_BYTES, 0);
+  // The names before the columns of the pushed file are ASCII, in UTF-16 with zero bytes between the letters.
+  return BEGIN.test(buffer.toString("latin1", 0, bytesRead).replaceAll("\0", ""));
+}
+
+/** Reads the held prices of a result file, with the stock codes that have them. */
+export async function readHeldPrices(
+  path: string,
+  name: string,
+): Promise<readonly { readonly stockCode: string; readonly held: string }[]> {
+  await using source = await openSourceFile(path, name);
+  const { rows } = await openSheet(source, {}, { now: Date.now(), onNotice: () => undefined });
+  const found: { stockCode: string; held: string }[] = [];
+  let columns: { readonly code: number; readonly held: number } | undefined;
+  for await (const { cells } of rows) {
+    columns ??= { code: findColumn(cells, "stockCode"), held: findColumn(cells, "held") };
+    const held = cells[columns.held] ?? "";
+    if (!/\d/.test(held)) continue;
+    found.push({ stockCode: readText(cells[columns.code] ?? ""), held: held.replaceAll(",", ".") });
+  }
+  return found;
+}
+
+/** Finds a column of the result: of two with the same name, the one with the longer prefix is ours. */
+function findColumn(header: readonly string[], name: string): number {
+  const prefixed = header.findIndex((each) => isNamed(each, PREFIX + name));
+  return prefixed === -1 ? header.findIndex((each) => isNamed(each, name)) : prefixed;
+}
+
 /** @throws UsageError when there is anything else than an earlier result, such as the pushed file or a database */
 async function refuseOtherFile(path: string): Promise<void> {
   const present = await lstat(path).catch(() => undefined);
   if (present === undefined || (present.isFile() && present.size === 0)) return;
-  if (present.isFile()) {
-    await using file = await open(path);
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(BEGIN_BYTES), 0, BEGIN_BYTES, 0);
-    // The names before the columns of the pushed file are ASCII, in UTF-16 with zero bytes between the letters.
-    if (BEGIN.test(buffer.toString("latin1", 0, bytesRead).replaceAll("\0", ""))) return;
-  }
+  if (present.isFile() && (await isResultFile(path))) return;
   throw new UsageError(`${path} exists and is not the result file of a push; choose another file`);
 }

@@ -17,6 +17,9 @@ const schema = `CREATE TABLE copied_to (
 );
 CREATE TABLE unscrubbed (since timestamptz NOT NULL);
 UPDATE keyed_write SET result = NULL WHERE result LIKE '%"customText%';
+ALTER TABLE offer ADD COLUMN held_list_price numeric;
+ALTER TABLE offer ADD COLUMN held_sale_price numeric;
+ALTER TABLE offer ADD COLUMN held_currency_type text;
 ALTER TABLE package ADD COLUMN ordered_at timestamptz;
 ALTER TABLE package ADD COLUMN created_at timestamptz;
 ALTER TABLE package ADD COLUMN picked_at timestamptz;
@@ -39,7 +42,8 @@ CREATE OR REPLACE VIEW live_package AS SELECT * FROM package
   WHERE status NOT IN ('Cancelled', 'UnSupplied') AND NOT is_split;`;
 
 /**
- * Schema version 3 adds a mark for databases that were copied, one for erased data that are still in the file, and the times at which packages had their statuses, and
- * removes stored responses of keyed writes that contain a buyer's text.
+ * Schema version 3 adds marks of databases that were copied, and of erased data that are still in the file, the times
+ * at which packages had their statuses, and the listed prices because of which prices are held. It removes stored
+ * responses of keyed writes that contain a buyer's text.
  */
 export const version3 = { sqlite: renderForSqlite(schema), postgres: schema + view };

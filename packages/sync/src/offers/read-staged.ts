@@ -1,0 +1,87 @@
+import { SyncError } from "../contract/sync-error.ts";
+import { assertOwnProducts, type OffersContext } from "./claim-offers.ts";
+import { type ListedOffers, readCatalogue, readListedOffers } from "./read-listed-offers.ts";
+import type { StagedOffers } from "./stage-offers.ts";
+
+/** With fewer rows, any number of stocks may become 0. */
+const MIN_ROWS = 20;
+
+interface ReadStagedOptions {
+  readonly complete?: boolean | undefined;
+  readonly dryRun?: boolean | undefined;
+  readonly maxZeroed?: number | undefined;
+  /** Epoch milliseconds. */
+  readonly asOf: number;
+  readonly onCompare?: ((requests: number) => void) | undefined;
+}
+
+/**
+ * Reads what the marketplace lists of staged rows: of prices, of negative counts, and of the whole assortment where the
+ * rows may set much of it to 0 or are complete.
+ *
+ * @returns the number of rows that were added for products that the rows lack
+ * @throws SyncError `offers-refused` when too many stocks would become 0; what the product query throws
+ */
+export async function readStaged(
+  context: OffersContext,
+  staged: StagedOffers,
+  { complete, dryRun, maxZeroed, asOf, onCompare }: ReadStagedOptions,
+): Promise<number> {
+  if (dryRun) for (const stockCode of staged.stockCodes()) staged.want(stockCode);
+  const { lines = 0, zeros = 0 } = staged.counts;
+  const isLarge = lines >= MIN_ROWS && zeros > 0;
+  const whole = complete ? "SELLER" : isLarge ? "ALL" : undefined;
+  await readProducts(context, staged, whole, onCompare ?? (() => undefined));
+  const absent = complete ? staged.addAbsent(asOf, await findPendingStocks(context)) : 0;
+  if (whole !== undefined) refuseZeroed(staged, maxZeroed ?? context.settings.maxZeroed);
+  return absent;
+}
+
+async function readProducts(
+  context: OffersContext,
+  staged: StagedOffers,
+  whole: "SELLER" | "ALL" | undefined,
+  onCompare: (requests: number) => void,
+): Promise<void> {
+  const { store, products, signal } = context;
+  const wanted = new Set(staged.unread());
+  if (whole === undefined && wanted.size === 0) return;
+  await assertOwnProducts(context);
+  let from = await store.read((session) => session.now());
+  const add = async (batch: ListedOffers, isOfPass: boolean): Promise<void> => {
+    const at = await store.read((session) => session.now());
+    staged.addReadings(batch, { from, at }, isOfPass);
+    from = at;
+    for (const stockCode of batch.keys()) wanted.delete(stockCode);
+  };
+  if (whole !== undefined) {
+    let isFirst = true;
+    for await (const { batch, pages } of readCatalogue(products, whole, signal)) {
+      if (isFirst) onCompare(1 + pages);
+      isFirst = false;
+      await add(batch, true);
+    }
+  }
+  const rest = new Set(wanted);
+  for await (const batch of readListedOffers(products, rest, signal, onCompare)) {
+    await add(batch, false);
+  }
+}
+
+/** The stock codes with a stock above 0 that is not confirmed yet. */
+async function findPendingStocks({ store, seller }: OffersContext): Promise<readonly string[]> {
+  const sql = `SELECT stock_code FROM offer
+    WHERE seller = ? AND quantity > 0 AND stock_state IN ('desired', 'sent')`;
+  const rows = await store.read((session) => session.query(sql, [seller]));
+  return rows.map((row) => String(row.stock_code));
+}
+
+function refuseZeroed(staged: StagedOffers, maxZeroed: number): void {
+  const { zeroed = 0, stocked = 0 } = staged.countZeroed();
+  if ((staged.counts.lines ?? 0) < MIN_ROWS || zeroed * 100 <= stocked * maxZeroed) return;
+  const share = Math.floor((1000 * zeroed) / stocked) / 10;
+  const message =
+    `The rows set ${zeroed} of the ${stocked} SKUs that are listed with stock to 0, ${share} % of them; ` +
+    `more than ${maxZeroed} % is refused (maxZeroed). Nothing was set; check the file, or raise the limit for this once`;
+  throw new SyncError("offers-refused", message);
+}
