@@ -5,6 +5,7 @@ import { ConsoleContext, useConsole } from "./console-context.ts";
 import { createControl, isTokenRefused, readData } from "./control.ts";
 import { Frame } from "./frame.tsx";
 import { buildFragment, type Location, useLocation } from "./location.ts";
+import { ExamPage } from "./pages/exam-page.tsx";
 import { FaultsPage } from "./pages/faults-page.tsx";
 import { OrderPage } from "./pages/order-page.tsx";
 import { OverviewPage } from "./pages/overview-page.tsx";
@@ -117,6 +118,7 @@ const PAGES: Readonly<Record<string, ComponentType>> = {
   tasks: TasksPage,
   requests: RequestsPage,
   faults: FaultsPage,
+  exam: ExamPage,
   snapshots: SnapshotsPage,
   try: TryPage,
 };

@@ -5,6 +5,8 @@ import { PAGE_ROWS } from "./use-rows.ts";
 type Schemas = components["schemas"];
 
 export type Clock = Schemas["Clock"];
+export type Exam = Schemas["Exam"];
+export type ExamRule = Schemas["ExamRule"];
 export type Fault = Schemas["Fault"];
 export type FaultRequest = Schemas["FaultRequest"];
 export type Overview = Schemas["Overview"];

@@ -13,6 +13,7 @@ const PAGES = [
   ["tasks", "Tasks"],
   ["requests", "Requests"],
   ["faults", "Faults & clock"],
+  ["exam", "Exam"],
   ["snapshots", "Snapshots"],
   ["try", "Try it"],
 ] as const;

@@ -16,6 +16,7 @@ const pages = [
   ["#/tasks", "Tasks"],
   ["#/requests", "Requests"],
   ["#/faults", "Faults & clock"],
+  ["#/exam", "Exam"],
   ["#/snapshots", "Snapshots"],
   ["#/try", "Try it"],
 ] as const;

@@ -43,6 +43,9 @@ const STATUS_COLORS: Readonly<Record<string, string>> = {
   SUCCESS: "good",
   FAIL: "bad",
   REJECT: "bad",
+  running: "open",
+  passed: "good",
+  failed: "bad",
 };
 
 /** A button that copies a text to the clipboard and shows whether the copying succeeded. */

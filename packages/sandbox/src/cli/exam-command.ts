@@ -145,13 +145,13 @@ interface ExamFiles {
 }
 
 /** Writes what the program needs into a new folder, and names it in environment variables. */
-function writeFiles({ url, control }: RunningSandbox, exam: Exam): ExamFiles {
+function writeFiles(sandbox: RunningSandbox, exam: Exam): ExamFiles {
+  const { url, control, sellerId, credentials } = sandbox;
   const folder = mkdtempSync(join(tmpdir(), "marketplace-exam-"));
   const [prices, seller] = [join(folder, "prices.csv"), join(folder, "seller.json")];
-  const { seller: credentials, prices: rows } = exam.view();
-  writeFileSync(prices, formatPrices(rows));
+  writeFileSync(prices, formatPrices(exam.view().prices));
   const soapUrl = `${url}${control.about.paths.soap}`;
-  const facts = { baseUrl: url, soapUrl, ...credentials, prices };
+  const facts = { baseUrl: url, soapUrl, sellerId, ...credentials, prices };
   writeFileSync(seller, `${JSON.stringify(facts, undefined, 2)}\n`);
   const env = {
     MARKETPLACE_BASE_URL: url,

@@ -412,7 +412,7 @@ export interface paths {
         };
         /**
          * Show the exam's result
-         * @description Returns the result of each rule. While the exam runs it is the result so far.
+         * @description Returns the result of each rule. While the exam runs it is the result so far. Refused when no exam was started.
          */
         get: operations["showExamResult"];
     };
@@ -616,7 +616,7 @@ export interface components {
              */
             endsAt?: number;
             events: components["schemas"]["ExamEvent"][];
-            seller: components["schemas"]["ExamSeller"];
+            seller?: components["schemas"]["ExamSeller"];
             /** @description Prices that the seller wants, for `prices.csv`. */
             prices: components["schemas"]["ExamPrice"][];
         };
@@ -708,8 +708,8 @@ export interface components {
             appKey: string;
             appSecret: string;
         };
-        /** @description `waiting` for the first request, `running`, or `ended`. */
-        ExamState: "waiting" | "running" | "ended";
+        /** @description `none` was started, `waiting` for the first request, `running`, or `ended`. */
+        ExamState: "none" | "waiting" | "running" | "ended";
         /** @description A fault with the number of its hits. */
         Fault: {
             id: string;
@@ -1349,7 +1349,7 @@ export type ExamRule = components['schemas']['ExamRule'];
 export type ExamRuleName = components['schemas']['ExamRuleName'];
 /** The seller whose program is judged. */
 export type ExamSeller = components['schemas']['ExamSeller'];
-/** `waiting` for the first request, `running`, or `ended`. */
+/** `none` was started, `waiting` for the first request, `running`, or `ended`. */
 export type ExamState = components['schemas']['ExamState'];
 /** A fault with the number of its hits. */
 export type Fault = components['schemas']['Fault'];

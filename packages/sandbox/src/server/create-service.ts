@@ -97,6 +97,7 @@ export function createServiceOver(
     app,
     control,
     close: async () => {
+      control.exam.stop();
       calls.close();
       await app.close();
       calls.snapshots.close();
