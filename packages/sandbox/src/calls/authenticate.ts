@@ -1,29 +1,25 @@
 import { hash, randomUUID, timingSafeEqual } from "node:crypto";
 import type { Seller, SellerCredentials } from "../domain/model/seller.ts";
 
-/** The reason for which a seller's credentials were refused. */
 type AuthenticationFailure = "missing" | "unknown-key" | "wrong-secret";
 
-/**
- * The seller of a request, or the reason for which its credentials were refused. Only the profile `observed` uses the
- * reason why credentials were refused; the default profile refuses all wrong credentials alike.
- */
+/** Only the profile `observed` uses the reason; the default one refuses all wrong credentials alike. */
 export type Authentication =
   | { readonly sellerId: string }
   | { readonly sellerId: undefined; readonly failure: AuthenticationFailure };
 
-/** A seller with the SHA-256 digests of its credentials, in hexadecimal. */
+/** Digests are SHA-256, hexadecimal. */
 export type KnownSeller = Pick<Seller, "sellerId" | "appKeyHash" | "appSecretHash" | "oldSecret">;
 
 interface Entry {
   readonly sellerId: string | undefined;
   readonly secretDigest: Buffer;
   readonly oldDigest: Buffer;
-  /** The moment until which the seller's previous secret is valid, epoch ms. */
+  /** Epoch ms. */
   readonly oldUntil: number;
 }
 
-/** A digest that no secret has, for comparisons that must fail. */
+/** No secret has it. */
 const NO_DIGEST = Buffer.alloc(32);
 
 const MISSING = { sellerId: undefined, failure: "missing" } as const;
@@ -31,23 +27,20 @@ const UNKNOWN_KEY = { sellerId: undefined, failure: "unknown-key" } as const;
 const WRONG_SECRET = { sellerId: undefined, failure: "wrong-secret" } as const;
 
 /**
- * Identifies the seller of a request by the headers with its application key and secret.
- *
- * Keys and secrets are compared by their digests, and an unknown key takes a comparison as well, so that the
- * duration does not reveal how much of a key or secret was guessed. A request must have the key header and the
- * secret header exactly once (interface-specification.md, Authentication).
+ * Identifies sellers by digests of key and secret; an unknown key takes a comparison as well, so that the duration
+ * reveals nothing. Each header must occur exactly once (interface-specification.md, Authentication).
  */
 export class Authenticator {
   readonly #entries = new Map<string, Entry>();
   readonly #now: () => number;
 
-  /** @param now returns the sandbox's time, epoch ms */
+  /** @param now - the sandbox's time, epoch ms */
   constructor(sellers: Iterable<KnownSeller>, now: () => number = Date.now) {
     this.#now = now;
     this.replace(sellers);
   }
 
-  /** Replaces the authenticator's list of sellers, after a reset or a change through the control interface. */
+  /** After a reset or a change through the control interface. */
   replace(sellers: Iterable<KnownSeller>): void {
     this.#entries.clear();
     for (const { sellerId, appKeyHash, appSecretHash, oldSecret } of sellers) {
@@ -60,10 +53,7 @@ export class Authenticator {
     }
   }
 
-  /**
-   * Creates credentials of a seller that are valid until they are revoked. The sandbox needs temporary credentials to
-   * send a request as a seller, because it keeps only digests of the seller's credentials.
-   */
+  /** Valid until they are revoked. The sandbox keeps only digests, so it needs these to send a request as a seller. */
   createTemporaryCredentials(sellerId: string): {
     readonly credentials: SellerCredentials;
     readonly revoke: () => void;
@@ -75,7 +65,6 @@ export class Authenticator {
     return { credentials, revoke: () => this.#entries.delete(key) };
   }
 
-  /** Finds the seller to whom the given credentials belong. */
   authenticateBySecret(appKey: string, appSecret: string): Authentication {
     const entry = this.#entries.get(hash("sha256", appKey, "hex")) ?? unknownSeller;
     const secretDigest = digest(appSecret);
@@ -85,7 +74,7 @@ export class Authenticator {
     return isCurrent || isOld ? { sellerId: entry.sellerId } : WRONG_SECRET;
   }
 
-  /** Finds the seller with the credentials in a request's raw headers; a repeated header counts as missing. */
+  /** A repeated header counts as missing. */
   authenticateByHeaders(rawHeaders: readonly string[]): Authentication {
     const appKey = readSingleHeader(rawHeaders, "appkey");
     const appSecret = readSingleHeader(rawHeaders, "appsecret");
@@ -105,7 +94,7 @@ function digest(text: string): Buffer {
   return hash("sha256", text, "buffer");
 }
 
-/** Returns a header's value when the header occurs exactly once; Node's `headers` would join repeated headers. */
+/** Node's `headers` would join repeated ones. */
 function readSingleHeader(rawHeaders: readonly string[], name: string): string | undefined {
   let found: string | undefined;
   for (let index = 0; index < rawHeaders.length; index += 2) {

@@ -1,9 +1,9 @@
 const MAX_REASON_LENGTH = 400;
 
 /**
- * Finds the reason for which a response refused its request, over REST and SOAP alike; undefined when it did not.
+ * The reason for which a response refused its request, over REST and SOAP alike.
  *
- * @param status the HTTP status; undefined when the connection broke
+ * @param status - undefined when the connection broke
  * @example findRefusal(400, text) // "2001: The package is not in Picking; only packages in Picking can be split."
  */
 export function findRefusal(status: number | undefined, response: string): string | undefined {
@@ -17,8 +17,8 @@ export function findRefusal(status: number | undefined, response: string): strin
 }
 
 /**
- * Finds the reason in a SOAP Fault, or in the failed `result` of a SOAP response with status 200. The log truncates long
- * responses, so an XML parser could not read them.
+ * In a Fault, or in a failed `result` with status 200. No XML parser could read long responses, which the log
+ * truncates.
  */
 function findXmlReason(response: string): string | undefined {
   const [, fault, code, message] =

@@ -1,12 +1,9 @@
 const HIDDEN = "[hidden]";
 const SECRET_NAME = /secret|passw|token|credential|authorization|app[-_]?key|api[-_]?key/i;
-/** A member of a JSON object: its name, and its value up to the end of a text that was cut. */
+/** Its value may end where a text was cut. */
 const JSON_MEMBER = /"((?:[^"\\]|\\.)*)"(\s*:\s*)("(?:[^"\\]|\\.)*"?|[\w.+-]+)/g;
 
-/**
- * Hides what may be a secret in a query string, which programs send there by mistake: parameters with the name of a
- * secret, and the caller's secret anywhere.
- */
+/** Programs send secrets there by mistake: parameters with the name of a secret, and the caller's secret anywhere. */
 export function hideInUrl(url: string, secret: string | undefined): string {
   const start = url.indexOf("?");
   if (start === -1) return hideValue(url, secret);
@@ -21,7 +18,7 @@ export function hideInUrl(url: string, secret: string | undefined): string {
   return hideValue(`${url.slice(0, start)}?${pairs.join("&")}`, secret);
 }
 
-/** Hides what may be a secret in a body, as {@link hideInUrl} does. */
+/** As {@link hideInUrl} does. */
 export function hideInText(text: string, secret: string | undefined): string {
   // Nearly every body of a busy sandbox ends here.
   if (!SECRET_NAME.test(text) && !text.includes("\\u")) return hideValue(text, secret);

@@ -2,19 +2,16 @@ import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { RefusalError } from "../domain/refusals.ts";
 import { Problem } from "./http/problem.ts";
 
-/**
- * Counts a seller's request of the package listing; throws a Problem with status 429 when the rate limit is exceeded.
- */
+/** @throws Problem with status 429 */
 export type ListingRateLimit = (sellerId: string) => Promise<void>;
 
 /**
- * Creates the rate limit of the package listing: requests per minute and seller (interface-specification.md, Limits).
- * The response to a request above the rate limit is an assumption (`rate-limit-response`). The minutes of the rate
- * limit follow the machine's clock, also while the sandbox's clock is frozen, so that a caller that waits for
- * `Retry-After` succeeds. A jump of the sandbox's clock starts a new minute of the rate limit (`rate-limit-scope`).
+ * Requests of the package listing per minute and seller (interface-specification.md, Limits; the response is an
+ * assumption, `rate-limit-response`). Minutes follow the machine's clock, also while the sandbox's is frozen, so that a
+ * caller that waits for `Retry-After` succeeds; a jump of the sandbox's clock starts a new one (`rate-limit-scope`).
  *
- * @param perMinute requests per minute and seller; `false` means no limit.
- * @param jumpedMinutes returns a number that changes whenever the sandbox's clock jumps.
+ * @param perMinute - `false` for no limit
+ * @param jumpedMinutes - changes whenever the sandbox's clock jumps
  */
 export function createListingRateLimit(
   perMinute: number | false,

@@ -4,24 +4,24 @@ import type { ReceivedRequest } from "../gen/control-openapi.gen.ts";
 import { findRefusal } from "./find-refusal.ts";
 import { hideInText, hideInUrl } from "./hide-secrets.ts";
 
-/** A request to be written to the request log. The request log truncates long bodies. */
+/** Before bodies are truncated. */
 export interface RequestRecord
   extends Omit<ReceivedRequest, "id" | "body" | "response" | "bodyTruncated" | "refusal"> {
   readonly body?: Buffer | undefined;
-  /** The body of the logged response, as the sandbox sent it. */
+  /** As the sandbox sent it. */
   readonly response?: Buffer | string | undefined;
-  /** The secret in the request's headers, which is hidden wherever it stands. */
+  /** Hidden wherever it stands. */
   readonly secret?: string | undefined;
-  /** The headers of the response that was sent. */
+  /** Of the response. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
 /** Sees the calls of sellers whole: the request log truncates bodies and hides secrets. */
 export interface CallObserver {
-  /** An authenticated call is about to be served. */
+  /** Authenticated, and about to be served. */
   beforeCall(call: { readonly operation: string; readonly url: string }): void;
   afterCall(id: number, record: RequestRecord): void;
-  /** The caller of a logged call was gone before its response was sent. */
+  /** The caller was gone before the response was sent. */
   responseLost(id: number): void;
 }
 
@@ -31,16 +31,16 @@ interface SentRequest extends Pick<ReceivedRequest, "url" | "body"> {
 
 const MAX_RECORDS = 1_000;
 const MAX_BYTES = 8 * 1024 * 1024;
-/** The maximum number of bytes of a body that the request log keeps. */
+/** Of a body. */
 const MAX_TEXT_BYTES = 16_384;
 
-/** The request log, which keeps the last requests including refused ones: at most 1,000 requests and 8 MiB of text. */
+/** The last requests, refused ones included: at most 1,000 and 8 MiB of text. */
 export class RequestLog {
   readonly #records: ReceivedRequest[] = [];
   readonly #followers = new Set<(request: ReceivedRequest) => void>();
-  /** What was sent where a record hides a part of it. */
+  /** Where a record hides a part of it. */
   readonly #sent = new WeakMap<ReceivedRequest, SentRequest>();
-  /** The secrets of repeated requests, whose headers have temporary credentials. */
+  /** Of repeated requests, which have temporary credentials. */
   readonly #repeatedSecrets = new Set<string>();
   #bytes = 0;
   #lastId = 0;
@@ -49,7 +49,7 @@ export class RequestLog {
   observer: CallObserver | undefined;
 
   /**
-   * The id of the last logged request; 0 when no request was logged.
+   * 0 when none was logged.
    *
    * @internal
    */
@@ -58,8 +58,7 @@ export class RequestLog {
   }
 
   /**
-   * The id of the newest request that was discarded because the request log was full; 0 when none was discarded,
-   * since the ids of logged requests start at 1.
+   * Of what was discarded because the log was full; 0 for none, since ids begin at 1.
    *
    * @internal
    */
@@ -67,7 +66,7 @@ export class RequestLog {
     return this.#lastDiscardedId;
   }
 
-  /** Adds a request to the request log and discards the oldest requests when the log is full. */
+  /** Discards the oldest ones when the log is full. */
   record(whole: RequestRecord): ReceivedRequest {
     const { body, response, secret, headers: _, url, ...request } = whole;
     this.#lastId += 1;
@@ -97,18 +96,17 @@ export class RequestLog {
     return record;
   }
 
-  /** Lists the logged requests, oldest first. */
+  /** Oldest first. */
   list(): readonly ReceivedRequest[] {
     return [...this.#records];
   }
 
-  /** Finds a logged request by its id. */
   find(id: number): ReceivedRequest | undefined {
     return this.#records[id - (this.#records[0]?.id ?? 0)];
   }
 
   /**
-   * Returns a logged request with the secrets that its record hides, and hides them in later records, too.
+   * With the secrets that its record hides, which later records hide, too.
    *
    * @internal
    */
@@ -119,7 +117,7 @@ export class RequestLog {
   }
 
   /**
-   * Finds the first logged request whose id is higher than `id`.
+   * The first with a higher id.
    *
    * @internal
    */
@@ -128,16 +126,16 @@ export class RequestLog {
   }
 
   /**
-   * Calls a function with each request that is logged from now on.
+   * From now on.
    *
-   * @returns a function that ends the calls.
+   * @returns ends the calls
    */
   follow(follower: (request: ReceivedRequest) => void): () => void {
     this.#followers.add(follower);
     return () => this.#followers.delete(follower);
   }
 
-  /** Deletes all requests from the request log; the ids of later requests continue the sequence. */
+  /** The ids of later requests continue the sequence. */
   clear(): void {
     this.#records.length = 0;
     this.#bytes = 0;
@@ -151,22 +149,17 @@ export class RequestLog {
   }
 }
 
-/**
- * The request log truncates the bytes of a body before decoding them, because a slice of a decoded string would keep
- * the whole string in memory.
- */
+/** Truncated before decoding: a slice of a decoded string would keep the whole in memory. */
 function truncateText(text: Buffer | string = ""): string {
   return (Buffer.isBuffer(text) ? text : Buffer.from(text)).toString("utf8", 0, MAX_TEXT_BYTES);
 }
 
-/** Estimates how many bytes of memory a logged request takes: two bytes a character. */
+/** Two bytes a character. */
 function estimateSize({ url, body, response }: ReceivedRequest): number {
   return 2 * (url.length + body.length + response.length);
 }
 
-/**
- * Renders a logged request as one line of text: time, status, operation, URL, duration, and the reason of a refusal.
- */
+/** One line: time, status, operation, URL, duration, and the reason of a refusal. */
 export function formatRequestLine(request: Omit<ReceivedRequest, "id" | "body">): string {
   const { at, operation, method, url, status, durationMs, sellerId, callId, fault, refusal } =
     request;
@@ -186,18 +179,17 @@ export function formatRequestLine(request: Omit<ReceivedRequest, "id" | "body">)
   return escapeLine([...parts, ...optionalParts].filter(Boolean).join("  "));
 }
 
-/** Renders a date in UTC, as `2026-11-21 07:00:00`. */
+/** In UTC, as `2026-11-21 07:00:00`. */
 export function formatDate(epochMs: number): string {
   return new Date(epochMs).toISOString().slice(0, 19).replace("T", " ");
 }
 
-/** The JSON line of a logged request, serialized once for all readers of the request stream. */
+/** Serialized once for all readers of the stream. */
 const linesByRequest = new WeakMap<ReceivedRequest, Buffer>();
 
 /**
- * Streams the requests that are logged from now on, one JSON object a line, until the reader disconnects. The request
- * stream has no buffer besides the request log, so a reader is disconnected when it is so slow that the log has
- * already discarded its next request.
+ * From now on, one JSON object a line, until the reader disconnects. There is no buffer besides the log: a reader so
+ * slow that the log has discarded its next request is disconnected.
  */
 export function streamRequests(requests: RequestLog): Readable {
   let last = requests.lastId;
@@ -218,8 +210,7 @@ export function streamRequests(requests: RequestLog): Readable {
     }
   }
   stream.on("close", requests.follow(pushPending));
-  // Node sends the response headers with the first bytes of the body, so an empty line tells a reader of the request
-  // stream at once that the stream is open.
+  // Node sends headers with the first bytes of the body; an empty line says at once that the stream is open.
   stream.push("\n");
   return stream;
 }

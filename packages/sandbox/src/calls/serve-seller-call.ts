@@ -20,37 +20,36 @@ export interface SellerCallDependencies {
   readonly requests: RequestLog;
   readonly clock: () => number;
   readonly logger: Logger;
-  /** Signal that is aborted when the sandbox is closed. */
+  /** Aborted when the sandbox is closed. */
   readonly shutdown: AbortSignal;
 }
 
-/** A REST or SOAP call of an authenticated seller. */
+/** Of an authenticated seller, over REST or SOAP. */
 interface SellerCall {
   readonly operation: string;
-  /** The body of the seller's request for the request log, without credentials. */
+  /** For the request log, without credentials. */
   readonly body: Buffer | undefined;
-  /** Runs the operation that the seller called; an error that it throws is its refusal. */
+  /** An error that it throws is its refusal. */
   readonly run: () => HttpResponse | Promise<HttpResponse>;
-  /** The placeholder response to which a fault is applied when the operation does not run. */
+  /** What a fault is applied to when the operation does not run. */
   readonly placeholder: HttpResponse;
-  /** Renders a problem in the protocol of the call. */
+  /** In the protocol of the call. */
   readonly refuse: (problem: Problem) => HttpResponse;
 }
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Id of the seller whose credentials the request contains; empty until the credentials are verified. */
+    /** Empty until the credentials are verified. */
     sellerId: string;
-    /** Name of the called operation in the contract; empty until the operation is known. */
+    /** Empty until it is known. */
     operation: string;
-    /** Whether the request was already written to the request log. */
     isLogged: boolean;
-    /** The reason for which the request was refused; undefined when it was not. */
+    /** Why the request was refused. */
     refusal: string | undefined;
   }
 }
 
-/** Responds to a seller's call: applies the injected fault that matches the call, and logs the call. */
+/** Applies the fault that matches, and logs the call. */
 export async function serveSellerCall(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -65,7 +64,7 @@ export async function serveSellerCall(
     isSent = true;
   });
   requests.observer?.beforeCall({ operation, url });
-  // For the target "call" the fault registry returns only kinds of fault that act on a call.
+  // For this target the registry returns no other kinds.
   const fault = faults.takeHit({ target: "call", operation, sellerId }) as CallFault | undefined;
   const isShutDown = !(await waitForInjectedLatency(fault, shutdown));
   const runsOperation = !isShutDown && takesEffect(fault);
@@ -95,7 +94,7 @@ export async function serveSellerCall(
   return reply;
 }
 
-/** Runs the operation; a refusal becomes a response, so that a fault can be applied to it as well. */
+/** A refusal becomes a response, so that a fault can be applied to it as well. */
 async function runOperation(
   { run, refuse }: SellerCall,
   { logger }: SellerCallDependencies,
@@ -110,11 +109,10 @@ async function runOperation(
 }
 
 /**
- * Logs requests that are refused before an operation runs: those with unknown paths, wrong credentials or unreadable
- * messages. Bodies of requests that were refused before an operation ran are not logged, since they may contain
- * credentials at any position.
+ * Logs what is refused before an operation runs: unknown paths, wrong credentials, unreadable messages. Their bodies
+ * are left out, since they may have credentials anywhere.
  *
- * @param soapPath path of the SOAP service, which may refuse a request with the status 200
+ * @param soapPath - of the SOAP service, which may refuse with the status 200
  */
 export function logRefusals(
   app: FastifyInstance,

@@ -4,25 +4,24 @@ import { service } from "@marketplace-seller/soap-client/codec";
 import { operatorDefaults } from "../gen/operator.gen.ts";
 import { listShipmentPackagesQuery, restRoutes } from "../gen/rest-routes.gen.ts";
 
-/** The contract's names of what an operator names differently. */
 export const contractNames = {
   productIdField: "marketplaceProductId",
   warehouseSender: "MARKETPLACE",
   orderByFieldParameter: "orderByField",
 } as const;
 
-/** The names with which a sandbox serves: the operator's, and the contract's for those that the operator leaves. */
+/** The operator's, and the contract's for those that it leaves. */
 export interface ServiceNames {
   readonly productIdField: string;
   readonly warehouseSender: string;
-  /** Undefined when the operator names no parameter: the document's two spellings are then both read. */
+  /** Undefined when the operator names none: the document's two spellings are then both read. */
   readonly orderByFieldParameter: string | undefined;
-  /** What the clients add to the dates of listings, so that the sandbox must take it away; milliseconds. */
+  /** Milliseconds that the clients add to the dates of listings, and the sandbox must take away. */
   readonly dateShiftMs: number;
   readonly soapNamespace: string;
-  /** The path of the SOAP service as it stands in a request's URL. */
+  /** As in a request's URL. */
   readonly soapPath: string;
-  /** The query string that belongs to the SOAP service's address, with its question mark; usually empty. */
+  /** Of the SOAP service's address, with its question mark; usually empty. */
   readonly soapSearch: string;
 }
 
@@ -40,7 +39,7 @@ export function resolveServiceNames(operator: OperatorProfile = {}): ServiceName
   };
 }
 
-/** The SOAP service's path; the contract's (assumption `soap-address`) when the operator names none. */
+/** The contract's (assumption `soap-address`) when the operator names none. */
 function soapUrl(soapPath = new URL(service.address).pathname): URL {
   return new URL(soapPath, service.address);
 }
@@ -48,7 +47,7 @@ function soapUrl(soapPath = new URL(service.address).pathname): URL {
 const OTHER_ADDRESSES = new Set<string>(["/", ...restRoutes.map(({ url }) => url)]);
 const OWN_PREFIXES = /^\/(?:_sandbox|docs|assets|openapi\.)/;
 
-/** Says why a sandbox cannot serve under an operator's names; undefined when it can. */
+/** Why a sandbox cannot serve under these names. */
 export function findServingProblem(operator: unknown): string | undefined {
   const problem = findOperatorProblem(operator)?.message;
   if (problem !== undefined) return problem;

@@ -18,9 +18,8 @@ import {
 import { tableFormatters } from "./format-tables.ts";
 
 /**
- * The subcommands of `marketplace-sandbox` for everyday operations, each with the operation of the control interface
- * that it calls. A subcommand's name may begin with a group (`order list`) or be one word (`reset`). The words in
- * `<...>` and `[...]` of a subcommand's pattern are its arguments: fields of the control operation's request.
+ * Subcommands with the control operation that they call. A name may have a group (`order list`) or be one word
+ * (`reset`); `<...>` and `[...]` are arguments: fields of the operation's request.
  */
 const commands: readonly (readonly [commandLine: string, operation: ControlOperationId])[] = [
   ["order list", "listOrders"],
@@ -65,11 +64,7 @@ const groups: Readonly<Record<string, string>> = {
   task: "product tasks and the outcome of each SKU",
 };
 
-/**
- * Adds to the command line the subcommands that call a running sandbox's control interface.
- *
- * @param print writes a response to the output.
- */
+/** @param print - writes a response to the output */
 export function addControlCommands(program: Command, print: (text: string) => void): void {
   program.commandsGroup("Control a running sandbox:");
   const groupCommands = new Map(
@@ -99,10 +94,7 @@ export function addControlCommands(program: Command, print: (text: string) => vo
   }
 }
 
-/**
- * Turns an operation of the control interface into a subcommand: the fields of the operation's request become the
- * subcommand's arguments and options.
- */
+/** Fields of the operation's request become arguments and options. */
 function addOperation(
   command: Command,
   commandLine: string,
@@ -158,8 +150,8 @@ export function listFields({ path, query, body, fields }: ControlRoute): readonl
 }
 
 /**
- * Creates the command-line flag for a field of a control request: `sellerId` becomes `--seller-id`. A flag for a
- * field that is not text, a number or a list of texts takes its value as JSON, or as `@` and the path of a JSON file.
+ * `sellerId` becomes `--seller-id`. What is not text, a number or a list of texts is JSON, or `@` and the path of a
+ * JSON file.
  */
 export function createOption({ name, shape, isRequired, help }: Field): Option {
   const flag = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -213,10 +205,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/**
- * Adds the subcommand `order place`. In `order place`, the argument `STK-00001:2` orders two units of the product
- * `STK-00001`, and `STK-00001` without a number orders one.
- */
+/** `STK-00001:2` orders two units of the product `STK-00001`, and `STK-00001` one. */
 function addOrderPlacement(order: Command, print: (text: string) => void): void {
   const place = order
     .command("place")
@@ -240,10 +229,7 @@ function readLine(text: string, before: readonly Fields[] = []): readonly Fields
   return [...before, { stockCode, quantity }];
 }
 
-/**
- * Adds the subcommand `requests`, which lists the requests that the sandbox received, or prints new requests as they
- * arrive.
- */
+/** Lists what the sandbox received, or prints it as it arrives. */
 function addRequests(program: Command, print: (text: string) => void): void {
   const requests = program
     .command("requests")

@@ -9,18 +9,17 @@ import {
   controlRoutes,
 } from "../gen/control-routes.gen.ts";
 
-/** Thrown when a call of a running sandbox's control interface fails. */
+/** A call of a running sandbox's control interface fails. */
 export class ControlCallError extends Error {
   override readonly name = "ControlCallError";
 }
 
-/** The address and the control token of the sandbox whose control interface the command calls. */
 export interface ControlTarget {
   readonly url: string;
   readonly controlToken: string;
 }
 
-/** The values of a control request's fields by field name; a field may belong to the path, the query or the body. */
+/** By name; of the path, the query or the body. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 export type ControlData<Id extends ControlOperationId> = operations[Id]["responses"][200] extends {
@@ -36,23 +35,18 @@ export function findRoute(operation: ControlOperationId): ControlRoute {
   return route;
 }
 
-/**
- * Calls an operation of a running sandbox's control interface.
- *
- * @throws ControlCallError with the sandbox's message, or when no sandbox responds
- */
+/** @throws ControlCallError with the sandbox's message, or when no sandbox responds */
 export async function callControl<Id extends ControlOperationId>(
   target: ControlTarget,
   operation: Id,
   fields: Fields = {},
 ): Promise<ControlData<Id>> {
   const response = await send(target, findRoute(operation), fields);
-  // The command does not check the type of the sandbox's response, because sandbox and command are generated from the
-  // same contract and published in the same release.
+  // Unchecked: sandbox and command are generated from the same contract and published together.
   return (await response.json()) as ControlData<Id>;
 }
 
-/** Prints each request when the sandbox receives it, until the sandbox stops or the caller aborts the signal. */
+/** Until the sandbox stops or the signal is aborted. */
 export async function followRequests(
   target: ControlTarget,
   print: (text: string) => void,
@@ -88,7 +82,7 @@ async function send(
   throw new ControlCallError(await readRefusal(response));
 }
 
-/** Puts each field of a control request into the path, the query or the body, as the operation's contract says. */
+/** As the operation's contract says. */
 function placeFields({ url, query, body }: ControlRoute, fields: Fields) {
   const within = (names: object = {}): [string, unknown][] =>
     Object.entries(fields).filter(

@@ -13,9 +13,7 @@ type TableFormatters = {
     | "listTasks"]: (data: ControlData<Id>) => string;
 };
 
-/**
- * Renders a control response that is a list as a table for the terminal; other control responses are printed as JSON.
- */
+/** Tables of responses that are lists; others are printed as JSON. */
 export const tableFormatters: TableFormatters = {
   listFaults: ({ content }) => formatTable(faultColumns, content, "There are no faults."),
   listOrders: ({ content }) => formatTable(orderColumns, content, "No orders match."),
@@ -78,10 +76,9 @@ const taskColumns = {
 };
 
 /**
- * Renders rows as a table for a terminal: a heading, and columns as wide as their longest cell.
+ * With a heading, and columns as wide as their longest cell.
  *
- * @param columns the heading of each column, with the function that renders a row's cell in it
- * @param emptyMessage the message that is printed instead of a table without rows
+ * @param emptyMessage - printed instead of a table without rows
  */
 export function formatTable<Row>(
   columns: Readonly<Record<string, (row: Row) => string | number>>,

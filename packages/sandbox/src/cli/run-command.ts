@@ -10,7 +10,7 @@ import { addExamCommand, ExamExit } from "./exam-command.ts";
 import { type CommandIo, serve } from "./serve.ts";
 import { addServeOptions, serverOptions } from "./serve-options.ts";
 
-/** The exit statuses of the command `marketplace-sandbox`; `usage` means that the arguments are wrong. */
+/** Of `marketplace-sandbox`; `usage` means that the arguments are wrong. */
 export const EXIT = { success: 0, failure: 1, usage: 2 } as const;
 
 const EXAMPLES = `
@@ -24,8 +24,8 @@ option without a value). The command line wins over the environment.`;
 /**
  * Runs the command `marketplace-sandbox`.
  *
- * @param args the command's arguments without the program's name.
- * @returns the exit status: 0 success, 1 failure, 2 wrong use, 3 an exam that was not passed.
+ * @param args - without the program's name
+ * @returns the exit status: 0 success, 1 failure, 2 wrong use, 3 an exam that was not passed
  */
 export async function runCommand(args: readonly string[], io: CommandIo): Promise<number> {
   try {
@@ -48,7 +48,7 @@ function createProgram(io: CommandIo): Command {
     .showHelpAfterError("(--help shows all options)")
     .addHelpText("after", EXAMPLES)
     .helpCommand(true)
-    // A mistyped subcommand is reported as an unknown subcommand, not as one argument too many.
+    // A mistyped subcommand is reported as unknown, not as one argument too many.
     .allowExcessArguments(true)
     .action(async () => {
       const [unknown] = program.args;
@@ -62,10 +62,7 @@ function createProgram(io: CommandIo): Command {
   return program;
 }
 
-/**
- * Suggests the subcommand whose name is nearest to the mistyped name, because Commander does so only for programs
- * that have no action of their own.
- */
+/** Commander suggests names only for programs without an action of their own. */
 function refuseUnknown(program: Command, unknown: string): void {
   const commands = new Command(program.name()).copyInheritedSettings(program);
   for (const registered of program.commands) commands.command(registered.name());
@@ -73,7 +70,7 @@ function refuseUnknown(program: Command, unknown: string): void {
 }
 
 function report(error: unknown, { error: write }: CommandIo): number {
-  // Commander has already written the error message to the output.
+  // Commander has already written its message.
   if (error instanceof ExamExit) return error.status;
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.success : EXIT.usage;
   if (error instanceof OptionError) {

@@ -3,10 +3,7 @@ import { OptionError } from "../server/option-error.ts";
 import { type Option, type OptionName, optionGroups } from "../server/option-table.ts";
 import { readOption, type ServerOptions } from "../server/resolve-options.ts";
 
-/**
- * The options whose default in the command differs from the default in `startSandbox`: only the command logs by
- * default.
- */
+/** What differs from `startSandbox`: only the command logs by default. */
 const commandDefaults: Pick<ServerOptions, "logLevel"> = { logLevel: "info" };
 
 const groups = Object.entries<Readonly<Record<string, Option>>>(optionGroups);
@@ -19,10 +16,9 @@ export function addServeOptions(command: Command): void {
 }
 
 /**
- * Reads the server's options from the command line and the environment; a flag of the command line has precedence
- * over its environment variable.
+ * A flag has precedence over its environment variable.
  *
- * @throws OptionError when an environment variable has a value that its option does not accept.
+ * @throws OptionError when a variable has a value that its option does not accept
  */
 export function serverOptions(
   command: Command,
@@ -38,10 +34,7 @@ export function serverOptions(
   return { ...commandDefaults, ...Object.fromEntries(values) };
 }
 
-/**
- * Creates the command-line flag of a sandbox option: The flag of `taskDelay` is `--task-delay`; the flag of an option
- * that is on by default begins with `--no-`.
- */
+/** `--task-delay` for `taskDelay`; that of an option that is on by default begins with `--no-`. */
 export function createFlag(name: OptionName, option: Option): Flag {
   const { argument, choices, help } = option;
   const isOn = option.default === true;
@@ -70,9 +63,7 @@ export function createFlag(name: OptionName, option: Option): Flag {
     .default(defaults[name]);
 }
 
-/**
- * Returns the name of a sandbox option's environment variable: `taskDelay` becomes `MARKETPLACE_SANDBOX_TASK_DELAY`.
- */
+/** `taskDelay` becomes `MARKETPLACE_SANDBOX_TASK_DELAY`. */
 function nameVariable(name: OptionName): string {
   const text = name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`);
   return `MARKETPLACE_SANDBOX_${text.toUpperCase()}`;

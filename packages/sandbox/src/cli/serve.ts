@@ -9,7 +9,7 @@ import {
   type ServerOptions,
 } from "../server/resolve-options.ts";
 
-/** Starts the sandbox, prints that it is ready, and runs until the process receives a signal. */
+/** Runs until the process receives a signal. */
 export async function serve(options: ServerOptions, io: CommandIo): Promise<void> {
   const resolved = resolveOptions({ ...options, onSeeding: createSeedingReport(io.error) });
   const sandbox = await startSandbox(resolved);
@@ -19,10 +19,7 @@ export async function serve(options: ServerOptions, io: CommandIo): Promise<void
   await sandbox.close();
 }
 
-/**
- * When the sandbox is ready, prints a line for which scripts can wait, and then the sandbox's addresses and
- * credentials for people.
- */
+/** A line for which scripts can wait, then addresses and credentials for people. */
 function formatReadiness(sandbox: RunningSandbox, options: ResolvedOptions): string {
   const { url } = sandbox;
   return [
@@ -39,8 +36,8 @@ function formatReadiness(sandbox: RunningSandbox, options: ResolvedOptions): str
 }
 
 /**
- * Lists the credentials of every seller when the server listens on loopback. When other machines can reach the
- * server, their users may read its log as well, so the log then has only the first seller's credentials.
+ * Of every seller on loopback. Where other machines can reach the server, their users may read its log as well, so it
+ * has only the first seller's.
  */
 function listCredentialLines({ control, credentials }: RunningSandbox, host: string): string[] {
   const sellers = isLoopback(host) ? [...control.sellers.listCredentials()] : [];
@@ -55,28 +52,21 @@ function formatCredentials({ appKey, appSecret }: SellerCredentials): string {
   return `appKey: ${appKey}, appSecret: ${appSecret}`;
 }
 
-/**
- * Describes the control interface in the output; a control token that the user chose is not printed, because logs
- * keep what is printed.
- */
+/** A token that the user chose is not printed, because logs keep what is printed. */
 function describeControl(url: string, { control, controlToken }: ResolvedOptions): string {
   if (!control) return "off";
   const token = controlToken === undefined ? DEFAULT_CONTROL_TOKEN : "the one you chose";
   return `${url}/_sandbox (x-sandbox-token: ${token})`;
 }
 
-/**
- * The command reports the filling of a new database only when the filling takes longer than this number of
- * milliseconds.
- */
+/** A shorter filling is not reported. */
 const FIRST_REPORT_DELAY_MS = 1_000;
 const REPORT_INTERVAL_MS = 5_000;
 
 /**
- * Reports the progress of filling a new database: after one second, then every five seconds, and when only the
- * indexes remain to be built.
+ * After one second, then every five, and when only the indexes remain to be built.
  *
- * @param clock returns monotonic milliseconds.
+ * @param clock - monotonic milliseconds
  */
 export function createSeedingReport(
   write: (text: string) => void,
@@ -101,20 +91,17 @@ function count(value: number): string {
   return value.toLocaleString("en-US");
 }
 
-/**
- * The streams that the command writes to and the signal on which it stops; by default the streams and the stop
- * signals of the process.
- */
+/** Of a command: its streams, and the signal on which it stops. */
 export interface CommandIo {
   readonly out: (text: string) => void;
   readonly error: (text: string) => void;
-  /** True when the error stream is a terminal, to which the command logs each request as text instead of JSON. */
+  /** Requests are then logged as text instead of JSON. */
   readonly isTerminal: boolean;
-  /** Called when the sandbox is ready; when the command should stop, the returned promise resolves to the reason. */
+  /** Called when the sandbox is ready; resolves to the reason to stop. */
   readonly untilStopped: (sandbox: RunningSandbox) => Promise<string>;
 }
 
-/** Input and output of a command that runs as a process: its standard streams, and the signals that stop it. */
+/** The standard streams, and the signals that stop the process. */
 export const processIo: CommandIo = {
   out: (text) => process.stdout.write(text),
   error: (text) => process.stderr.write(text),
@@ -122,9 +109,7 @@ export const processIo: CommandIo = {
   untilStopped: untilSignalled,
 };
 
-/**
- * The first SIGTERM or SIGINT lets the command close the sandbox and exit; a second signal ends the process at once.
- */
+/** The first SIGTERM or SIGINT closes the sandbox; a second one ends the process at once. */
 function untilSignalled(): Promise<string> {
   return new Promise((resolve) => {
     for (const signal of ["SIGTERM", "SIGINT"] as const) {

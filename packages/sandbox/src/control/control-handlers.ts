@@ -20,20 +20,14 @@ type RequestBody<Id extends ControlOperationId> = operations[Id] extends {
   ? Content<Body>
   : undefined;
 
-/** One call of the control interface, with its path, query and body validated against the contract. */
+/** Validated against the contract. */
 export interface ControlCall<Id extends ControlOperationId> {
   readonly path: Parameters<Id> extends { path: infer Path } ? Path : never;
   readonly query: NonNullable<Parameters<Id>["query"]>;
   readonly body: RequestBody<Id>;
-  /**
-   * True when the control request came from this machine to a loopback host name; only the response to such a request
-   * may contain credentials.
-   */
+  /** From this machine to a loopback host name; only then may a response have credentials. */
   readonly isLocal: boolean;
-  /**
-   * The default control token, which the sandbox gives to web pages on this machine; undefined when the user chose a
-   * token.
-   */
+  /** The default token, which web pages on this machine get; undefined when the user chose one. */
   readonly publicToken: string | undefined;
 }
 
@@ -41,16 +35,13 @@ type Success<Id extends ControlOperationId> = operations[Id]["responses"][200];
 
 type ResponseBody<Id extends ControlOperationId> = Immutable<Content<Success<Id>>>;
 
-/**
- * The body of a successful control response, or a promise of the body; a stream of lines for an operation that has no
- * JSON body in the contract.
- */
+/** A stream of lines for an operation that has no JSON body in the contract. */
 type Result<Id extends ControlOperationId> =
   Success<Id> extends { readonly content: object }
     ? ResponseBody<Id> | Promise<ResponseBody<Id>>
     : Readable;
 
-/** The handlers of the control interface: one for each operation of its contract. */
+/** One for each operation. */
 type ControlHandlers = {
   readonly [Id in ControlOperationId]: (
     control: SandboxControl,
@@ -60,7 +51,7 @@ type ControlHandlers = {
 
 const done = { done: true } as const;
 
-/** The operations of the control interface, in the order of its contract. */
+/** In the order of the contract. */
 export const controlHandlers: ControlHandlers = {
   showHealth: (control) => {
     control.checkHealth();
@@ -161,7 +152,7 @@ function showClock({ clock }: SandboxControl): Clock {
   return { now: clock.now(), frozen: clock.isFrozen };
 }
 
-/** Returns the id of the seller that the query names, or of the first seller. */
+/** Or of the first seller. */
 function chooseSeller(
   { sellers }: SandboxControl,
   { sellerId }: { readonly sellerId?: string },

@@ -2,22 +2,19 @@ import { checkControlInput } from "../domain/check-control-input.ts";
 import { NO_DEVIATIONS } from "../domain/rules/apply-deviations.ts";
 import type { Deviations } from "../gen/control-openapi.gen.ts";
 
-/**
- * Lets the sandbox's package listing deviate from documented assumptions, so that tests can check whether a program
- * notices.
- */
+/** Lets the package listing deviate from documented assumptions, so that tests can check whether a program notices. */
 export class DeviationControl {
   #current: Deviations = NO_DEVIATIONS;
 
-  /** Returns the deviations from the documented assumptions that the sandbox applies now. */
+  /** The deviations that apply now. */
   get(): Deviations {
     return this.#current;
   }
 
   /**
-   * Replaces all deviations from the documented assumptions; without an argument no deviation applies any longer.
+   * Replaces all deviations; without an argument none applies any longer.
    *
-   * @throws RangeError when a field has a value that the control interface refuses.
+   * @throws RangeError when a field has a value that the control interface refuses
    * @example sandbox.control.deviations.set({ dateShiftMs: -3 * 60 * 60_000 });
    */
   set(deviations: Deviations = NO_DEVIATIONS): Deviations {

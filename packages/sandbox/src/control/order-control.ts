@@ -16,10 +16,7 @@ import { toOrderView } from "./order-views.ts";
 import type { ProductControl } from "./product-control.ts";
 import type { SandboxClock } from "./sandbox-clock.ts";
 
-/**
- * Filters of {@link OrderControl.list}, which lists all orders when it is called without filters. Dates are
- * epoch ms.
- */
+/** Filters of {@link OrderControl.list}; dates are epoch ms. */
 export type OrderQuery = Omit<
   NonNullable<operations["listOrders"]["parameters"]["query"]>,
   "sellerId"
@@ -35,11 +32,10 @@ export class OrderControl {
   }
 
   /**
-   * Places an order as a buyer does: the order's packages have the status `Created`, and the products' stock
-   * decreases by the ordered quantities.
+   * Places an order as a buyer does: its packages are `Created`, and the products' stock decreases.
    *
-   * @throws RangeError when a field has a value that the control interface refuses, such as a negative discount.
-   * @throws RefusalError when a product is unknown or not in stock, or a discount exceeds the price.
+   * @throws RangeError when a field has a value that the control interface refuses, such as a negative discount
+   * @throws RefusalError when a product is unknown or not in stock, or a discount exceeds the price
    * @example
    * control.orders.place(sellerId, { lines: [{ stockCode: "STK-00001", quantity: 2 }] });
    */
@@ -51,9 +47,9 @@ export class OrderControl {
   }
 
   /**
-   * Finds an order, with every package that the order ever had, oldest first.
+   * With every package that it ever had, oldest first.
    *
-   * @throws RefusalError when the seller has no such order.
+   * @throws RefusalError when the seller has no such order
    */
   find(sellerId: string, orderNumber: string): OrderView {
     return this.#context.store.read(({ orders, packages }) => {
@@ -63,7 +59,7 @@ export class OrderControl {
     });
   }
 
-  /** Lists one page of the sandbox's orders, newest first, each with the packages that contain its order lines now. */
+  /** One page, newest first, each with the packages that contain its lines now. */
   list(sellerId: string, { page = 0, size = 20, ...filters }: OrderQuery = {}): OrderPage {
     const search = { ...anyOrder, ...filters, page, size };
     const found = this.#context.store.read(({ orders }) => orders.search(sellerId, search));
@@ -78,16 +74,15 @@ interface OrderSupplies {
   readonly products: ProductControl;
 }
 
-/** The number of products among which generated orders choose; a larger variety would not make a test better. */
+/** Of generated orders; a larger variety would not make a test better. */
 const MAX_CHOICES = 100;
 const MINUTE_MS = 60_000;
 
 /**
- * Places the given number of orders for products in stock. Between two placed orders, the sandbox's clock is
- * advanced, so that the orders are spread evenly over the given minutes. Placing orders stops early when all products
- * are out of stock.
+ * Between two orders the sandbox's clock is advanced, so that they are spread evenly over the minutes. Stops early when
+ * all products are out of stock.
  *
- * @throws RefusalError when no product is in stock before the first order.
+ * @throws RefusalError when no product is in stock before the first order
  */
 export function placeManyOrders(
   { clock, orders, products }: OrderSupplies,

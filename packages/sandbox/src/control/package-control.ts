@@ -18,10 +18,7 @@ import type {
 } from "../gen/control-openapi.gen.ts";
 import { toOrderView, toPackageView } from "./order-views.ts";
 
-/**
- * Filters of {@link PackageControl.list}, which lists all packages when it is called without filters. Dates are
- * epoch ms.
- */
+/** Filters of {@link PackageControl.list}; dates are epoch ms. */
 export type PackageQuery = Omit<
   NonNullable<operations["listPackages"]["parameters"]["query"]>,
   "sellerId"
@@ -41,8 +38,8 @@ export class PackageControl {
   /**
    * Moves a package to a later status.
    *
-   * @param id the package id or its `cargoTrackingNumber`.
-   * @throws RefusalError when the seller has no such package, or the package cannot move to the requested status.
+   * @param id - the package id or its `cargoTrackingNumber`
+   * @throws RefusalError when the seller has no such package, or it cannot move to that status
    */
   move(sellerId: string, id: string, status: PackageStatus): PackageView {
     checkControlInput("movePackage", { status });
@@ -50,11 +47,10 @@ export class PackageControl {
   }
 
   /**
-   * Finds a package, with its order, the statuses that the package may move to, and the package as REST and SOAP
-   * responses contain it.
+   * With its order, the statuses that it may move to, and itself as REST and SOAP return it.
    *
-   * @param id the package id or its `cargoTrackingNumber`.
-   * @throws RefusalError when the seller has no such package.
+   * @param id - the package id or its `cargoTrackingNumber`
+   * @throws RefusalError when the seller has no such package
    */
   find(sellerId: string, id: string): PackageDetail {
     const detail = this.#context.store.read((session) => {
@@ -70,7 +66,7 @@ export class PackageControl {
     return { ...detail, soap: this.#views.soap(sellerId, detail.order.orderId) };
   }
 
-  /** Lists one page of the sandbox's packages, of all senders and dates, the last changed first. */
+  /** One page, of all senders and dates, the last changed first. */
   list(sellerId: string, query: PackageQuery = {}): PackagePage {
     const { page = 0, size = 20, from, to, ...filters } = query;
     const window = {
@@ -84,10 +80,10 @@ export class PackageControl {
   }
 }
 
-/** Renders orders and packages as the seller's REST and SOAP responses contain them. */
+/** As the seller's responses have them. */
 export interface SellerViews {
-  /** Renders a package as an element of the REST package listing (JSON). */
+  /** An element of the REST package listing. */
   readonly rest: (shipment: ShipmentPackage, order: Order) => string;
-  /** Renders an order as the SOAP operation `OrderDetail` returns it (XML). */
+  /** What the SOAP operation `OrderDetail` returns. */
   readonly soap: (sellerId: string, orderId: string) => string;
 }

@@ -8,7 +8,6 @@ import type {
   Product as ProductView,
 } from "../gen/control-openapi.gen.ts";
 
-/** Filters of {@link ProductControl.list}, which lists all products when it is called without filters. */
 type ProductQuery = Omit<
   NonNullable<operations["listProducts"]["parameters"]["query"]>,
   "sellerId"
@@ -23,10 +22,7 @@ export class ProductControl {
     this.#context = context;
   }
 
-  /**
-   * Lists one page of a seller's products, whether the seller or the marketplace's warehouse sends them, after the
-   * sandbox has applied the product tasks that are due.
-   */
+  /** One page, of all senders, after due product tasks were applied. */
   list(sellerId: string, { page = 0, size = 20, ...filters }: ProductQuery = {}): ProductPage {
     runDueTasks(this.#context);
     const filter = { ...anyProduct, ...filters, page, size };

@@ -17,9 +17,7 @@ import type { Guard } from "./access-guard.ts";
 import { type ControlCall, controlHandlers } from "./control-handlers.ts";
 import type { SandboxControl } from "./sandbox-control.ts";
 
-/**
- * Registers the routes of the control interface, which accept the control token only: they refuse seller credentials.
- */
+/** They accept the control token only, and refuse seller credentials. */
 export function registerControlRoutes(
   app: FastifyInstance,
   control: SandboxControl,
@@ -30,8 +28,7 @@ export function registerControlRoutes(
       method: route.method,
       url: CONTROL_PREFIX + route.url,
       onRequest: (request, reply, done) => {
-        // Responses of the control interface contain tokens, credentials and buyers' addresses, so no cache may keep
-        // these responses.
+        // Responses have tokens, credentials and buyers' addresses.
         reply.header("cache-control", "no-store");
         done(checkAccess(route, request, guard));
       },
@@ -69,7 +66,7 @@ async function respond(
   request: FastifyRequest,
   guard: Guard,
 ): Promise<HttpResponse | Readable> {
-  // The type checker cannot know that the control operation's handler and the call belong to the same operation.
+  // Handler and call belong to the same operation.
   const handler = controlHandlers[route.operationId] as (
     control: SandboxControl,
     call: ControlCall<ControlOperationId>,
@@ -85,7 +82,7 @@ async function respond(
     const result = await handler(control, call);
     return result instanceof Readable ? result : success(JSON.stringify(result));
   } catch (error) {
-    // SandboxClock and Snapshots throw a RangeError for an invalid moment or snapshot name.
+    // For an invalid moment or snapshot name.
     return errorResponse(
       error instanceof RangeError ? new Problem(400, 9400, error.message) : toProblem(error),
     );
@@ -99,10 +96,7 @@ function readPart(shape: Shape | undefined, input: unknown): unknown {
   return value;
 }
 
-/**
- * Replaces the error message for an unknown field in a control request, because the common message refers to the
- * marketplace's contract.
- */
+/** The common message refers to the marketplace's contract. */
 function describeForControl(issue: Issue): Issue {
   return issue.rule === "unknown"
     ? { ...issue, message: "is not a field of this control operation" }
@@ -116,7 +110,7 @@ function readQueryPart({ query }: ControlRoute, url: string): unknown {
   return value;
 }
 
-/** Reads the JSON body of a control request; a request without a body is read as an empty object. */
+/** Without a body, an empty object. */
 function readBody(bytes: unknown): unknown {
   return Buffer.isBuffer(bytes) && bytes.length > 0 ? readJsonBody(bytes) : {};
 }

@@ -3,21 +3,18 @@ import type { RequestLog } from "../calls/request-log.ts";
 import { RefusalError } from "../domain/refusals.ts";
 import type { ReceivedRequest } from "../gen/control-openapi.gen.ts";
 
-/** The parts of a logged request that the sandbox sends again. */
+/** What of a logged request is sent again. */
 export type RepeatedRequest = Pick<ReceivedRequest, "method" | "url" | "body" | "sellerId">;
 
-/**
- * Sends a request to the sandbox's own service with the seller's credentials; aborting the signal cancels the
- * request.
- */
+/** To the sandbox's own service, with the seller's credentials; the signal cancels it. */
 export type SendAsSeller = (request: RepeatedRequest, signal: AbortSignal) => Promise<void>;
 
 /**
- * Sends a logged request again, over the same interface (REST or SOAP) and with the seller's credentials.
+ * Over the same interface (REST or SOAP) and with the seller's credentials.
  *
- * @returns the log's record of the repeated request.
- * @throws RefusalError when the log no longer has a request with this id.
- * @throws Problem when the request had no known seller, or a body too long for the log to keep.
+ * @returns the log's record of the repeated request
+ * @throws RefusalError when the log no longer has a request with this id
+ * @throws Problem when the request had no known seller, or a body too long for the log to keep
  */
 export async function repeatRequest(
   requests: RequestLog,
@@ -51,8 +48,7 @@ export async function repeatRequest(
     throw new Problem(502, 9502, "The sandbox did not log the repeated request; try again.");
   });
   try {
-    // A repeated request ends when the sandbox has logged it, not when the response arrives, because an injected
-    // fault may stall the response forever.
+    // It ends when it is logged, not when the response arrives, which an injected fault may stall forever.
     return await Promise.race([repeated, failure]);
   } finally {
     unfollow();
@@ -61,7 +57,7 @@ export async function repeatRequest(
   }
 }
 
-/** Recognises the repeated request in the log among other requests that arrive at the same time. */
+/** Among other requests that arrive at the same time. */
 function isSame(
   received: ReceivedRequest,
   { method, url, body, sellerId }: RepeatedRequest,

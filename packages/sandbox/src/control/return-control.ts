@@ -4,10 +4,7 @@ import type { ReturnClaim } from "../domain/model/return-claim.ts";
 import { requestReturn } from "../domain/operations/request-and-decide-return.ts";
 import type { NewReturn, Return } from "../gen/control-openapi.gen.ts";
 
-/**
- * Requests returns as buyers do, and lists returns; sellers decide returns through the operations of the overlay
- * `returns`.
- */
+/** Requests returns as buyers do, and lists them; sellers decide them through the overlay `returns`. */
 export class ReturnControl {
   readonly #context: DomainContext;
 
@@ -17,11 +14,10 @@ export class ReturnControl {
   }
 
   /**
-   * Requests a return as the buyer does. The seller accepts or denies the return through the operations of the
-   * overlay `returns`.
+   * Requests a return as the buyer does.
    *
-   * @throws RangeError when a field has a value that the control interface refuses.
-   * @throws RefusalError when the order has no such line, or the line has fewer delivered units without a return.
+   * @throws RangeError when a field has a value that the control interface refuses
+   * @throws RefusalError when the order has no such line, or the line has fewer delivered units without a return
    * @example
    * control.returns.request(sellerId, orderNumber, { orderLineId, reason: "Damaged package" });
    */
@@ -30,7 +26,7 @@ export class ReturnControl {
     return toReturnView(requestReturn(this.#context, sellerId, orderNumber, request));
   }
 
-  /** Lists the returns of a seller, newest first. */
+  /** Newest first. */
   list(sellerId: string): readonly Return[] {
     return this.#context.store.read(({ returns }) => returns.list(sellerId).map(toReturnView));
   }

@@ -1,14 +1,12 @@
 const MINUTE_MS = 60_000;
 
-/** The end of the year 9999, the last moment that has a four-digit year. Epoch ms. */
+/** The end of the year 9999, the last one with four digits. Epoch ms. */
 export const LAST_MOMENT_MS = Date.UTC(10_000, 0) - 1;
 
 /**
- * The sandbox's clock, which either runs ahead of the machine's clock by the time that it was advanced, or is frozen.
- *
- * Dates in responses and the due times of product tasks follow the sandbox's clock. Timeouts of the server and the
- * minutes of the rate limit follow the machine's clock. A jump of the sandbox's clock by a minute or more starts a
- * new minute of the rate limit.
+ * Ahead of the machine's clock by the time that it was advanced, or frozen. Dates in responses and the due times of
+ * product tasks follow it; the server's timeouts and the minutes of the rate limit follow the machine's, but a jump by
+ * a minute or more starts a new minute.
  */
 export class SandboxClock {
   readonly #machine: () => number;
@@ -18,8 +16,8 @@ export class SandboxClock {
   #jumpedMs = 0;
 
   /**
-   * @param machine returns the machine's time in epoch ms; tests inject another function.
-   * @param frozenAt the moment at which the clock starts frozen, epoch ms.
+   * @param machine - epoch ms; tests inject another one
+   * @param frozenAt - where it starts frozen, epoch ms
    */
   constructor(machine: () => number = Date.now, frozenAt?: number) {
     this.#machine = machine;
@@ -28,7 +26,7 @@ export class SandboxClock {
   }
 
   /**
-   * The time to which a reset sets the sandbox's clock, epoch ms.
+   * Epoch ms.
    *
    * @internal
    */
@@ -36,18 +34,17 @@ export class SandboxClock {
     return this.#initialFrozenAt ?? this.#machine();
   }
 
-  /** Returns the sandbox's current time, epoch ms. */
+  /** Epoch ms. */
   now(): number {
     return this.#frozenAt ?? this.#machine() + this.#offset;
   }
 
-  /** Whether the sandbox's clock is frozen. */
   get isFrozen(): boolean {
     return this.#frozenAt !== undefined;
   }
 
   /**
-   * By how many minutes in total tests moved the sandbox's clock; the number never decreases.
+   * In total, by tests; never decreases.
    *
    * @internal
    */
@@ -56,9 +53,9 @@ export class SandboxClock {
   }
 
   /**
-   * Freezes the sandbox's clock at its current time or at another moment.
+   * Freezes the clock at its current time or at another moment.
    *
-   * @throws RangeError for a moment before 1970 or after 9999: dates in responses have four-digit years.
+   * @throws RangeError for a moment before 1970 or after 9999: dates in responses have four-digit years
    */
   freeze(at: number = this.now()): void {
     assertValidMoment(at);
@@ -67,10 +64,10 @@ export class SandboxClock {
   }
 
   /**
-   * Advances the sandbox's clock, even while the clock is frozen. The sandbox's clock cannot go back, because dates
-   * in the database would then lie in the future.
+   * Advances the clock, also while it is frozen. It cannot go back, because dates in the database would then lie in the
+   * future.
    *
-   * @throws RangeError for a negative number, and beyond the year 9999.
+   * @throws RangeError for a negative number, and beyond the year 9999
    */
   advance(milliseconds: number): void {
     if (!(milliseconds >= 0))
@@ -83,17 +80,14 @@ export class SandboxClock {
     else this.#frozenAt += milliseconds;
   }
 
-  /** Unfreezes the sandbox's clock, which continues from its current time. */
+  /** Unfreezes the clock, which continues from its current time. */
   resume(): void {
     if (this.#frozenAt === undefined) return;
     this.#offset = this.#frozenAt - this.#machine();
     this.#frozenAt = undefined;
   }
 
-  /**
-   * Sets the sandbox's clock to the machine's time, or to the moment at which the clock started frozen. For the rate
-   * limit, resetting the sandbox's clock counts as a jump of the clock.
-   */
+  /** To the machine's time, or to the moment at which it started frozen. Counts as a jump for the rate limit. */
   reset(): void {
     this.#jumpedMs += MINUTE_MS;
     this.#offset = 0;

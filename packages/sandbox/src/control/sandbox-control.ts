@@ -18,7 +18,7 @@ import { findGeneratedCredentials, SellerControl } from "./seller-control.ts";
 import type { Snapshots } from "./snapshot-files.ts";
 import { TaskControl } from "./task-control.ts";
 
-/** Values that describe a sandbox and do not change while it runs. */
+/** What does not change while a sandbox runs. */
 type AboutSandbox = Pick<Overview, "version" | "profile" | "paths" | "operator">;
 
 interface ControlDependencies {
@@ -33,15 +33,15 @@ interface ControlDependencies {
   readonly sendAsSeller: SendAsSeller;
   /** Whether new ids are wide, for an exam. */
   readonly wideIds: { active: boolean };
-  /** Called when the list of sellers or their credentials may have changed. */
+  /** Sellers or their credentials may have changed. */
   readonly sellersChanged: () => void;
-  /** Replaces all data of the sandbox by the generated data. */
+  /** Replaces all data by the generated ones. */
   readonly seed: () => void;
 }
 
 /**
  * Controls a sandbox from a test: its data, its clock and the faults that it injects. The control interface below
- * `/_sandbox` offers the same control over HTTP.
+ * `/_sandbox` offers the same over HTTP.
  *
  * @example
  * ```ts
@@ -51,19 +51,19 @@ interface ControlDependencies {
  * ```
  */
 export class SandboxControl {
-  /** Freezes, advances and resumes the sandbox's clock, which decides when product tasks are due. */
+  /** Decides when product tasks are due. */
   readonly clock: SandboxClock;
-  /** Injects faults into the sandbox, so that calls of sellers fail. */
+  /** Make calls of sellers fail. */
   readonly faults: Faults;
-  /** Lets the sandbox's package listing deviate from documented assumptions. */
+  /** Let the package listing deviate from documented assumptions. */
   readonly deviations: DeviationControl;
-  /** The log of the requests that the sandbox received. */
+  /** What the sandbox received. */
   readonly requests: RequestLog;
-  /** The sandbox's version, profile and addresses. */
+  /** Version, profile and addresses. */
   readonly about: AboutSandbox;
   readonly orders: OrderControl;
   readonly packages: PackageControl;
-  /** Requests returns of order lines as buyers do. */
+  /** As buyers request them. */
   readonly returns: ReturnControl;
   readonly sellers: SellerControl;
   readonly tasks: TaskControl;
@@ -98,9 +98,9 @@ export class SandboxControl {
   }
 
   /**
-   * Describes the sandbox: version, profile, clock, and the number of its orders, packages and products.
+   * Version, profile, clock, and the number of orders, packages and products.
    *
-   * @param withCredentials whether the overview contains the credentials of sellers that the sandbox generated.
+   * @param withCredentials - those of sellers that the sandbox generated
    */
   getOverview(withCredentials = false): Overview {
     const { about, clock, requests } = this;
@@ -118,24 +118,22 @@ export class SandboxControl {
   /**
    * Sends a logged request again, with its seller's credentials.
    *
-   * @param id the id of a request in {@link SandboxControl.requests}.
-   * @throws RefusalError when the log no longer has the request.
+   * @param id - of a request in {@link SandboxControl.requests}
+   * @throws RefusalError when the log no longer has it
    */
   repeatRequest(id: number): Promise<ReceivedRequest> {
     return repeatRequest(this.requests, this.#dependencies.sendAsSeller, id);
   }
 
-  /**
-   * Returns the catalogue against which the sandbox validates new products: categories, barcodes and currency rates.
-   */
+  /** What new products are validated against: categories, barcodes and currency rates. */
   getCatalogue(): Catalogue {
     return this.#dependencies.context.store.read((session) => session.catalogue());
   }
 
   /**
-   * Replaces those parts of the sandbox's catalogue that `changes` contains.
+   * Replaces those parts of the catalogue that `changes` has.
    *
-   * @throws RangeError when a field has a value that the control interface refuses.
+   * @throws RangeError when a field has a value that the control interface refuses
    */
   changeCatalogue(changes: Partial<Catalogue>): Catalogue {
     checkControlInput("changeCatalogue", changes);
@@ -146,7 +144,7 @@ export class SandboxControl {
     });
   }
 
-  /** Resets the sandbox: seeded data, the machine's time, no faults, no deviations, and an empty request log. */
+  /** To seeded data, the machine's time, no faults, no deviations, and an empty request log. */
   reset(): void {
     const { seed, sellersChanged } = this.#dependencies;
     this.exam.stop();
@@ -162,42 +160,35 @@ export class SandboxControl {
     this.requests.clear();
   }
 
-  /**
-   * Checks that the sandbox can still write to its database file.
-   *
-   * @throws StoreError when the database file was deleted or replaced while it was open.
-   */
+  /** @throws StoreError when the database file was deleted or replaced while it was open */
   checkHealth(): void {
     this.#dependencies.context.store.check();
   }
 
-  /** Saves the sandbox's data as a snapshot, without the clock and the faults. */
+  /** Saves the data, without the clock and the faults. */
   takeSnapshot(name: string): void {
     this.#dependencies.snapshots.take(name);
   }
 
   /**
-   * Replaces the sandbox's data by a snapshot.
+   * Replaces the data by a snapshot.
    *
-   * @throws RangeError when there is no snapshot with this name.
+   * @throws RangeError when there is none with this name
    */
   restoreSnapshot(name: string): void {
     this.#dependencies.snapshots.restore(name);
     this.#dependencies.sellersChanged();
   }
 
-  /** Lists the names of the sandbox's snapshots. */
+  /** Names of snapshots. */
   listSnapshots(): readonly string[] {
     return this.#dependencies.snapshots.list();
   }
 }
 
-/** The number of sellers whose orders, packages and products the overview of the sandbox counts. */
+/** The overview counts the data of so many. */
 const MAX_COUNTED_SELLERS = 100;
-/**
- * The smallest page size, because the overview of the sandbox needs only the total of a query and not the query's
- * rows.
- */
+/** The overview needs only totals. */
 const FIRST_ROW = { page: 0, size: 1 } as const;
 
 function countPerSeller(
@@ -221,7 +212,7 @@ function countPerSeller(
     });
 }
 
-/** The number of minutes before now whose calls the overview of the sandbox counts. */
+/** Whose calls the overview counts. */
 const RECENT_MINUTES = 5;
 
 function countRecentCalls(requests: readonly ReceivedRequest[], now: number): Overview["recent"] {

@@ -6,18 +6,16 @@ import { seededCredentials, seededSeller } from "../domain/seeded-sellers.ts";
 import type { Store } from "../domain/store.ts";
 import type { NewSeller, SecretChange, Seller as SellerView } from "../gen/control-openapi.gen.ts";
 
-/** Adds and lists the sellers of a sandbox; a seller can access its own data only. */
+/** Adds and lists the sellers of a sandbox; each sees its own data only. */
 export class SellerControl {
   readonly #store: Store;
   readonly #now: () => number;
   readonly #onChange: () => void;
 
   /**
-   *
-   *
    * @internal created by the sandbox
-   * @param now returns the sandbox's time, epoch ms
-   * @param onChange is called after a seller was added or changed
+   * @param now - the sandbox's time, epoch ms
+   * @param onChange - called after a seller was added or changed
    */
   constructor(store: Store, now: () => number, onChange: () => void) {
     this.#store = store;
@@ -25,15 +23,12 @@ export class SellerControl {
     this.#onChange = onChange;
   }
 
-  /** Returns every seller of the sandbox, oldest first. */
+  /** Oldest first. */
   list(): readonly SellerView[] {
     return this.#store.read(({ sellers }) => sellers.list()).map(toSellerView);
   }
 
-  /**
-   * Returns the credentials that the sandbox generated for its sellers, by seller id; at most those of the first 100
-   * sellers.
-   */
+  /** Those that the sandbox generated, by seller id; at most of the first 100 sellers. */
   listCredentials(): ReadonlyMap<string, SellerCredentials> {
     const sellers = this.#store.read((session) => session.sellers.list()).slice(0, 100);
     return new Map(
@@ -45,9 +40,9 @@ export class SellerControl {
   }
 
   /**
-   * Finds a seller by its id; without an id it returns the first seller.
+   * By its id; without one, the first seller.
    *
-   * @throws RefusalError when there is no such seller.
+   * @throws RefusalError when there is no such seller
    */
   find(sellerId?: string): SellerView {
     const found = this.#store.read(({ sellers }) =>
@@ -57,10 +52,10 @@ export class SellerControl {
   }
 
   /**
-   * Adds a seller, whose credentials are valid at once.
+   * Its credentials are valid at once.
    *
-   * @throws RangeError when a field has a value that the control interface refuses.
-   * @throws RefusalError when the seller id or the application key belongs to another seller.
+   * @throws RangeError when a field has a value that the control interface refuses
+   * @throws RefusalError when the seller id or the application key belongs to another seller
    */
   add(request: NewSeller): SellerView {
     checkControlInput("addSeller", request);
@@ -86,10 +81,10 @@ export class SellerControl {
   }
 
   /**
-   * Changes a seller's secret. The old secret stays valid for `oldValidMs` milliseconds of the sandbox's clock.
+   * The old secret stays valid for `oldValidMs` milliseconds of the sandbox's clock.
    *
-   * @throws RangeError when a field has a value that the control interface refuses.
-   * @throws RefusalError when there is no such seller.
+   * @throws RangeError when a field has a value that the control interface refuses
+   * @throws RefusalError when there is no such seller
    * @example
    * sandbox.control.sellers.changeSecret(sellerId, { appSecret: "next", oldValidMs: 60_000 });
    */
@@ -129,10 +124,7 @@ function nextId(sellers: readonly Seller[]): string {
   return String((largest ?? 0n) + 1n);
 }
 
-/**
- * Returns a seller's credentials if the sandbox generated them. For credentials that a user chose, the sandbox stores
- * only hashes.
- */
+/** Of credentials that a user chose only hashes are stored. */
 export function findGeneratedCredentials({
   sellerId,
   appKeyHash,

@@ -7,8 +7,8 @@ const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 const EXTENSION = ".snapshot.db";
 
 /**
- * Saves and restores snapshots: named copies of the whole database. The snapshots of a database file lie beside it and
- * outlive the process; the snapshots of a sandbox in memory are deleted when it is closed.
+ * Named copies of the whole database. Those of a file lie beside it and outlive the process; those of a sandbox in
+ * memory are deleted when it is closed.
  */
 export class Snapshots {
   readonly #store: Store;
@@ -16,7 +16,7 @@ export class Snapshots {
   readonly #databasePath: string;
   #folder: string | undefined;
 
-  /** @param data path of the database file, or `:memory:`. */
+  /** @param data - path of the database file, or `:memory:` */
   constructor(store: Store, data: string) {
     this.#store = store;
     this.#databasePath = data;
@@ -24,10 +24,9 @@ export class Snapshots {
   }
 
   /**
-   * Saves the sandbox's data as a snapshot. An existing snapshot with the same name is replaced only after the new
-   * snapshot was written completely.
+   * An existing snapshot is replaced only after the new one was written completely.
    *
-   * @throws RangeError when the name is not fit for a file name.
+   * @throws RangeError when the name is not fit for a file name
    */
   take(name: string): void {
     const file = this.#findFile(name);
@@ -41,18 +40,14 @@ export class Snapshots {
     }
   }
 
-  /**
-   * Replaces the sandbox's data by a snapshot.
-   *
-   * @throws RangeError when there is no snapshot with this name.
-   */
+  /** @throws RangeError when there is no snapshot with this name */
   restore(name: string): void {
     const file = this.#findFile(name);
     if (!existsSync(file)) throw new RangeError(`There is no snapshot named ${name}`);
     this.#store.restore(file);
   }
 
-  /** Lists the names of the sandbox's snapshots, sorted. */
+  /** Sorted. */
   list(): readonly string[] {
     return readdirSync(this.#openFolder())
       .filter((file) => file.endsWith(EXTENSION))
@@ -60,7 +55,7 @@ export class Snapshots {
       .sort();
   }
 
-  /** Deletes the snapshots of a sandbox in memory. */
+  /** Deletes those of a sandbox in memory. */
   close(): void {
     if (this.#isTemporary && this.#folder !== undefined) {
       rmSync(this.#folder, { recursive: true, force: true });

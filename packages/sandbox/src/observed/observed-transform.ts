@@ -17,11 +17,10 @@ import { type OperationName, operations } from "../soap/soap-codec.ts";
 import { failureResponse } from "../soap/soap-responses.ts";
 
 /**
- * Creates the transform of the profile `observed`, which changes requests and responses to what users have reported
- * of live services where the interface document or the assumptions differ. The reports about live services are
- * unconfirmed and not part of the contract.
+ * What users have reported of live services where the interface document or the assumptions differ; unconfirmed, and
+ * not part of the contract.
  *
- * @param authenticator tells why credentials are refused, which the default profile's response does not
+ * @param authenticator - tells why credentials are refused, which the default profile's response does not
  */
 export function createObservedTransform(
   authenticator: Authenticator,
@@ -41,7 +40,7 @@ export function createObservedTransform(
   };
 }
 
-/** Whether a request is for the control interface, which live services do not have. */
+/** Live services have none. */
 function isControlRequest({ url }: ServedRequest): boolean {
   return url.startsWith("/_sandbox");
 }
@@ -76,10 +75,7 @@ function soapResponse(response: HttpResponse, operation: string, namespace: stri
   );
 }
 
-/**
- * Reduces a page size above the maximum instead of refusing the page size, and makes a listing with an unknown status
- * find no packages.
- */
+/** A page size above the maximum is reduced, and an unknown status finds no packages. */
 function applyObservedSearch(search: string): string {
   const parameters = new URLSearchParams(search);
   const size = parameters.get("size") ?? "";
@@ -94,8 +90,8 @@ function applyObservedSearch(search: string): string {
 }
 
 /**
- * Changes a package listing: the status of a shipped package begins with a space, `tcId` is empty, and `pageCount` is
- * the number of packages on the page.
+ * The status of a shipped package begins with a space, `tcId` is empty, and `pageCount` is the number of packages on
+ * the page.
  */
 function renderObservedListing(json: string): string {
   const sellerView = json
@@ -107,17 +103,16 @@ function renderObservedListing(json: string): string {
 }
 
 /**
- * Renders a refusal as live services do. Live services refuse requests to product paths and to order paths in
- * different formats, some of which are not JSON.
+ * Product paths and order paths refuse in different formats, some of which are not JSON.
  *
- * @param response the default profile's refusal, `{code, message}`
+ * @param response - the default profile's refusal, `{code, message}`
  */
 function renderRestRefusal(
   response: HttpResponse,
   path: string,
   caller: Authentication,
 ): HttpResponse {
-  // No user has reported how live services respond at a rate limit or with a server error.
+  // Nobody has reported how live services respond at a rate limit or with a server error.
   if (response.status === 429 || response.status >= 500) return response;
   const { message } = JSON.parse(String(response.body)) as { readonly message: string };
   const failure = response.status === 401 && caller.sellerId === undefined && caller.failure;
@@ -169,17 +164,14 @@ function renderProductRefusal(status: 401 | 500, name: string, message: string):
 }
 
 const MAX_PAGE_SIZE = queryMaxima.listShipmentPackages.size;
-/** A package id that matches no package, because real package ids consist of digits. */
+/** Real ids consist of digits. */
 const UNKNOWN_PACKAGE_ID = "none";
 const PAGE_START = /^\{"pageCount":\d+/;
 
 const OBSERVED_ERROR_CATEGORY = "SELLER_API";
 const { code: credentialsCode } = new RefusalError("credentials");
 
-/**
- * Changes a SOAP message as users have reported it of live services: wrong credentials have another error code, and
- * `approvedDate` has no time of day.
- */
+/** Wrong credentials have another error code, and `approvedDate` has no time of day. */
 function renderObservedMessage(xml: string): string {
   return xml
     .replace(
@@ -194,9 +186,8 @@ function renderObservedMessage(xml: string): string {
 }
 
 /**
- * Replaces the SOAP Faults of the sandbox's responses, since no report about live services contains a Fault. When the
- * caller made a mistake, a failed result of the operation replaces the Fault; otherwise the HTML page replaces the
- * Fault that live services are reported to return at other addresses.
+ * No report has a Fault: after a mistake of the caller a failed result of the operation, otherwise the HTML page of
+ * other addresses.
  *
  * @returns undefined when the response is not a Fault
  */

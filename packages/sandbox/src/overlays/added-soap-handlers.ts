@@ -4,10 +4,7 @@ import type { OperationName as AddedName } from "../gen/overlay-messages.gen.ts"
 import type { SoapContext, SoapHandlers } from "../soap/soap-handlers.ts";
 import { returnHandlers } from "./return-handlers.ts";
 
-/**
- * Handlers of the SOAP operations that overlays add to the contract. Operations of overlays are unconfirmed and not
- * part of the contract.
- */
+/** Of operations that overlays add; unconfirmed, and not part of the contract. */
 export function addedSoapHandlers(context: SoapContext): Pick<SoapHandlers, AddedName> {
   const { domain, encode } = context;
   const result = { status: "success" } as const;

@@ -11,8 +11,8 @@ import {
 import { parsePath, parseQuery, type RestHandler } from "../rest/parse-rest-call.ts";
 
 /**
- * Handles the operations of the overlay `specs/overlays/categories.yaml` with the sandbox's catalogue. Operations of
- * overlays are unconfirmed and not part of the contract.
+ * Of the overlay `specs/overlays/categories.yaml`, with the sandbox's catalogue; unconfirmed, and not part of the
+ * contract.
  */
 export function categoryHandlers({ store }: DomainContext) {
   const readCategories = () => store.read((session) => session.catalogue().categories);
@@ -37,7 +37,7 @@ export function categoryHandlers({ store }: DomainContext) {
   } satisfies Record<string, RestHandler>;
 }
 
-/** Returns the subcategories of a category as a tree; null when it has none. */
+/** As a tree; null when there is none. */
 function findChildren(
   categories: readonly Category[],
   parentId: string | null,

@@ -8,10 +8,7 @@ import {
 } from "../gen/overlay-routes.gen.ts";
 import { parseBody, type RestHandler } from "../rest/parse-rest-call.ts";
 
-/**
- * Handles the operation of the overlay `specs/overlays/order-acceptance.yaml`, which accepts order lines. Operations
- * of overlays are unconfirmed and not part of the contract.
- */
+/** Of the overlay `specs/overlays/order-acceptance.yaml`; unconfirmed, and not part of the contract. */
 export function acceptanceHandlers(context: DomainContext) {
   return {
     updateOrderLineStatus: (call) => {
@@ -22,7 +19,7 @@ export function acceptanceHandlers(context: DomainContext) {
   } satisfies Record<string, RestHandler>;
 }
 
-/** Accepts all acceptable order lines in one call, so that order lines of one package stay together. */
+/** In one call, so that lines of one package stay together. */
 function accept(
   context: DomainContext,
   sellerId: string,

@@ -8,7 +8,7 @@ import { taskDetailsHandlers } from "./task-details-handlers.ts";
 
 export const overlayNames = Object.keys(overlays) as readonly OverlayName[];
 
-/** Lists the REST and SOAP operations that overlays add to the contract. */
+/** Over REST and SOAP. */
 export function listOverlayOperations(names: readonly OverlayName[]): ReadonlySet<string> {
   return new Set(names.flatMap((name) => [...overlays[name]]));
 }

@@ -12,19 +12,14 @@ import type { SoapContext, SoapHandlers } from "../soap/soap-handlers.ts";
 const result = { status: "success" } as const;
 const PAGE_SIZE = 20;
 
-/**
- * The reasons for denying a return; the sandbox invented them, since nobody reported the reasons of a live service.
- */
+/** Invented, since nobody reported those of a live service. */
 const denyReasons = [
   { id: 1, value: "The returned product was used" },
   { id: 2, value: "The returned product is not the product that the seller sent" },
 ];
 const pendingReasons = [{ id: 1, value: "The seller is still examining the returned product" }];
 
-/**
- * Handles the operations of the overlay `specs/overlays/returns.wsdl.yaml`, with which a seller lists and decides
- * returns.
- */
+/** Of the overlay `specs/overlays/returns.wsdl.yaml`, with which a seller lists and decides returns. */
 export function returnHandlers({
   domain,
   encode,
@@ -81,7 +76,7 @@ export function returnHandlers({
   };
 }
 
-/** Filters returns by status, order number and request date; the sandbox ignores the other fields of a search. */
+/** By status, order number and request date; other fields of a search are ignored. */
 function createClaimFilter({ status, searchInfoType, searchQuery, period }: ClaimReturnSearch) {
   const statusFilter = status || "REQUESTED";
   const from = period?.startDate ? readDate(period.startDate).first : 0;

@@ -10,8 +10,8 @@ import {
 import { parseBody, type RestHandler } from "../rest/parse-rest-call.ts";
 
 /**
- * Handles the operation of the overlay `specs/overlays/task-details.yaml`, which returns the outcome of a task's
- * SKUs. Operations of overlays are unconfirmed and not part of the contract.
+ * Of the overlay `specs/overlays/task-details.yaml`, which returns the outcome of a task's SKUs; unconfirmed, and not
+ * part of the contract.
  */
 export function taskDetailsHandlers(context: DomainContext) {
   return {
@@ -22,9 +22,7 @@ export function taskDetailsHandlers(context: DomainContext) {
   } satisfies Record<string, RestHandler>;
 }
 
-/**
- * Renders the details of a product task: a processed task has its SKUs, a rejected task has the reasons at the root.
- */
+/** A processed task has its SKUs, a rejected one the reasons at the root. */
 function toTaskDetails(
   { id: taskId, appliedDate, status, reasons, work, outcomes }: Task,
   { page, size }: QueryTaskDetailsBody["pageable"],
@@ -42,7 +40,7 @@ function toTaskDetails(
   return { taskId, status: "PROCESSED", skus };
 }
 
-/** Returns the submitted values of a SKU; live services are reported to return them only for price-and-stock tasks. */
+/** Live services are reported to return them only for price-and-stock tasks. */
 function findSubmittedValues(
   work: Task["work"],
   index: number,

@@ -5,8 +5,8 @@ import { contractNames, type ServiceNames } from "../calls/service-names.ts";
 import type { ServedOperation } from "./parse-rest-call.ts";
 
 /**
- * Lets a listing take and return the operator's names in place of the contract's, which are then unknown. The other
- * operations have neither.
+ * A listing takes and returns the operator's names in place of the contract's, which are then unknown. Other operations
+ * have neither.
  */
 export function applyOperatorNames(
   { route, handler }: ServedOperation,
@@ -47,7 +47,7 @@ function renameQuery(
   return { ...query, fields: Object.fromEntries(fields) };
 }
 
-/** Rewrites a valid query string with the operator's names to one with the contract's. */
+/** From the operator's names to the contract's. */
 function restoreQuery(search: string, names: ServiceNames): string {
   const restored = new URLSearchParams();
   for (const [name, value] of new URLSearchParams(search)) {
@@ -60,10 +60,7 @@ function restoreQuery(search: string, names: ServiceNames): string {
   return restored.toString();
 }
 
-/**
- * Renders JSON of the contract with the operator's names. In JSON only a key or a value is between quotes without
- * backslashes, so that no text of a buyer or product can match.
- */
+/** In JSON only a key or a value is between quotes without backslashes, so no text of a buyer or product matches. */
 export function renderOperatorNames(json: string, names: ServiceNames): string {
   return json
     .replaceAll(`"${contractNames.productIdField}":`, () => `"${names.productIdField}":`)

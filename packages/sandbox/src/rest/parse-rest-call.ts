@@ -7,7 +7,7 @@ import { maxEntries } from "../gen/contract-limits.gen.ts";
 import type { OperationId, RestRoute } from "../gen/rest-routes.gen.ts";
 import type { restStubs } from "../gen/rest-stubs.gen.ts";
 
-/** A route of a REST operation, including the operations that overlays add. */
+/** Of the contract or an overlay. */
 type ServedRoute = Pick<RestRoute, "method" | "url"> & {
   readonly operationId: string;
   readonly path?: ObjectShape;
@@ -16,51 +16,44 @@ type ServedRoute = Pick<RestRoute, "method" | "url"> & {
   readonly rateLimit?: RestRoute["rateLimit"];
 };
 
-/** A REST route with its handler. */
 export interface ServedOperation {
   readonly route: ServedRoute;
   readonly handler: RestHandler;
 }
 
-/** A call of a REST operation by an authenticated seller; its parameters and body are not validated yet. */
+/** Of an authenticated seller; not validated yet. */
 export interface RestCall {
   readonly route: ServedRoute;
   readonly sellerId: string;
-  /** The decoded path parameters of the call, not validated yet. */
+  /** Decoded. */
   readonly path?: unknown;
-  /** The query string of the call without the question mark. */
+  /** Without the question mark. */
   readonly search: string;
   readonly body: WireJson | undefined;
 }
 
-/** Runs a REST operation and returns its response as JSON, in a string or in UTF-8 bytes. */
+/** Returns JSON, in a string or in UTF-8 bytes. */
 export type RestHandler = (call: RestCall) => string | Buffer;
 
-/**
- * Handlers of operations that an active overlay adds; the sandbox responds with 501 to an overlay's operation without
- * a handler.
- */
+/** Without a handler, an overlay's operation responds with 501. */
 type Added = keyof typeof restStubs;
 
-/** A handler for each REST operation; the type makes sure that no operation of the contract lacks a handler. */
+/** No operation of the contract lacks one. */
 export type RestHandlers = Readonly<
   Record<Exclude<OperationId, Added>, RestHandler> & Partial<Record<Added, RestHandler>>
 >;
 
-/**
- * The maximum number of entries of a list in a request body (assumption `request-limits`), which is the limit for
- * SKUs of a product task.
- */
+/** Of a list in a body (assumption `request-limits`): the limit for SKUs of a product task. */
 const MAX_LIST_LENGTH = maxEntries.createProducts["payload.skus"];
 const NO_FIELDS: ObjectShape = { type: "object", fields: {} };
-/** The interface document spells the query parameter `orderByField` in two ways (assumption `order-by-field`). */
+/** The document spells it in two ways (assumption `order-by-field`). */
 const PARAMETER_ALIASES: Readonly<Record<string, string>> = { orderbyField: "orderByField" };
 
 /**
- * Validates the query parameters of a REST call and returns them with exact values.
+ * With exact values.
  *
- * @typeParam Query the generated type of the route's query parameters.
- * @throws Problem when a parameter breaks the contract.
+ * @typeParam Query the generated type of the route's query parameters
+ * @throws Problem when a parameter breaks the contract
  */
 export function parseQuery<Query>(call: RestCall): Query {
   const { value, issues } = readQuery(
@@ -69,15 +62,14 @@ export function parseQuery<Query>(call: RestCall): Query {
     PARAMETER_ALIASES,
   );
   refuseIssues(issues);
-  // The schema's runtime shape and its type are generated from the same schema, so a value without issues has the
-  // type.
+  // Shape and type are generated from the same schema.
   return value as Query;
 }
 
 /**
- * Validates the path parameters of a REST call and returns them with exact values.
+ * With exact values.
  *
- * @throws Problem when a parameter breaks the contract.
+ * @throws Problem when a parameter breaks the contract
  */
 export function parsePath<Path>({ route, path }: RestCall): Path {
   const { value, issues } = read(route.path ?? NO_FIELDS, path, queryText);
@@ -86,9 +78,9 @@ export function parsePath<Path>({ route, path }: RestCall): Path {
 }
 
 /**
- * Validates the body of a REST call and returns it with exact values.
+ * With exact values.
  *
- * @throws Problem when the body breaks the contract.
+ * @throws Problem when the body breaks the contract
  */
 export function parseBody<Body>({ route, body }: RestCall): Body {
   if (route.body === undefined)
@@ -100,10 +92,9 @@ export function parseBody<Body>({ route, body }: RestCall): Body {
 }
 
 /**
- * Refuses a request body with a list that is too long before its entries are validated, because validating them would
- * take long.
+ * Before its entries are validated, which would take long.
  *
- * @throws Problem when a list in the value has more entries than any request may have.
+ * @throws Problem when a list has more entries than any request may have
  */
 export function refuseLongLists(value: unknown): void {
   if (typeof value !== "object" || value === null) return;

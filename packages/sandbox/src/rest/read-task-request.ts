@@ -5,24 +5,18 @@ import type { WireJson } from "../calls/http/strict-json.ts";
 import type { SubmittedSku, TaskRequest } from "../domain/model/task.ts";
 import { type RestCall, refuseLongLists } from "./parse-rest-call.ts";
 
-/**
- * The schema rules that make the whole product task invalid when a SKU breaks one of them; a SKU that breaks another
- * rule fails alone.
- */
+/** They make the whole task invalid; a SKU that breaks another rule fails alone. */
 const UNREADABLE: ReadonlySet<Rule> = new Set(["type", "required", "unknown", "enum"]);
 
-/** Reading a product task stops when the number of rules that its SKUs broke has reached this number. */
+/** Reading stops at so many broken rules. */
 const MAX_ISSUES = 10_000;
 
 /**
- * Reads the body of a product task (assumption `task-refusals`). A value of a wrong type makes the whole product task
- * invalid. A SKU that breaks a value rule fails alone, so reading the task returns the SKU with its issues. The
- * operation, and not the reader of the body, checks the number of SKUs, because the response to too many SKUs is a
- * task in status `REJECT`.
+ * A value of a wrong type makes the whole task invalid (assumption `task-refusals`); a SKU that breaks a value rule
+ * fails alone, and is returned with its issues. SKUs are read one by one, so that many issues of some do not hide those
+ * of others. Their number is checked by the operation, because the response to too many is a task in `REJECT`.
  *
- * The SKUs of a product task are read one by one, so that many issues of some SKUs do not hide the issues of others.
- *
- * @throws Problem when the request is invalid.
+ * @throws Problem when the request is invalid
  */
 export function readTaskRequest<Sku>({ route, body }: RestCall): TaskRequest<Sku> {
   const payloadShape = memberShape(route.body, "payload");
@@ -33,7 +27,7 @@ export function readTaskRequest<Sku>({ route, body }: RestCall): TaskRequest<Sku
   const input = member(member(body, "payload"), "skus");
   const skus = Array.isArray(input) ? input : [];
   const envelope = readEnvelope(route.body, body, skus);
-  // The operation rejects a product task with too many SKUs anyway, so the SKUs are only counted.
+  // Too many SKUs are only counted: the operation rejects the task.
   const isRead = skus.length <= (skusShape.maxItems ?? skus.length);
   const read: ReadResult[] = [];
   let issueCount = 0;
@@ -69,10 +63,7 @@ export function readTaskRequest<Sku>({ route, body }: RestCall): TaskRequest<Sku
   };
 }
 
-/**
- * Reads the fields of a product task except its SKUs. The SKU list keeps only its first SKU, so that validation does
- * not treat the list as empty.
- */
+/** With its first SKU alone, so that validation does not treat the list as empty. */
 function readEnvelope(
   shape: Shape,
   body: WireJson | undefined,
@@ -100,7 +91,7 @@ function readSku(shape: Shape, sku: WireJson, index: number): ReadResult {
   return { value, issues: issuesWithPath, more };
 }
 
-/** Renders the path of a field for an error message to the seller: `listPrice`, `images[0].url`. */
+/** For sellers: `listPrice`, `images[0].url`. */
 function nameIn(segments: readonly (string | number)[]): string {
   return segments
     .map((segment) => (typeof segment === "number" ? `[${segment}]` : `.${segment}`))

@@ -18,7 +18,7 @@ const placeholder = success(
   '{"code":200,"message":"A fault injected into the sandbox replaced this response."}',
 );
 
-/** Registers the routes of the REST operations, which verify credentials before they read the body. */
+/** Credentials are verified before a body is read. */
 export function registerRestRoutes(app: FastifyInstance, dependencies: RestDependencies): void {
   for (const operation of dependencies.operations) {
     const { route } = operation;
@@ -50,10 +50,7 @@ export function registerRestRoutes(app: FastifyInstance, dependencies: RestDepen
   }
 }
 
-/**
- * Creates the response that refuses credentials; the response is the same for every reason, so that nobody learns
- * which application keys exist.
- */
+/** The same for every reason, so that nobody learns which application keys exist. */
 function unauthenticated(): Problem {
   return toProblem(new RefusalError("credentials"));
 }

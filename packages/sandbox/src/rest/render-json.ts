@@ -6,8 +6,8 @@ import { applyVisibleStatus } from "../domain/rules/package-movement.ts";
 import * as wire from "../gen/rest-routes.gen.ts";
 
 /**
- * Renders a package as the JSON of the package listing (interface-specification.md, Shipment package). The sandbox
- * renders the JSON of a package once, when the package is saved, so that a listing only joins saved texts.
+ * As in the package listing (interface-specification.md, Shipment package); once, when the package is saved, so that a
+ * listing only joins texts.
  */
 export function renderPackage(shipment: ShipmentPackage, order: Order): string {
   const { packageId, installmentChargeWithVAT, status, lines, histories, ...item } =
@@ -40,10 +40,7 @@ function toWireLine(line: OrderLine): wire.OrderLine {
   };
 }
 
-/**
- * Renders a product as the JSON of the product listing (interface-specification.md, Product). The sandbox renders the
- * JSON of a product once, when the product is saved.
- */
+/** As in the product listing (interface-specification.md, Product); once, when the product is saved. */
 export function renderProduct(product: Product, seller: Pick<Seller, "nickname">): string {
   const names = { marketplaceProductId: product.productId, sellerNickname: seller.nickname };
   return wire.writeProduct({ ...product, ...names });

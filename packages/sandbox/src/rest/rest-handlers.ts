@@ -31,7 +31,6 @@ import type { restStubs } from "../gen/rest-stubs.gen.ts";
 import { parseBody, parseQuery, type RestCall, type RestHandlers } from "./parse-rest-call.ts";
 import { readTaskRequest } from "./read-task-request.ts";
 
-/** The handlers of the contract's REST operations. */
 export function restHandlers(context: DomainContext): Omit<RestHandlers, keyof typeof restStubs> {
   const submit = <Sku>(
     call: RestCall,
@@ -74,16 +73,13 @@ export function restHandlers(context: DomainContext): Omit<RestHandlers, keyof t
   };
 }
 
-/** Renders a page of packages; `pageCount` equals `totalPages` (assumption `page-count`). */
+/** `pageCount` equals `totalPages` (assumption `page-count`). */
 function renderPackagePage({ content, page, size, totalPages }: ListingPage): Buffer {
   const head = `{"pageCount":${totalPages},"totalPages":${totalPages},"page":${page},"size":${size},"content":[`;
   return Buffer.concat([Buffer.from(head), content, Buffer.from("]}")]);
 }
 
-/**
- * The field `sort` of a product page. The product listing has a fixed order; the members of its field `sort` are an
- * assumption (`sort-shape`).
- */
+/** The product listing has a fixed order (assumption `sort-shape`). */
 const sort = { sorted: false, unsorted: true, empty: true };
 
 function renderProductPage(result: ListingPage): Buffer {

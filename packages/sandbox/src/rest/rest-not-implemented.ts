@@ -1,10 +1,7 @@
 import { problem } from "../calls/http/problem.ts";
 import { parseBody, parseQuery, type RestHandler } from "./parse-rest-call.ts";
 
-/**
- * Creates the handler of a REST operation that an overlay adds and the sandbox does not implement: the handler
- * validates the request against the overlay, then responds with 501.
- */
+/** Validates the request against the overlay, then responds with 501. */
 export function notImplemented(): RestHandler {
   return (call) => {
     if (call.route.query !== undefined) parseQuery(call);

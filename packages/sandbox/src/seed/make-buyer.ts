@@ -44,7 +44,6 @@ const streets = splitWords("Çınar Papatya Şafak Gül Lale Ihlamur Değirmen O
 
 const exportCountries = ["DE", "NL", "AZ", "GB"] as const;
 
-/** A generated buyer with billing and shipping addresses. */
 interface SeededBuyer {
   readonly buyer: Buyer;
   readonly billingAddress: BillingAddress;
@@ -52,8 +51,8 @@ interface SeededBuyer {
 }
 
 /**
- * Generates an invented buyer. A generated buyer has an email address at example.com and an identity number with a
- * wrong check digit, so that neither belongs to a real person.
+ * With an email address at example.com and an identity number with a wrong check digit, so that neither belongs to a
+ * real person.
  */
 export function makeBuyer(
   random: Random,
@@ -93,7 +92,7 @@ export function makeBuyer(
   };
 }
 
-/** Generates an identity number of eleven digits with a wrong check digit, so that no real person has it. */
+/** Eleven digits with a wrong check digit. */
 function makeInvalidIdentityNumber(random: Random): string {
   const digits = random.digits(10);
   const sum = [...digits].reduce((total, digit) => total + Number(digit), 0);

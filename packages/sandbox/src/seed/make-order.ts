@@ -17,17 +17,16 @@ import { type Random, renderKurus } from "../domain/seeded-random.ts";
 import type { WriteSession } from "../domain/store.ts";
 import { makeBuyer } from "./make-buyer.ts";
 
-/** The functions that return the ids of generated records. */
 export type Ids = Pick<WriteSession, "nextId" | "nextPackageKey">;
 
-/** The products of a seller, grouped by sender because a package has only one sender. */
+/** By sender, because a package has only one. */
 export interface Assortment {
   readonly sellerId: string;
   readonly SELLER: readonly [Product, ...Product[]];
   readonly MARKETPLACE: readonly [Product, ...Product[]];
 }
 
-/** A generated order with its order lines, before the lines are put into packages. */
+/** Before its lines are put into packages. */
 interface SeededOrder {
   readonly order: Order;
   readonly lines: readonly OrderLine[];
@@ -39,7 +38,6 @@ const pointKinds: readonly [DeliveryPointKind, ...DeliveryPointKind[]] = [
   "PUP",
 ];
 
-/** Generates a seeded order with the properties of a scenario (dates, delivery point, sender) from a seller's products. */
 export function makeOrder(
   random: Random,
   ids: Ids,

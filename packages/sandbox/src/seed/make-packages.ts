@@ -13,13 +13,10 @@ import { planSplitByQuantity, splitLines } from "../domain/rules/split-plan.ts";
 import type { Random } from "../domain/seeded-random.ts";
 import type { Ids, Scenario } from "./make-order.ts";
 
-/** The statuses of a package that was handed over to a carrier. */
+/** Handed over to a carrier. */
 const MOVING_STATUSES: readonly PackageStatus[] = ["Shipped", "Delivered"];
 
-/**
- * Generates the packages of an order. When the order's scenario is a split, the original package is the first in the
- * list of packages.
- */
+/** The original package of a split is the first. */
 export function makePackages(
   random: Random,
   ids: Ids,
@@ -61,7 +58,7 @@ function makePackage(
   };
 }
 
-/** Applies all status changes of a package's history to one of its order lines. */
+/** All status changes of the package. */
 function replayHistory(line: OrderLine, histories: readonly PackageHistory[]): OrderLine {
   const [, ...movements] = histories;
   let moved = line;
@@ -69,7 +66,7 @@ function replayHistory(line: OrderLine, histories: readonly PackageHistory[]): O
   return moved.status === "Cancelled" ? { ...moved, rejectReason: "Stokta yok" } : moved;
 }
 
-/** Splits a generated package into three: one unit of the first order line, one cancelled unit of it, and the rest. */
+/** Into one unit of the first line, one cancelled unit of it, and the rest. */
 function splitPackage(
   ids: Ids,
   original: ShipmentPackage,

@@ -4,7 +4,7 @@ import { convertToLira } from "../domain/rules/product-updates.ts";
 import { type Random, renderKurus } from "../domain/seeded-random.ts";
 import { leaves, nationalBarcode, seededCatalogue } from "./seeded-catalogue.ts";
 
-/** The statuses of the generated products that are not `Active`, by the index of the product. */
+/** By the index of the product; all others are `Active`. */
 const RARE_STATUSES: { readonly [index: number]: ProductStatus } = {
   7: "Suspended",
   11: "InApproval",
@@ -14,7 +14,6 @@ const RARE_STATUSES: { readonly [index: number]: ProductStatus } = {
   29: "Unlisted",
 };
 
-/** Generates the product of a seller that has an index, counted from 0. */
 export function makeProduct(
   random: Random,
   seller: Seller,

@@ -10,46 +10,35 @@ import { makePackages } from "./make-packages.ts";
 import { makeProduct } from "./make-product.ts";
 import { seededCatalogue } from "./seeded-catalogue.ts";
 
-/** Options for filling a database with generated data. The same options with the same `now` generate the same data. */
+/** The same options with the same `now` generate the same data. */
 export interface SeedOptions {
-  /** Seed of the random numbers: another seed generates other data. */
   readonly seed?: string | number;
-  /** Number of generated packages of all sellers together. */
+  /** Of all sellers together. */
   readonly packages?: number;
-  /**
-   * Number of generated products per seller; when packages are generated it is at least 10, so that every sender has
-   * a product.
-   */
+  /** Per seller; with packages at least 10, so that every sender has a product. */
   readonly products?: number;
   readonly sellers?: number;
-  /** The moment before which all generated orders are dated, epoch ms. */
+  /** All orders are dated before it, epoch ms. */
   readonly now: number;
-  /** The status in which REST returns the original packages of splits (`DomainSettings.splitOriginal`). */
+  /** See `DomainSettings.splitOriginal`. */
   readonly splitOriginal?: SplitOriginal;
-  /** Called after every generated order. */
+  /** After every order. */
   readonly onProgress?: (progress: SeedProgress) => void;
 }
 
-/**
- * The progress of filling a new database with generated data. When all packages of a new database are generated, its
- * indexes remain to be built.
- */
+/** When all packages are generated, the indexes remain to be built. */
 export interface SeedProgress {
-  /** Number of packages generated so far. */
+  /** Generated so far. */
   readonly packages: number;
-  /** Number of packages to generate in total. */
   readonly total: number;
 }
 
-/**
- * Generating orders needs at least ten products per seller, because the tenth product is the first that the
- * marketplace's warehouse sends.
- */
+/** The tenth product is the first that the marketplace's warehouse sends. */
 const MIN_PRODUCTS = 10;
 
 /**
  * Replaces the content of a store by a generated marketplace: sellers, their products, the catalogue, and orders in
- * every status from the weeks before `now`. Whether generated ids are beyond 2^53 is an option of the store
+ * every status from the weeks before `now`. Whether ids are beyond 2^53 is an option of the store
  * (`StoreOptions.bigIds`).
  *
  * @example
@@ -97,7 +86,7 @@ function seedOrders(
   for (let index = 0; remaining > 0; index += 1) {
     const assortment = assortments[index % assortments.length];
     if (assortment === undefined) return;
-    // The index counts the generated orders of each seller, so that each seller has orders of every scenario.
+    // Each seller has orders of every scenario.
     const scenario = makeScenario(random, Math.floor(index / assortments.length), now);
     const { order, lines } = makeOrder(random, session, assortment, scenario);
     const packed = makePackages(random, session, order, lines, scenario);

@@ -1,7 +1,7 @@
 import type { Catalogue, CategoryAttribute } from "../domain/model/product.ts";
 import { computeCheckDigit } from "../domain/rules/product-creation.ts";
 
-/** The invented brands of the seeded catalogue. */
+/** Invented. */
 const brands = ["Lodora", "Keyifçe", "Martı Evi", "Tınaz", "Nevruz", "Pırlak"] as const;
 
 const brand: CategoryAttribute = createAttribute("354001", "Marka", brands, { mandatory: true });
@@ -22,9 +22,7 @@ const warranty = createAttribute("354005", "Garanti Süresi", ["2 Yıl", "3 Yıl
   mandatory: true,
 });
 
-/**
- * A leaf category of the seeded catalogue, with the name and the price range (whole lira) of its generated products.
- */
+/** With the name and the price range (whole lira) of its products. */
 interface Leaf {
   readonly id: string;
   readonly name: string;
@@ -84,7 +82,7 @@ export const seededCatalogue: Catalogue = {
   rates: { USD: "41.2500", EUR: "47.8000" },
 };
 
-/** Builds a national barcode from a number, which must be below 10^9. */
+/** The number must be below 10^9. */
 export function nationalBarcode(number: number): string {
   const digits = `869${String(number).padStart(9, "0")}`;
   return `${digits}${computeCheckDigit(digits)}`;

@@ -9,26 +9,22 @@ import { type Problem, problem } from "../http/problem.ts";
 import { send } from "../http/send-response.ts";
 import type { CallFaultKind } from "./fault-kinds.ts";
 
-/** A fault that acts on the HTTP exchange of a seller's call and not on the sandbox's data. */
+/** Acts on the HTTP exchange and not on the sandbox's data. */
 export type CallFault = Fault & { readonly kind: CallFaultKind };
 
 interface FaultEffect {
-  /**
-   * How the fault disturbs the sending of the operation's response; absent when the fault replaces the response by
-   * another one.
-   */
+  /** How sending is disturbed; absent when the response is replaced. */
   readonly wire?: "delayed" | "reset" | "stalled" | "cut";
-  /** The error by which the fault replaces the operation's response, rendered in the protocol of the call. */
+  /** Replaces the response, rendered in the protocol of the call. */
   readonly problem?: (fault: Fault) => Problem;
   /**
-   * The response by which the fault replaces the operation's response, for REST and SOAP alike.
+   * Replaces the response, for REST and SOAP alike.
    *
-   * @param contentType content type of the replaced response
+   * @param contentType - of the replaced response
    */
   readonly response?: (fault: Fault, contentType: string) => HttpResponse;
 }
 
-/** The effect of each kind of fault on a call's response. */
 const effects: Readonly<Record<CallFaultKind, FaultEffect>> = {
   latency: { wire: "delayed" },
   "stalled-body": { wire: "stalled" },
@@ -59,7 +55,7 @@ const effects: Readonly<Record<CallFaultKind, FaultEffect>> = {
     }),
   },
   redirect: {
-    // No server listens at the address of the injected redirect, so a client that follows the redirect fails visibly.
+    // No server listens there, so a client that follows the redirect fails visibly.
     response: ({ location = "http://127.0.0.2:9/elsewhere" }) => ({
       status: 307,
       headers: { location },
@@ -79,9 +75,8 @@ const MEBIBYTE = 1024 * 1024;
 const MEMBER_BYTES = 16 * MEBIBYTE;
 
 /**
- * Creates a gzip body that grows a thousandfold when it is decompressed. The decompressed body consists of spaces,
- * which are valid white space in JSON. The gzip body repeats one compressed member, so that the sandbox never needs
- * memory for the decompressed body.
+ * Grows a thousandfold when it is decompressed, to spaces, which are valid in JSON. It repeats one compressed member,
+ * so that the sandbox never needs memory for the whole.
  */
 function compressedBomb(bytes: number): Buffer {
   const member = gzipSync(Buffer.alloc(Math.min(bytes, MEMBER_BYTES), " "), { level: 9 });
@@ -90,16 +85,14 @@ function compressedBomb(bytes: number): Buffer {
 
 const DEFAULT_LATENCY_MS = 1_000;
 
-/** Whether the operation runs and takes effect although a fault is applied to the call. */
+/** The operation runs and takes effect all the same. */
 export function takesEffect(fault: CallFault | undefined): boolean {
   return fault?.when !== "before-commit" || effects[fault.kind].wire === "delayed";
 }
 
 /**
- * Waits for the delay that a fault adds to a call; only the fault `latency` adds a delay.
- *
- * @param shutdown aborts the wait: a sandbox that is shutting down responds at once.
- * @returns false when the wait was aborted, so that the operation must not run.
+ * @param shutdown - ends the wait: a sandbox that shuts down responds at once
+ * @returns false when the wait was aborted, so that the operation must not run
  */
 export async function waitForInjectedLatency(
   fault: CallFault | undefined,
@@ -111,11 +104,9 @@ export async function waitForInjectedLatency(
 }
 
 /**
- * Responds to a call to which a fault applies: replaces the operation's response or disturbs its sending.
- *
- * @param response the operation's response, or a placeholder when the operation did not run.
- * @param refuse renders a problem in the protocol of the call.
- * @returns the response that the client receives; undefined when the client receives no response.
+ * @param response - the operation's, or a placeholder when it did not run
+ * @param refuse - renders a problem in the protocol of the call
+ * @returns what the client receives; undefined for nothing
  */
 export function enactFault(
   reply: FastifyReply,
@@ -139,7 +130,7 @@ export function enactFault(
   }
 }
 
-/** Breaks the connection with a TCP reset, as a crashed peer does, instead of closing it in order. */
+/** By a TCP reset, as a crashed peer does. */
 function reset(reply: FastifyReply): void {
   reply.hijack();
   const { socket } = reply.raw;
@@ -160,7 +151,7 @@ function sendHalf(reply: FastifyReply, whole: HttpResponse, wire: "stalled" | "c
   const half = body.subarray(0, body.length / 2);
   raw.write(half);
   if (wire === "cut") {
-    // The connection is reset in the next turn of the event loop, when Node has sent the first half of the response.
+    // In the next turn of the event loop, when Node has sent the first half.
     setImmediate(() =>
       raw.destroy(new Error("A fault injected into the sandbox truncated the response body")),
     );

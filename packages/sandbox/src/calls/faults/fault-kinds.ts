@@ -1,14 +1,13 @@
 import type { FaultKind, FaultMoment, FaultRequest } from "../../gen/control-openapi.gen.ts";
 
 /**
- * Where a fault acts. A `call` fault acts on the HTTP exchange of a call. The other faults act on the service's data:
- * a `task` or `sku` fault acts when a product task is received, a `write` fault when a call stores packages or a
- * task, an `order` or `package` fault when a new order or a changed package is stored, and a `response` fault when a
- * response is rendered.
+ * A `call` fault acts on the HTTP exchange. The others act on data: `task` and `sku` when a product task is received,
+ * `write` when a call stores packages or a task, `order` and `package` when a new order or a changed package is stored,
+ * `response` when one is rendered.
  */
 export type FaultTarget = "call" | "task" | "sku" | "write" | "order" | "package" | "response";
 
-/** The filters and parameters that only some kinds of fault have. */
+/** Filters and parameters that only some kinds have. */
 export const kindFields = [
   "delayMs",
   "retryAfterSeconds",
@@ -25,16 +24,12 @@ type KindField = (typeof kindFields)[number];
 
 interface FaultKindRow {
   readonly target: FaultTarget;
-  /**
-   * When the fault may be applied: before or after the operation's commit, the default first; empty for faults that
-   * act on the service's data.
-   */
+  /** Before or after the commit, the default first; empty for faults that act on data. */
   readonly moments: readonly FaultMoment[];
-  /** The fields that a kind of fault has in addition to the fields of every fault. */
+  /** Beside those of every fault. */
   readonly fields: readonly KindField[];
 }
 
-/** The target, moments and additional fields of each kind of fault. */
 export const faultKindTable = {
   latency: callFault(["before-commit"], "delayMs"),
   "stalled-body": callFault(["after-commit", "before-commit"]),
@@ -58,15 +53,13 @@ export const faultKindTable = {
   "unknown-field": businessFault("response", "stockCode", "orderNumber", "label"),
 } as const satisfies Readonly<Record<FaultKind, FaultKindRow>>;
 
-/** The kinds of fault that act on the HTTP exchange of a call. */
 export type CallFaultKind = {
   [Kind in FaultKind]: (typeof faultKindTable)[Kind]["target"] extends "call" ? Kind : never;
 }[FaultKind];
 
 /**
- * The moments of a call at which each kind of fault may be applied, the default first. A fault with `before-commit`
- * prevents the operation from taking effect, and a fault with `after-commit` lets the operation take effect. Business
- * faults have no moments.
+ * When each kind may be applied, the default first: `before-commit` keeps the operation from taking effect,
+ * `after-commit` does not. Business faults have no moments.
  *
  * @example faultMoments["reset-after-commit"] // ["after-commit"]
  */
@@ -74,7 +67,7 @@ export const faultMoments: Readonly<Record<FaultKind, readonly FaultMoment[]>> =
   mapKinds("moments");
 
 /**
- * The fields of each kind of fault in addition to the fields of every fault.
+ * The fields of each kind beside those of every fault.
  *
  * @example faultFields.latency // ["delayMs"]
  */

@@ -13,45 +13,34 @@ import {
   kindFields,
 } from "./fault-kinds.ts";
 
-/**
- * The name of an operation that a fault hits. The type does not list the operations of overlays, so it accepts any
- * text.
- */
+/** Any text, because overlays add operations. */
 export type FaultOperation = RestOperation | SoapOperation | (string & {});
 
-/** A fault to inject; without `times` and `percent` the fault hits the next matching call. */
+/** Without `times` and `percent` the fault hits the next matching call. */
 export interface FaultRequest extends Omit<contract.FaultRequest, "operation"> {
-  /**
-   * The fault applies only to calls of this operation (operationId or SOAP name); a fault without an operation
-   * applies to calls of any operation.
-   */
+  /** OperationId or SOAP name; without it, calls of any operation. */
   readonly operation?: FaultOperation;
 }
 
-/** A call, task, SKU, write, order, package or response that a fault may apply to. */
+/** What a fault may apply to. */
 export interface FaultSubject {
   readonly target: FaultTarget;
   readonly sellerId: string;
-  /** The operation of the call; by default the operation of the call that the sandbox is serving. */
+  /** By default that of the call that is being served. */
   readonly operation?: string;
-  /**
-   * The orders and products that the fault's filters are compared with; at least one of these orders and products
-   * must match. For a fault that acts on calls, `items` is absent, because a call has no orders or products to
-   * compare.
-   */
+  /** What filters are compared with; one must match. Absent for faults that act on calls, which have none. */
   readonly items?: readonly FaultItem[];
 }
 
-/** An order number and stock codes that a fault's filters are compared with. */
 interface FaultItem {
   readonly orderNumber?: string | undefined;
   readonly stockCodes?: readonly string[];
 }
 
-/** A seller's call that the sandbox is serving. */
+/** A seller's call that is being served. */
 interface ActiveCall {
   readonly operation: string;
-  /** The last fault on the service's data that was applied during the call. */
+  /** That acted on data. */
   lastFault?: FaultKind;
 }
 
@@ -60,10 +49,10 @@ interface Rule {
   readonly random: () => number;
 }
 
-/** The maximum number of ended faults that the list of injected faults keeps. */
+/** Kept in the list. */
 const MAX_ENDED_FAULTS = 100;
 
-/** The registry of injected faults. When several injected faults match, the oldest of these faults applies. */
+/** Of several that match, the oldest applies. */
 export class Faults {
   readonly #now: () => number;
   readonly #operations: ReadonlySet<string> | undefined;
@@ -73,10 +62,8 @@ export class Faults {
   readonly #calls = new AsyncLocalStorage<ActiveCall>();
 
   /**
-   *
-   *
-   * @param now returns the sandbox's time in epoch ms.
-   * @param operations the names of all operations; when absent, every name is accepted.
+   * @param now - the sandbox's time, epoch ms
+   * @param operations - the names of all; without it, every name is accepted
    */
   constructor(now: () => number, operations?: Iterable<string>) {
     this.#now = now;
@@ -84,10 +71,8 @@ export class Faults {
   }
 
   /**
-   * Injects a fault into the sandbox.
-   *
-   * @throws RangeError for a value that the control interface refuses, for an unknown operation, for a field or moment
-   *   that this kind of fault does not have, and for a location, message or label that cannot be sent in a response.
+   * @throws RangeError for a value that the control interface refuses, an unknown operation, a field or moment that
+   *   this kind does not have, and a location, message or label that cannot be sent in a response
    */
   add(request: FaultRequest): Fault {
     checkControlInput("addFault", request);
@@ -117,15 +102,12 @@ export class Faults {
     throw new RangeError(`There is no operation ${operation}; the operations are ${known}`);
   }
 
-  /**
-   * Lists the active faults, oldest first, then the last 100 ended faults. An injected fault has ended when its
-   * `remaining` is 0.
-   */
+  /** The active ones, oldest first, then the last 100 that have ended (`remaining` is 0). */
   list(): readonly Fault[] {
     return [...this.#rules.map(({ fault }) => fault), ...this.#ended];
   }
 
-  /** Ends the fault with this id (all faults when called without an id) and removes it from the list. */
+  /** Ends and removes the fault with this id, or all. */
   remove(id?: string): void {
     const isKept = (fault: Fault): boolean => id !== undefined && fault.id !== id;
     this.#rules = this.#rules.filter(({ fault }) => isKept(fault));
@@ -133,9 +115,9 @@ export class Faults {
   }
 
   /**
-   * Runs a seller's call, so that faults with an `operation` can hit the data that the call changes.
+   * So that faults with an `operation` can hit the data that the call changes.
    *
-   * @returns the call's result, and the last fault on the service's data that hit during the call
+   * @returns the call's result, and the last fault on data that hit during it
    * @internal
    */
   async runCall<Result>(
@@ -148,7 +130,7 @@ export class Faults {
   }
 
   /**
-   * Whether the sandbox is serving a seller's call; if not, the control interface is acting as a buyer or a carrier.
+   * If not, the control interface is acting as a buyer or a carrier.
    *
    * @internal
    */
@@ -156,18 +138,13 @@ export class Faults {
     return this.#calls.getStore() !== undefined;
   }
 
-  /**
-   * Whether an active injected fault has this target.
-   *
-   * @internal
-   */
+  /** @internal */
   hasFaultFor(target: FaultTarget): boolean {
     return this.#rules.some(({ fault }) => faultKindTable[fault.kind].target === target);
   }
 
   /**
-   * Finds the injected fault that applies to a call, task, SKU or other subject, and decreases its remaining count;
-   * undefined when no fault applies.
+   * Decreases the remaining count of the fault that applies.
    *
    * @internal
    */
@@ -195,13 +172,13 @@ export class Faults {
   }
 }
 
-/** Returns how often the fault will be applied; a fault with `percent` and without `times` has no limit. */
+/** With `percent` and without `times` there is no limit. */
 function countRemaining({ times, percent }: FaultRequest): Pick<Fault, "remaining"> {
   const remaining = times ?? (percent === undefined ? 1 : undefined);
   return remaining === undefined ? {} : { remaining };
 }
 
-/** @throws RangeError for a moment at which this kind of fault cannot be applied */
+/** @throws RangeError for a moment that this kind does not have */
 function chooseMoment({ kind, when }: FaultRequest): Pick<Fault, "when"> {
   const moments = faultMoments[kind];
   const [moment] = when === undefined ? moments : moments.filter((known) => known === when);
@@ -248,7 +225,6 @@ function isHit(
   return fault.percent === undefined || random() * 100 < fault.percent;
 }
 
-/** Whether a fault's filters for the order number and the stock code match the subject. */
 export function matchesItem(
   { orderNumber, stockCode }: Pick<Fault, "orderNumber" | "stockCode">,
   item: FaultItem,

@@ -2,26 +2,22 @@ import type { Fault } from "../../gen/control-openapi.gen.ts";
 import type { HttpResponse } from "../http/http-response.ts";
 import { type FaultSubject, type Faults, matchesItem } from "./fault-registry.ts";
 
-/** A package or product of a JSON listing, or an order of a SOAP message, that a fault may change. */
+/** A package or product of a JSON listing, or an order of a SOAP message. */
 interface ResponseRow {
   readonly orderNumber: string | undefined;
   readonly stockCodes: readonly string[];
-  /** Replaces the status of the response's row by a label that the contract does not have. */
+  /** A label that the contract does not have. */
   readonly setStatus: (label: string) => void;
   readonly addField: (name: string) => void;
 }
 
-/** The rows of a response's body, and a function that serializes the changed body. */
 interface ResponseBody {
   readonly items: readonly ResponseRow[];
   readonly text: () => string;
 }
 
 /**
- * Applies the faults `unknown-status` and `unknown-field` to a response: a matching package, product or order gets a
- * status label or a field that the contract does not have.
- *
- * @param call the seller and the operation of the response
+ * Gives matching rows a status label (`unknown-status`) or a field (`unknown-field`) that the contract does not have.
  */
 export function applyResponseFaults(
   response: HttpResponse,
@@ -45,24 +41,21 @@ function applyFault(item: ResponseRow, { kind, label }: Fault): void {
 
 type Json = Record<string, unknown>;
 
-/**
- * Reads the rows of a listing's JSON page. Numbers of a JSON page keep their digits when a fault has changed the
- * page, because parsing a number to a double could lose digits.
- */
+/** Numbers keep their digits. */
 function readJson(text: string): ResponseBody {
   const page = JSON.parse(text, keepNumber) as { readonly content?: readonly Json[] };
   const rows = Array.isArray(page.content) ? page.content.filter(isRow) : [];
   return { items: rows.map(toJsonRow), text: () => JSON.stringify(page) };
 }
 
-/** Node has had `JSON.rawJSON` since version 21, but TypeScript's types lack it. */
+/** Node has had it since version 21, but TypeScript's types lack it. */
 const { rawJSON } = JSON as unknown as { readonly rawJSON: (text: string) => unknown };
 
 function keepNumber(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
   return typeof value === "number" ? rawJSON(context?.source ?? String(value)) : value;
 }
 
-/** Whether an element of a JSON page is a package or a product. */
+/** A package or a product. */
 function isRow(row: Json): boolean {
   return row.orderNumber !== undefined || row.stockCode !== undefined;
 }
@@ -82,21 +75,19 @@ function toJsonRow(row: Json): ResponseRow {
   };
 }
 
-/** Reads the orders of a SOAP message. */
 function readXml(text: string): ResponseBody {
   const parts = text.split(/(<(order|orderDetail)>.*?<\/\2>)/s).filter((_, at) => at % 3 !== 2);
   const items = parts.flatMap((part, at) => (at % 2 === 1 ? [toXmlRow(parts, at, part)] : []));
   return { items, text: () => parts.join("") };
 }
 
-/** @param parts the parts of the message; the one at the index `at` is the order and is changed in place */
+/** @param parts - of the message; the one at `at` is the order and is changed in place */
 function toXmlRow(parts: string[], at: number, order: string): ResponseRow {
   return {
     orderNumber: /<orderNumber>([^<]*)</.exec(order)?.[1],
     stockCodes: [...order.matchAll(/<productSellerCode>([^<]*)</g)].map(([, code = ""]) => code),
     setStatus: (label) => {
-      // A label of letters in a numeric status field would make the message invalid instead of testing an unknown
-      // status.
+      // A label of letters in a numeric field would make the message invalid instead of testing an unknown status.
       const isNumber = /^\d+$/.test(label);
       const status = isNumber ? /(?<=<status>)[^<]*/g : /(?<=<status>)[^<\d]+(?=<)/g;
       parts[at] = order.replaceAll(status, () => escapeXml(label));

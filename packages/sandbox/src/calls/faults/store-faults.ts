@@ -5,14 +5,14 @@ import { writeIfPossible } from "../../domain/store-error.ts";
 import type { Fault } from "../../gen/control-openapi.gen.ts";
 import type { Faults } from "./fault-registry.ts";
 
-/** The end of the year 9999 (epoch ms), used as a due date that is never reached. */
+/** Epoch ms; a due date that is never reached. */
 const NEVER_MS = Date.UTC(10_000, 0) - 1;
 
 /**
- * Wraps a store so that active faults act on its data: product tasks never complete, SKUs fail or are not applied,
- * writes are refused, and listings return packages late.
+ * Active faults act on the data: tasks never complete, SKUs fail or are not applied, writes are refused, and listings
+ * return packages late.
  *
- * @param now returns the sandbox's time, epoch ms
+ * @param now - the sandbox's time, epoch ms
  */
 export function createFaultyStore(store: Store, faults: Faults, now: () => number): Store {
   let isWriting = false;
@@ -60,14 +60,14 @@ function createFaultySession(
   };
 }
 
-/** @param newOrders the numbers of the orders that this transaction places */
+/** @param newOrders - numbers of the orders that this transaction places */
 function createFaultyPackageTable(
   packages: PackageTable,
   newOrders: ReadonlySet<string>,
   faults: Faults,
   now: () => number,
 ): PackageTable {
-  // One fault applies to all packages of an order that a transaction stores, and counts as applied once.
+  // One fault applies to all packages of an order in a transaction, and counts once.
   const late = new Map<string, Fault>();
   return {
     ...packages,
@@ -109,7 +109,7 @@ function applyTaskFaults(task: Task, faults: Faults): Task {
     const fault = faults.takeHit({ target: "sku", sellerId, items: items.slice(at, at + 1) });
     return fault === undefined ? submitted : applySkuFault(submitted, fault, dueDate);
   });
-  // Applying faults to the SKUs of a task keeps their type, which the type checker cannot infer.
+  // The SKUs keep their type, which the type checker cannot infer.
   return { ...task, dueDate, work: { ...task.work, skus } as TaskWork };
 }
 
@@ -124,15 +124,12 @@ function applySkuFault<Sku>(
   return { ...submitted, issues: [...submitted.issues, { message }] };
 }
 
-/** Returns the moment at which a fault's duration ends; null for a fault without a duration. */
+/** Null for a fault without a duration. */
 function addDuration(from: number, { durationMs }: Fault): number | null {
   return durationMs === undefined ? null : Math.min(NEVER_MS, from + durationMs);
 }
 
-/**
- * Refuses a write of a seller's call when a `refused` fault applies to the call; writes by buyers and carriers are
- * never refused.
- */
+/** Writes by buyers and carriers are never refused. */
 function refuseWrite(
   faults: Faults,
   sellerId: string,

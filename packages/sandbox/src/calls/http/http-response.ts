@@ -1,26 +1,24 @@
 import { STATUS_CODES } from "node:http";
 import type { Problem } from "./problem.ts";
 
-/** An HTTP response that the sandbox is about to send. */
 export interface HttpResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Buffer;
 }
 
-/** Returns the response's body for the log; undefined when the body is compressed. */
+/** For the log; undefined when it is compressed. */
 export function readableBody({ headers, body }: HttpResponse): string | Buffer | undefined {
   return headers["content-encoding"] === undefined ? body : undefined;
 }
 
-/** The headers of every response with a JSON body. */
 export const JSON_HEADERS = { "content-type": "application/json; charset=utf-8" } as const;
 
 export function success(body: string | Buffer): HttpResponse {
   return { status: 200, headers: JSON_HEADERS, body };
 }
 
-/** Renders an error as the default profile sends it: `{code, message}` (assumption `error-body`). */
+/** As the default profile sends it: `{code, message}` (assumption `error-body`). */
 export function errorResponse(problem: Problem): HttpResponse {
   return {
     status: problem.status,
@@ -29,7 +27,7 @@ export function errorResponse(problem: Problem): HttpResponse {
   };
 }
 
-/** Returns the headers `Retry-After` and `Allow` of an error response, the same for REST and SOAP. */
+/** `Retry-After` and `Allow`, the same for REST and SOAP. */
 export function problemHeaders({ retryAfterSeconds, allow }: Problem): Record<string, string> {
   return {
     ...(retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) }),
@@ -37,7 +35,7 @@ export function problemHeaders({ retryAfterSeconds, allow }: Problem): Record<st
   };
 }
 
-/** Renders an HTML error page with the given HTTP status, as a proxy in front of a service sends it. */
+/** As a proxy in front of a service sends it. */
 export function htmlPage(status: number): HttpResponse {
   const title = STATUS_CODES[status] ?? "Error";
   return {
@@ -49,28 +47,22 @@ export function htmlPage(status: number): HttpResponse {
 
 export interface ServedRequest {
   readonly url: string;
-  /** Name of the called operation in the contract; empty when the request names no operation. */
+  /** In the contract; empty when the request names none. */
   readonly operation: string;
   readonly raw: { readonly rawHeaders: readonly string[] };
 }
 
-/** The changes that a sandbox profile makes to requests before they are read, and to responses before they are sent. */
+/** What a profile changes: requests before they are read, and responses before they are sent. */
 export interface Transform {
-  /** Changes the query string of a REST request. */
+  /** Of a REST request. */
   search(operation: string, search: string): string;
-  /**
-   * Changes a package (JSON) or an order (XML) in a response of the control interface, to the form in which the
-   * seller receives it.
-   */
+  /** A package (JSON) or an order (XML) of the control interface, as the seller receives it. */
   sellerView(text: string): string;
-  /** Changes a complete response of a seller's call. */
+  /** Of a seller's call, complete. */
   response(response: HttpResponse, request: ServedRequest): HttpResponse;
 }
 
-/**
- * The profile transform of the default profile, which follows the interface document and the assumptions and so
- * changes nothing.
- */
+/** The default profile follows the interface document and the assumptions, and changes nothing. */
 export const unchanged: Transform = {
   search: (_operation, search) => search,
   sellerView: (text) => text,

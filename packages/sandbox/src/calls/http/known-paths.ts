@@ -1,15 +1,11 @@
 import type { FastifyInstance } from "fastify";
 
-/** The HTTP methods that the paths of a Fastify application accept. */
 export interface KnownPaths {
-  /** Returns the methods that a path accepts, sorted; empty for an unknown path. */
+  /** Sorted; empty for an unknown path. */
   methodsAt(path: string): readonly string[];
 }
 
-/**
- * Collects every route that is added to the application from now on, so that a wrong method on a known path (405) can
- * be distinguished from an unknown path (404).
- */
+/** Collects all routes added from now on, so that a wrong method (405) can be told from an unknown path (404). */
 export function trackPaths(app: FastifyInstance): KnownPaths {
   const routes: { readonly parts: readonly string[]; readonly methods: readonly string[] }[] = [];
   app.addHook("onRoute", ({ url, method }) => {
@@ -24,7 +20,7 @@ export function trackPaths(app: FastifyInstance): KnownPaths {
   };
 }
 
-/** Whether a URL path matches a route, where `:id` in the route `/tasks/:id` matches any text without a slash. */
+/** `:id` in `/tasks/:id` matches any text without a slash. */
 function matchesPath(parts: readonly string[], segments: readonly string[]): boolean {
   return (
     parts.length === segments.length &&
@@ -34,7 +30,7 @@ function matchesPath(parts: readonly string[], segments: readonly string[]): boo
   );
 }
 
-/** Splits the URL of a request into its path and its query string without the question mark. */
+/** The query string without the question mark. */
 export function splitUrl(url: string): { readonly path: string; readonly search: string } {
   const [path = ""] = url.split("?", 1);
   return { path, search: url.slice(path.length + 1) };

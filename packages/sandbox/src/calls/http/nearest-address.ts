@@ -1,4 +1,4 @@
-/** Finds the address that the caller of an unknown path meant: the one with most last segments in common, in any case. */
+/** What the caller of an unknown path meant: most last segments in common, in any case. */
 export function findNearestAddress(path: string, addresses: readonly string[]): string | undefined {
   const segments = splitFromEnd(path);
   const [nearest] = addresses

@@ -4,9 +4,8 @@ import { StoreError } from "../../domain/store-error.ts";
 import { parseStrictJson, StrictJsonError, type WireJson } from "./strict-json.ts";
 
 /**
- * Every error of HTTP and of reading a request, with status, code and message. The interface document names neither
- * statuses nor codes of errors, so they are assumptions (`error-status`, `error-codes`). Refusals by the domain's
- * rules are in `domain/refusals.ts`.
+ * Every error of HTTP and of reading a request. The document names neither statuses nor codes, so they are assumptions
+ * (`error-status`, `error-codes`). Refusals by rules are in `domain/refusals.ts`.
  */
 const problems = {
   unreadable: [400, 1003, "The request cannot be read."],
@@ -43,7 +42,7 @@ const problems = {
   ],
 } as const satisfies Record<string, readonly [number, number, string]>;
 
-/** The HTTP status of each kind of domain refusal (assumption `error-status`). */
+/** Assumption `error-status`. */
 const refusalStatus: Readonly<Record<RefusalKind, number>> = {
   authentication: 401,
   rate: 429,
@@ -58,15 +57,14 @@ interface ProblemOptions {
   readonly allow?: string;
 }
 
-/** An error response: its status, code and message, and additional headers. */
 export class Problem extends Error {
   override readonly name = "Problem";
   readonly status: number;
-  /** The error code, which is the number in the field `code` of the error response. */
+  /** The field `code` of the error response. */
   readonly code: number;
-  /** The value of the header `Retry-After`, in seconds. */
+  /** For the header, in seconds. */
   readonly retryAfterSeconds: number | undefined;
-  /** The value of the header `Allow`: the methods that the path accepts. */
+  /** For the header: the methods that the path accepts. */
   readonly allow: string | undefined;
 
   constructor(status: number, code: number, message: string, options: ProblemOptions = {}) {
@@ -79,9 +77,7 @@ export class Problem extends Error {
 }
 
 /**
- * Creates a problem (an error response to throw) by its name.
- *
- * @param detail a text that is appended to the problem's message.
+ * @param detail - follows the problem's message
  * @example
  * throw problem("invalid", "$.splitPackages: required");
  */
@@ -95,28 +91,27 @@ export function problem(name: ProblemName, detail?: string, options?: ProblemOpt
   );
 }
 
-/** Creates the problem for a method that a path does not accept; `allowed` lists the methods that the path accepts. */
 export function createMethodProblem(allowed: readonly string[]): Problem {
   return problem("method", undefined, { allow: allowed.join(", ") });
 }
 
-/** Converts any error that was thrown while the sandbox handled a request to a problem. */
+/** Of any error. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof RefusalError) {
     return new Problem(refusalStatus[error.kind], error.code, error.message, { cause: error });
   }
-  // The message of a StoreError says what to do and contains no file path, so the caller of the API may see it.
+  // Its message says what to do and has no path, so the caller may see it.
   if (error instanceof StoreError) return problem("storage", error.message, { cause: error });
   return toServerProblem(error);
 }
 
-/** Whether a problem is a failure of the sandbox, which is logged as an error; the statuses 501 and 503 are expected. */
+/** Logged as an error; 501 and 503 are expected. */
 export function isFailure({ status }: Problem): boolean {
   return status >= 500 && status !== 501 && status !== 503;
 }
 
-/** Converts errors of Node and Fastify, which have a code and sometimes an HTTP status, to problems. */
+/** Errors of Node and Fastify have a code and sometimes an HTTP status. */
 function toServerProblem(error: unknown): Problem {
   const code = readProperty(error, "code");
   if (code === "FST_ERR_CTP_BODY_TOO_LARGE") return problem("bodyTooLarge");
@@ -134,17 +129,13 @@ function readProperty(value: unknown, name: "code" | "statusCode"): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 }
 
-/**
- * The maximum number of a request's issues that an error message lists; of further issues, the message gives only the
- * number.
- */
+/** Further ones are only counted. */
 const MAX_LISTED_ISSUES = 10;
 
 /**
- * Throws one problem for all validation issues of a request. The error message for an invalid request contains no
- * values of the request, since the values could be personal data.
+ * One problem for all issues, without values of the request, which could be personal.
  *
- * @param unlisted the number of issues that are not in `issues`
+ * @param unlisted - the number of issues that are not in `issues`
  */
 export function refuseIssues(issues: readonly Issue[], unlisted = 0): void {
   if (issues.length === 0) return;

@@ -3,9 +3,8 @@ import type { FastifyRequest, RequestPayload } from "fastify";
 import { problem } from "./problem.ts";
 
 /**
- * Reads the whole body of a request, for Fastify's content type parsers. Fastify's own body reader is not used,
- * because it keeps every chunk as an object, so that a body of one-byte chunks takes about a hundred times its size
- * in memory.
+ * For Fastify's content type parsers. Fastify's own reader keeps every chunk as an object, so that a body of one-byte
+ * chunks takes about a hundred times its size.
  *
  * @throws Problem 413 as soon as the body is known to exceed the route's limit
  */

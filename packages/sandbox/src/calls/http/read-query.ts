@@ -1,20 +1,18 @@
 import type { Issue, ObjectShape } from "@marketplace-seller/client-core";
 import { jsonPath, queryText, read } from "@marketplace-seller/client-core/internal";
 
-/** The parameters of a query string with exact values, and the validation issues of the query string. */
 interface QueryResult {
   readonly value: unknown;
   readonly issues: readonly Issue[];
 }
 
 /**
- * Reads a query string strictly by the schema of its parameters. Query strings are refused for unknown parameters,
- * repeated parameters that take one value, empty values, malformed percent-encoding, and numbers that are not plain
- * decimals. A list in a query string is a repeated parameter or values separated by commas (assumption
- * `category-ids`).
+ * Strictly by the schema: refuses unknown parameters, repeated ones that take one value, empty values, malformed
+ * percent-encoding, and numbers that are not plain decimals. A list is a repeated parameter or values separated by
+ * commas (assumption `category-ids`).
  *
- * @param search the query string without the question mark.
- * @param aliases alternative spellings of parameter names.
+ * @param search - without the question mark
+ * @param aliases - alternative spellings of names
  */
 export function readQuery(
   shape: ObjectShape,
@@ -45,19 +43,13 @@ export function readQuery(
   return { value: result.value, issues: [...issues, ...result.issues.map(renameToParameter)] };
 }
 
-/**
- * Returns the name of a query parameter that cannot be decoded; a question mark when the contract has no such
- * parameter.
- */
+/** Of a parameter that cannot be decoded; a question mark when the contract has none. */
 function findParameterName({ fields }: ObjectShape, pair: string): string {
   const [name = ""] = pair.split("=", 1);
   return Object.hasOwn(fields, name) ? name : "?";
 }
 
-/**
- * Reads a name-value pair of a query string; undefined when a part is empty, badly encoded or contains a NUL
- * character.
- */
+/** Undefined when a part is empty, badly encoded or has a NUL character. */
 function readPair(pair: string): [string, string] | undefined {
   const equals = pair.indexOf("=");
   if (equals <= 0 || equals === pair.length - 1) return undefined;
@@ -74,15 +66,12 @@ function decode(text: string): string {
   return decodeURIComponent(text.replaceAll("+", " "));
 }
 
-/**
- * Creates the object of query parameters to validate, in which a list parameter is an array and every other parameter
- * a text.
- */
+/** A list parameter is an array, any other a text. */
 function toInput(
   shape: ObjectShape,
   valuesByName: ReadonlyMap<string, readonly string[]>,
 ): Record<string, unknown> {
-  // The object of query parameters has no prototype, so that a parameter can be named `__proto__` or `constructor`.
+  // No prototype, so that a parameter can be named `__proto__` or `constructor`.
   const input: Record<string, unknown> = Object.create(null);
   for (const [name, values] of valuesByName) {
     const expected = Object.hasOwn(shape.fields, name) ? shape.fields[name] : undefined;
@@ -92,10 +81,7 @@ function toInput(
   return input;
 }
 
-/**
- * Replaces the message for an unknown field by a message about an unknown parameter, because the validated object was
- * read from a query string.
- */
+/** The validated object was read from a query string. */
 function renameToParameter(found: Issue): Issue {
   return found.rule === "unknown"
     ? { ...found, message: "is not a parameter of this operation" }

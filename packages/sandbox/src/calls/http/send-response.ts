@@ -1,7 +1,7 @@
 import type { FastifyReply } from "fastify";
 import type { HttpResponse } from "./http-response.ts";
 
-/** Applies the profile's changes to a response, sends it, and returns the changed response. */
+/** With the profile's changes, which are returned. */
 export function send(reply: FastifyReply, response: HttpResponse): HttpResponse {
   const sent = reply.server.transform.response(response, reply.request);
   // Fastify takes a buffer for JSON where another realm's `ArrayBuffer` is the global one, as in jsdom.

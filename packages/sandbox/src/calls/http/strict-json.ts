@@ -1,9 +1,6 @@
 import { WireNumber } from "@marketplace-seller/client-core/internal";
 
-/**
- * A JSON value as {@link parseStrictJson} returns it. The numbers of the JSON value are tokens that keep their
- * digits.
- */
+/** Its numbers are tokens that keep their digits. */
 export type WireJson =
   | null
   | boolean
@@ -12,26 +9,21 @@ export type WireJson =
   | WireJson[]
   | { [name: string]: WireJson };
 
-/** The maximum nesting depth of arrays and objects in a request's JSON (assumption `request-limits`). */
+/** Of arrays and objects (assumption `request-limits`). */
 const MAX_DEPTH = 64;
-/**
- * The maximum number of characters of a JSON number in a request (assumption `request-limits`): more than any amount
- * needs, and few enough for a fast conversion.
- */
+/** Assumption `request-limits`: more than any amount needs, and few enough for a fast conversion. */
 const MAX_NUMBER_LENGTH = 100;
 /**
- * The maximum number of entries of a JSON list or object in a request (assumption `request-limits`). No valid request
- * has a list or object with more entries than allowed, and the parser refuses such a list or object before it reads the
- * rest of the body.
+ * Of a list or object (assumption `request-limits`); more than any valid request has, and refused before the rest is
+ * read.
  */
 const MAX_ENTRIES = 10_000;
 /**
- * The maximum number of JSON values in a request's body (assumption `request-limits`). The largest product task has
- * 10,000 SKUs of about 30 values each. Without a maximum number of values, nested lists could contain millions of
- * values, which would take seconds to read.
+ * Of a body (assumption `request-limits`). The largest product task has 10,000 SKUs of about 30 values; without a
+ * limit, nested lists of millions would take seconds.
  */
 const MAX_VALUES = 500_000;
-/** Keys that can change an object's prototype in careless code; no valid request body has them. */
+/** They change prototypes in careless code; no valid body has them. */
 const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"]);
 const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
 /** Matches the part of a JSON string before the next quote, backslash or control character. */
@@ -39,9 +31,9 @@ const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
 const PLAIN_RUN = /[^"\\\u0000-\u001f]*/y;
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
-/** Thrown for a JSON text that breaks a rule of the parser, with the position of the violation. */
+/** A rule of the parser is broken. */
 export class StrictJsonError extends Error {
-  /** Position of the violation in the JSON text, in UTF-16 units from the start; 0 when the bytes are not UTF-8. */
+  /** In UTF-16 units from the start; 0 when the bytes are not UTF-8. */
   readonly position: number;
 
   constructor(message: string, position: number) {
@@ -52,15 +44,12 @@ export class StrictJsonError extends Error {
 }
 
 /**
- * Parses the bytes of a request body as JSON, in one pass and without losing digits of numbers.
+ * Parses a request body in one pass without losing digits. Stricter than `JSON.parse`, it refuses invalid UTF-8, a byte
+ * order mark, a repeated key, {@link FORBIDDEN_KEYS}, NUL characters, lone surrogates, and what exceeds the limits
+ * above. Numbers become {@link WireNumber} tokens as sent, because the price rules distinguish `12.5` and `12.50`
+ * (interface-specification.md, Update price and stock).
  *
- * This parser of request bodies is stricter than `JSON.parse` and refuses: invalid UTF-8, a byte order mark, a
- * repeated key, the keys `__proto__`, `constructor` and `prototype`, NUL characters, lone surrogates, nesting deeper
- * than 64 levels, lists and objects of more than 10,000 entries, more than 500,000 values, and numbers of more than
- * 100 characters. JSON numbers become {@link WireNumber} tokens with the text as sent, because the price rules
- * distinguish `12.5` and `12.50` (interface-specification.md, Update price and stock).
- *
- * @throws StrictJsonError when the bytes are not exactly one JSON value that follows these rules.
+ * @throws StrictJsonError when the bytes are not exactly one JSON value that follows these rules
  * @example
  * parseStrictJson(Buffer.from('{"price":12.50}')); // { price: WireNumber { text: "12.50" } }
  */
@@ -76,10 +65,7 @@ function decodeUtf8(bytes: Uint8Array): string {
   }
 }
 
-/**
- * Decodes a JSON string token with escapes; `start` is the position of its first quote, `end` the position after its
- * last quote.
- */
+/** `start` is the position of the first quote, `end` that after the last. */
 function readEscaped(text: string, start: number, end: number): string {
   let value: string;
   try {
@@ -199,7 +185,7 @@ class Reader {
     return value;
   }
 
-  /** @returns the character after the plain part */
+  /** @returns the character after it */
   #skipPlainRun(): string | undefined {
     PLAIN_RUN.lastIndex = this.#at;
     PLAIN_RUN.test(this.#text);
