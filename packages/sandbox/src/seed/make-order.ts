@@ -158,10 +158,7 @@ function makeService(line: OrderLine): ServiceItem {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/**
- * The properties of a generated order that depend on the order's index, so that even a small number of orders has
- * every kind of order.
- */
+/** Depends on the order's index, so that even few orders have every kind. */
 export interface Scenario {
   readonly createdDate: number;
   readonly corporate: boolean;
@@ -172,11 +169,10 @@ export interface Scenario {
   readonly split: boolean;
   readonly sameDay: boolean;
   readonly service: boolean;
-  /** The statuses that the generated package has had, oldest first; the last is its current status. */
+  /** Oldest first; the last is the current one. */
   readonly histories: readonly [PackageHistory, ...PackageHistory[]];
 }
 
-/** Chooses the scenario of the generated order by the order's index. */
 export function makeScenario(random: Random, index: number, now: number): Scenario {
   const split = index % 16 === 9;
   const createdDate = pickCreationDate(random, index, now);

@@ -5,24 +5,24 @@ import type { Clock } from "@marketplace-seller/client-core";
 import type { SandboxClock } from "../control/sandbox-clock.ts";
 
 /**
- * Real milliseconds before a wait is skipped. They only keep a program that does nothing but wait from taking the
- * whole processor: no limit depends on them.
+ * Of real time before a wait is skipped, which only keep a program that does nothing but wait from taking the whole
+ * processor; no limit depends on them.
  */
 const SKIP_DELAY_MS = 5;
 
-/** The longest delay of a Node timer in milliseconds; Node would fire a longer timer at once. */
+/** Node would fire a longer timer at once. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 interface Wait {
-  /** When the wait ends, in milliseconds of the clock's `monotonic`. */
+  /** In the clock's `monotonic`. */
   readonly due: number;
   readonly end: () => void;
 }
 
 /**
- * Creates a clock for clients of the sandbox, whose waits take no real time: while no call is under way, the sandbox's
- * clock is advanced to the end of the next wait. Limits, such as deadlines, run by the machine's clock and are never
- * skipped; a call that waits is not under way.
+ * A clock for clients, whose waits take no real time: while no call is under way, the sandbox's clock is advanced to
+ * the end of the next wait. Limits, such as deadlines, run by the machine's clock and are never skipped; a call that
+ * waits is not under way.
  */
 export function createClientClock(sandbox: SandboxClock): Clock {
   const waits = new Set<Wait>();
@@ -47,7 +47,7 @@ export function createClientClock(sandbox: SandboxClock): Clock {
     const until = sandbox.now() + Math.ceil(ms);
     const end = (): void => {
       cancel();
-      // A frozen clock of the sandbox would otherwise never reach the end of the wait.
+      // A frozen clock would never reach the end of the wait.
       sandbox.advance(Math.max(0, until - sandbox.now()));
       run();
     };

@@ -2,16 +2,15 @@ import type { FastifyInstance } from "fastify";
 import { CONTROL_PREFIX } from "../calls/control-address.ts";
 import { type KnownPaths, splitUrl } from "../calls/http/known-paths.ts";
 
-/** The request headers of REST and SOAP that need a CORS preflight, in lower case as browsers send them. */
+/** They need a CORS preflight; in lower case as browsers send them. */
 const ALLOWED_HEADERS = "appkey, appsecret, content-type, soapaction";
 const PREFLIGHT_MAX_AGE_SECONDS = "600";
 
 /**
- * Lets web pages of the named origins call the service, by the CORS protocol of the Fetch standard. A page's origin
- * must equal an allowed origin exactly, and cookies are never allowed. Pages of other origins cannot call the control
- * interface, because they could read the control token.
+ * Lets web pages of the named origins call the service, by CORS (Fetch standard). Origins must be equal, and cookies
+ * are never allowed. No such page can call the control interface, because it could read the control token.
  *
- * @param origins the origins of the pages, such as `http://localhost:5173`
+ * @param origins - such as `http://localhost:5173`
  */
 export function allowOrigins(
   app: FastifyInstance,
@@ -22,8 +21,7 @@ export function allowOrigins(
   app.addHook("onRequest", (request, reply, done) => {
     const { headers, method, routeOptions, url } = request;
     const { path } = splitUrl(url);
-    // CORS checks the path of the matched route, because the router also finds the control interface by a
-    // percent-encoded path.
+    // The path of the matched route: the router also finds the control interface by a percent-encoded one.
     if ((routeOptions.url ?? path).startsWith(CONTROL_PREFIX)) return done();
     reply.header("vary", "origin");
     const { origin } = headers;

@@ -22,7 +22,7 @@ import { allowOrigins } from "./cors.ts";
 import type { Loggers } from "./logging.ts";
 import type { OptionValues } from "./resolve-options.ts";
 
-/** Limits on the size, time and number of a client's requests and connections. */
+/** On size, time and number of requests and connections. */
 type Limits = Pick<
   OptionValues,
   | "bodyLimit"
@@ -35,7 +35,6 @@ type Limits = Pick<
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** The changes of the sandbox's profile to requests and responses. */
     transform: Transform;
   }
 }
@@ -44,44 +43,39 @@ interface AppOptions {
   readonly limits: Limits;
   readonly loggers: Loggers;
   readonly transform: Transform;
-  /** Returns the time for the responses' header `Date`, epoch ms. */
+  /** For the header `Date`, epoch ms. */
   readonly clock: () => number;
   readonly openRequests: OpenRequests;
-  /** Whether the server accepts requests with this Host header. */
+  /** By the Host header. */
   readonly admitsHost: (host: string) => boolean;
-  /** The address of the SOAP service, at whose path errors are Faults. */
+  /** At its path errors are Faults. */
   readonly soap: Pick<ServiceNames, "soapPath" | "soapSearch">;
-  /** The paths of the seller's operations, which an unknown address is compared with. */
+  /** Of the seller's operations, which an unknown address is compared with. */
   readonly addresses: readonly string[];
-  /** Origins of the web pages that may call the sandbox. */
+  /** Origins of web pages that may call the sandbox. */
   readonly cors: OptionValues["cors"];
 }
 
-/**
- * The longest interval, in milliseconds, between Node's checks for requests that are too slow; a request timeout may
- * be exceeded by this interval.
- */
+/** Between Node's checks for slow requests, which may exceed their timeout by this. */
 const MAX_CHECK_INTERVAL_MS = 1_000;
 
 /**
- * Creates the HTTP server without routes. The sandbox's HTTP server limits the size and duration of requests and the
- * number of connections, passes bodies to the routes as bytes, and turns every error into an error response without a
- * stack trace.
+ * Without routes. Limits requests and connections, passes bodies on as bytes, and turns every error into a response
+ * without a stack trace.
  */
 export function createApp(options: AppOptions): FastifyInstance {
   const { limits, loggers, transform, clock, openRequests, admitsHost, cors, soap } = options;
-  /** Renders a problem as a SOAP or a REST error response, depending on the request's URL. */
+  /** SOAP or REST, by the request's URL. */
   const toResponse = (refusal: Problem, url: string): HttpResponse =>
     splitUrl(url).path === soap.soapPath ? soapRefusal(refusal) : errorResponse(refusal);
-  // Fastify's logger is off, because it creates a child logger per request, which costs more than serving the
-  // request.
+  // Fastify's logger creates a child per request, which costs more than serving it.
   const app = Fastify({
     bodyLimit: limits.bodyLimit,
     requestTimeout: limits.requestTimeout,
     keepAliveTimeout: limits.keepAliveTimeout,
     forceCloseConnections: true,
     exposeHeadRoutes: false,
-    // Fastify's query parser is off, because it accepts repeated parameters; the routes read the query string.
+    // Fastify's query parser accepts repeated parameters; the routes read the query string.
     routerOptions: { querystringParser: () => ({}) },
     http: {
       maxHeaderSize: limits.headerLimit,
@@ -128,7 +122,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   return app;
 }
 
-/** Refuses an unknown address, and names the right one in the caller's own protocol. */
+/** Names the right one in the caller's own protocol. */
 function refuseAddress(
   path: string,
   isSoap: boolean,
@@ -148,7 +142,7 @@ function isXml(headers: FastifyRequest["headers"]): boolean {
   return "soapaction" in headers || /\bxml\b/i.test(headers["content-type"] ?? "");
 }
 
-/** Logs one line per response, without the URL's query string, which can contain orders and people. */
+/** Without the query string, which can have orders and people. */
 function logRequests(app: FastifyInstance, logger: Logger): void {
   app.addHook("onResponse", (request, reply, done) => {
     const { method, routeOptions, operation, sellerId, refusal } = request;
@@ -174,7 +168,7 @@ function computeCheckInterval({ headersTimeout, requestTimeout }: Limits): numbe
   return Math.max(1, Math.min(MAX_CHECK_INTERVAL_MS, Math.floor(shortest / 4)));
 }
 
-/** Passes bodies to the routes as bytes, because Fastify's JSON parser loses digits and accepts repeated keys. */
+/** Fastify's JSON parser loses digits and accepts repeated keys. */
 function readBodiesAsBytes(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const readJson = async (request: FastifyRequest, payload: RequestPayload): Promise<Buffer> => {
@@ -189,7 +183,7 @@ function readBodiesAsBytes(app: FastifyInstance): void {
   app.addContentTypeParser(/^application\/json(?:$|[\s;])/i, readJson);
 }
 
-/** Writes a response to the socket of a request that failed (syntax, size, time) before Fastify created a reply for it. */
+/** Of a request that failed (syntax, size, time) before Fastify created a reply. */
 function respondToBrokenRequest(socket: Socket, response: HttpResponse): void {
   if (socket.destroyed || !socket.writable) return;
   const body = Buffer.from(response.body);
@@ -203,9 +197,8 @@ function respondToBrokenRequest(socket: Socket, response: HttpResponse): void {
 }
 
 /**
- * Sends `100 Continue` only after a request's headers, with its credentials, are accepted, so that a client does not
- * send a body that would be refused. When a request with `Expect: 100-continue` is refused by its headers, the
- * connection is closed with the response, because the client may or may not send the body.
+ * Only after the headers, with the credentials, are accepted, so that no client sends a body that would be refused. A
+ * refused request with `Expect: 100-continue` closes the connection, because its client may or may not send the body.
  */
 function continueAfterAuthentication(app: FastifyInstance): void {
   app.server.on("checkContinue", (request, response) => {

@@ -11,7 +11,6 @@ import type { Loggers } from "./logging.ts";
 import type { Offer } from "./resolve-offer.ts";
 import type { ResolvedOptions } from "./resolve-options.ts";
 
-/** What every protocol needs for a call. */
 export interface Calls extends World {
   readonly logger: Logger;
   readonly authenticator: Authenticator;
@@ -19,7 +18,6 @@ export interface Calls extends World {
   readonly snapshots: Snapshots;
   readonly transform: Transform;
   readonly rateLimit: ListingRateLimit | undefined;
-  /** Aborted by `close`. */
   readonly shutdown: AbortSignal;
   readonly close: () => void;
 }

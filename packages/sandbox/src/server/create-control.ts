@@ -47,7 +47,7 @@ function describeSandbox(
   };
 }
 
-/** Renders packages and orders for the control interface as the seller receives them. */
+/** As the seller receives them. */
 function createViews(
   transform: Transform,
   context: DomainContext,

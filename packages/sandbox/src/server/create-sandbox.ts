@@ -17,37 +17,31 @@ import {
   type ServerOptions,
 } from "./resolve-options.ts";
 
-/** Options with which a REST or SOAP client reaches a sandbox in memory. */
+/** With these a REST or SOAP client reaches a sandbox in memory. */
 export interface SandboxConnection
   extends Pick<Sandbox, "baseUrl" | "credentials" | "fetch" | "operator"> {
   /**
-   * A clock for a client of the sandbox. When the client waits, for a retry or for a listing's consistency delay, the
-   * sandbox's clock is advanced, so that no real time passes.
+   * When a client waits, for a retry or a listing's consistency delay, the sandbox's clock is advanced, so that no real
+   * time passes.
    */
   readonly clock: Clock;
 }
 
-/** A sandbox that runs in this process. */
+/** A sandbox in this process. */
 export interface Sandbox extends AsyncDisposable {
-  /**
-   * The `fetch` function that sends requests to the sandbox without a network; pass it to the clients as their
-   * `fetch`.
-   */
+  /** Sends requests to the sandbox without a network. */
   readonly fetch: InMemoryFetch;
-  /** The base URL to pass to the clients; a sandbox in memory responds under any host. */
+  /** For clients; a sandbox in memory responds under any host. */
   readonly baseUrl: string;
-  /** The credentials of the first seeded seller. */
+  /** Of the first seeded seller. */
   readonly credentials: SellerCredentials;
-  /** The operator's names that the sandbox was started with, for the clients; absent without any. */
+  /** That the sandbox was started with, for clients. */
   readonly operator?: OperatorProfile;
-  /** The id of the first seeded seller. */
+  /** Of the first seeded seller. */
   readonly sellerId: string;
-  /**
-   * The options with which a client reaches the sandbox in memory: `createRestClient(sandbox.connection)`,
-   * `createSoapClient(sandbox.connection)`.
-   */
+  /** For clients: `createRestClient(sandbox.connection)`, `createSoapClient(sandbox.connection)`. */
   readonly connection: SandboxConnection;
-  /** The control interface of the sandbox: orders, clock, faults, reset. */
+  /** Orders, clock, faults, reset. */
   readonly control: SandboxControl;
   /**
    * Judges a program by a seller's day, whose data replace those of the sandbox. With the connection's clock the day
@@ -69,15 +63,15 @@ export interface Sandbox extends AsyncDisposable {
       readonly signal: AbortSignal;
     }) => Promise<unknown>,
   ): Promise<ExamResult>;
-  /** Closes every connection of the sandbox and its database. */
+  /** Closes connections and the database. */
   close(): Promise<void>;
 }
 
 /**
  * Creates a sandbox in memory, for tests: the same service as `startSandbox` without a port and a network.
  *
- * @throws OptionError when an option has an invalid value.
- * @throws StoreError when the database file of the option `data` cannot be used.
+ * @throws OptionError when an option has an invalid value
+ * @throws StoreError when the database file of the option `data` cannot be used
  * @example
  * ```ts
  * const sandbox = createSandbox({ packages: 20 });
@@ -95,16 +89,14 @@ let sandboxCount = 0;
 const MAX_PORT = 65_535;
 
 /**
- * Creates a different origin for each sandbox of this process, by a port on which nothing listens. Each sandbox in
- * memory needs an origin of its own, because clients keep state per origin (pacer, retry budget, queue of an order's
- * writes), which sandboxes must not share.
+ * A different one for each sandbox, by a port on which nothing listens: clients keep state per origin (pacer, retry
+ * budget, queue of an order's writes), which sandboxes must not share.
  */
 function createOrigin(): string {
   sandboxCount = (sandboxCount % MAX_PORT) + 1;
   return new URL(`http://${IN_MEMORY_HOST}:${sandboxCount}`).origin;
 }
 
-/** Creates the sandbox object of the public API from a running service. */
 function createSandboxOver(service: Service, { operator }: ResolvedOptions): Sandbox {
   let closePromise: Promise<void> | undefined;
   const close = (): Promise<void> => {
@@ -136,22 +128,22 @@ function createSandboxOver(service: Service, { operator }: ResolvedOptions): San
 
 /** A sandbox that listens on a port of this machine. */
 export interface RunningSandbox extends Sandbox {
-  /** Base URL of the sandbox for the clients, such as `http://127.0.0.1:4010`. */
+  /** For clients, such as `http://127.0.0.1:4010`. */
   readonly url: string;
   readonly port: number;
 }
 
-/** Thrown when the sandbox's server cannot start; the message says what to do. */
+/** The server cannot start; the message says what to do. */
 export class StartError extends Error {
   override readonly name = "StartError";
 }
 
 /**
- * Starts a sandbox that listens on a port; by default only this machine can reach the sandbox.
+ * Starts a sandbox that listens on a port; by default only this machine can reach it.
  *
- * @throws OptionError when an option has an invalid value.
- * @throws StartError when the port is taken, or the server cannot listen on the address.
- * @throws StoreError when the database file cannot be used.
+ * @throws OptionError when an option has an invalid value
+ * @throws StartError when the port is taken, or the server cannot listen on the address
+ * @throws StoreError when the database file cannot be used
  * @example
  * ```ts
  * const sandbox = await startSandbox({ port: 0, data: "./sandbox.db" });
@@ -205,7 +197,7 @@ function toStartError(error: unknown, port: number, host: string): unknown {
   }
 }
 
-/** Renders the host part of the sandbox's URL: a loopback address for a server that listens on all interfaces. */
+/** A loopback address for a server that listens on all interfaces. */
 function formatUrlHost(host: string): string {
   if (host === "0.0.0.0") return "127.0.0.1";
   if (host === "::") return "[::1]";

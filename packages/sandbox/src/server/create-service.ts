@@ -26,16 +26,15 @@ import { serveConsole, serveContract, serveDocs } from "./serve-files.ts";
 export interface Service {
   readonly app: FastifyInstance;
   readonly control: SandboxControl;
-  /** Closes the HTTP server, then the snapshots, the database and the logs of the sandbox. */
+  /** The server, then snapshots, database and logs. */
   close(): Promise<void>;
 }
 
 /**
- * Opens the database, fills a new one with data, and creates the service of a sandbox. The service that `openService`
- * creates does not listen on a port yet.
+ * Opens the database, and fills a new one; does not listen on a port yet.
  *
- * @param host the address that the server will listen on, which the control interface then accepts as Host.
- * @throws StoreError when the database file cannot be used.
+ * @param host - that the server will listen on; the control interface accepts it as Host
+ * @throws StoreError when the database file cannot be used
  */
 export function createService(options: ResolvedOptions, host?: string): Service {
   const loggers = createLoggers(options.logLevel, options.logDestination, options.logFormat);
@@ -58,10 +57,7 @@ export function createService(options: ResolvedOptions, host?: string): Service 
   }
 }
 
-/**
- * Creates the service of a sandbox with an open store and open logs; closing the service closes the store and the
- * logs.
- */
+/** Closing the service closes the store and the logs. */
 export function createServiceOver(
   store: Store,
   loggers: Loggers,
@@ -77,8 +73,7 @@ export function createServiceOver(
   const guard = createGuard(options.controlToken ?? DEFAULT_CONTROL_TOKEN, host);
   const openRequests = new OpenRequests();
   const app = createApp({
-    // A server that other machines can reach may have any host name, and a sandbox in memory responds under any host
-    // name.
+    // A server that other machines can reach may have any host name, and so has a sandbox in memory.
     admitsHost: host !== undefined && isLoopback(host) ? guard.admitsHost : () => true,
     limits: options,
     loggers,
@@ -139,7 +134,7 @@ function registerProtocols(
   });
 }
 
-/** Serves the documentation, the contract, and the web console, which a sandbox in memory has not. */
+/** Documentation, contract, and console, which a sandbox in memory has not. */
 function servePages(
   app: FastifyInstance,
   { docs, control, console }: ResolvedOptions,

@@ -11,7 +11,7 @@ import { type SeedOptions, seedStore } from "../seed/seed-store.ts";
 import type { Offer } from "./resolve-offer.ts";
 import type { ResolvedOptions } from "./resolve-options.ts";
 
-/** What the calls of a sandbox act on: its stored data, its time, and what is wrong with it on purpose. */
+/** What calls act on: stored data, time, and what is wrong on purpose. */
 export type World = ReturnType<typeof createWorld>;
 
 /** Fills a new store. */
@@ -45,7 +45,7 @@ function toSeedOptions(options: ResolvedOptions, now: number): SeedOptions {
   return onSeeding === undefined ? seeding : { ...seeding, onProgress: onSeeding };
 }
 
-/** A client adds the operator's date shift, because the operator's service misreads dates; so the sandbox does. */
+/** A client adds the operator's date shift, because that service misreads dates; so the sandbox does. */
 function shiftDates(deviations: Deviations, { dateShiftMs }: ServiceNames): Deviations {
   return dateShiftMs === 0
     ? deviations

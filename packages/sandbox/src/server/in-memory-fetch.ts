@@ -3,21 +3,19 @@ import { ReadableStream } from "node:stream/web";
 import { createGunzip } from "node:zlib";
 import type { FastifyInstance } from "fastify";
 
-/** A `fetch` that sends requests directly to a sandbox in the same process, without a socket. */
+/** Reaches a sandbox in the same process, without a socket. */
 export type InMemoryFetch = (
   input: string | URL | Request,
   init?: RequestInit,
 ) => Promise<Response>;
 
-/** HTTP statuses for which the constructor of `Response` refuses a body. */
+/** `Response` refuses a body for these statuses. */
 const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
 
 /**
- * Creates a `fetch` that passes requests directly to the sandbox's HTTP application: with the same routes, body
- * limits and faults, but without a port. A sandbox in memory responds whatever host the URL names.
- *
- * As with a network, the `fetch` rejects with a `TypeError` whose `cause` has the code `ECONNRESET` when the sandbox
- * breaks the connection, and with the signal's reason when it is aborted.
+ * The same routes, body limits and faults as with a port, whatever host the URL names. Rejects with a `TypeError` whose
+ * `cause` has the code `ECONNRESET` when the sandbox breaks the connection, and with the signal's reason when it is
+ * aborted.
  */
 export function createInMemoryFetch(app: FastifyInstance): InMemoryFetch {
   return async (input, init) => {
@@ -57,7 +55,7 @@ function lengthOf(body: Buffer): { readonly "content-length"?: string } {
   return body.length > 0 ? { "content-length": String(body.length) } : {};
 }
 
-/** Fastify's `inject` waits for the global `setImmediate` before it reads a body that is not a stream. */
+/** For other bodies, Fastify's `inject` waits for the global `setImmediate`. */
 function toStream(body: Buffer): Readable {
   return new Readable({
     read() {
@@ -100,10 +98,9 @@ function toFetchError(error: unknown, signal: AbortSignal): unknown {
   return new TypeError("fetch failed", { cause });
 }
 
-/** Decompresses a response body that has a content encoding, as `fetch` does. */
+/** As `fetch` does. */
 function decompress(body: Readable, encoding: unknown): Readable {
-  // The callback prevents an uncaught error when the compressed body is broken; the reader of the body receives the
-  // error.
+  // Whoever reads a broken body receives the error; the callback keeps it from being uncaught.
   return encoding === "gzip" ? pipeline(body, createGunzip(), () => undefined) : body;
 }
 

@@ -1,7 +1,7 @@
-/** Thrown for a sandbox option with an invalid value; the message names the option and the valid values. */
+/** An option has an invalid value; the message names both. */
 export class OptionError extends Error {
   override readonly name = "OptionError";
-  /** The option's name in code, such as `taskDelay`. */
+  /** In code, such as `taskDelay`. */
   readonly option: string;
 
   constructor(option: string, message: string) {

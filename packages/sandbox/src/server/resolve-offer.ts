@@ -15,7 +15,7 @@ import { restHandlers } from "../rest/rest-handlers.ts";
 import { operations as knownSoapOperations } from "../soap/soap-codec.ts";
 import type { ResolvedOptions } from "./resolve-options.ts";
 
-/** What a sandbox offers: the names that it serves under, its overlays, and the operations of REST and SOAP. */
+/** Names, overlays, and the operations of REST and SOAP. */
 export type Offer = ReturnType<typeof resolveOffer>;
 
 export function resolveOffer(options: ResolvedOptions) {
@@ -35,10 +35,10 @@ export function resolveOffer(options: ResolvedOptions) {
   };
 }
 
-/** The overlays whose operations a sandbox with the profile `observed` always serves. */
+/** Always served with the profile `observed`. */
 const observedOverlays: readonly OverlayName[] = ["task-details", "order-acceptance"];
 
-/** Lists the REST routes of the contract and those of the active overlays. */
+/** Of the contract and the active overlays. */
 function listServedRoutes(added: ReadonlySet<string>): readonly Route[] {
   const contractIds = new Set<string>(restRoutes.map(({ operationId }) => operationId));
   const addedOnly = addedRoutes.filter(

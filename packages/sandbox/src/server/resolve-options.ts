@@ -4,10 +4,9 @@ import type { SeedProgress } from "../seed/seed-store.ts";
 import { OptionError } from "./option-error.ts";
 import { type Option, type OptionName, type OptionValue, optionTable } from "./option-table.ts";
 
-/** The resolved value of each sandbox option. */
 export type OptionValues = { readonly [Name in OptionName]: OptionValue<Name> };
 
-/** Defaults of sandbox options that the profile `observed` changes. */
+/** Defaults that the profile `observed` changes. */
 const OBSERVED_DEFAULTS: Partial<OptionValues> = {
   splitOriginal: "Cancelled",
   wrongDecimals: "reject",
@@ -15,18 +14,18 @@ const OBSERVED_DEFAULTS: Partial<OptionValues> = {
 };
 
 interface CodeOptions {
-  /** Called repeatedly while the sandbox fills a new database, which takes long with many packages. */
+  /** Called repeatedly while a new database is filled, which takes long with many packages. */
   readonly onSeeding?: (progress: SeedProgress) => void;
-  /** Returns the machine's time in epoch ms; `Date.now` by default. */
+  /** The machine's time in epoch ms; `Date.now` by default. */
   readonly clock?: () => number;
-  /** The stream that log lines are written to; standard error by default. */
+  /** For log lines; standard error by default. */
   readonly logDestination?: DestinationStream;
 }
 
 /**
- * Options of a sandbox that listens on a port; all are optional. Options in code have the names of the command's
- * options (`--task-delay` is `taskDelay`) with the same defaults, units and validation: times are in milliseconds,
- * sizes in bytes. `marketplace-sandbox --help` describes each option of the sandbox.
+ * Options of a sandbox that listens on a port; all are optional. They have the names of the command's (`--task-delay`
+ * is `taskDelay`), with the same defaults and units: times in milliseconds, sizes in bytes. `marketplace-sandbox
+ * --help` describes each.
  *
  * @example
  * ```ts
@@ -39,19 +38,18 @@ export type ServerOptions = Partial<OptionValues> & CodeOptions;
 export type SandboxOptions = Omit<ServerOptions, "port" | "host">;
 
 /**
- * How the sandbox behaves where the interface document leaves a point open: with `document` it follows the
- * assumptions, with `observed` the reports about live services.
+ * Where the interface document leaves a point open, `document` follows the assumptions, and `observed` the reports
+ * about live services.
  */
 export type ProfileName = OptionValue<"profile">;
 
 export type ResolvedOptions = OptionValues & Required<Pick<CodeOptions, "clock">> & CodeOptions;
 
 /**
- * Validates the sandbox's options and fills in defaults. The environment variables `MARKETPLACE_SANDBOX_PROFILE` and
- * `MARKETPLACE_SANDBOX_OPERATOR` set the defaults for sandboxes in code too, so that the tests of a program run under
- * both profiles, and with an operator's names, without a change of code.
+ * `MARKETPLACE_SANDBOX_PROFILE` and `MARKETPLACE_SANDBOX_OPERATOR` set defaults in code too, so that a program's tests
+ * run under both profiles, and with an operator's names, without a change of code.
  *
- * @throws OptionError for an unknown option and for an invalid value.
+ * @throws OptionError for an unknown option and for an invalid value
  */
 export function resolveOptions(
   options: ServerOptions,
@@ -87,10 +85,8 @@ export function resolveOptions(
 }
 
 /**
- * Reads the text of an option's flag or environment variable.
- *
- * @param source the flag or the variable, for the error message
- * @throws OptionError when the text is not a valid value of the option.
+ * @param source - the flag or the variable, for the message
+ * @throws OptionError when the text is no valid value
  */
 export function readOption(source: string, name: OptionName, text: string): unknown {
   const option: Option = optionTable[name];
@@ -98,7 +94,7 @@ export function readOption(source: string, name: OptionName, text: string): unkn
   try {
     value = option.parse(text);
   } catch (error) {
-    // Only an option whose value is in a file throws: the file is missing, or is not what it must be.
+    // Only an option whose value is in a file throws.
     throw new OptionError(source, `${source} cannot be used: ${(error as Error).message}`);
   }
   // Text that is no value (such as an empty one) is checked as text, so that the message can quote it.

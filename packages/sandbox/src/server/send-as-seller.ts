@@ -3,11 +3,7 @@ import type { Authenticator } from "../calls/authenticate.ts";
 import type { RepeatedRequest } from "../control/repeat-request.ts";
 import { hiddenCredentials } from "../soap/serve-message.ts";
 
-/**
- * Sends a logged request through the HTTP application again. A logged request that is sent again gets temporary
- * credentials, because the log keeps no credentials and the sandbox has only digests of the seller's credentials. The
- * temporary credentials are valid for this repeated request only.
- */
+/** With temporary credentials, valid for this request only: the log keeps none, and the sandbox has only digests. */
 export async function sendAsSeller(
   app: FastifyInstance,
   authenticator: Authenticator,
@@ -28,7 +24,7 @@ export async function sendAsSeller(
       signal,
     });
   } catch {
-    // An injected fault or the abort signal ended the exchange; in both cases the sandbox has received the request.
+    // A fault or the signal ended the exchange; in both cases the sandbox has received the request.
   } finally {
     revoke();
   }

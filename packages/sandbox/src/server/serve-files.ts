@@ -18,16 +18,15 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 
 interface ServedFolder {
   readonly folder: string;
-  /** The path under which the server serves the static files; the path begins and ends with a slash. */
+  /** Begins and ends with a slash. */
   readonly prefix: string;
-  /** The headers of the response for each static file, in addition to the file's content type. */
+  /** Beside the content type. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 /**
- * Serves the static files of a folder. Each static file that exists when the sandbox starts gets a separate route, so
- * that a request cannot reach files outside the folder, and an unknown path is a normal 404. An `index.html` is also
- * served at its folder's path. Static files are served only when their folder has an `index.html`.
+ * Each file that exists at the start gets a route of its own, so that no request reaches files outside, and an unknown
+ * path is a normal 404. Nothing is served without an `index.html`, which is also served at its folder's path.
  */
 export function serveFolder(app: FastifyInstance, { folder, prefix, headers }: ServedFolder): void {
   if (!existsSync(join(folder, "index.html"))) return;
@@ -40,7 +39,7 @@ export function serveFolder(app: FastifyInstance, { folder, prefix, headers }: S
   }
 }
 
-/** Serves a static file, unless its extension has no known content type. */
+/** Unless its extension has no known content type. */
 function serveFile(
   app: FastifyInstance,
   url: string,
@@ -54,10 +53,7 @@ function serveFile(
   );
 }
 
-/**
- * The console renders received data as text; should a browser ever treat such data as HTML, these headers keep its
- * scripts from running.
- */
+/** The console renders received data as text; should a browser ever take it for HTML, no script runs. */
 const CONSOLE_HEADERS = {
   "content-security-policy":
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
@@ -68,21 +64,20 @@ const CONSOLE_HEADERS = {
   "x-content-type-options": "nosniff",
 } as const;
 
-/** Serves the console, which is the sandbox's web page, at `/`. */
+/** At `/`. */
 export function serveConsole(app: FastifyInstance): void {
   const folder = findBuilt("console", "../../../console/dist");
   if (folder !== undefined) serveFolder(app, { folder, prefix: "/", headers: CONSOLE_HEADERS });
 }
 
-/** The path under which the sandbox serves the documentation. */
 export const DOCS_PATH = "/docs/";
 
-/** The file of the documentation that lists the hashes of its inline scripts, as sources of a `script-src`. */
+/** Hashes of the documentation's inline scripts, as sources of a `script-src`. */
 const SCRIPT_HASHES = "script-hashes.txt";
 
 /**
- * Gives the pages an origin of their own: whatever runs in them, it cannot read what the console stores. Their scripts
- * and modules are then loaded from another origin.
+ * The pages get an origin of their own: whatever runs in them cannot read what the console stores. Their scripts are
+ * then loaded from another origin.
  */
 const docsHeaders = (scriptHashes: string) => ({
   "content-security-policy":
@@ -97,9 +92,8 @@ const docsHeaders = (scriptHashes: string) => ({
 });
 
 /**
- * Serves the built documentation. The pages of the documentation link to the console when the sandbox has one. The
- * documentation's script `site.js` learns from the header `Server-Timing` whether the sandbox has a console, because
- * this is the only response header that a script can read of its own page.
+ * Its script `site.js` learns from `Server-Timing` whether there is a console to link to: the only response header that
+ * a script can read of its own page.
  */
 export function serveDocs(app: FastifyInstance, folder: string, hasConsole: boolean): void {
   const file = join(folder, SCRIPT_HASHES);
@@ -108,7 +102,7 @@ export function serveDocs(app: FastifyInstance, folder: string, hasConsole: bool
   serveFolder(app, { folder, prefix: DOCS_PATH, headers: { ...docsHeaders(hashes), ...console } });
 }
 
-/** Serves the bundled OpenAPI document at `/openapi.json` and `/openapi.yaml`, comparable to the WSDL at `?wsdl`. */
+/** At `/openapi.json` and `/openapi.yaml`, like the WSDL at `?wsdl`. */
 export function serveContract(app: FastifyInstance): void {
   for (const name of ["openapi.json", "openapi.yaml"]) {
     const file = findBuilt(`contract/${name}`, `../../../../specs/dist/${name}`);
@@ -116,7 +110,7 @@ export function serveContract(app: FastifyInstance): void {
   }
 }
 
-/** Finds a file in the published package or, during development, among the build outputs of this repository. */
+/** In the published package or, during development, among build outputs. */
 function findBuilt(published: string, source: string): string | undefined {
   return [`./${published}`, source]
     .map((candidate) => fileURLToPath(new URL(candidate, import.meta.url)))

@@ -8,11 +8,11 @@ import type { OrderSearch } from "../domain/store.ts";
 import { readStatus } from "./soap-statuses.ts";
 
 /**
- * Reads the search fields of an order listing. Search fields that are nil, empty or absent do not filter (assumption
- * `soap-search-fields`). The search period always applies to the order's creation and includes its first and last
- * minute or day (assumption `soap-dates`). An order listing that is not sorted by update has the newest order first.
+ * What is nil, empty or absent does not filter (assumption `soap-search-fields`). The period applies to the order's
+ * creation and includes its first and last minute or day (assumption `soap-dates`). Unless sorted by update, the newest
+ * order comes first.
  *
- * @param now the current time, epoch ms
+ * @param now - epoch ms
  * @throws RefusalError for an unknown status, a malformed date and an unknown sort order
  */
 export function readSearch(
@@ -45,7 +45,7 @@ function readOptionalDate(text: string | null | undefined) {
   return date === undefined ? undefined : readDate(date);
 }
 
-/** Reads the sort order of an order listing; the default is the oldest order first (assumption `soap-sort-order`). */
+/** By default the oldest first (assumption `soap-sort-order`). */
 function readDirection(text: string | null | undefined): "ASC" | "DESC" {
   const direction = trimText(text) ?? "ASC";
   if (direction !== "ASC" && direction !== "DESC") throw new RefusalError("unknownSortOrder");
@@ -53,7 +53,7 @@ function readDirection(text: string | null | undefined): "ASC" | "DESC" {
 }
 
 /**
- * Reads a date written as `dd/MM/yyyy HH:mm` or `dd/MM/yyyy` in Turkish time (assumption `soap-dates`).
+ * `dd/MM/yyyy HH:mm` or `dd/MM/yyyy` in Turkish time (assumption `soap-dates`).
  *
  * @throws RefusalError for any other text, and for days and times that do not exist
  */

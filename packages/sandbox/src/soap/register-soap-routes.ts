@@ -22,10 +22,10 @@ import { asksForWsdl, wsdlAt } from "./wsdl.ts";
 interface SoapDependencies extends Omit<MessageDependencies, "handlers" | "clock" | "namespace"> {
   readonly names: ServiceNames;
   readonly context: DomainContext;
-  /** Maximum size of a SOAP request in bytes, from the option `bodyLimit`. */
+  /** Of a request, from the option `bodyLimit`. */
   readonly bodyBytes: number;
   readonly openRequests: OpenRequests;
-  /** Overlays whose operations the service offers and the WSDL describes, in addition to the contract's operations. */
+  /** Offered and described beside the contract's operations. */
   readonly overlays: readonly OverlayName[];
   readonly createAddedHandlers: (parts: SoapContext) => Pick<SoapHandlers, AddedName>;
 }
@@ -35,8 +35,8 @@ const XML_MEDIA_TYPES = /^(?:text|application)\/(?:xml|soap\+xml)\s*(?:;|$)/i;
 const WSDL_HEADERS = { "content-type": "text/xml; charset=utf-8" } as const;
 
 /**
- * Serves the SOAP order service, and its WSDL at `?wsdl` (interface-specification.md, SOAP order service). The SOAP
- * routes have a separate Fastify scope, in which bodies are XML and every error is a Fault.
+ * The order service, and its WSDL at `?wsdl` (interface-specification.md, SOAP order service), in a Fastify scope of
+ * its own, where bodies are XML and every error is a Fault.
  */
 export function registerSoap(app: FastifyInstance, dependencies: SoapDependencies): void {
   const { context, logger, names, openRequests, overlays } = dependencies;
@@ -83,10 +83,7 @@ export function registerSoap(app: FastifyInstance, dependencies: SoapDependencie
   });
 }
 
-/**
- * Finds the protocol and host to which the client sent its request, also when a proxy ended the client's TLS and passed
- * the request on.
- */
+/** Protocol and host to which the client sent its request, also through a proxy that ended its TLS. */
 function findRequestedOrigin({ protocol, headers }: FastifyRequest) {
   const forwardedProtocol = readFirst(headers["x-forwarded-proto"])?.toLowerCase();
   const isKnown = forwardedProtocol === "http" || forwardedProtocol === "https";
@@ -96,12 +93,12 @@ function findRequestedOrigin({ protocol, headers }: FastifyRequest) {
   };
 }
 
-/** Several proxies each add their value; the first is the one that the client's own proxy saw. */
+/** Each proxy adds its value; the first is what the client's own proxy saw. */
 function readFirst(header: string | readonly string[] | undefined): string | undefined {
   return header === undefined ? undefined : String(header).split(",", 1)[0]?.trim();
 }
 
-/** Creates a function that renders an order as the `OrderDetail` message that the seller receives. */
+/** As the `OrderDetail` message that the seller receives. */
 export function createOrderRenderer(
   domain: DomainContext,
   names: ServiceNames,
@@ -118,7 +115,7 @@ function createHandlers({
 }: SoapDependencies): SoapHandlers {
   const parts = createSoapContext(domain, names);
   return {
-    // Stub handlers respond to overlay operations that have no handler.
+    // For overlay operations without a handler.
     ...soapStubs,
     ...createAddedHandlers(parts),
     ...createReadHandlers(parts),
@@ -131,15 +128,12 @@ function createSoapContext(domain: DomainContext, names: ServiceNames): SoapCont
   return { domain, encode: createEncoder(soapNamespace), warehouseSender };
 }
 
-/** Turns a path of a URL into Fastify's notation, in which a colon begins a parameter and nothing is percent-encoded. */
+/** A colon begins a parameter, and nothing is percent-encoded. */
 function toRoute(path: string): string {
   return decodeURI(path).replaceAll(":", "::");
 }
 
-/**
- * Whether a request body is uncompressed XML; compressed bodies are refused without reading them, since SOAP messages
- * are small.
- */
+/** Uncompressed: SOAP messages are small, so compressed ones are refused unread. */
 function isPlainXml({ headers }: FastifyRequest): boolean {
   const isXml = XML_MEDIA_TYPES.test(headers["content-type"] ?? "");
   return isXml && (headers["content-encoding"] ?? "identity").toLowerCase() === "identity";

@@ -80,10 +80,7 @@ function buildServiceItems({ serviceItems }: Order): soap.ServiceItemList {
   };
 }
 
-/**
- * Builds the shipment entry of an order item; each shipment entry names exactly one item (assumption
- * `soap-single-ids`).
- */
+/** Names exactly one item (assumption `soap-single-ids`). */
 function buildItemShipment(order: Order, { orderLineId }: OrderLine): soap.OrderItemShipment {
   return {
     shippingAddress: buildAddress(order.shippingAddress),
@@ -101,7 +98,7 @@ function listShippedLines(packages: readonly ShipmentPackage[]): readonly Shippe
   return packages.flatMap((shipment) => shipment.lines.map((line) => ({ line, shipment })));
 }
 
-/** Builds the fields of an order item that the order listings and the order detail have in common. */
+/** Of the listings and the detail. */
 function buildCommonItemData(line: OrderLine, shipment: ShipmentPackage) {
   return {
     price: line.price,
@@ -120,7 +117,7 @@ function buildCommonItemData(line: OrderLine, shipment: ShipmentPackage) {
   };
 }
 
-/** Renders an order item in the form that the order listings and the operations on items return. */
+/** As the listings and the operations on items return it. */
 export function toOrderItemData({ line, shipment }: ShippedLine): soap.OrderItemData {
   return {
     ...buildCommonItemData(line, shipment),
@@ -150,10 +147,7 @@ function toOrderSearchData({ line, shipment }: ShippedLine): soap.OrderSearchDat
   };
 }
 
-/**
- * Returns the reason for which an order item was rejected; for units that a REST split cancelled it is the id of the
- * reason.
- */
+/** For units that a REST split cancelled, the id of the reason. */
 function rejectReason({ rejectReason: reason, cancelReasonId }: OrderLine): string {
   return reason ?? (cancelReasonId === undefined ? "" : String(cancelReasonId));
 }
@@ -169,9 +163,8 @@ function buildCustomTexts({ customTextOptionValues }: OrderLine): soap.CustomTex
 }
 
 /**
- * Builds the shipment of an order line from the seller's report, or from the package until the seller has reported a
- * shipment. Shipment codes whose values the interface document does not define are constants (assumption
- * `soap-shipment-codes`).
+ * From the seller's report, before that from the package. Codes whose values the document does not define are constants
+ * (assumption `soap-shipment-codes`).
  */
 function buildShipmentInfo(line: OrderLine, shipment: ShipmentPackage): soap.OrderItemShipmentInfo {
   const trackingNumber = line.shipment?.trackingNumber ?? shipment.cargoSenderNumber ?? "";
@@ -186,7 +179,7 @@ function buildShipmentInfo(line: OrderLine, shipment: ShipmentPackage): soap.Ord
   };
 }
 
-/** Returns the shipment campaign code: the `cargoTrackingNumber` of REST until the seller reports another code. */
+/** REST's `cargoTrackingNumber` until the seller reports another code. */
 function findCampaignNumber(line: OrderLine, shipment: ShipmentPackage): string {
   const reported = line.shipment?.campaignNumber ?? "";
   return reported === "" ? shipment.cargoTrackingNumber : reported;
@@ -217,7 +210,7 @@ function buildBuyerAddress({ buyer, billingAddress }: Order): soap.Complementary
   return {
     fullName: fullName ?? buyer.fullName,
     address,
-    // The SOAP schema requires an integer as phone number, so only the digits are kept.
+    // The schema requires an integer.
     phoneNumber: (gsm ?? "").replace(/\D/g, "") || "0",
     tcNo: buyer.tcIdentityNumber ?? "",
     companyName: invoiceType === 2 ? buyer.fullName : "",
@@ -226,7 +219,7 @@ function buildBuyerAddress({ buyer, billingAddress }: Order): soap.Complementary
   };
 }
 
-/** Renders an address for SOAP, in which no member may be nil: absent members are rendered as empty texts. */
+/** No member may be nil: absent ones are empty texts. */
 function buildAddress(address: ShippingAddress | BillingAddress): soap.AddressModel {
   return {
     address: address.address,
@@ -242,7 +235,7 @@ function buildAddress(address: ShippingAddress | BillingAddress): soap.AddressMo
   };
 }
 
-/** Renders a date for SOAP; an absent date becomes an empty text. */
+/** An absent date is an empty text. */
 function renderOptionalDate(epochMs: number | undefined | null): string {
   return epochMs == null ? "" : renderSoapDate(epochMs);
 }

@@ -31,17 +31,14 @@ import {
 
 export interface MessageDependencies extends SellerCallDependencies {
   readonly handlers: SoapHandlers;
-  /**
-   * Names of the operations that the SOAP service offers; the service refuses requests for other operations as
-   * unknown.
-   */
+  /** Operations; all others are refused as unknown. */
   readonly served: ReadonlySet<string>;
   readonly authenticator: Authenticator;
-  /** XML namespace of the SOAP messages (assumption `soap-namespace`). */
+  /** Of the messages (assumption `soap-namespace`). */
   readonly namespace: string;
 }
 
-/** Placeholder for a seller's credentials in logged SOAP messages. */
+/** In logged messages. */
 export const hiddenCredentials = { appKey: "[hidden]", appSecret: "[hidden]" } as const;
 const placeholder = faultResponse(
   "Server",
@@ -63,8 +60,7 @@ export async function serveMessage(
   }
   const operation = read.kind === "request" ? read.decoded.operation : read.operation;
   request.operation = operation;
-  // Absent credentials are compared as well, so that the duration of a refusal does not tell whether the credentials
-  // were absent or wrong.
+  // Absent ones are compared as well, so that the duration does not tell absent from wrong.
   const { appKey, appSecret } =
     read.kind === "request" ? read.decoded.request.auth : { appKey: "", appSecret: "" };
   const { sellerId } = authenticator.authenticateBySecret(appKey, appSecret);
@@ -97,12 +93,12 @@ function handle<Name extends DecodedRequest["operation"]>(
   sellerId: string,
   { operation, request }: Extract<DecodedRequest, { readonly operation: Name }>,
 ): string | Buffer {
-  // The type checker cannot know that the SOAP operation's handler and the request belong to the same operation.
+  // Handler and request belong to the same operation.
   const handler = handlers[operation] as (seller: string, input: typeof request) => string | Buffer;
   return handler(sellerId, request);
 }
 
-/** Encodes a decoded SOAP request again for the log, with a placeholder for the credentials. */
+/** For the log. */
 function encodeWithoutCredentials(
   { operation, request }: DecodedRequest,
   namespace: string,
@@ -112,13 +108,13 @@ function encodeWithoutCredentials(
   );
 }
 
-/** The maximum number of items of a list in a SOAP message (assumption `request-limits`). */
+/** Of a list (assumption `request-limits`). */
 const MAX_ITEMS = 1_000;
-/** The maximum number of characters of a SOAP search field (assumption `request-limits`). */
+/** Of a search field (assumption `request-limits`). */
 const MAX_SEARCH_LENGTH = 255;
 
 /**
- * Refuses a SOAP request with a list or a search field that is too long, before the request is processed.
+ * Before the request is processed.
  *
  * @throws RefusalError
  */
@@ -140,25 +136,22 @@ function refuseLongLists(value: unknown): void {
 
 type ReadRequest =
   | { readonly kind: "request"; readonly decoded: DecodedRequest }
-  /** The SOAP operation is known, but the credentials are absent, nil or repeated. */
+  /** The credentials are absent, nil or repeated. */
   | { readonly kind: "unauthenticated"; readonly operation: OperationName }
   | {
       readonly kind: "unreadable";
       readonly call: Unserved;
-      /** Name of the SOAP operation; undefined when the request names no known operation. */
+      /** Undefined when none that is known is named. */
       readonly operation?: OperationName;
     };
 
-/** The maximum nesting depth of elements in a SOAP message; the deepest request of the contract has 8 levels. */
+/** Of elements; the contract's requests have at most 8 levels. */
 const MAX_DEPTH = 32;
 
-/**
- * The maximum number of characters of an error message, which is truncated because it may contain element names of
- * any length from the request.
- */
+/** It may have element names of any length from the request. */
 const MAX_MESSAGE_LENGTH = 400;
 
-/** Reads a SOAP request; an operation that is not offered is refused in the same way as an unknown operation. */
+/** An operation that is not offered is refused like an unknown one. */
 function readServed(
   bytes: Uint8Array,
   contentType: string | undefined,
@@ -172,9 +165,9 @@ function readServed(
 }
 
 /**
- * Decodes a SOAP request with the generated codec. The name of the element in the SOAP Body determines the operation.
+ * The element in the Body decides on the operation.
  *
- * @param contentType the value of the header, which may name the charset
+ * @param contentType - may name the charset
  */
 function readRequest(
   bytes: Uint8Array,
@@ -212,7 +205,7 @@ function classifyDecodeError(error: DecodeError): ReadRequest {
   return operation === undefined ? unreadable : { ...unreadable, operation };
 }
 
-/** Maps the name of the request element in the SOAP Body, such as `OrderListRequest`, to the operation's name. */
+/** By the element in the Body, such as `OrderListRequest`. */
 const operationOfElement = new Map(
   Object.entries(operations).map(([name, { request }]) => [
     request as string,

@@ -20,10 +20,7 @@ import type {
   Responses as AddedResponses,
 } from "../gen/overlay-types.gen.ts";
 
-/**
- * The SOAP operations of the contract and of all overlays; an overlay's operations are offered only when the overlay
- * is active.
- */
+/** Of the contract and all overlays; those of an overlay are offered only when it is active. */
 export const operations = { ...contractOperations, ...addedOperations };
 
 export type OperationName = keyof typeof operations;
@@ -31,7 +28,7 @@ export type OperationName = keyof typeof operations;
 export type Requests = ContractRequests & AddedRequests;
 export type Responses = ContractResponses & AddedResponses;
 
-/** A decoded SOAP request; the field `operation` determines the type of `request`. */
+/** `operation` determines the type of `request`. */
 export type DecodedRequest = {
   [Name in OperationName]: { readonly operation: Name; readonly request: Requests[Name] };
 }[OperationName];
@@ -43,7 +40,7 @@ const tables: CodecTables = {
 
 /** @throws DecodeError */
 export function decodeRequest(text: string, options: DecodeOptions): DecodedRequest {
-  // The encoding table of a SOAP message and its type are generated from the same declaration.
+  // Table and type are generated from the same declaration.
   return decodeRequestBy(tables, text, options) as unknown as DecodedRequest;
 }
 

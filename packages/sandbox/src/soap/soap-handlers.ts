@@ -31,7 +31,7 @@ import {
 } from "./render-order.ts";
 import type { OperationName, Requests, Responses } from "./soap-codec.ts";
 
-/** Encodes a response as a complete SOAP message. */
+/** As a complete message. */
 export type Encode = <Name extends OperationName>(
   operation: Name,
   response: Responses[Name],
@@ -40,27 +40,26 @@ export type Encode = <Name extends OperationName>(
 export interface SoapContext {
   readonly domain: DomainContext;
   readonly encode: Encode;
-  /** The operator's value of a sender that is the marketplace's warehouse. */
+  /** For the marketplace's warehouse. */
   readonly warehouseSender: string;
 }
 
-/** Runs a SOAP operation for a seller and returns the response message, in a string or in UTF-8 bytes. */
+/** Returns the response message, in a string or in UTF-8 bytes. */
 export type SoapHandler<Name extends OperationName> = (
   sellerId: string,
   request: Requests[Name],
 ) => string | Buffer;
 
-/** A handler for each SOAP operation; the type makes sure that no operation of the contract lacks a handler. */
+/** No operation of the contract lacks one. */
 export type SoapHandlers = { readonly [Name in OperationName]: SoapHandler<Name> };
 
-/** The `result` of every SOAP operation that succeeds (assumption `soap-result-status`). */
+/** Of success (assumption `soap-result-status`). */
 const result = { status: "success" } as const;
 
 type ReadOperation = "OrderList" | "DetailedOrderList" | "OrderDetail" | "ComplementaryItemDetail";
 
 type Paging = { readonly currentPage: number | null; readonly pageSize: number | null } | null;
 
-/** Creates the handlers of the SOAP operations that read orders. */
 export function createReadHandlers({
   domain,
   encode,
@@ -108,7 +107,6 @@ function renderPaging(total: number, { page, size }: OrderSearch): PagingData {
   return { currentPage: page, pageSize: size, totalCount: total, pageCount };
 }
 
-/** Creates the handlers of the SOAP operations that change order items. */
 export function createWriteHandlers({
   domain,
   encode,
@@ -134,8 +132,7 @@ export function createWriteHandlers({
     },
     OrderItemDelivery: (sellerId, request) => {
       const { orderItemList, shipmentCompanyId, shipmentMethod, deliveryTime } = request;
-      // The delivery method codes are the codes of a shipment, but the interface document types them as text
-      // (assumption `soap-delivery-method`).
+      // The codes of a shipment, but the document types them as text (assumption `soap-delivery-method`).
       if (!["1", "2"].includes(shipmentMethod)) throw new RefusalError("unknownShipmentMethod");
       deliverOrderItem(domain, sellerId, {
         orderLineId: orderItemList.orderItemId,

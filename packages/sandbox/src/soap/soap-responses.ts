@@ -5,10 +5,7 @@ import type { RefusalError, RefusalKind } from "../domain/refusals.ts";
 import { encodeFailure, encodeResponse, type OperationName } from "./soap-codec.ts";
 import type { Encode } from "./soap-handlers.ts";
 
-/**
- * The fault codes of SOAP 1.1, and additional codes for conditions that have a status in HTTP (assumption
- * `soap-faults`).
- */
+/** SOAP 1.1's, and codes for conditions that have a status in HTTP (assumption `soap-faults`). */
 export type FaultCode =
   | "Client"
   | "Client.NotImplemented"
@@ -18,27 +15,23 @@ export type FaultCode =
   | "VersionMismatch"
   | "MustUnderstand";
 
-/** The headers of every SOAP response. */
 const headers = { "content-type": "text/xml; charset=utf-8" } as const;
 
-/** Creates the HTTP response for a SOAP message, with status 200 for success and for a failed `result`. */
+/** 200 for success and for a failed `result`. */
 export function messageResponse(body: string | Buffer): HttpResponse {
   return { status: 200, headers, body };
 }
 
 /**
- * Creates a SOAP Fault response, for an unreadable request or a failure of the service.
+ * For an unreadable request or a failure of the service.
  *
- * @param status 500, as SOAP 1.1 (6.2) requires, unless the request was not a SOAP message
+ * @param status - 500, as SOAP 1.1 (6.2) requires, unless the request was no SOAP message
  */
 export function faultResponse(code: FaultCode, message: string, status = 500): HttpResponse {
   return { status, headers, body: encodeFault({ code, message }) };
 }
 
-/**
- * Creates the SOAP response for a request that was read and refused: a failed `result` (interface-specification.md,
- * Errors, 4).
- */
+/** For a request that was read and refused: a failed `result` (interface-specification.md, Errors, 4). */
 export function failureResponse(
   operation: OperationName,
   failure: Failure,
@@ -54,17 +47,14 @@ interface Failure {
   readonly errorMessage: string;
 }
 
-/** The `errorCategory` of a failed SOAP `result` (assumption `soap-error-codes`). */
+/** Assumption `soap-error-codes`. */
 const categories: Readonly<Record<RefusalKind, string>> = {
   authentication: "AUTHENTICATION",
   rate: "RATE",
   rule: "RULE",
 };
 
-/**
- * Creates the SOAP response for a domain refusal: a failed `result` with the error codes of REST (assumption
- * `soap-error-codes`).
- */
+/** A failed `result` with the codes of REST (assumption `soap-error-codes`). */
 export function refusalResponse(
   operation: OperationName,
   { code, kind, message }: RefusalError,
@@ -74,31 +64,29 @@ export function refusalResponse(
   return failureResponse(operation, { ...failure, errorMessage: message }, namespace);
 }
 
-/** A SOAP call that has no result, because the request could not be read or the service failed. */
+/** The request could not be read or the service failed. */
 export interface Unserved {
   readonly code: FaultCode;
   readonly message: string;
-  /** The HTTP status for the reason of a SOAP Fault; 500 when HTTP has no status for it. */
+  /** For the reason; 500 when HTTP has none. */
   readonly status: number;
 }
 
 /**
- * Creates the SOAP Fault for a call without a result (assumption `soap-faults`). The HTTP status of a SOAP Fault is
- * 500, because many SOAP stacks report any other status as an HTTP error without reading the Fault. A request that is
- * not a SOAP message, for example because of its media type, gets the HTTP status for its mistake, such as 415.
+ * Assumption `soap-faults`. The status is 500, because many stacks report any other as an HTTP error without reading
+ * the Fault; only what is no SOAP message, for example by its media type, gets the status for its mistake, such as 415.
  */
 export function unservedResponse({ code, message, status }: Unserved): HttpResponse {
   return faultResponse(code, message, code === "Client" ? status : 500);
 }
 
-/** The fault codes for those HTTP statuses that have a fault code of their own (assumption `soap-faults`). */
+/** HTTP statuses with a fault code of their own (assumption `soap-faults`). */
 const codeByStatus: { readonly [status: number]: FaultCode } = {
   429: "Client.TooManyRequests",
   501: "Client.NotImplemented",
   503: "Server.Unavailable",
 };
 
-/** Creates the SOAP response for an HTTP problem. */
 export function soapRefusal(problem: Problem): HttpResponse {
   const { status, message } = problem;
   const code = codeByStatus[status] ?? (status >= 500 ? "Server" : "Client");
@@ -107,11 +95,9 @@ export function soapRefusal(problem: Problem): HttpResponse {
 }
 
 /**
- * Creates the encoder for SOAP responses. A text that was sent over REST may contain characters that XML 1.0 forbids.
- * The encoder for SOAP responses replaces forbidden characters by U+FFFD, so that one order cannot make a listing
- * fail.
+ * Characters that XML 1.0 forbids, which REST accepts, become U+FFFD, so that one order cannot make a listing fail.
  *
- * @param namespace XML namespace of the messages
+ * @param namespace - of the messages
  */
 export function createEncoder(namespace: string): Encode {
   return (operation, response) => {
@@ -124,7 +110,7 @@ export function createEncoder(namespace: string): Encode {
   };
 }
 
-/** Matches characters that XML 1.0 forbids: control characters, U+FFFE, U+FFFF and lone surrogates. */
+/** By XML 1.0. */
 const forbidden = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 
 function replaceForbidden<Value>(value: Value): Value {

@@ -2,19 +2,13 @@ import { type PackageStatus, packageStatuses } from "../domain/model/shipment-pa
 import { RefusalError } from "../domain/refusals.ts";
 import type { OrderSearch } from "../domain/store.ts";
 
-/**
- * The values of a package status in SOAP. SOAP never returns `Unpacked` packages, because other packages contain
- * their order lines.
- */
+/** SOAP never returns `Unpacked` packages, because others contain their lines. */
 interface SoapStatus {
-  /** Status number of an order in SOAP (assumption `soap-order-status`). */
+  /** Of an order (assumption `soap-order-status`). */
   readonly order: number;
-  /** Status number of an order item in SOAP (assumption `soap-item-status`). */
+  /** Of an item (assumption `soap-item-status`). */
   readonly item: number;
-  /**
-   * Status name of an order item in SOAP responses and searches (assumptions `soap-item-status`,
-   * `soap-status-filter`).
-   */
+  /** Of an item, in responses and searches (assumptions `soap-item-status`, `soap-status-filter`). */
   readonly word: string;
 }
 
@@ -28,11 +22,11 @@ export const soapStatuses: { readonly [status in PackageStatus]: SoapStatus } = 
   UnSupplied: { order: 3, item: 4, word: "UnSupplied" },
 };
 
-/** The conditions of the query to the store that result from the status in a SOAP search. */
+/** What the status of a search means for the store. */
 type StatusSearch = Pick<OrderSearch, "statuses" | "dueBefore">;
 
 const statusesByName = new Map<string, readonly PackageStatus[]>([
-  // In the sandbox an order is completed by its delivery, and no order has the status of a return.
+  // Delivery completes an order, and no order has the status of a return.
   ["Completed", ["Delivered"]],
   ["Claimed", []],
 ]);
@@ -45,18 +39,17 @@ const unsent: readonly PackageStatus[] = ["Created", "Picking"];
 const MINUTE_MS = 60_000;
 
 /**
- * Reads the status of a SOAP search: an item status of SOAP, a package status of REST, or another name that live
- * services are reported to accept (assumption `soap-status-filter`). An empty status in a SOAP search does not
- * filter.
+ * An item status of SOAP, a package status of REST, or another name that live services are reported to accept
+ * (assumption `soap-status-filter`). An empty one does not filter.
  *
- * @param now the current time, epoch ms
+ * @param now - epoch ms
  * @throws RefusalError for an unknown status
  */
 export function readStatus(word: string | null, now: number): StatusSearch {
   const name = word?.trim() ?? "";
   if (name === "") return { statuses: undefined, dueBefore: undefined };
   if (name === "LATE_SHIPMENT") {
-    // The search time is rounded down to the minute, so that all pages of an order listing belong to the same search.
+    // Rounded down to the minute, so that all pages belong to the same search.
     return { statuses: unsent, dueBefore: Math.floor(now / MINUTE_MS) * MINUTE_MS };
   }
   const statuses = statusesByName.get(name);

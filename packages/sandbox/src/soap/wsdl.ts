@@ -9,9 +9,9 @@ import {
 const HOST_PATTERN = /^(?:[A-Za-z0-9._-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::\d{1,5})?$/;
 
 /**
- * Returns the WSDL without imports; its service address is the one at which the client requested the WSDL.
+ * Without imports, with the address at which the client requested it.
  *
- * @param host the request's header `Host`; when it is malformed, the WSDL has the address of the contract
+ * @param host - the header `Host`; when it is malformed, the contract's address is used
  */
 export function wsdlAt(
   protocol: string,
@@ -30,19 +30,16 @@ export function wsdlAt(
 
 interface WsdlOptions {
   readonly names: Pick<ServiceNames, "soapNamespace" | "soapPath" | "soapSearch">;
-  /** Overlays whose operations the WSDL describes in addition to the contract's operations. */
+  /** Described beside the contract's operations. */
   readonly overlays?: readonly OverlayName[];
 }
 
-/**
- * Whether an overlay was merged into the contract, so that the contract's WSDL already describes the overlay's
- * operations.
- */
+/** An overlay that was merged into the contract is described already. */
 function isInContract(name: OverlayName): boolean {
   return overlayOperations[name].some((item) => Object.hasOwn(operations, item));
 }
 
-/** Adds an overlay's elements to the WSDL, each as the last child of the overlay's target element. */
+/** Each element as the last child of its target. */
 function addOverlay(wsdl: string, name: OverlayName): string {
   return (overlayElements[name] ?? []).reduce((text, [element, xml]) => {
     const end = text.lastIndexOf(`</${element}>`);
@@ -54,7 +51,7 @@ function escapeAttribute(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 }
 
-/** Whether a URL's query requests the WSDL, in the spelling of any SOAP stack: `?wsdl`, `?WSDL`, `?singleWsdl`. */
+/** In the spelling of any stack: `?wsdl`, `?WSDL`, `?singleWsdl`. */
 export function asksForWsdl(search: string): boolean {
   return [...new URLSearchParams(search).keys()].some((name) => /^(?:single)?wsdl$/i.test(name));
 }

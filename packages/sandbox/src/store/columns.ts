@@ -10,7 +10,7 @@ import {
 import { firstListedDate } from "../domain/rules/listing-window.ts";
 import { StoreError } from "../domain/store-error.ts";
 
-/** Reads a text column of a row; a value of another type means that the database file is damaged. */
+/** Another type means that the file is damaged. */
 export function readText(value: SQLOutputValue | undefined): string {
   if (typeof value === "string") return value;
   throw createTypeError("text");
@@ -27,7 +27,7 @@ export function readBytes(value: SQLOutputValue | undefined): Uint8Array {
   throw createTypeError("bytes");
 }
 
-/** Reads the JSON record in the first column of a statement's first row. */
+/** In the first column of the first row. */
 export function readRecord<Record>(
   database: Database,
   sql: string,
@@ -37,7 +37,7 @@ export function readRecord<Record>(
   return row && parseRecord<Record>(row[0]);
 }
 
-/** Reads the JSON records in the first column of all rows of a statement. */
+/** In the first column of all rows. */
 export function readRecords<Record>(
   database: Database,
   sql: string,
@@ -46,7 +46,6 @@ export function readRecords<Record>(
   return database.rows(sql, ...values).map((row) => parseRecord<Record>(row[0]));
 }
 
-/** Parses the JSON record in a document column of the database. */
 export function parseRecord<Record>(value: SQLOutputValue | undefined): Record {
   try {
     return JSON.parse(readText(value)) as Record;
@@ -63,21 +62,20 @@ function createTypeError(kind: string, cause?: Error): StoreError {
   );
 }
 
-/** The listing partition of each sender; the database schema explains the partitions. */
+/** The database schema explains the partitions. */
 export const partitionOfSender: { readonly [sender in Sender]: number } = {
   SELLER: 0,
   MARKETPLACE: 1,
 };
 
-/** The partition of packages that a seller's listings never return. */
+/** Never returned by a seller's listings. */
 export const UNLISTED_PARTITION = 2;
 
-/** Returns the listing partition of a package. Packages of orders from before November 2024 are not listed. */
+/** Orders from before November 2024 are not listed. */
 export function findPartition(sender: Sender, orderCreatedDate: number): number {
   return orderCreatedDate < firstListedDate ? UNLISTED_PARTITION : partitionOfSender[sender];
 }
 
-/** Returns the listing partitions that a filter searches. */
 export function findPartitions(sender: SenderFilter, withUnlisted = false): readonly number[] {
   if (withUnlisted) return [0, 1, UNLISTED_PARTITION];
   return sender === "ALL" ? [0, 1] : [partitionOfSender[sender]];

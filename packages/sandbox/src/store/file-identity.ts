@@ -2,10 +2,8 @@ import { statSync } from "node:fs";
 import { StoreError } from "../domain/store-error.ts";
 
 /**
- * Remembers the identity of the file at a path.
- *
- * @returns a function that throws a StoreError `replaced` when the path points to another file or to none, because
- *   writes to the old file would be lost when the process ends, and another process could use the path.
+ * @returns throws a StoreError `replaced` when the path has another file or none: writes to the old one would be lost
+ *   when the process ends, and another process could use the path
  */
 export function rememberFile(path: string): () => void {
   if (path === ":memory:") return () => undefined;

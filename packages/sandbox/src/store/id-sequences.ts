@@ -2,10 +2,7 @@ import type { Database } from "@marketplace-seller/sqlite";
 import type { Sequence } from "../domain/store.ts";
 import { readText } from "./columns.ts";
 
-/**
- * The first number of each id sequence. The option `bigIds` starts all sequences except the internal ones beyond
- * 2^53.
- */
+/** `bigIds` starts all but the internal ones beyond 2^53. */
 const SEQUENCE_STARTS: { readonly [name in Sequence | "key"]: bigint } = {
   key: 1n,
   order: 81_000_001n,
@@ -21,10 +18,7 @@ const SEQUENCE_STARTS: { readonly [name in Sequence | "key"]: bigint } = {
 
 const BEYOND_DOUBLES = 2n ** 53n;
 
-/**
- * Creates missing id sequences. The id sequences are in a table, so that a number is used up only when its
- * transaction commits.
- */
+/** In a table, so that a number is used up only when its transaction commits. */
 export function startSequences(database: Database, bigIds: boolean): void {
   for (const [name, start] of Object.entries(SEQUENCE_STARTS)) {
     const moved = bigIds && name !== "key" && name !== "group" ? start + BEYOND_DOUBLES : start;
@@ -33,8 +27,7 @@ export function startSequences(database: Database, bigIds: boolean): void {
 }
 
 export function nextInSequence(database: Database, sequence: Sequence | "key"): string {
-  // The number of an id sequence is read as text, because SQLite's driver returns numbers as doubles, which lose
-  // digits beyond 2^53.
+  // As text, because SQLite's driver returns numbers as doubles.
   const row = database.row(
     "UPDATE sequences SET next = next + 1 WHERE name = ? RETURNING CAST(next - 1 AS TEXT)",
     sequence,

@@ -15,7 +15,7 @@ import {
 } from "./columns.ts";
 import { Conditions, countRows, limitAndOffset } from "./page-query.ts";
 
-/** Stores orders, with columns whose values are computed from the orders' packages. */
+/** Some columns are computed from the orders' packages. */
 export function orderTable(database: Database): OrderTable {
   const find = (column: "order_number" | "order_id", sellerId: string, value: string) =>
     readRecord<Order>(
@@ -70,7 +70,7 @@ export function findOrderKey(database: Database, { orderId }: Order): number {
   return readNumber(row[0]);
 }
 
-/** Recomputes the columns of an order that depend on its packages. */
+/** That depend on its packages. */
 export function updateOrder(database: Database, orderKey: number): void {
   const packages = readRecords<[PackageStatus, number, string, string]>(
     database,
@@ -97,7 +97,7 @@ export function updateOrder(database: Database, orderKey: number): void {
   );
 }
 
-/** Reads one page of a seller's orders with the packages that contain their order lines now. */
+/** With the packages that contain their lines now. */
 function searchOrders(
   database: Database,
   sellerId: string,
@@ -115,7 +115,7 @@ function searchOrders(
   return { total: page.total, content };
 }
 
-/** Reads one page of a seller's orders from columns only, without the packages. */
+/** From columns only, without packages. */
 function summarizeOrders(
   database: Database,
   sellerId: string,
@@ -134,7 +134,7 @@ const listedPackagesSql = `SELECT coalesce(shown, document)
   FROM packages JOIN package_records USING (key) LEFT JOIN late_packages AS late USING (key)
   WHERE packages.order_key = ? AND (late.key IS NULL OR shown IS NOT NULL) ORDER BY packages.key`;
 
-/** Matches orders that listings return, which are the orders that no fault hides. */
+/** No fault hides them. */
 const listedCondition =
   "order_key NOT IN (SELECT order_key FROM late_packages WHERE is_new_order = ?)";
 
@@ -170,7 +170,7 @@ function readSummary(row: Row): OrderSummary {
   };
 }
 
-/** Converts a name for a search that ignores case, also of the Turkish dotted and dotless i. */
+/** Ignores case, also of the Turkish dotted and dotless i. */
 function toSearchText(name: string): string {
   return name.toLocaleLowerCase("tr");
 }
@@ -197,7 +197,7 @@ const overdueCondition = `EXISTS (SELECT 1 FROM packages JOIN package_records US
     AND json_extract(document, '$.status') IN ('Created', 'Picking')
     AND json_extract(document, '$.agreedDeliveryDate') < ?)`;
 
-/** Builds the condition that an order line of the order has this product id or stock code now. */
+/** A line of the order has it now. */
 function lineCondition(member: "productId" | "stockCode"): string {
   return `EXISTS (SELECT 1 FROM packages JOIN package_records USING (key),
       json_each(document, '$.lines') AS line

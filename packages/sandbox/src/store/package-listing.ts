@@ -3,7 +3,7 @@ import type { PackageFilter } from "../domain/filters.ts";
 import { findPartitions, statusCode } from "./columns.ts";
 import { Conditions, countRows, limitAndOffset, type PageQuery } from "./page-query.ts";
 
-/** Builds the query for a page of the package listing, sorted by the packages' last change. */
+/** Sorted by the last change. */
 export function queryPackages(
   database: Database,
   sellerId: string,
@@ -11,12 +11,12 @@ export function queryPackages(
 ): PageQuery {
   const { direction, window } = filter;
   const total = countRows(database, "packages", packageConditions(sellerId, filter, window.axis));
-  // A page of the package listing is read in the order of the index on the last change. For SQLite, skipping packages
-  // outside the date window is faster than sorting all packages inside the window.
+  // In the order of the index on the last change: skipping packages outside of the window is faster than sorting all
+  // inside.
   const axis = window.axis === "created" ? noIndex("created") : window.axis;
   const { sql, values } = packageConditions(sellerId, filter, axis);
   const [limit, offset] = limitAndOffset(filter, total);
-  // SQLite skips rows one by one, so a page of packages is read from the nearer end of the index.
+  // SQLite skips rows one by one, so a page is read from the nearer end.
   const isNearEnd = offset > total / 2;
   const readDirection = isNearEnd ? opposite[direction] : direction;
   const skipped = isNearEnd ? Math.max(0, total - offset - limit) : offset;
@@ -29,11 +29,10 @@ export function queryPackages(
 
 const opposite = { ASC: "DESC", DESC: "ASC" } as const;
 
-/** @param axis the date column that the window is compared with */
+/** @param axis - the date column that the window is compared with */
 function packageConditions(sellerId: string, filter: PackageFilter, axis: string): Conditions {
   const { window, sender, withUnlisted, status, orderNumber, packageIds, stockCode } = filter;
-  // Few packages match an order number or package id, so SQLite must use the index on the order number or the package
-  // id, and not the index on the seller.
+  // Few packages match, so SQLite must use this index, and not that on the seller.
   const isNamed = (orderNumber ?? packageIds) !== undefined;
   return new Conditions()
     .add(`${isNamed ? noIndex("seller") : "seller"} = ?`, sellerId)
@@ -53,7 +52,7 @@ function packageConditions(sellerId: string, filter: PackageFilter, axis: string
     );
 }
 
-/** Writes a column in a query in such a way that SQLite does not choose an index on the column. */
+/** Keeps SQLite from choosing an index on the column. */
 function noIndex(column: string): string {
   return `+${column}`;
 }

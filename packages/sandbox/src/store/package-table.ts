@@ -15,7 +15,7 @@ import { findOrderKey, updateOrder } from "./order-table.ts";
 import { queryPackages } from "./package-listing.ts";
 import { readPage, readWires } from "./page-query.ts";
 
-/** Stores packages, their JSON text for listings, and which package contains which order line. */
+/** Packages, their JSON text for listings, and which contains which line. */
 export function packageTable(database: Database, renderer: WireRenderer): PackageTable {
   const find = (column: "package_id" | "tracking", sellerId: string, value: string) =>
     readRecord<ShipmentPackage>(
@@ -96,7 +96,7 @@ function savePackage(
   updateOrder(database, orderKey);
 }
 
-/** Saves a package's current state while listings still return its old state. */
+/** Listings still return its old state. */
 function saveUnlisted(
   database: Database,
   shipment: ShipmentPackage,
@@ -146,7 +146,7 @@ function packageColumns(
   ];
 }
 
-/** Every change of a hidden order's packages stays hidden with the order. */
+/** Every change of a hidden order's packages stays hidden with it. */
 function findLateListing(database: Database, order: Order): LateListing | undefined {
   const row = database.row(
     "SELECT due FROM late_packages WHERE is_new_order = 1 AND order_key = ?",
@@ -170,14 +170,14 @@ function findDue(
   return rows.map((row) => [parseRecord<ShipmentPackage>(row[0]), parseRecord<Order>(row[1])]);
 }
 
-/** Saves the record of a package, and records that the package now contains each of its order lines. */
+/** And that the package now contains its lines. */
 function saveRecord(database: Database, shipment: ShipmentPackage): void {
   database.run(
     "INSERT OR REPLACE INTO package_records (key, document) VALUES (?, ?)",
     shipment.key,
     JSON.stringify(shipment),
   );
-  // A package in status `Unpacked` contains its order lines only until another package contains them.
+  // An `Unpacked` one contains its lines only until another does.
   const onConflict = shipment.status === "Unpacked" ? "IGNORE" : "REPLACE";
   database.runEach(
     `INSERT OR ${onConflict} INTO current_lines (order_line_id, seller, key) VALUES (?, ?, ?)`,

@@ -2,12 +2,12 @@ import type { Database, Value } from "@marketplace-seller/sqlite";
 import type { Found, RenderedPage } from "../domain/filters.ts";
 import { readBytes, readNumber, readRecords } from "./columns.ts";
 
-/** Builds the WHERE clause of a query from conditions joined by AND, with the values of their parameters. */
+/** Joined by AND, with the values of parameters. */
 export class Conditions {
   readonly #conditions: string[] = [];
   readonly #values: Value[] = [];
 
-  /** Adds a condition with its parameters to the WHERE clause; a condition without values is left out. */
+  /** Left out without values. */
   add(condition: string, ...values: readonly (Value | undefined)[]): this {
     const presentValues = values.filter((value) => value !== undefined);
     if (presentValues.length === 0) return this;
@@ -16,10 +16,7 @@ export class Conditions {
     return this;
   }
 
-  /**
-   * Adds the condition that a column has one of some numbers to the WHERE clause; without a list of numbers the
-   * condition is left out.
-   */
+  /** The column has one of these numbers; left out without a list. */
   among(column: string, numbers: readonly number[] | undefined): this {
     if (numbers !== undefined) this.#conditions.push(`${column} IN (${numbers.join(",")})`);
     return this;
@@ -34,14 +31,13 @@ export class Conditions {
   }
 }
 
-/** A page query: the total number of rows over all pages, and the SQL that selects the keys of one page in order. */
+/** The total over all pages, and the SQL that selects the keys of one in order. */
 export interface PageQuery {
   readonly total: number;
   readonly keys: string;
   readonly values: readonly Value[];
 }
 
-/** Counts the rows of a table that match the conditions. */
 export function countRows(
   database: Database,
   table: "orders" | "packages" | "products",
@@ -50,10 +46,7 @@ export function countRows(
   return readNumber(database.row(`SELECT count(*) FROM ${table} WHERE ${sql}`, ...values)?.[0]);
 }
 
-/**
- * Returns the limit and the offset of a page query; for a page after the last row the limit is 0, so that SQLite
- * skips no rows.
- */
+/** Beyond the last row the limit is 0, so that SQLite skips none. */
 export function limitAndOffset(
   { page, size }: { readonly page: number; readonly size: number },
   total: number,
@@ -62,10 +55,7 @@ export function limitAndOffset(
   return [Math.max(0, Math.min(size, total - offset)), offset];
 }
 
-/**
- * Reads a page of the JSON texts that are saved with packages or products. SQLite joins the JSON texts of a page into
- * one value, because each value that is read separately costs a copy.
- */
+/** Joined by SQLite into one value, because each one that is read costs a copy. */
 export function readWires(
   database: Database,
   table: "package_wires" | "product_wires",

@@ -18,10 +18,10 @@ import {
   readWires,
 } from "./page-query.ts";
 
-/** The sale statuses of products; a database column contains the index of a status in this list. */
+/** A column has the index in this list. */
 const saleStatuses: readonly SaleStatus[] = ["Out_Of_Stock", "On_Sale"];
 
-/** Stores products and their JSON text for listings. */
+/** And their JSON text for listings. */
 export function productTable(
   database: Database,
   sellers: SellerReader,
@@ -59,7 +59,7 @@ export function productTable(
   };
 }
 
-/** @returns the key of the product's row */
+/** @returns its key */
 function saveRow(database: Database, product: Product): number {
   const row = database.row(
     `INSERT INTO products (seller, stock_code, product_id, category_id, partition, status, sale_status,

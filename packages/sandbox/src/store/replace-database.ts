@@ -14,20 +14,16 @@ import {
   syncFolder,
 } from "./database-file.ts";
 
-/**
- * Returns the path of the temporary file in which the next content of the sandbox's database is built, before it
- * replaces the database file.
- */
+/** Where the next content is built, before it replaces the database file. */
 export function buildingFile(path: string): string {
   return `${path}.building`;
 }
 
 /**
- * Builds a new state of the sandbox in a second file and replaces the database file when the new state is complete.
  * The database stays unchanged until the second file is complete, also when the process ends or the disk is full.
  *
  * @param versions - the migrations of the schema
- * @param fill - fills the empty tables of the new state
+ * @param fill - fills the empty tables
  */
 export function replaceDatabase(
   current: Database,
@@ -42,8 +38,7 @@ export function replaceDatabase(
   const next = openDatabase(beside);
   try {
     if (!isMemory) {
-      // The file of the new state is deleted if building it fails, so it needs no rollback journal and no fsync per
-      // transaction.
+      // Deleted if building it fails, so it needs no rollback journal and no fsync per transaction.
       next.execute("PRAGMA journal_mode = OFF");
       next.execute("PRAGMA synchronous = OFF");
     }
@@ -56,8 +51,7 @@ export function replaceDatabase(
     }
     next.close();
     syncFile(beside);
-    // The journal of the old database is emptied before the file is replaced, because SQLite would otherwise apply
-    // the old journal to the new file.
+    // SQLite would apply the old journal to the new file.
     current.rows("PRAGMA wal_checkpoint(TRUNCATE)");
   } catch (error) {
     next.close();
@@ -80,8 +74,7 @@ function putInPlace(current: Database, beside: string, file: string): void {
 }
 
 /**
- * Copies the rows of a snapshot to the empty tables of a database. A snapshot of an older schema version is migrated
- * before its rows are copied.
+ * Of an older version, it is migrated first.
  *
  * @throws StoreError `damaged` when the file is not a complete snapshot
  */

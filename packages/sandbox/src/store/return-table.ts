@@ -3,7 +3,6 @@ import type { ReturnClaim } from "../domain/model/return-claim.ts";
 import type { ReturnTable } from "../domain/store.ts";
 import { readRecords } from "./columns.ts";
 
-/** Stores the returns that buyers requested. */
 export function returnTable(database: Database): ReturnTable {
   const select = (rest: string, ...values: readonly string[]) =>
     readRecords<ReturnClaim>(database, `SELECT document FROM returns WHERE ${rest}`, ...values);

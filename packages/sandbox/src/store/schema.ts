@@ -1,14 +1,9 @@
 /**
- * The migrations of the database schema, one per version. A database file of an older schema version is migrated
- * version by version. A released migration of the schema is never edited.
- *
- * Each record in the database is a JSON document, with columns for the fields that queries filter by. JSON
- * documents, and the JSON texts that listings return (`wire`), are in separate tables, so that the rows that queries
- * and index builds read stay small.
- *
- * The column `partition` is the listing partition of a package or a product: 0 when the seller sends it, 1 when the
- * marketplace's warehouse sends it, 2 when it is not listed (orders from before November 2024, and packages that a
- * fault hides).
+ * One migration per version; a released one is never edited. Records are JSON documents, with columns for what queries
+ * filter by; documents, and the JSON texts of listings (`wire`), are in tables of their own, so that the rows that
+ * queries and index builds read stay small. `partition` is 0 when the seller sends a package or product, 1 when the
+ * marketplace's warehouse does, 2 when it is not listed (orders from before November 2024, and packages that a fault
+ * hides).
  */
 export const migrations: readonly string[] = [
   `
@@ -97,8 +92,7 @@ CREATE TABLE returns (
   document TEXT NOT NULL
 );
 `,
-  // Table of the packages whose current state a fault hides from listings; its column `shown` is the old state that
-  // listings return.
+  // Packages whose current state a fault hides; listings return the old one, `shown`.
   `
 CREATE TABLE late_packages (
   key INTEGER PRIMARY KEY,
@@ -110,7 +104,7 @@ CREATE TABLE late_packages (
 `,
 ];
 
-/** Database indexes that writes need, which are created with the tables. */
+/** Needed by writes, created with the tables. */
 export const writeIndexes: readonly string[] = [
   "CREATE UNIQUE INDEX IF NOT EXISTS orders_by_number ON orders (seller, order_number)",
   "CREATE INDEX IF NOT EXISTS packages_by_order ON packages (order_key)",
@@ -118,12 +112,10 @@ export const writeIndexes: readonly string[] = [
 ];
 
 /**
- * Database indexes that only reads need, which are created after a new database is filled: sorting all rows once is
- * faster than keeping them sorted.
- *
- * The index `packages_modified` has the order of the package listing and all columns that its filters use, so that a
- * page reads only its own rows. The index `packages_created` serves to count the packages in a date window. The
- * index `orders_by_created` has all columns that `OrderList` returns, which halves the time of a page.
+ * Needed by reads alone, created after a new database is filled: sorting all rows once is faster than keeping them
+ * sorted. `packages_modified` has the order of the listing and all columns of its filters, so that a page reads only
+ * its own rows; `packages_created` counts the packages in a window; `orders_by_created` has all columns of `OrderList`,
+ * which halves the time of a page.
  */
 export const readIndexes: readonly string[] = [
   "CREATE INDEX IF NOT EXISTS orders_by_created ON orders (seller, created, order_key, order_id, order_number, status, payment_type, total_amount, total_discount, citizenship_id)",

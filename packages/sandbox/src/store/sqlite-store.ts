@@ -17,16 +17,15 @@ import { sellerTable } from "./seller-table.ts";
 import { taskTable } from "./task-table.ts";
 
 export interface StoreOptions {
-  /** Path of the database file, or `:memory:`. */
+  /** Or `:memory:`. */
   readonly path: string;
   readonly renderer: WireRenderer;
-  /** Whether the id sequences of a new database file start beyond 2^53, except for internal ids. */
+  /** Ids of a new file begin beyond 2^53, internal ones excepted. */
   readonly bigIds?: boolean;
-  /** Called with every StoreError before the store throws it. */
+  /** With every StoreError before it is thrown. */
   readonly onFailure?: (error: StoreError) => void;
 }
 
-/** Implements {@link Store} with one SQLite database. */
 export class SqliteStore implements Store {
   readonly #options: StoreOptions;
   readonly #database: Database;
@@ -35,11 +34,7 @@ export class SqliteStore implements Store {
   #isWriting = false;
   #checkFile: () => void;
 
-  /**
-   *
-   *
-   * @param versions the migrations of the database schema, one per version
-   */
+  /** @param versions - the migrations, one per version */
   constructor(database: Database, options: StoreOptions, versions = migrations) {
     this.#options = options;
     this.#versions = versions;
@@ -119,14 +114,14 @@ export class SqliteStore implements Store {
   }
 }
 
-/** The catalogue of a new store, which has no categories until the store is filled. */
+/** Until it is filled. */
 const emptyCatalogue: Catalogue = {
   categories: [],
   barcodes: [],
   rates: { USD: "1.00", EUR: "1.00" },
 };
 
-/** Creates the session for the store's reads and writes, which has all tables and no state of its own. */
+/** All tables, and no state of its own. */
 function createSession(database: Database, renderer: WireRenderer): WriteSession {
   const sellers = sellerTable(database);
   return {
@@ -147,24 +142,15 @@ function createSession(database: Database, renderer: WireRenderer): WriteSession
   };
 }
 
-/**
- * The size in bytes above which a database file is not checked for damage when it is opened, because reading a larger
- * file takes seconds.
- */
+/** Reading a larger file to check it for damage takes seconds. */
 const MAX_CHECKED_BYTES = 256 * 1024 * 1024;
 
 /**
- * Opens a store and creates the database file when it does not exist. No other process can open the database file
- * until the store's `close`. A database file of up to 256 MiB is checked for damage when the store opens it.
+ * Creates a file that does not exist. No other process can open it until `close`. Up to 256 MiB are checked for damage.
  *
- * @param versions the migrations of the schema, one per version
- * @throws StoreError when another process uses the file, or the file is damaged, cannot be written, or is of a newer
- *   version or another program
- * @example
- * ```ts
- * const store = openStore({ path: ":memory:", renderer });
- * store.read((session) => session.sellers.list());
- * ```
+ * @param versions - the migrations of the schema, one per version
+ * @throws StoreError when another process uses the file, or it is damaged, cannot be written, or is of a newer version
+ *   or another program
  */
 export function openStore(options: StoreOptions, versions = migrations): Store {
   const database = openDatabase(options.path);
@@ -178,12 +164,11 @@ export function openStore(options: StoreOptions, versions = migrations): Store {
 }
 
 function prepare(database: Database, options: StoreOptions, versions: readonly string[]): void {
-  // The schema version is checked before the journal mode is set, because setting the journal mode already writes to
-  // the file.
+  // Setting the journal mode already writes to the file.
   knownVersion(database, versions);
   keepDurably(database);
   if (options.path !== ":memory:") {
-    // Deletes the file that a process left when it ended while building a new state.
+    // Of a process that ended while building a new state.
     rmSync(buildingFile(realpathSync(options.path)), { force: true });
     check(database, options.path);
   }
