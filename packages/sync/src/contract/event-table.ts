@@ -1,5 +1,5 @@
 import type { SyncEvent } from "./sync-event.ts";
-/** An event in the JSON log, besides its fields `time`, `level` and `event`. */
+/** In the JSON log, beside `time`, `level` and `event`. */
 export interface EventEntry {
   readonly level: "debug" | "info" | "warn" | "error";
   readonly fields: readonly string[];
@@ -8,7 +8,7 @@ export interface EventEntry {
 
 const stored = ["seller", "packages", "changes", "quarantined", "checkpoint"] as const;
 
-/** All events of a sync; the log levels and the reference in the docs are derived from this table. */
+/** Log levels and the reference in the docs come from this table. */
 export const eventTable: Readonly<Record<SyncEvent["type"], EventEntry>> = {
   stored: { level: "info", fields: stored, description: "A batch of packages was stored" },
   backfilled: {
@@ -114,7 +114,7 @@ export const eventTable: Readonly<Record<SyncEvent["type"], EventEntry>> = {
   },
 };
 
-/** The events that the command `run` logs in addition to the events of the sync. */
+/** What the command `run` logs beside the events of the sync. */
 export const commandEventTable = {
   "config-warning": {
     level: "warn",

@@ -1,17 +1,12 @@
 import type { StoredProgress } from "./sync-event.ts";
 
-/** The result of reading a part of the listing. */
 export interface PassResult extends StoredProgress {
-  /** True when reading reached the end of the range, false when it stopped at the maximum number of packages. */
+  /** At the end of the range; false at the maximum number of packages. */
   readonly isFinished: boolean;
-  /**
-   * The number of late changes, which the feed could have stored earlier because their packages were updated before
-   * `lateBefore`.
-   */
+  /** Changes that the feed could have stored earlier: their packages were updated before `lateBefore`. */
   readonly late: number;
 }
 
-/** The outcome of an attempt at a feed job. */
 export type FeedJobOutcome =
   | {
       readonly state: "done";
@@ -19,10 +14,10 @@ export type FeedJobOutcome =
       readonly audit: PassResult | undefined;
       readonly backfill: PassResult | undefined;
     }
-  /** Another process runs the feed job of the seller. */
+  /** Another process runs it. */
   | { readonly state: "busy" }
   | { readonly state: "unknown" }
-  /** Another process took over the feed job, and the fence refused all later writes of this attempt. */
+  /** Another process took over, and the fence refused all later writes of this attempt. */
   | { readonly state: "fenced" }
   | { readonly state: "paused"; readonly failure: string }
   | { readonly state: "failed"; readonly failure: string };

@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 
-/** A date, with the time of day unless it is the date alone. */
+/** Without a time of day, the date alone. */
 export interface LocalTime {
   readonly year: number;
   readonly month: number;
@@ -11,10 +11,10 @@ export interface LocalTime {
   readonly millisecond?: number;
 }
 
-/** A local time that a time zone lacks, because its clocks were set forward, or has twice. */
+/** A time zone lacks it, because its clocks were set forward, or has it twice. */
 export type NoSuchTime = "no such day" | "no such time" | "skipped" | "repeated";
 
-/** Whether the name is that of an IANA time zone or an offset, such as `Europe/Istanbul` or `+03:00`. */
+/** An IANA name or an offset, such as `Europe/Istanbul` or `+03:00`. */
 export function isTimeZone(name: string): boolean {
   try {
     Temporal.ZonedDateTime.from({ year: 2026, month: 1, day: 1, timeZone: name });
@@ -24,7 +24,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Converts a local time to epoch milliseconds. A date alone is the beginning of its day. */
+/** A date alone is the beginning of its day. */
 export function toEpochMs(local: LocalTime, timeZone: string): number | NoSuchTime {
   const reject = { overflow: "reject" } as const;
   let day: Temporal.PlainDate;
@@ -48,7 +48,7 @@ export function toEpochMs(local: LocalTime, timeZone: string): number | NoSuchTi
   return earlier?.toPlainDateTime().equals(time) ? "repeated" : "skipped";
 }
 
-/** The last millisecond of a day. */
+/** The last millisecond. */
 export function endOfDay(local: LocalTime, timeZone: string): number | NoSuchTime {
   const start = toEpochMs({ year: local.year, month: local.month, day: local.day }, timeZone);
   if (typeof start === "string") return start;
@@ -57,7 +57,7 @@ export function endOfDay(local: LocalTime, timeZone: string): number | NoSuchTim
   return typeof next === "string" ? next : next - 1;
 }
 
-/** Formats epoch milliseconds as `yyyy-MM-dd HH:mm:ss` in a time zone, as spreadsheets read it. */
+/** `yyyy-MM-dd HH:mm:ss`, as spreadsheets read it. */
 export function formatLocalTime(epochMs: number, timeZone: string): string {
   const formatter = formatters.get(timeZone) ?? createFormatter(timeZone);
   formatters.set(timeZone, formatter);

@@ -2,14 +2,12 @@ import { isNativeError } from "node:util/types";
 import type { FeedJobOutcome } from "./feed-job-outcome.ts";
 
 /**
- * Why a database cannot be used, or cannot store a write. With `locked`, another process has locked the database for
- * too long; `read-only`: the database cannot be written; `full`: the disk is full; `newer-schema`: a newer version of
- * this package wrote the database; `migration`: the database's schema could not be migrated and is unchanged;
- * `foreign`: the database belongs to another program; `damaged`: the database is corrupt or lacks a table;
- * `unreachable`: the database cannot be opened or connected to; `replaced`: the database file was deleted or replaced
- * while it was open; `refused`: the database does not accept the user or the password; `input-output`: the disk
- * failed; `copied`: the database was copied, and only its copy is used; `job-queue`: pg-boss, the job queue on
- * PostgreSQL, is missing or of another version.
+ * Why a database cannot be used, or cannot store a write: `locked` by another process for too long; `read-only`;
+ * `full`, the disk; `newer-schema`, a newer version of this package wrote it; `migration`, its schema could not be
+ * migrated and is unchanged; `foreign`, it belongs to another program; `damaged`, it is corrupt or lacks a table;
+ * `unreachable`; `replaced`, its file was deleted or replaced while it was open; `refused`, user or password;
+ * `input-output`, the disk failed; `copied`, only its copy is used; `job-queue`, pg-boss on PostgreSQL is missing or of
+ * another version.
  */
 export type DatabaseFailure =
   | "locked"
@@ -74,26 +72,23 @@ export type SyncErrorCode =
 
 /** Details of a failure. */
 export interface SyncErrorOptions extends ErrorOptions {
-  /** The key of the write, for the code `unknown-write`. */
+  /** Of the write, for `unknown-write`. */
   readonly key?: string;
-  /** The timeout that the consumer exceeded, milliseconds, for the code `consumer-timeout`. */
+  /** That the consumer exceeded, for `consumer-timeout`. */
   readonly timeoutMs?: number;
-  /** How long the endpoint asked to wait, milliseconds, for the code `webhook-refused`. */
+  /** That the endpoint asked to wait, for `webhook-refused`. */
   readonly retryAfterMs?: number;
-  /** The outcome of each seller, by name, for the code `incomplete`. */
+  /** By seller, for `incomplete`. */
   readonly outcomes?: ReadonlyMap<string, FeedJobOutcome>;
 }
 
-/**
- * Marks errors of a sync, so that errors from another JavaScript realm or another copy of this package are recognized
- * too.
- */
+/** Knows errors of other realms and copies of this package. */
 const brand: unique symbol = Symbol.for("@marketplace-seller/sync-error");
 
 /**
- * An error that the sync throws. Distinguish failures by {@link code}, or with `isSyncError(error, "key-reused")`;
- * the message ends with the code, as in `[key-reused]`. Invalid options throw `TypeError` or `RangeError`, and errors
- * of the clients pass through unchanged.
+ * An error of the sync. Distinguish failures by {@link code}, or with `isSyncError(error, "key-reused")`; the message
+ * ends with the code, as in `[key-reused]`. Invalid options throw `TypeError` or `RangeError`, and errors of the
+ * clients pass through unchanged.
  *
  * @example
  * try { await sync.once(); }
@@ -119,7 +114,7 @@ export class SyncError extends Error {
 }
 
 /**
- * Tells whether a caught value is an error of a sync; unlike `instanceof`, also of another copy of this package.
+ * True for an error of a sync, also of another copy of this package.
  *
  * @param code - accept only errors with this code
  */
@@ -140,15 +135,12 @@ export function createDatabaseError(
   return new SyncError(`database-${failure}`, message, options);
 }
 
-/**
- * Creates an error whose message ends with the database's own message, because people search for the database's
- * message.
- */
+/** People search for the database's own message, so this one ends with it. */
 export function wrapDatabaseError(
   [failure, message]: readonly [DatabaseFailure, string],
   cause: Error,
 ): SyncError {
-  // When an address such as localhost has several IP addresses, its connection error has a code and an empty message.
+  // With several IP addresses, as of localhost, a connection error has a code and an empty message.
   const detail = cause.message || ("code" in cause ? String(cause.code) : "");
   return createDatabaseError(failure, `${message} (${detail || cause.name})`, { cause });
 }

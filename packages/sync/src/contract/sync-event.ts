@@ -5,28 +5,22 @@ import type { PremiseId } from "@marketplace-seller/rest-client";
 export interface StoredProgress {
   readonly packages: number;
   readonly changes: number;
-  /**
-   * The number of packages that could not be stored. `health` reports why packages could not be stored, and the feed
-   * retries these packages.
-   */
+  /** Packages that could not be stored; `health` reports why, and the feed retries them. */
   readonly quarantined: number;
-  /** The checkpoint, epoch milliseconds: every package that was updated before the checkpoint is stored. */
+  /** Epoch ms: every package updated before it is stored. */
   readonly checkpoint: number;
 }
 
-/**
- * The progress of a backfill of the packages that were updated between `from` and `to`; those that were updated
- * before `checkpoint` are stored. The times of the progress are epoch milliseconds.
- */
+/** Of packages updated between `from` and `to`; those before `checkpoint` are stored. Epoch milliseconds. */
 export interface BackfillProgress {
-  /** The start of the feed once the backfill is complete. */
+  /** The feed's start once the backfill is complete. */
   readonly from: number;
   readonly checkpoint: number;
-  /** The current start of the feed. */
+  /** The feed's current start. */
   readonly to: number;
 }
 
-/** The reading that found a change which polls had missed: the overlap of a poll, or an audit. */
+/** What found a change that polls had missed: the overlap of a poll, or an audit. */
 export type Finder = "overlap" | "audit";
 
 /**
@@ -38,25 +32,19 @@ export type Finder = "overlap" | "audit";
 export type SyncEvent =
   /** A batch of packages was stored. */
   | ({ readonly type: "stored"; readonly seller: string } & StoredProgress)
-  /** A batch of packages updated before the start of the feed was stored; see `backfill`. */
+  /** As `stored`, of packages updated before the start of the feed; see `backfill`. */
   | ({ readonly type: "backfilled"; readonly seller: string } & StoredProgress & BackfillProgress)
-  /** A request waits because the seller's quota of listing requests is used up. */
+  /** The seller's quota of listing requests is used up. */
   | { readonly type: "quota-wait"; readonly seller: string; readonly waitMs: number }
-  /** A feed job failed because of the service; the feed job is retried later. */
+  /** Because of the service; the feed job is retried later. */
   | {
       readonly type: "feed-failed";
       readonly seller: string;
       readonly failure: string;
-      /**
-       * True when the seller is paused because the service refuses the credentials; see the feed setting
-       * `pausedRetryMs`.
-       */
+      /** The service refuses the credentials; see the feed setting `pausedRetryMs`. */
       readonly isPaused: boolean;
     }
-  /**
-   * A premise of the feed is false; see `check`. The event is emitted after each measurement, so at least once a day,
-   * until the premise holds again.
-   */
+  /** A premise of the feed is false; see `check`. Emitted after each measurement, so at least once a day. */
   | {
       readonly type: "premise-false";
       readonly seller: string;
@@ -64,17 +52,13 @@ export type SyncEvent =
       readonly sent: string;
       readonly expected: string;
       readonly received: string;
-      /** The option that corrects the service's deviation from the premise, or other advice. */
+      /** Or other advice. */
       readonly remedy: string;
-      /** Describes the workaround by which the feed misses no package although the premise is false. */
+      /** By which the feed misses no package all the same. */
       readonly workaround: string;
     }
-  /** A premise of the feed that was false holds again. */
   | { readonly type: "premise-holds"; readonly seller: string; readonly premise: PremiseId }
-  /**
-   * The overlap or an audit found changes that polls had missed. Changes that only an audit finds may prove a premise
-   * false.
-   */
+  /** Polls had missed them. Changes that only an audit finds may prove a premise false. */
   | {
       readonly type: "missed-changes";
       readonly seller: string;
@@ -83,44 +67,40 @@ export type SyncEvent =
     }
   /** A feed continues although it has a problem, such as a wrong clock. */
   | { readonly type: "feed-warning"; readonly seller: string; readonly warning: string }
-  /** A delivery to a consumer failed; the delivery is retried. */
+  /** It is retried. */
   | {
       readonly type: "delivery-failed";
       readonly consumer: string;
       readonly seller: string;
-      /** The order of the change that the consumer refused; absent when a whole batch failed. */
+      /** Of the change that the consumer refused; absent when a whole batch failed. */
       readonly orderNumber?: string;
-      /** The package of the refused change; absent when the package has no id. */
+      /** Absent when the package has no id. */
       readonly packageId?: string;
       readonly failure: string;
     }
-  /** The loop `changes` waits until another process releases the lease of the consumer, or the lease expires. */
+  /** The loop `changes` waits for another process's lease of the consumer. */
   | { readonly type: "consumer-wait"; readonly consumer: string; readonly waitMs: number }
   /**
    * On a SQLite file, `run` waits until a backfill hands the run lock over, or a backfill until `run` ends; `holder`
-   * names the command and its process.
+   * names command and process.
    */
   | { readonly type: "run-lock-wait"; readonly holder: string }
-  /**
-   * A keyed write waits until another process has sent a write of the same order, or until the lease of that process,
-   * which may have been killed, expires.
-   */
+  /** Another process is sending a write of the same order, or was killed and its lease has to expire. */
   | {
       readonly type: "write-wait";
       readonly seller: string;
       readonly key: string;
       readonly operation: string;
-      /** The longest time until the lease expires, milliseconds. */
+      /** At most until the lease expires. */
       readonly waitMs: number;
     }
-  /** An offers job could not send or confirm prices or stock, and is retried. */
+  /** An offers job failed, and is retried. */
   | { readonly type: "offers-failed"; readonly seller: string; readonly failure: string }
   /**
-   * The event `sellers-failed` means that the sellers could not be read, no seller is configured, or the sellers
-   * contradict the stored feeds; the sellers that were read before stay in use. The event `store-failed` means that
-   * the database failed; jobs run again once the database responds. The event `scrub-failed` means that erased data
-   * are still in the SQLite file; overwriting them is tried again. The event `journal-failed` means that the file that
-   * counts sent requests beside the SQLite database could not be written.
+   * `sellers-failed`: the sellers could not be read, none is configured, or they contradict the stored feeds; those
+   * read before stay in use. `store-failed`: the database failed; jobs run again once it responds. `scrub-failed`:
+   * erased data are still in the SQLite file, and are overwritten later. `journal-failed`: the file that counts sent
+   * requests beside the SQLite database could not be written.
    */
   | {
       readonly type: "sellers-failed" | "store-failed" | "scrub-failed" | "journal-failed";
@@ -129,7 +109,7 @@ export type SyncEvent =
   /** A job succeeded that had failed before in this process. */
   | {
       readonly type: "recovered";
-      /** The type of the event that reported the failure, such as `feed-failed`. */
+      /** Such as `feed-failed`. */
       readonly of: string;
       /** The number of failures of the job before its success. */
       readonly failures: number;

@@ -9,7 +9,7 @@ import {
   toEpochMs,
 } from "./local-time.ts";
 
-/** The formats of dates in files beside ISO 8601, each also with ` HH:mm` or ` HH:mm:ss`. */
+/** Beside ISO 8601, each also with ` HH:mm` or ` HH:mm:ss`. */
 export const dateFormats = [
   "dd.MM.yyyy",
   "d.M.yyyy",
@@ -20,19 +20,18 @@ export const dateFormats = [
 
 export type DateFormat = (typeof dateFormats)[number];
 
-/** The interface document's time zone, GMT+3. */
+/** GMT+3, of the interface document. */
 export const DEFAULT_TIME_ZONE = "+03:00";
 
-/** How a text that a person wrote is read. */
 export interface DateReading {
-  /** The zone of texts without one: an IANA name or an offset. */
+  /** Of texts without one: an IANA name or an offset. */
   readonly timeZone: string;
-  /** What a date without a time means: the beginning or the end of its day, or nothing. */
+  /** The beginning or the end of its day, or nothing. */
   readonly dateAlone: "start" | "end" | "refused";
-  /** The formats beside ISO 8601: `none` on the command line; in a file those with points, or the given one. */
+  /** Beside ISO 8601: `none` on the command line; in a file those with points, or the given one. */
   readonly format?: DateFormat | undefined;
   readonly isFromFile?: boolean;
-  /** Epoch milliseconds that the time must not exceed. */
+  /** Epoch milliseconds. */
   readonly latest?: number;
 }
 
@@ -44,7 +43,7 @@ const numeric =
   /^(?<first>\d{1,2})(?<mark>[./-])(?<middle>\d{1,2})\k<mark>(?<year>\d{4})(?:[T ](?<hour>\d{1,2}):(?<minute>\d\d)(?::(?<second>\d\d))?)?$/;
 
 /**
- * Reads a date that a person wrote, in a file, a flag, a variable or the configuration.
+ * Reads a date that a person wrote.
  *
  * @returns epoch milliseconds, or why the text is refused: what it says, what could be understood, and what to write
  * @example
@@ -74,7 +73,7 @@ export function readDate(
 }
 
 /**
- * Reads the start of a feed to epoch milliseconds.
+ * The start of a feed.
  *
  * @throws TypeError for an invalid instant, RangeError for a text that is refused
  */
@@ -124,7 +123,7 @@ function timeOfDay({ hour, minute, second, fraction }: Groups): Partial<LocalTim
   return { ...time, millisecond: milliseconds };
 }
 
-/** `Z`, `+03`, `+0300` and `+03:00` as the name of a zone. */
+/** `Z`, `+03`, `+0300` and `+03:00`. */
 function normalZone(zone: string | undefined): string | undefined {
   if (zone === undefined) return undefined;
   if (zone.toUpperCase() === "Z") return "UTC";
@@ -141,7 +140,6 @@ function describeMissing(problem: NoSuchTime, timeZone: string): string {
   }[problem];
 }
 
-/** What a refused text could mean. */
 function describeUnclear(text: string, reading: DateReading): string {
   if (text === "") return "is empty";
   if (/^\d+(?:[.,]\d+)?$/.test(text)) return describeNumber(text);

@@ -9,12 +9,11 @@ import { addSeller, listSellers } from "./seller-row.ts";
 
 type ServiceOptions = Pick<DirectoryOptions, "client" | "timeZone">;
 
-/** Reads the start, the service and the filter of a seller's feed from the options. */
 export function feedOptionsOf(seller: SyncSeller, options: ServiceOptions) {
   return {
     /** Epoch milliseconds. */
     from: seller.from === undefined ? undefined : readStart(seller.from, options.timeZone),
-    /** The service and the filter of the feed, as text; see `renderScope`. */
+    /** See `renderScope`. */
     scope: renderScope(resolveBaseUrl(seller, options), seller),
   };
 }
@@ -23,10 +22,10 @@ export const feedOptionsByName = (sellers: readonly SyncSeller[], options: Servi
   new Map(sellers.map((seller) => [seller.seller, feedOptionsOf(seller, options)] as const));
 
 /**
- * Adds new sellers to the store. An option `from` earlier than the stored start of a feed requests a backfill.
+ * `from` before the stored start of a feed requests a backfill.
  *
  * @throws SyncError `scope-changed` when a stored feed has another service or filter, `foreign-seller` when it is
- * another seller's
+ *   another seller's
  */
 export async function addSellers(
   store: Store,

@@ -8,11 +8,10 @@ import { runPass } from "./run-pass.ts";
 import { describeBackfill, findSeller, type SellerRow, saveSeller } from "./seller-row.ts";
 
 /**
- * Requests a backfill: the feed gets an earlier start. The next feed jobs read the packages between the new start and
- * the old start, part by part. A request for a start that is not earlier than that of the feed or of its running
- * backfill changes nothing.
+ * Gives a feed an earlier start; its next jobs read up to the old start, part by part. Nothing changes unless the start
+ * is earlier than that of the feed or its running backfill.
  *
- * @param from - the requested start of the feed, epoch milliseconds
+ * @param from - epoch milliseconds
  */
 export async function requestBackfill(session: Session, name: string, from: number): Promise<void> {
   const seller = await findSeller(session, name, true);
@@ -21,15 +20,14 @@ export async function requestBackfill(session: Session, name: string, from: numb
   await trigger(session, FEED_QUEUE, [name]);
 }
 
-/** Tells whether a moment is before the start of a feed and of its running backfill. */
+/** Than a feed's start and that of its running backfill. */
 export function isEarlier(moment: number, { backfillFrom, startsAt }: SellerRow): boolean {
   return moment < (backfillFrom ?? startsAt);
 }
 
 /**
- * Reads one part of the backfill: packages that were updated before the start of the feed. A backfill does not move
- * the checkpoint, and its changes are marked as late because they lie before the checkpoint. The poll of the same
- * feed job runs before the backfill, so a package listed by the backfill has no newer version that is still unread.
+ * One part. The checkpoint stays, and changes are marked as late because they lie before it. The poll of the same job
+ * runs first, so a listed package has no newer version that is still unread.
  *
  * @returns undefined when no backfill is running
  */
@@ -47,8 +45,7 @@ export async function runBackfill(
     reported = stored.checkpoint;
     context.emit({ type: "backfilled", seller: seller.name, ...stored, from, to });
   };
-  // The stored start of the feed may lie in the future, because another machine's clock may have been ahead when the
-  // start was stored.
+  // Another machine's clock may have been ahead when the start was stored.
   const end = Math.min(to - 1, clock.now() - settings.consistencyDelayMs);
   const part = await runPass({
     ...context,
@@ -61,18 +58,14 @@ export async function runBackfill(
     onStored: report,
   });
   const result = { ...part, isFinished: part.isFinished && end === to - 1 };
-  // The last part of a backfill may contain no packages; nevertheless the progress up to the end of this part is
-  // reported.
+  // The last part may be empty; its progress is reported all the same.
   if (result.isFinished && reported < to) {
     report({ packages: 0, changes: 0, quarantined: 0, checkpoint: to });
   }
   return result;
 }
 
-/**
- * Returns the columns of a seller's row to change after a part of its backfill; no columns when an earlier start was
- * requested meanwhile.
- */
+/** None when an earlier start was requested meanwhile. */
 export function afterBackfill(
   row: SellerRow,
   { backfillFrom }: SellerRow,

@@ -20,21 +20,14 @@ import {
 } from "./premises/workaround.ts";
 import { type SellerRow, saveSeller } from "./seller-row.ts";
 
-/** The result of checking a feed's premises. */
 export interface CheckedFeed {
   readonly seller: SellerRow;
   readonly workaround: Workaround;
 }
 
-/**
- * The number of polls after which an inconclusive measurement of premises is repeated; the number doubles with each
- * further inconclusive measurement.
- */
+/** After so many polls an inconclusive measurement is repeated; doubled each time. */
 const INCONCLUSIVE_POLLS = 5;
-/**
- * A false premise is measured again after this number of milliseconds, because the premise may become true at any
- * moment, for instance when somebody corrects a clock.
- */
+/** A false premise may become true at any moment, for instance when somebody corrects a clock. */
 const FALSE_PREMISE_DELAY_MS = 10 * 60_000;
 const MAX_INCONCLUSIVE_DELAY_MS = 30 * 60_000;
 
@@ -45,11 +38,10 @@ const inconclusiveDelayMs = (inconclusiveChecks: number, pollIntervalMs: number)
   });
 
 /**
- * Measures the premises of a feed when a measurement is due: at the start of the feed, with each audit, after the
- * seller was paused, and again after an inconclusive measurement. When a premise turns out to be false, the feed
- * reads everything again that was updated since the premise last held.
+ * Measures premises when due: at the start of the feed, with each audit, after a pause, and again after an inconclusive
+ * measurement. When one turns out to be false, all that was updated since it last held is read again.
  *
- * @param start - the database's time in epoch milliseconds, and the stored result of earlier checks
+ * @param start - the database's time in epoch ms, and the stored result of earlier checks
  */
 export async function checkFeed(
   context: FeedJobContext,
@@ -64,7 +56,7 @@ export async function checkFeed(
   const isDue = stored?.checkedBy !== RELEASE || known.dueAt <= now || beginsAudit;
   if (!isDue) return { seller, workaround: chooseWorkaround(known.falsePremises) };
   const measured = await measure(signal).catch((error: unknown) => {
-    // When a service refuses the queries of a probe, nothing new is known of the premises.
+    // The service refuses the queries of a probe: nothing new is known.
     if (isSellerError(error, "refused") || isSellerError(error, "protocol")) return [];
     throw error;
   });
@@ -72,14 +64,14 @@ export async function checkFeed(
   const added = next.falsePremises.filter(isNotIn(known.falsePremises));
   const recovered = known.falsePremises.filter(isNotIn(next.falsePremises));
   const { widenMs, byStatus } = chooseWorkaround(added);
-  // A feed that has not read anything yet cannot have missed a change.
+  // A feed that has read nothing yet cannot have missed a change.
   const isReread = (byStatus || widenMs > 0) && seller.checkpoint > seller.startsAt;
   const changed = await store.write(async (session) => {
     const row = await lockSeller(session, { ...context, job });
     const reread: Partial<SellerRow> = isReread
       ? { auditFrom: Math.max(row.startsAt, (known.lastHeldAt ?? row.startsAt) - widenMs) }
       : {};
-    // Another process may have counted or acknowledged missed changes during the measurement.
+    // Another process may have counted or acknowledged missed changes meanwhile.
     const { missedChanges, missedChangesAt } = (await findFeedCheck(session, seller.name)) ?? next;
     const exempt = isReread && { isAuditExempt: true };
     await saveFeedCheck(session, { ...next, missedChanges, missedChangesAt, ...exempt });
@@ -100,7 +92,6 @@ function isNotIn(premises: readonly StoredFalsePremise[]) {
   return ({ premise }: StoredFalsePremise) => !premises.some((other) => other.premise === premise);
 }
 
-/** Returns the results of checking a feed's premises that are stored after a measurement. */
 function evaluate(
   known: FeedCheck,
   measured: readonly MeasuredPremise[],

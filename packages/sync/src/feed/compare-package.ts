@@ -4,18 +4,17 @@ import type { Column, ColumnType } from "../store/tables/declare-table.ts";
 import { lineTable, shipmentColumns, toStoredLines } from "./feed-tables.ts";
 import type { ObservedVersion } from "./observed-version.ts";
 
-/** A column of a stored package, or of one of its lines such as `line 1 quantity`, that differs from the listing. */
+/** Of a package, or of a line such as `line 1 quantity`. */
 export interface ColumnDifference {
   readonly column: string;
-  /** The values as text; null where one side has none. */
+  /** As text; null where one side has none. */
   readonly stored: string | null;
   readonly listed: string | null;
 }
 
-/** The stored rows of a package and its lines. */
 export interface StoredRows {
   readonly shipment: Row;
-  /** In the order of their positions. */
+  /** In the order of positions. */
   readonly lines: readonly Row[];
 }
 
@@ -23,7 +22,7 @@ const lineColumns = lineTable.columns.filter(
   ({ name }) => !["seller", "package_key", "position"].includes(name),
 );
 
-/** Compares the stored rows of a package, column by column, with the rows that its listed version would be stored as. */
+/** With the rows that the listed version would be stored as. */
 export function comparePackage(
   version: ObservedVersion,
   { shipment, lines }: StoredRows,
@@ -31,14 +30,14 @@ export function comparePackage(
   const seller = String(shipment.seller);
   const stored = toStoredLines([{ seller, version, sequence: 0, erased: false }]);
   const expectedLines = stored.map((source) => renderRow(lineColumns, source));
-  // The order of a split package is renumbered with its parts, and the service may go on listing the former number.
+  // A split package is renumbered with its parts, and the service may go on listing the former number.
   const orderNumber = shipment.is_split ? shipment.order_number : version.orderNumber;
   return [
     ...compareText("order_number", shipment.order_number, orderNumber),
     ...compareText("status", shipment.status, version.status),
     ...shipmentColumns.flatMap((column) => {
       const value = shipment[column.name] ?? null;
-      // Retention and `erase-customer` empty the columns with the buyer's data.
+      // Retention and `erase-customer` empty columns with the buyer's data.
       if (column.personal === true && value === null) return [];
       return compareValue(column.name, column.type, value, column.read(version.shipment));
     }),
@@ -79,7 +78,7 @@ function compareValue(
   return [{ column, stored: renderValue(stored), listed: renderValue(listed) }];
 }
 
-/** Compares two values of a type, neither of them null: stores return them in different forms. */
+/** Neither is null; stores return values in different forms. */
 const isEqual: Readonly<Record<ColumnType, (one: unknown, other: unknown) => boolean>> = {
   text: (one, other) => one === other,
   integer: (one, other) => Number(one) === Number(other),

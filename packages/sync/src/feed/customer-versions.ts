@@ -1,6 +1,6 @@
 import type { ShipmentPackage } from "@marketplace-seller/rest-client";
 
-/** The personal data that identify a customer even when a version of a package has another customer id. */
+/** They identify a customer even when a version has another customer id. */
 const identifiers: readonly ((shipment: Partial<ShipmentPackage>) => unknown)[] = [
   ({ customerEmail }) => customerEmail,
   ({ tcIdentityNumber }) => tcIdentityNumber,
@@ -13,11 +13,10 @@ const identifiers: readonly ((shipment: Partial<ShipmentPackage>) => unknown)[] 
 ];
 
 /**
- * Finds the versions of one order that contain a customer's data: versions with the customer's id; versions without
- * any customer id, because the service has masked the order; and versions with another id but the customer's e-mail
- * address, tax number, telephone number or address.
+ * With the customer's id; without any, because the service has masked the order; or with another id but the customer's
+ * e-mail address, tax number, telephone number or address.
  *
- * @param versions - all stored versions of the order
+ * @param versions - all stored ones of the order
  */
 export function findVersionsOfCustomer<
   Version extends { readonly shipment: Partial<ShipmentPackage> },

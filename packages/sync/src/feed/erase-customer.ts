@@ -11,26 +11,24 @@ import {
 import { erasedCustomerTable } from "./feed-tables.ts";
 import { findSeller, listSellers } from "./seller-row.ts";
 
-/** The number of changes whose JSON one statement searches; it is limited so that each statement ends soon. */
+/** So that each statement ends soon. */
 const CHANGES_PER_QUERY = 5_000;
 
 /**
- * Removes a customer's personal data from every stored version of the customer's orders, including versions in which
- * the service masked or changed the customer, and from versions that are read later. Orders of other customers stay
- * unchanged, even if the service used a package id again.
+ * From every stored version of the customer's orders, masked or changed ones included, and from those read later.
+ * Orders of other customers stay, even if the service used a package id again.
  *
- * @throws SyncError `invalid-customer` for a text that is not a customer id
+ * @throws SyncError `invalid-customer` for a text that is no customer id
  */
 export async function eraseCustomer(store: Store, customerId: string): Promise<ErasureResult> {
-  // A mistyped customer id would remove nothing and still look like a success.
+  // A mistyped id would remove nothing and still look like a success.
   if (!/^\d+$/.test(customerId)) {
     const text = `A customer id must be a whole number, such as 2074, not ${JSON.stringify(customerId)}`;
     throw new SyncError("invalid-customer", text);
   }
   const erased = { packages: 0, changes: 0 };
   for (const { name } of await store.read(listSellers)) {
-    // Once the id of the erased customer is committed as a digest, all processes store new versions without the
-    // customer's data.
+    // Once the digest is committed, all processes store new versions without the data.
     const last = await store.write((session) => recordErasedCustomer(session, name, customerId));
     for (const order of await findOrders(store, name, last, customerId)) {
       const counts = await store.write((session) => eraseOrder(session, name, order, customerId));
@@ -47,7 +45,7 @@ async function recordErasedCustomer(
   seller: string,
   customerId: string,
 ): Promise<number> {
-  // Locking the seller waits until another process has committed the page that it is storing.
+  // Waits for the page that another process is storing.
   const row = await findSeller(session, seller, true);
   const erased = { seller, customerDigest: customerDigest(seller, customerId) };
   await session.insert(erasedCustomerTable, [erased], "ignore");
@@ -56,11 +54,10 @@ async function recordErasedCustomer(
 
 interface CustomerOrder {
   readonly orderNumber: string;
-  /** The package keys of the versions that contain the customer's id. */
+  /** Of versions with the customer's id. */
   readonly packageKeys: readonly string[];
 }
 
-/** Finds the orders for which the database stores a package version with the customer's id. */
 async function findOrders(
   store: Store,
   seller: string,
@@ -79,8 +76,7 @@ async function findOrders(
     "SELECT order_number, package_key FROM package WHERE seller = ? AND customer_id = ?",
     [customerId],
   );
-  // The search pattern for a customer id cannot match inside a JSON string, because quotes are escaped in JSON
-  // strings.
+  // Cannot match inside a JSON string, where quotes are escaped.
   const names = `%"customerId":"${customerId}"%`;
   for (let after = 0; after < last; after += CHANGES_PER_QUERY) {
     await search(
@@ -130,7 +126,7 @@ async function eraseOrder(
       sequence,
     ]);
   }
-  // The retention may have removed the content of a package's version before the customer is erased.
+  // Retention may have removed the content before.
   erased.packages += await session.run(
     `UPDATE package SET ${CLEAR_PERSONAL_COLUMNS} WHERE seller = ? AND order_number = ? AND customer_id = ?`,
     [seller, orderNumber, customerId],

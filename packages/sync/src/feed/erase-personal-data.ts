@@ -5,21 +5,20 @@ import { requireScrub } from "../store/unscrubbed.ts";
 import { shipmentColumns } from "./feed-tables.ts";
 import type { ObservedVersion } from "./observed-version.ts";
 
-/** The number of packages and changes whose personal data were removed. */
+/** Packages and changes that lost personal data. */
 export interface ErasureResult {
   readonly packages: number;
   readonly changes: number;
 }
 
 const personal = shipmentColumns.filter(({ personal }) => personal).map(({ name }) => name);
-/** The assignments of an UPDATE that sets the personal columns of a package to null. */
 export const CLEAR_PERSONAL_COLUMNS = personal.map((name) => `${name} = NULL`).join(", ");
 const isPersonal = personal.map((name) => `${name} IS NOT NULL`).join(" OR ");
 
-/** The text that replaces a consumer's error message, because the message may quote personal data. */
+/** A consumer's message may quote personal data. */
 export const ERASED_FAILURE = "(removed with personal data)";
 
-/** @param before - packages last updated before this time lose their personal data, epoch milliseconds */
+/** @param before - last updates before it, epoch milliseconds */
 export async function erasePersonalData(session: Session, before: number): Promise<ErasureResult> {
   const time = formatTime(before);
   const changes = await session.run(
@@ -45,7 +44,7 @@ export async function erasePersonalData(session: Session, before: number): Promi
   return { packages, changes };
 }
 
-/** Returns the digests of a seller's erased customers. The ids of erased customers are not stored. */
+/** Digests; ids are not stored. */
 export async function findErasedCustomers(
   session: Session,
   seller: string,
@@ -67,10 +66,7 @@ export function isErasedCustomer(
   );
 }
 
-/**
- * Creates the digest that is stored in place of an erased customer's id, so that later versions of the customer's
- * orders are recognized.
- */
+/** Stored in place of the id, so that later versions of the customer's orders are recognized. */
 export function customerDigest(seller: string, customerId: string): string {
   return createHash("sha256")
     .update(JSON.stringify([seller, customerId]))

@@ -9,7 +9,6 @@ export type ExportTable = "packages" | "lines" | "changes";
 
 export const exportTables: readonly ExportTable[] = ["packages", "lines", "changes"];
 
-/** The columns by which packages and their lines are selected. */
 const selectedBy = {
   ordered: "ordered_at",
   shipped: "shipped_at",
@@ -17,18 +16,18 @@ const selectedBy = {
   updated: "last_modified_at",
 } as const;
 
-/** The time of a package by which an export selects packages. */
+/** The time by which an export selects packages. */
 export type ExportTime = keyof typeof selectedBy;
 
 export const exportTimes = Object.keys(selectedBy) as readonly ExportTime[];
 
-/** Selects packages, or the lines of packages. */
+/** Selects packages, or their lines. */
 export interface ExportSelection {
   /** Epoch milliseconds, included. */
   readonly from?: number | undefined;
   /** Epoch milliseconds, included. */
   readonly to?: number | undefined;
-  /** By default the time of the order. */
+  /** Default: the time of the order. */
   readonly by?: ExportTime | undefined;
   /** Leaves out split and cancelled packages, as the view `live_package` does. */
   readonly live?: boolean | undefined;
@@ -37,14 +36,14 @@ export interface ExportSelection {
 type ExportedColumn = Pick<Column<never>, "name" | "type">;
 
 interface ExportQuery {
-  /** @param packages - the table or view of packages */
+  /** @param packages - the table or view */
   readonly select: (packages: string) => string;
-  /** The columns by which the rows of a seller are sorted. */
+  /** Rows are sorted by these. */
   readonly key: readonly string[];
   readonly columns: readonly ExportedColumn[];
 }
 
-/** The columns of its package that a line is exported with, besides the package's status. */
+/** What a line is exported with, beside the package's status. */
 const columnsOfPackage = packageTable.columns.filter(({ name }) =>
   [
     ...["order_number", "package_id", "is_split", "last_modified_at"],
@@ -76,7 +75,7 @@ const tables: Readonly<Record<ExportTable, ExportQuery>> = {
   },
 };
 
-/** Returns the types of an exported table's columns, by column name. */
+/** By name. */
 export function exportColumnTypes(table: ExportTable): Readonly<Record<string, ColumnType>> {
   return Object.fromEntries(tables[table].columns.map(({ name, type }) => [name, type]));
 }
@@ -84,8 +83,8 @@ export function exportColumnTypes(table: ExportTable): Readonly<Record<string, C
 const ROWS_PER_PAGE = 1000;
 
 /**
- * Yields the rows of some sellers, one seller after the other, and page by page so that memory use stays constant. Values
- * of boolean columns are booleans, also from SQLite, which stores them as numbers.
+ * One seller after the other, and page by page so that memory use stays constant. Booleans are booleans, also from
+ * SQLite.
  *
  * @throws TypeError for a selection of changes
  */
@@ -109,7 +108,7 @@ export async function* exportRows(
 }
 
 interface Conditions {
-  /** Conditions of rows, each after AND. */
+  /** Each after AND. */
   readonly sql: string;
   readonly values: readonly SqlValue[];
 }
@@ -127,7 +126,7 @@ function readBounds({ from, to, by = "ordered" }: ExportSelection): Conditions {
 
 const toBoolean = (value: SqlValue | undefined) => (value == null ? null : Boolean(value));
 
-/** @param key - the columns by which the rows are sorted */
+/** @param key - rows are sorted by these columns */
 export async function* readInPages(
   store: ReadOnlyStore,
   select: string,

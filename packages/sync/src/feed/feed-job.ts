@@ -13,37 +13,29 @@ export interface FeedJobContext {
   readonly store: Store;
   readonly jobQueue: JobQueue;
   readonly listing: Listing;
-  /** Measures the premises of the feed by requests to the service. */
+  /** By requests to the service. */
   readonly measure: (signal: AbortSignal) => Promise<readonly MeasuredPremise[]>;
-  /** The service and the filter of the listing; see `renderScope`. */
+  /** See `renderScope`. */
   readonly scope: string;
   readonly settings: FeedSettings;
-  /** The service's clock, by which the start and the end of the range to read are chosen. */
+  /** The service's, by which the range to read is chosen. */
   readonly clock: ServiceClock;
   readonly signal: AbortSignal;
-  /**
-   * Reads the credentials again after the service refused them, because the user may have changed the credentials.
-   */
+  /** After a refusal: the user may have changed them. */
   readonly readCredentials: () => Promise<void>;
   readonly emit: (event: SyncEvent) => void;
 }
 
-/**
- * A feed job that this process has claimed: the process may write the seller's feed until another process takes over
- * the job.
- */
+/** Claimed by this process, which may write the seller's feed until another one takes over. */
 export interface FeedJob {
   readonly jobQueue: JobQueue;
   readonly job: Job;
-  /**
-   * The service and the filter that the job reads; the writes of the job are refused if the feed was moved meanwhile.
-   */
+  /** That the job reads; its writes are refused if the feed was moved meanwhile. */
   readonly scope?: string;
 }
 
 /**
- * Locks the seller of a feed job for the rest of a transaction, and checks the fence. Every transaction of a feed job
- * starts by locking its seller.
+ * Every transaction of a feed job begins with this: locks the seller, and checks the fence.
  *
  * @throws FencedError when another process has taken over the job, or the seller was removed
  * @throws SyncError `scope-changed` when the feed was moved
@@ -59,7 +51,7 @@ export async function lockSeller(
   return seller;
 }
 
-/** Triggers the delivery jobs of a seller, except those of failing consumers, which wait for their backoff. */
+/** Except those of failing consumers, which wait for their backoff. */
 export async function triggerDeliveries(session: Session, seller: string): Promise<void> {
   const rows = await session.query(
     "SELECT consumer FROM consumer_offset WHERE seller = ? AND failures = 0 AND NOT pulled",

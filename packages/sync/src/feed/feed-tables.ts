@@ -21,7 +21,7 @@ import type { SplitLink } from "./split-links.ts";
 interface StoredVersion {
   readonly seller: string;
   readonly sequence: number;
-  /** Whether the buyer's data were erased from the version. */
+  /** The buyer's data were erased. */
   readonly erased: boolean;
   readonly version: ObservedVersion;
 }
@@ -43,7 +43,7 @@ interface StoredLine {
   readonly line: OrderLine;
 }
 
-/** The columns that the tables `change` and `package` have in common. */
+/** Of `change` and `package`. */
 const commonColumns: readonly Column<StoredVersion>[] = [
   text("package_key", ({ version }) => version.packageKey, required),
   text("package_id", ({ version }) => version.shipment.id),
@@ -51,7 +51,7 @@ const commonColumns: readonly Column<StoredVersion>[] = [
   text("status", ({ version }) => version.status, required),
 ];
 
-/** The table of changes: every observed version of every package, in the order in which the versions were stored. */
+/** Every observed version of every package, in the order of storing. */
 export const changeTable = declareTable<StoredChange>(
   "change",
   [
@@ -67,7 +67,7 @@ export const changeTable = declareTable<StoredChange>(
     {
       name: "content",
       type: "text",
-      // JSON columns are not cleaned, because JSON already escapes the characters that a store refuses.
+      // JSON already escapes what a store refuses.
       read: ({ erased, version }) => (erased ? null : version.content),
     },
   ],
@@ -77,7 +77,7 @@ export const changeTable = declareTable<StoredChange>(
   },
 );
 
-/** The columns that contain a package's fields in the listing, except its id, order number and status. */
+/** A package's fields in the listing, except id, order number and status. */
 export const shipmentColumns: readonly Column<ShipmentPackage>[] = [
   time("last_modified_at", (p) => p.lastModifiedDate),
   time("agreed_delivery_at", (p) => p.agreedDeliveryDate),
@@ -205,10 +205,7 @@ export function toStoredLines(packages: readonly StoredVersion[]): readonly Stor
   );
 }
 
-/**
- * Reads the order lines of a package. Entries of a list that are not objects are left out, because a service may
- * deviate from the contract.
- */
+/** A service may deviate from the contract: entries that are no objects are left out. */
 export function readOrderLines({ lines }: { readonly lines?: unknown }): readonly OrderLine[] {
   if (!Array.isArray(lines)) return [];
   return lines.filter(
@@ -216,14 +213,14 @@ export function readOrderLines({ lines }: { readonly lines?: unknown }): readonl
   );
 }
 
-/** The table of the statuses that packages passed through, from the field `packageHistories`. */
+/** From the field `packageHistories`. */
 export const transitionTable = recordTable<Transition & { readonly seller: string }>(
   "transition",
   { seller: fields.text, packageKey: fields.text, status: fields.text, at: fields.time },
   { key: ["seller", "package_key", "at", "status"] },
 );
 
-/** The table that links every split package to its parts. */
+/** Split packages and their parts. */
 export const splitLinkTable = recordTable<SplitLink & { readonly seller: string }>(
   "split_link",
   {
@@ -239,7 +236,7 @@ export const splitLinkTable = recordTable<SplitLink & { readonly seller: string 
   },
 );
 
-/** A package version that could not be stored: its key and the reason, without its contents. */
+/** Key and reason, without contents. */
 interface StoredQuarantinedVersion {
   readonly seller: string;
   readonly version: Pick<ObservedVersion, "packageKey" | "digest" | "modifiedAt">;
@@ -261,7 +258,7 @@ export const quarantineTable = declareTable<StoredQuarantinedVersion>(
   { key: ["seller", "package_key", "digest"] },
 );
 
-/** The table of customers whose data were erased, identified by a digest of their id. */
+/** By a digest of their id. */
 export const erasedCustomerTable = recordTable(
   "erased_customer",
   { seller: fields.text, customerDigest: fields.text },

@@ -4,11 +4,7 @@ import { formatTime, isFuture } from "../store/stored-time.ts";
 import { type FeedJob, lockSeller } from "./feed-job.ts";
 import type { SellerRow } from "./seller-row.ts";
 
-/**
- * Describes the problem of a checkpoint that lies in the future; undefined for any other checkpoint.
- *
- * @param times - the current time by each known clock, epoch milliseconds; the latest counts
- */
+/** @param times - now by each known clock, epoch milliseconds; the latest counts */
 export function describeFutureCheckpoint(
   { checkpoint }: SellerRow,
   ...times: readonly number[]
@@ -21,10 +17,7 @@ export function describeFutureCheckpoint(
   );
 }
 
-/**
- * Resets a checkpoint in the future to the start of the audit window, because such a checkpoint does not tell how far
- * the feed was read.
- */
+/** To the start of the audit window: such a checkpoint does not tell how far the feed was read. */
 export function resetCheckpoint(
   store: Store,
   feed: FeedJob,

@@ -9,21 +9,18 @@ export interface KnownVersion {
   readonly status: string;
 }
 
-/** A stored package with all of its versions, in the order in which they were observed. */
+/** With all versions, in the order of observation. */
 export interface KnownPackage extends OrderPackage {
-  /** When the package's current version was last updated, epoch milliseconds. */
+  /** Of the current version, epoch milliseconds. */
   readonly modifiedAt: number;
-  /**
-   * The order number in the stored versions; `orderNumber` differs from it after the order of a split package was
-   * renumbered.
-   */
+  /** `orderNumber` differs from it after the order of a split package was renumbered. */
   readonly versionsOrderNumber: string;
   readonly versions: readonly KnownVersion[];
   readonly history: readonly HistoryEntry[];
   readonly isSplit: boolean;
 }
 
-/** A status from a package's `packageHistories`, with its time in epoch milliseconds. */
+/** The time in epoch milliseconds. */
 export type HistoryEntry = Pick<Transition, "status" | "at">;
 
 export function isKnown(version: ObservedVersion, known: KnownPackage | undefined): boolean {
@@ -32,12 +29,12 @@ export function isKnown(version: ObservedVersion, known: KnownPackage | undefine
   );
 }
 
-/** Tells whether a version is the current version of its package, because no known version was updated later. */
+/** No known version was updated later. */
 export function isCurrent(version: ObservedVersion, known: KnownPackage | undefined): boolean {
   return known === undefined || version.modifiedAt >= known.modifiedAt;
 }
 
-/** Finds the last known version of a package that was not updated later than another version. */
+/** The last one that was not updated later. */
 export function findVersionBefore(
   version: ObservedVersion,
   known: KnownPackage | undefined,
@@ -71,7 +68,7 @@ export function addVersion(
   };
 }
 
-/** Derives the times of a package by which its splits are recognized. */
+/** By which splits are recognized. */
 export function deriveTimes(
   versions: readonly KnownVersion[],
   history: readonly HistoryEntry[],
@@ -95,17 +92,14 @@ function findEarliest(entries: readonly { readonly at: number }[]): number | und
   return entries.length === 0 ? undefined : Math.min(...entries.map(({ at }) => at));
 }
 
-/**
- * Tells whether two packages contain the same lines; if so, they are one package that is listed under two order
- * numbers.
- */
+/** Then they are one package, listed under two order numbers. */
 export function hasSameLines(version: ObservedVersion, { lines }: KnownPackage): boolean {
   const lineIds = new Set(readLines(version.shipment.lines).map(({ orderLineId }) => orderLineId));
   if (lines.length === 0 || lines.length !== lineIds.size) return false;
   return lines.every(({ orderLineId }) => lineIds.has(orderLineId));
 }
 
-/** Reads the ids of a package's lines. A line without a usable id is left out, because it cannot link two packages. */
+/** Without those that have no usable id, which cannot link two packages. */
 function readLines(lines: unknown): readonly OrderPackageLine[] {
   if (!Array.isArray(lines)) return [];
   return lines.flatMap((line: Partial<OrderPackageLine> | null) =>

@@ -10,8 +10,8 @@ import type { FormerOriginal } from "./renumbered-splits.ts";
 import type { OrderPackageLine } from "./split-links.ts";
 
 /**
- * Reads the stored packages that a page may change, with all versions and lines: the packages of the page's orders,
- * and packages of other orders that have a package id of the page.
+ * What a page may change, with versions and lines: the packages of its orders, and those of other orders with one of
+ * its ids.
  */
 export async function findKnownPackages(
   session: Session,
@@ -30,7 +30,7 @@ export async function findKnownPackages(
   return readPackages(session, seller, rows);
 }
 
-/** Finds the split packages of the former orders of packages whose order number has changed. */
+/** Split packages of the former orders of renumbered packages. */
 export async function findFormerOriginals(
   session: Session,
   seller: string,
@@ -62,7 +62,6 @@ export async function findFormerOriginals(
   }));
 }
 
-/** Reads the versions, lines and histories for rows of the table `package`. */
 async function readPackages(
   session: Session,
   seller: string,
@@ -79,14 +78,13 @@ async function readPackages(
     ),
     parseLine,
   );
-  // The unary plus keeps SQLite from using the primary key, by which it would scan all changes of the seller.
+  // The unary plus keeps SQLite from the primary key, by which it would scan all changes of the seller.
   const changes = await session.query(
     `SELECT package_key, order_number, last_modified_at, digest, status, sequence
      FROM change WHERE seller = ? AND package_key IN EACH(?) ORDER BY +sequence`,
     [seller, keys],
   );
-  // A version with another order number belongs to another package, because a service whose data were reset uses the
-  // same package ids again.
+  // Another order number is another package: a service whose data were reset uses ids again.
   const current = changes.filter((row) => row.sequence === packages.get(row.package_key)?.sequence);
   const versionsOrders = new Map(current.map((row) => [row.package_key, row.order_number]));
   const orderOf = (key: SqlValue | undefined) =>
@@ -125,7 +123,7 @@ function parsePackage(
     lines: lines.get(packageKey) ?? [],
     versions: packageVersions,
     history,
-    // SQLite has no boolean type, so a number is converted to a boolean.
+    // SQLite has no boolean type.
     isSplit: Boolean(row.is_split),
   };
 }

@@ -5,10 +5,7 @@ import { findSeller } from "./seller-row.ts";
 const RECENT_JOB_MS = 10 * 60_000;
 const HANDOVER_DELAY_MS = 10_000;
 
-/**
- * Leaves the job of a seller that this process does not know to other processes; ends the job when no process has
- * polled the seller for a long time.
- */
+/** This process does not know the seller. The job ends when no process has polled it for a long time. */
 export function leaveToOthers(store: Store, jobQueue: JobQueue, job: Job): Promise<void> {
   return store.write(async (session) => {
     const lastJobAt = (await findSeller(session, job.key))?.lastJobAt ?? -Infinity;

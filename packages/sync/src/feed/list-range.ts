@@ -3,20 +3,20 @@ import type { FeedFilter } from "../contract/sync-seller.ts";
 import { createListing, EVERY_STATUS, type ListedRow, withUnreadable } from "./listing.ts";
 import type { Workaround } from "./premises/workaround.ts";
 
-/** The time of a package that limits a range: the creation of its order, or its last update. */
+/** The creation of the order, or the last update. */
 export type RangeTime = "created" | "updated";
 
-/** A range of packages; epoch milliseconds, both ends included. */
+/** Epoch milliseconds, both ends included. */
 export interface PackageRange {
   readonly from: number;
   readonly to: number;
   readonly by: RangeTime;
 }
 
-/** Lists the packages of ranges of at most {@link MAX_RANGE_MS}. */
+/** Of at most {@link MAX_RANGE_MS}. */
 export interface RangeLister {
   list(range: PackageRange, signal: AbortSignal): AsyncIterable<ListedRow>;
-  /** Lists the packages of an order that the range has, or that were updated at or after a time. */
+  /** In the range, or updated at or after the time. */
   find(
     order: { readonly orderNumber: string; readonly modifiedAt: number },
     range: PackageRange,
@@ -24,7 +24,7 @@ export interface RangeLister {
   ): AsyncIterable<ListedRow>;
 }
 
-/** The longest window of the listing (interface-specification.md, List shipment packages). */
+/** Of the listing (interface-specification.md, List shipment packages). */
 export const MAX_RANGE_MS = 15 * 24 * 60 * 60_000;
 
 const PAGE_SIZE = 100;
@@ -72,8 +72,8 @@ export function createRangeLister(
 }
 
 /**
- * Lists the last updated packages first: what is updated meanwhile moves to the first page, and the others move to
- * later pages, where they are still read. The first page is therefore read again at the end.
+ * What is updated meanwhile moves to the first page, and the others to later ones, where they are still read; so the
+ * first page is read again at the end.
  */
 async function* newestFirst(
   packages: RestClient["packages"],

@@ -12,7 +12,7 @@ import { NO_WORKAROUND, type Workaround } from "./premises/workaround.ts";
 import { type QuarantinedVersion, quarantineRow } from "./quarantine.ts";
 import { walkWidened } from "./widened-walk.ts";
 
-/** A package of the listing, or a row that cannot be read. */
+/** Or a row that cannot be read. */
 export type ListedRow = ShipmentPackage | UnreadableRow;
 
 export function isUnreadable(row: ListedRow): row is UnreadableRow {
@@ -20,8 +20,8 @@ export function isUnreadable(row: ListedRow): row is UnreadableRow {
 }
 
 /**
- * Lists the versions of a seller's packages that were last updated in a range, both ends included, oldest first. With
- * a workaround for a false premise, the listing may also yield packages outside of the range.
+ * Versions last updated in a range, both ends included, oldest first; with a workaround for a false premise also
+ * packages outside of it.
  */
 export type Listing = (
   range: { readonly from: number; readonly to: number },
@@ -29,16 +29,15 @@ export type Listing = (
   workaround?: Workaround,
 ) => AsyncIterable<ListedRow>;
 
-/** The statuses of separate requests, where a listing without a status lists too little. */
+/** Where a listing without a status lists too little. */
 export const EVERY_STATUS = packageStatuses.map(({ status }) => status as PackageStatusFilter);
 
-/** Creates the listing of a feed. `feed/listing.ts` is the only file of the feed that uses the REST client. */
+/** The only file of the feed that uses the REST client. */
 export function createListing(client: () => RestClient, filter: FeedFilter): Listing {
   return (range, signal, { widenMs, byStatus } = NO_WORKAROUND) => {
     const { sender = "ALL" } = filter;
     const status = filter.status ?? (byStatus ? EVERY_STATUS : undefined);
-    // The requested range already ends one consistency delay before the current time, so reading the listing once
-    // finds all packages of the range.
+    // The range already ends one consistency delay before now, so one reading finds all.
     const query = { ...range, status, sender, consistencyDelayMs: 1 };
     const { packages } = client();
     return withUnreadable((onUnreadable) => {
@@ -50,7 +49,7 @@ export function createListing(client: () => RestClient, filter: FeedFilter): Lis
   };
 }
 
-/** Yields the rows that a walk cannot read, each once, before the packages that it reads after them. */
+/** Each unreadable row once, before the packages read after it. */
 export async function* withUnreadable(
   walk: (onUnreadable: (row: UnreadableRow) => void) => AsyncIterable<ShipmentPackage>,
 ): AsyncGenerator<ListedRow, void, undefined> {
@@ -67,37 +66,26 @@ export async function* withUnreadable(
   yield* unreadable;
 }
 
-/** A batch of versions that is stored in one transaction. */
+/** Stored in one transaction. */
 export interface Batch {
-  /** The versions of the batch, oldest update first. */
+  /** Oldest update first. */
   readonly versions: readonly ObservedVersion[];
-  /** The rows of the listing that could not be read. */
   readonly unreadable: readonly QuarantinedVersion[];
-  /**
-   * The checkpoint after this batch, epoch milliseconds: this batch and the batches before it contain all listed
-   * versions that were updated before the checkpoint.
-   */
+  /** After this batch, epoch milliseconds: all listed versions updated before it are in this batch or earlier ones. */
   readonly checkpoint: number;
 }
 
-/**
- * The number of versions in a batch: three pages of the listing. Reading a feed would take a sixth more time with a
- * separate transaction for each page.
- */
+/** Three pages; a transaction for each would make a reading a sixth longer. */
 const BATCH_SIZE = 300;
 
-/**
- * The largest number of versions with the same millisecond that one batch holds, so that the parts of a split are
- * stored together.
- */
+/** Versions of one millisecond, so that the parts of a split are stored together. */
 const MAX_BATCH_SIZE = 1000;
 
 /**
- * Splits the packages of a listing into batches of several pages. A batch ends between two update times, so that the
- * end of the batch is a checkpoint. More than 1000 versions of one millisecond are split into several batches, and
- * the checkpoint stays before that millisecond.
+ * A batch ends between two update times, so that its end is a checkpoint. More than 1000 versions of one millisecond
+ * are split, and the checkpoint stays before it.
  *
- * @param end - the last moment of the listed range, epoch milliseconds
+ * @param end - of the listed range, epoch milliseconds
  */
 export async function* cutIntoBatches(
   walk: AsyncIterable<ListedRow>,
@@ -123,18 +111,14 @@ export async function* cutIntoBatches(
   yield { versions, unreadable, checkpoint: end + 1 };
 }
 
-/**
- * Reads the next value of a source while the current value is used, so that a page is decoded while the previous page
- * is stored.
- */
+/** So that a page is decoded while the previous one is stored. */
 export async function* readAhead<Value>(
   source: AsyncIterable<Value>,
 ): AsyncGenerator<Value, void, undefined> {
   const values = source[Symbol.asyncIterator]();
   const read = () => {
     const next = values.next();
-    // A failure of the source is thrown when the value is used, and must not count as an unhandled rejection before
-    // it is thrown.
+    // Thrown when the value is used; no unhandled rejection before that.
     next.catch(() => undefined);
     return next;
   };

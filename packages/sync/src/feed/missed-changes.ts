@@ -6,16 +6,10 @@ import {
   saveFeedCheck,
 } from "./premises/feed-check-table.ts";
 
-/**
- * The time for which missed changes are reported as a problem, milliseconds, unless somebody acknowledges the changes
- * earlier.
- */
+/** Missed changes are a problem for so long, unless acknowledged earlier. */
 const MAX_PROBLEM_AGE_MS = 7 * 24 * 60 * 60_000;
 
-/**
- * Counts the changes that an audit found and polls had missed. Before the call, the caller must have locked the row
- * of the seller.
- */
+/** The seller's row must be locked. */
 export async function recordAudit(
   session: Session,
   seller: string,
@@ -35,7 +29,7 @@ export async function recordAudit(
   });
 }
 
-/** Describes changes that polls had missed; undefined once they are acknowledged or a week old. */
+/** Undefined once they are acknowledged or a week old. */
 export function describeMissed(
   { missedChanges, missedChangesAt }: Pick<FeedCheck, "missedChanges" | "missedChangesAt">,
   now: number,
@@ -49,11 +43,7 @@ export function describeMissed(
   );
 }
 
-/**
- * Acknowledges the missed changes of sellers.
- *
- * @returns the names of the sellers that had missed changes
- */
+/** @returns names of the sellers that had missed changes */
 export async function acknowledgeAudits(
   session: Session,
   sellers: readonly string[],

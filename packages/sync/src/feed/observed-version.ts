@@ -5,27 +5,21 @@ import { tryFormatTime } from "../store/stored-time.ts";
 import { toStorableText } from "../store/tables/declare-table.ts";
 import { contractStatus } from "./package-status.ts";
 
-/** One version of a package, as the service listed it. */
+/** As the service listed it. */
 export interface ObservedVersion {
-  /** The package id; a package without an id gets a key of its order number and lines. */
+  /** The package id; without one, order number and lines. */
   readonly packageKey: string;
   readonly orderNumber: string;
-  /**
-   * The status in the contract's spelling if the service's spelling differs only in blanks and case; `content` keeps
-   * the service's spelling.
-   */
+  /** In the contract's spelling if only blanks and case differ; `content` keeps the service's. */
   readonly status: string;
-  /** The package's `lastModifiedDate`, epoch milliseconds. */
+  /** `lastModifiedDate`, epoch milliseconds. */
   readonly modifiedAt: number;
-  /** The package as canonical JSON; ids and amounts are text, so that no digit is lost. */
+  /** Canonical JSON; ids and amounts are text, so that no digit is lost. */
   readonly content: string;
-  /**
-   * The SHA-256 digest of the version's content, in base64url. Two versions with the same key, time and digest are
-   * the same version.
-   */
+  /** SHA-256 of the content, base64url. Same key, time and digest: the same version. */
   readonly digest: string;
   readonly shipment: ShipmentPackage;
-  /** The reason why the version cannot be stored; undefined when it can be stored. */
+  /** Why it cannot be stored. */
   readonly problem: string | undefined;
 }
 
@@ -46,10 +40,7 @@ export function createObservedVersion(
   };
 }
 
-/**
- * A version without a valid package id cannot be stored, because after the service corrects the id, the package would
- * count as another package.
- */
+/** Once the service corrects an invalid id, the package would count as another one. */
 function findProblem({ id, orderNumber }: ShipmentPackage): string | undefined {
   if (typeof id === "object" && id !== null) return "its id is not a number";
   if (typeof orderNumber === "object") return "its order number is not a number";
@@ -64,9 +55,8 @@ export interface Transition {
 }
 
 /**
- * Reads the statuses that a package passed through, including those between two polls (interface-specification.md,
- * `packageHistories`). Entries of `packageHistories` that contradict the contract, or whose time no store can represent,
- * are left out.
+ * Also between two polls (interface-specification.md, `packageHistories`). Entries that contradict the contract, or
+ * whose time no store can hold, are left out.
  */
 export function readTransitions({ packageKey, shipment }: ObservedVersion): Transition[] {
   const histories: unknown = shipment.packageHistories;

@@ -1,9 +1,6 @@
 import type { PackageStatusFilter } from "@marketplace-seller/rest-client";
 
-/**
- * For each status of the contract, whether a package in this status will never be shipped
- * (interface-specification.md, States).
- */
+/** Never shipped (interface-specification.md, States). */
 const isCancelledIn: Readonly<Record<PackageStatusFilter, boolean>> = {
   Created: false,
   Picking: false,
@@ -13,35 +10,28 @@ const isCancelledIn: Readonly<Record<PackageStatusFilter, boolean>> = {
   Cancelled: true,
   UnSupplied: true,
 };
-/** The statuses that the contract names; a service may send other statuses. */
+/** A service may send others. */
 export const contractStatuses: readonly string[] = Object.keys(isCancelledIn);
 const statusByLowerCase = new Map(contractStatuses.map((status) => [status.toLowerCase(), status]));
 
-/**
- * Corrects the blanks and the case of a status, because live services are reported to spell statuses differently than
- * the contract. A status that the contract does not have is returned unchanged.
- */
+/** Live services are reported to vary blanks and case. Unknown statuses are unchanged. */
 export function contractStatus(status: string): string {
   return statusByLowerCase.get(status.trim().toLowerCase()) ?? status;
 }
 
-/**
- * Tells whether a package in this status was cancelled; this includes `UnSupplied`, the status after a partial
- * cancellation.
- */
+/** `UnSupplied`, after a partial cancellation, is included. */
 export function isCancelled(status: string): boolean {
   return Object.hasOwn(isCancelledIn, status) && isCancelledIn[status as PackageStatusFilter];
 }
 
-/** Tells whether a package in this status was split into other packages (interface-specification.md, States). */
+/** Split into others (interface-specification.md, States). */
 export function isUnpacked(status: string): boolean {
   return status === "Unpacked";
 }
 
 /**
- * What happened to a package, in order of precedence, which is `cancelled` (the package will not be shipped), `split`
- * (the package was split, or is a part of a split), `new` (the package was first observed), `moved` (the package's
- * status changed), or `changed` (any other change of the package).
+ * What happened to a package, in order of precedence: `cancelled` (will not be shipped), `split` (or a part of a
+ * split), `new` (first observed), `moved` (another status), `changed` (anything else).
  */
 export type ChangeKind = "cancelled" | "split" | "new" | "moved" | "changed";
 
@@ -49,11 +39,11 @@ export const changeKinds: readonly ChangeKind[] = ["cancelled", "split", "new", 
 
 export interface VersionComparison {
   readonly status: string;
-  /** The status of the version that was updated before this version; undefined when this version is the oldest. */
+  /** Of the version updated before this one; undefined for the oldest. */
   readonly statusBefore: string | undefined;
   readonly isFirst: boolean;
   readonly isPart: boolean;
-  /** True when this version shows that the package was split, even if the package's status is not `Unpacked`. */
+  /** Even if the status is not `Unpacked`. */
   readonly isSplit: boolean;
 }
 

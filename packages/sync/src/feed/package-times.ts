@@ -4,11 +4,11 @@ import type { HistoryEntry, KnownPackage } from "./known-package.ts";
 import { isCancelled } from "./package-status.ts";
 
 /**
- * When a package was first in a status, by its history and its observed versions; epoch milliseconds, and undefined
- * when it is not known to have had the status.
+ * When a package was first in a status, by history and observed versions, epoch milliseconds; undefined when it is not
+ * known.
  */
 export interface PackageTimes {
-  /** When the order was placed: the earliest `createdAt` of its packages, because a split creates packages later. */
+  /** The earliest `createdAt` of the order's packages: a split creates packages later. */
   readonly orderedAt: number | undefined;
   readonly createdAt: number | undefined;
   readonly pickedAt: number | undefined;
@@ -17,7 +17,6 @@ export interface PackageTimes {
   readonly cancelledAt: number | undefined;
 }
 
-/** The columns of these times in the table of packages. */
 export const timeColumns: readonly Column<PackageTimes | undefined>[] = [
   time("ordered_at", (times) => times?.orderedAt),
   time("created_at", (times) => times?.createdAt),
@@ -27,10 +26,10 @@ export const timeColumns: readonly Column<PackageTimes | undefined>[] = [
   time("cancelled_at", (times) => times?.cancelledAt),
 ];
 
-/** The times of packages by package key. */
+/** By package key. */
 export type TimesByPackage = ReadonlyMap<string, PackageTimes>;
 
-/** @param packages - all packages of some orders */
+/** @param packages - all of some orders */
 export function findPackageTimes(packages: Iterable<KnownPackage>): TimesByPackage {
   const orders = Map.groupBy(packages, ({ orderNumber }) => orderNumber);
   return new Map(
@@ -66,7 +65,6 @@ function findEarliest(times: readonly (number | undefined)[]): number | undefine
   return known.length === 0 ? undefined : Math.min(...known);
 }
 
-/** The keys of the packages whose times differ from those before. */
 export function findChangedTimes(before: TimesByPackage, after: TimesByPackage): readonly string[] {
   return [...after.keys()].filter((key) => !isDeepStrictEqual(after.get(key), before.get(key)));
 }

@@ -13,51 +13,49 @@ import { findSplits, type SplitLink, type Splits } from "./split-links.ts";
 
 export interface PlannedChange {
   readonly kind: ChangeKind;
-  /** True when the version was updated before the time up to which the feed had already read. */
+  /** Updated before the time up to which the feed had already read. */
   readonly late: boolean;
   readonly statusBefore: string | undefined;
   readonly version: ObservedVersion;
 }
 
-/** The changes to the database when a page of versions is stored. */
+/** Of storing a page. */
 export interface PagePlan {
-  /** The changes, in the order of their sequence numbers. */
+  /** In the order of sequence numbers. */
   readonly changes: readonly PlannedChange[];
-  /** The versions that become the current versions of their packages. */
+  /** Which become current. */
   readonly current: readonly ObservedVersion[];
   readonly transitions: readonly Transition[];
-  /** All split links of the orders on the page. */
+  /** Of the page's orders, all. */
   readonly links: readonly SplitLink[];
-  /** The keys of the packages in the page's orders that were split into other packages. */
+  /** Keys of packages that were split. */
   readonly split: ReadonlySet<string>;
-  /** The keys of packages that were stored under another order number. */
+  /** Keys of packages that were stored under another order number. */
   readonly renumbered: readonly string[];
-  /** The split packages whose order was renumbered, which get the new order number of their parts. */
+  /** Split packages that get the new order number of their parts. */
   readonly following: readonly KnownPackage[];
-  /** The times of all packages of the page's orders. */
+  /** Of all packages of the page's orders. */
   readonly times: TimesByPackage;
-  /** The keys of stored packages whose times differ from the stored ones although their version stays current. */
+  /** Keys of packages with other times, although their version stays current. */
   readonly retimed: readonly string[];
-  /** The number of versions whose content changed although their `lastModifiedDate` did not. */
+  /** Versions whose content changed although `lastModifiedDate` did not. */
   readonly unchangedDates: number;
 }
 
-/** A version that is not stored yet, with the stored state of its package. */
+/** With the stored state of its package. */
 interface NewVersion {
   readonly version: ObservedVersion;
   readonly before: KnownPackage | undefined;
 }
 
 /**
- * Plans the changes to the database for a page of versions. Each version that is not stored yet becomes one change;
- * it also becomes the current version of its package unless a later version is known. Storing a page of the listing a
- * second time changes nothing. A package whose order number differs from the stored one counts as a new package,
- * because a service that was reset uses its ids again.
+ * Each version that is not stored yet becomes a change, and the current one unless a later one is known. A page stored
+ * twice changes nothing. A package with another order number than the stored one is new: a service that was reset uses
+ * its ids again.
  *
- * @param observed - the versions of the page
- * @param known - all stored packages of the orders on the page, and the stored packages that have an id of the page
- * @param lateBefore - versions updated before this time are marked as late, epoch milliseconds
- * @param originals - the split packages of the orders under which packages of the page are stored
+ * @param known - stored packages of the page's orders, and those with one of its ids
+ * @param lateBefore - versions updated before it are late, epoch milliseconds
+ * @param originals - split packages of the orders under which the page's packages are stored
  */
 export function planPage(
   observed: readonly ObservedVersion[],
@@ -95,7 +93,7 @@ export function planPage(
   };
 }
 
-/** Tells whether another version of the same package is stored with the same update time. */
+/** Of the same package. */
 function isDateStored(
   { packageKey, orderNumber, modifiedAt }: ObservedVersion,
   known: readonly KnownPackage[],
@@ -107,7 +105,6 @@ function isDateStored(
   return stored?.versions.some((version) => version.modifiedAt === modifiedAt) === true;
 }
 
-/** Selects the versions that are not stored, and adds them to their packages. */
 function addNewVersions(
   observed: readonly ObservedVersion[],
   packages: Map<string, KnownPackage>,
@@ -123,7 +120,7 @@ function addNewVersions(
   return newVersions;
 }
 
-/** Sorts versions by update time, oldest first; within one millisecond a split package comes before its parts. */
+/** Oldest first; within a millisecond a split package comes before its parts. */
 export function sortByUpdate(observed: readonly ObservedVersion[]): readonly ObservedVersion[] {
   const rank = ({ status }: ObservedVersion) => (isUnpacked(status) ? 0 : 1);
   return [...observed].sort((a, b) => a.modifiedAt - b.modifiedAt || rank(a) - rank(b));
@@ -153,10 +150,7 @@ function findCurrent(newVersions: readonly NewVersion[]): readonly ObservedVersi
   return [...current.values()];
 }
 
-/**
- * Finds the splits after split packages got the order number of their parts. A split package keeps its order number
- * if with the new order number it would no longer count as split.
- */
+/** A split package keeps its order number if with that of its parts it would no longer count as split. */
 function findSplitsWithFollowers(
   packages: ReadonlyMap<string, KnownPackage>,
   followers: readonly KnownPackage[],

@@ -3,26 +3,23 @@ import type { Session } from "../../store/store.ts";
 import { fields, json, optional, recordTable } from "../../store/tables/declare-table.ts";
 import type { StoredFalsePremise } from "./workaround.ts";
 
-/** The stored results of measuring a feed's premises and of audits. */
+/** Of premises and audits. */
 export interface FeedCheck {
   readonly seller: string;
-  /** The version of this npm package that measured the premises last; another version measures the premises again. */
+  /** The version of this package; another one measures again. */
   readonly checkedBy: string;
-  /** When the premises are measured next, epoch milliseconds. */
+  /** Epoch milliseconds. */
   readonly dueAt: number;
-  /**
-   * The number of inconclusive measurements in a row; a measurement is inconclusive for instance when the shop has no
-   * packages.
-   */
+  /** In a row, for instance because the shop has no packages. */
   readonly inconclusiveChecks: number;
-  /** The last time at which no premise was false, epoch milliseconds; null if there was no such time yet. */
+  /** When no premise was false last, epoch milliseconds; null for never yet. */
   readonly lastHeldAt: number | null;
   readonly falsePremises: readonly StoredFalsePremise[];
-  /** Whether the next audit may find changes that no poll could have found, as after a start, a move or a pause. */
+  /** The next audit may find what no poll could, as after a start, a move or a pause. */
   readonly isAuditExempt: boolean;
-  /** The number of changes that only audits found and nobody has acknowledged yet. */
+  /** Found by audits alone, and not acknowledged yet. */
   readonly missedChanges: number;
-  /** When an audit last found missed changes, epoch milliseconds. */
+  /** When an audit last found some, epoch milliseconds. */
   readonly missedChangesAt: number | null;
 }
 
@@ -44,7 +41,7 @@ export const feedCheckTable = recordTable<FeedCheck>(
 
 export const RELEASE = manifest.version;
 
-/** Creates the row of a feed whose premises were never measured. */
+/** Never measured. */
 export function createFeedCheck(seller: string, now: number): FeedCheck {
   return {
     seller,
@@ -73,15 +70,12 @@ export async function listFeedChecks(session: Session): Promise<readonly FeedChe
   );
 }
 
-/** Saves the results of measurements and audits for a feed, whose seller the caller must have locked. */
+/** The seller must be locked. */
 export async function saveFeedCheck(session: Session, check: FeedCheck): Promise<void> {
   await session.insert(feedCheckTable, [check], "replace");
 }
 
-/**
- * Stores the premises that a page of the listing proved false, unless they are already stored. The next feed job
- * reports these premises.
- */
+/** That a page proved false; the next feed job reports them. */
 export async function storeFalsePremises(
   session: Session,
   seller: string,
@@ -98,10 +92,7 @@ export async function storeFalsePremises(
   await saveFeedCheck(session, { ...check, falsePremises, dueAt: now });
 }
 
-/**
- * Requests a new measurement of the premises, and exempts the next audit from counting missed changes, as for a new
- * feed.
- */
+/** And exempts the next audit from counting missed changes, as for a new feed. */
 export async function resetFeedCheck(session: Session, sellers: readonly string[]): Promise<void> {
   await session.run(
     "UPDATE feed_check SET is_audit_exempt = ?, checked_by = '' WHERE seller IN EACH(?)",

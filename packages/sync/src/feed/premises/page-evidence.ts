@@ -1,24 +1,18 @@
 import type { StoredFalsePremise } from "./workaround.ts";
 
-/**
- * The evidence that one page of packages gives about premises that only a comparison with stored packages can test.
- */
+/** Of premises that only a comparison with stored packages can test. */
 export interface PageEvidence {
-  /** The number of packages whose content changed although their `lastModifiedDate` did not. */
+  /** Packages whose content changed although `lastModifiedDate` did not. */
   readonly unchangedDates: number;
-  /** The number of package ids that now belong to another order. */
+  /** Ids that now belong to another order. */
   readonly reusedIds: number;
 }
 
-/**
- * The number of packages on a page that must contradict a premise before it counts as false; a single package may
- * have changed twice within a millisecond, or show a mistake that the service has corrected.
- */
+/** A single package may have changed twice within a millisecond, or show a mistake that was corrected. */
 const MIN_CASES = 2;
-/** The number of milliseconds for which evidence against a premise counts as a problem. */
+/** So long evidence counts as a problem. */
 const EVIDENCE_RETENTION_MS = 7 * 24 * 60 * 60_000;
 
-/** Finds the premises that a page of packages proves false. */
 export function findFalsePremises(
   { unchangedDates, reusedIds }: PageEvidence,
   now: number,
@@ -50,7 +44,7 @@ export function findFalsePremises(
   return falsePremises;
 }
 
-/** Keeps the premises that pages of the listing recently proved false, because probes cannot test these premises. */
+/** Probes cannot test these. */
 export function keepRecentEvidence(
   known: readonly StoredFalsePremise[],
   now: number,

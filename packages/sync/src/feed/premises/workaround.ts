@@ -1,38 +1,35 @@
 import type { Deviation, MeasuredPremise, PremiseId } from "@marketplace-seller/rest-client";
 
-/** The stored form of a premise that a seller's service contradicts, without personal data. */
+/** As stored; no personal data. */
 export interface StoredFalsePremise {
   readonly premise: PremiseId;
   readonly claim: string;
   readonly sent: string;
   readonly expected: string;
   readonly received: string;
-  /** The option that corrects the deviation, or other advice. */
+  /** Or other advice. */
   readonly remedy: string;
   readonly measured: Deviation;
-  /** When the premise was first found to be false, epoch milliseconds. */
+  /** Epoch milliseconds. */
   readonly since: number;
 }
 
-/** How a feed changes its requests because a premise is false. */
+/** How a feed changes its requests. */
 export interface Workaround {
-  /** How much each requested range is widened at both ends, milliseconds. */
+  /** At both ends of a range. */
   readonly widenMs: number;
-  /** True when the feed sends a separate request for each package status. */
+  /** A request for each status. */
   readonly byStatus: boolean;
 }
 
 export const NO_WORKAROUND: Workaround = { widenMs: 0, byStatus: false };
 
-/**
- * The largest deviation of dates for which the feed uses a workaround, because with a larger deviation every poll
- * would read days of packages; somebody has to correct a larger deviation.
- */
+/** With a larger deviation every poll would read days of packages; somebody has to correct it. */
 const MAX_WIDEN_MS = 2 * 24 * 60 * 60_000;
 
 /**
- * Chooses requests by which a feed misses nothing although premises are false. When the service shifts dates, both
- * ends of a range are widened, so that nothing is lost even if the direction of the shift was measured wrongly.
+ * Misses nothing although premises are false. Both ends are widened, in case the direction of a shift was measured
+ * wrongly.
  */
 export function chooseWorkaround(
   premises: readonly Pick<StoredFalsePremise, "measured">[],
@@ -45,10 +42,9 @@ export function chooseWorkaround(
 }
 
 /**
- * Describes the false premises of a feed, and a clock that is wrong. The warning about the clock is left out when the
- * premise `service-clock` is false, because both have the same cause.
+ * Without the clock's warning when `service-clock` is false, which has the same cause.
  *
- * @param clockWarning - the warning about the difference between the clocks in the last response
+ * @param clockWarning - of the last response
  */
 export function describePremiseProblems(
   premises: readonly StoredFalsePremise[],
@@ -67,7 +63,6 @@ function describeFalsePremise(premise: StoredFalsePremise): string {
   );
 }
 
-/** Describes how the feed works around a false premise. */
 export function describeWorkaround({ measured }: Pick<StoredFalsePremise, "measured">): string {
   const { widenMs, byStatus } = chooseWorkaround([{ measured }]);
   if (byStatus) return "the feed therefore sends one request for each status";
@@ -81,7 +76,7 @@ function formatDuration(ms: number): string {
   return ms % (60 * 60_000) === 0 ? `${ms / (60 * 60_000)} h` : `${Math.round(ms / 60_000)} min`;
 }
 
-/** Selects the premises that a measurement found to be false, each with the time at which it was first found false. */
+/** Each with the time at which it was first found false. */
 export function selectFalsePremises(
   measured: readonly MeasuredPremise[],
   known: readonly StoredFalsePremise[],
@@ -89,7 +84,7 @@ export function selectFalsePremises(
 ): readonly StoredFalsePremise[] {
   return measured.flatMap(({ premise, claim, verdict }): readonly StoredFalsePremise[] => {
     const earlier = known.find((stored) => stored.premise === premise);
-    // An inconclusive measurement does not change the earlier result.
+    // An inconclusive measurement changes nothing.
     if (verdict.state === "unknown") return earlier === undefined ? [] : [earlier];
     if (verdict.state === "holds") return [];
     const { state: _, ...evidence } = verdict;
