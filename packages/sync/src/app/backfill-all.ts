@@ -33,12 +33,6 @@ export type BackfillOutcome =
 /** The interval at which this process reads the backfill progress that another process stores, milliseconds. */
 const POLL_INTERVAL_MS = 1_000;
 
-/**
- * The number of packages after which a job of a backfill ends, so that a `run` that starts meanwhile soon gets the run
- * lock of a SQLite file.
- */
-const MAX_PACKAGES_PER_JOB = 1_000;
-
 export async function backfillAll(
   runtime: SyncRuntime,
   { from, seller }: BackfillOptions,
@@ -52,7 +46,7 @@ export async function backfillAll(
   await store.write(async (session) => {
     for (const name of sellers) await requestBackfill(session, name, begin);
   });
-  await using lent = new LentJobQueue(runtime);
+  await using lent = new LentJobQueue(runtime, signal);
   const outcomes = await runConcurrently(concurrency, sellers, (name) =>
     untilFilled(runtime, lent, name, signal),
   );
@@ -70,16 +64,14 @@ async function untilFilled(
   seller: string,
   signal: AbortSignal,
 ): Promise<BackfillOutcome> {
-  const { store, clock, settings: configured } = runtime;
-  const maxPackagesPerJob = Math.min(configured.maxPackagesPerJob, MAX_PACKAGES_PER_JOB);
-  const settings = { ...configured, maxPackagesPerJob };
+  const { store, clock } = runtime;
   for (let reportedUntil: number | null = null; ; ) {
     signal.throwIfAborted();
     const row = await store.read((session) => findSeller(session, seller));
     if (row === undefined) return { state: "unknown" };
     if (row.backfillFrom === null) return { state: "done" };
-    const outcome = await lent.use((jobQueue) =>
-      runFeedNow(runtime, { jobQueue, settings, signal }, seller),
+    const outcome = await lent.use((jobQueue, jobSignal) =>
+      runFeedNow(runtime, { jobQueue, signal: jobSignal }, seller),
     );
     if (outcome.state === "failed" || outcome.state === "paused") return outcome;
     if (outcome.state === "done" && hasProgressed(outcome)) continue;

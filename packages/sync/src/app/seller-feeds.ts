@@ -1,5 +1,4 @@
 import type { FeedJobOutcome } from "../contract/feed-job-outcome.ts";
-import type { FeedSettings } from "../contract/option-table.ts";
 import { isSyncError } from "../contract/sync-error.ts";
 import { leaveToOthers } from "../feed/leave-to-others.ts";
 import { runFeedJob } from "../feed/run-feed-job.ts";
@@ -12,16 +11,14 @@ import type { SyncRuntime } from "./sync-runtime.ts";
 export interface FeedJobs {
   readonly jobQueue: JobQueue;
   readonly signal: AbortSignal;
-  /** Replaces the settings of the runtime. */
-  readonly settings?: FeedSettings;
 }
 
 export async function runSellerFeed(
   runtime: SyncRuntime,
-  { jobQueue, signal, settings = runtime.settings }: FeedJobs,
+  { jobQueue, signal }: FeedJobs,
   job: Job,
 ): Promise<FeedJobOutcome> {
-  const { store, feeds, emit, succeed } = runtime;
+  const { store, settings, feeds, emit, succeed } = runtime;
   const { key: seller } = job;
   const feed = feeds.get(seller);
   if (feed === undefined) {

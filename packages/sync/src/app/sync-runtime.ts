@@ -150,8 +150,8 @@ export class SyncRuntime implements Recovery {
     const isLender = command === LENDER;
     // Other work of this process may not lose the run lock, so it takes the run lock from the lender.
     if (!this.#jobQueue.isOpen() || (this.#isLent && !isLender)) {
-      await takeRunLock(this.store, command);
       this.#isLent = isLender && this.store.jobQueue.kind === "embedded";
+      await takeRunLock(this.store, command);
     }
     return this.#jobQueue.get();
   }

@@ -5,8 +5,8 @@ import { requestRunLock } from "../store/run-lock.ts";
 import type { SyncRuntime } from "./sync-runtime.ts";
 
 const CHECK_INTERVAL_MS = 250;
-/** The jobs of a backfill, for whose end a `run` waits, may wait a minute for their quota of requests. */
-const MAX_WAIT_MS = 2 * 60_000;
+/** Longer than a backfill takes to hand the run lock over. */
+const MAX_WAIT_MS = 60_000;
 
 /**
  * Opens the job queue of a `run`; a backfill that has the run lock of the SQLite file is asked to hand it over.

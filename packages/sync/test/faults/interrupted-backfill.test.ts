@@ -1,6 +1,8 @@
+import { type Clock, systemClock } from "@marketplace-seller/client-core";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { SyncOptions } from "../../src/app/sync-options.ts";
 import type { SyncEvent } from "../../src/contract/sync-event.ts";
+import { unlessAborted } from "../../src/jobs/run-jobs.ts";
 import { describeEachStore } from "../../src/store/each-store.fixture.ts";
 import { FROM, startRun, useShop } from "./shop.fixture.ts";
 
@@ -67,8 +69,8 @@ describeEachStore("a backfill of packages updated before the start of a feed", (
   // On PostgreSQL, processes share the work by the job queue.
   if (kind === "postgres") return;
 
-  /** A backfill whose listing waits for `resume` after its first batch. */
-  const startBackfill = () => {
+  /** A backfill whose listing waits for `resume`, or for its abort, after its first batch. */
+  const startBackfill = (options: Partial<SyncOptions> = {}) => {
     const { promise: resumed, resolve: resume } = Promise.withResolvers<void>();
     const { promise: paused, resolve: pause } = Promise.withResolvers<void>();
     let isPaused = false;
@@ -78,7 +80,7 @@ describeEachStore("a backfill of packages updated before the start of a feed", (
       client: {
         baseUrl: shop.sandbox.url,
         async fetch(input, init) {
-          if (isPaused) await resumed;
+          if (isPaused) await unlessAborted(resumed, init?.signal ?? new AbortController().signal);
           return fetch(input, init);
         },
       },
@@ -88,6 +90,7 @@ describeEachStore("a backfill of packages updated before the start of a feed", (
         isPaused = true;
         pause();
       },
+      ...options,
     });
     const filled = command.backfill({ from: FROM });
     return { command, events, filled, paused, resume };
@@ -112,6 +115,23 @@ describeEachStore("a backfill of packages updated before the start of a feed", (
     expect(await filled).toEqual(DONE);
     expect(events).toContainEqual({ type: "run-lock-wait", holder: me("run") });
     expect(await holder()).toBe(me("run"));
+    await stop();
+    expect(await shop.stored()).toMatchObject({ packages: ALL, changes: ALL });
+  });
+
+  it("aborts a job that does not end for a run that waits, and keeps what it has stored", async () => {
+    // Only the timers of the command are fast.
+    const after: Clock["after"] = (ms, work) => systemClock.after(ms / 40, work);
+    const { command, filled, paused } = startBackfill({ clock: { ...systemClock, after } });
+    await using _ = command;
+    await paused;
+    const before = (await shop.stored()).packages;
+    await using running = open(middle);
+    const onStarted = vi.fn();
+    const stop = startRun(running, onStarted);
+    await expect.poll(() => onStarted.mock.calls.length).toBe(1);
+    expect((await shop.stored()).packages).toBeGreaterThanOrEqual(before);
+    expect(await filled).toEqual(DONE);
     await stop();
     expect(await shop.stored()).toMatchObject({ packages: ALL, changes: ALL });
   });
