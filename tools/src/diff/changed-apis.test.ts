@@ -44,6 +44,26 @@ test("options that only another package uses become required: major", () => {
   ]);
 });
 
+test("a client that users get, and pass to a function, has a new method: patch", () => {
+  const client = (methods: string, list = "list(): void;") =>
+    `${entry}function create(url: string): Client;\n` +
+    'function measure(client: Pick<Client, "packages">, clock: Clock): void;\n' +
+    "interface Client {\n    readonly packages: Packages;\n}\n" +
+    `class Packages {\n    ${list}\n}\ninterface Packages {\n    ${list}\n    ${methods}\n}\n` +
+    "interface Clock {\n    now(): number;\n}\n";
+  const before = client("");
+  expect(changed(before, client("count(query?: string): number;"))).toMatchObject([
+    { least: "patch", because: [] },
+  ]);
+  expect(changed(before, client("", ""))).toMatchObject([
+    { least: "major", because: ["Packages.list is gone"] },
+  ]);
+  const slept = before.replace("now(): number;", "now(): number;\n    sleep(): void;");
+  expect(changed(before, slept)).toMatchObject([
+    { least: "major", because: ["Clock.sleep is new and required"] },
+  ]);
+});
+
 test("an export loses the $ of its name: major", () => {
   const signed = entry.replace("create", "$create");
   expect(changed(signed, entry)).toMatchObject([

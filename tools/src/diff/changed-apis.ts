@@ -57,6 +57,11 @@ interface Api {
    * types named `...Options`.
    */
   readonly inputs: ReadonlySet<string>;
+  /**
+   * Inputs of which users make values themselves. The others are reached only through a type that a function of the
+   * package returns, such as a client, whose new members break nobody.
+   */
+  readonly made: ReadonlySet<string>;
 }
 
 /**
@@ -68,16 +73,17 @@ export function findApiBreaks(before: string, after: string): readonly string[] 
   const exported = [...old.exports]
     .filter((text) => !now.exports.has(text))
     .map((name) => name.replace(" ", " no longer exports "));
-  const isInput = (path: string) => {
+  const isIn = (kind: "inputs" | "made") => (path: string) => {
     const [type = ""] = path.split(".");
-    return [old, now].every(({ types, inputs }) => types.has(type) && inputs.has(type));
+    return [old, now].every((api) => api.types.has(type) && api[kind].has(type));
   };
+  const [isInput, isMade] = [isIn("inputs"), isIn("made")];
   const removed = [...old.members.keys()]
     .filter((path) => isInput(path) && !now.members.has(path))
     .map((path) => `${path} is gone`);
   const needed = [...now.members]
-    .filter(([path, isOptional]) => !isOptional && isInput(path))
-    .filter(([path]) => old.members.get(path) !== false)
+    .filter(([path, isOptional]) => !isOptional && old.members.get(path) !== false)
+    .filter(([path]) => (old.members.has(path) ? isInput(path) : isMade(path)))
     .map(([path]) => `${path} is ${old.members.has(path) ? "now" : "new and"} required`);
   return [...exported, ...removed, ...needed];
 }
@@ -91,18 +97,44 @@ function readApi(code: string): Api {
   const members = new Map<string, boolean>();
   const types = new Map<string, ReadonlySet<string>>();
   const inputs = new Set<string>();
+  const given = new Set<string>();
   for (const statement of statements) {
     const named = new Set<string>();
     noteTypes(statement, named, inputs);
+    if (ts.isFunctionDeclaration(statement)) noteGiven(statement, given);
     if (!ts.isInterfaceDeclaration(statement) && !ts.isTypeAliasDeclaration(statement)) continue;
     const name = statement.name.text;
     noteMembers(ts.isInterfaceDeclaration(statement) ? statement : statement.type, name, members);
     types.set(name, named);
     if (name.endsWith("Options")) inputs.add(name);
   }
+  const made = reach(
+    [...inputs].filter((name) => !given.has(name)),
+    types,
+    given,
+  );
+  return { exports: new Set(exports), members, types, inputs: reach(inputs, types), made };
+}
+
+/** The types that types refer to, directly or through others; not through the types of `except`. */
+function reach(
+  from: Iterable<string>,
+  types: Api["types"],
+  except: ReadonlySet<string> = new Set(),
+): ReadonlySet<string> {
+  const found = new Set(from);
   // A loop over a `Set` also visits the types that are added during the loop.
-  for (const name of inputs) for (const next of types.get(name) ?? []) inputs.add(next);
-  return { exports: new Set(exports), members, types, inputs };
+  for (const name of found)
+    for (const next of types.get(name) ?? []) if (!except.has(next)) found.add(next);
+  return found;
+}
+
+/** Records the types that a function returns and does not take: the package makes their values. */
+function noteGiven({ type, parameters }: ts.FunctionDeclaration, given: Set<string>): void {
+  const [taken, returned] = [new Set<string>(), new Set<string>()];
+  for (const parameter of parameters) if (parameter.type) noteTypes(parameter.type, taken, taken);
+  if (type !== undefined) noteTypes(type, returned, new Set());
+  for (const name of returned) if (!taken.has(name)) given.add(name);
 }
 
 /** Records the members of an interface or object type, and of the object types in it. */

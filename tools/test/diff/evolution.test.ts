@@ -1,7 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { restEntry } from "../../../specs/build/contract-document.ts";
 import { ContractError } from "../../../specs/build/contract-error.ts";
+import { serviceFiles, soapEntry } from "../../../specs/build/overlay/service-files.ts";
+import { compareParts } from "../../src/diff/compare-parts.ts";
+import { soapParts } from "../../src/diff/soap-parts.ts";
 import { readContract } from "../../src/model/read-contract.ts";
+import { readService } from "../../src/soap/read/read-service.ts";
 import { compareFiles, contracts } from "./compare-files.ts";
 import { type Edit, mutated, rest, soap } from "./mutation.ts";
 
@@ -127,6 +131,85 @@ test("a date of a SOAP request is a change of its input type, and one of a respo
   expect(diff([soap("schemas/messages.xsd", '"deliveryTime"', kind, "")])).toEqual([
     expect.stringMatching(/^major: /),
   ]);
+});
+
+test("a request that refers to another type says what becomes of requests alone", () => {
+  const shared = soap(
+    orders,
+    '"OrderData"',
+    '<xs:element name="citizenshipId"',
+    '<xs:element name="period" type="os:Period"/>\n      <xs:element name="citizenshipId"',
+  );
+  const found = diff(
+    [
+      soap(orders, '"OrderDataListRequest"', 'type="os:Period"', 'type="os:FirstDay"'),
+      soap(
+        orders,
+        "",
+        '  <xs:complexType name="OrderData">',
+        '  <xs:complexType name="FirstDay">\n    <xs:sequence>\n      <xs:element name="startDate" type="xs:string" nillable="true"/>\n    </xs:sequence>\n  </xs:complexType>\n\n  <xs:complexType name="OrderData">',
+      ),
+    ],
+    [shared],
+  );
+  expect(found).toContain("major: Period.endDate: is gone (requests that give it are refused)");
+});
+
+describe("with an active overlay of the WSDL", () => {
+  const overlay = (action: string) => `overlay: 1.0.0
+info:
+  title: Carriers
+  version: 1.0.0
+actions:
+${action}`;
+  const path = "specs/overlays/carriers.yaml";
+  const insertion = `  - target: //xs:complexType[@name='Period']/xs:sequence
+    update: |
+      <xs:element name="hours" type="xs:int" minOccurs="0">
+        <xs:annotation><xs:appinfo><c:kind>count</c:kind></xs:appinfo></xs:annotation>
+      </xs:element>
+`;
+  const read = (edits: readonly Edit[], action = insertion) => {
+    const files = new Map([...mutated(contracts, edits), [path, overlay(action)]]);
+    const service = serviceFiles((file) => files.get(file), [path]);
+    return readService(soapEntry, service.read, service.findLocation);
+  };
+  const lineOf = (file: string, text: string) =>
+    (contracts.get(file) ?? "").slice(0, contracts.get(file)?.indexOf(text)).split("\n").length;
+
+  test("a change behind its insertion is reported at its own line", () => {
+    const text = '<xs:element name="deliveryPointMessage" type="xs:string"';
+    const edit = soap(orders, "", text, `${text} minOccurs="0"`);
+    const [change] = compareParts("SOAP", soapParts(read([])), soapParts(read([edit])));
+    expect(change?.location).toMatchObject({
+      file: `specs/soap/${orders}`,
+      line: lineOf(`specs/soap/${orders}`, text),
+    });
+  });
+
+  test("a change of its own is reported at its own line", () => {
+    const changes = compareParts(
+      "SOAP",
+      soapParts(readService(soapEntry, (file) => contracts.get(file))),
+      soapParts(read([])),
+    );
+    const found = changes.find(({ subject }) => subject === "Period.hours");
+    expect(found?.location).toMatchObject({ file: path, line: 8 });
+  });
+
+  test("a refusal behind its insertion names its own line", () => {
+    const text = 'name="endDate" type="xs:string"';
+    const edit = soap(orders, "", text, 'name="endDate" type="xs:money"');
+    const first = insertion.replace("'Period'", "'OrderDataListRequest'");
+    expect(() => read([edit], first)).toThrow(
+      expect.objectContaining({
+        location: expect.objectContaining({
+          file: `specs/soap/${orders}`,
+          line: lineOf(`specs/soap/${orders}`, text),
+        }),
+      }),
+    );
+  });
 });
 
 describe("says in words", () => {
