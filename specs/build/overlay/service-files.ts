@@ -142,7 +142,8 @@ function renameNamespace(old: string, name: string, location: SourceLocation, fi
     file.text = file.text.replaceAll(`"${old}"`, () => `"${name}"`);
 }
 
-type LineOrigin = Pick<SourceLocation, "file" | "line">;
+/** Where a line was written; with the column, where only one place of it was edited. */
+type LineOrigin = Pick<SourceLocation, "file" | "line"> & Partial<SourceLocation>;
 
 /** The text of a file that overlays edit, with the source location of each of its lines. */
 class EditedText {
@@ -170,8 +171,10 @@ class EditedText {
     );
     const lines = replacement
       .split("\n")
-      .map((_line, index) => ("file" in at ? { ...at, line: at.line + index } : at[0]))
-      .map(({ file, line }) => ({ file, line }));
+      .map(
+        (_line, index): LineOrigin =>
+          "file" in at ? { file: at.file, line: at.line + index } : at[0],
+      );
     // The text of an edited line that stays is at the line's end, unless the edit replaces a whole tag.
     const isTag = !("file" in at) && end > start;
     const [head, tail] = [this.origins[first], this.origins[last]];
