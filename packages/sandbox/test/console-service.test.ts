@@ -326,6 +326,12 @@ it("serves the OpenAPI document and the WSDL", async () => {
   expect((await fetch(`${sandbox.url}/openapi.yaml`)).status).toBe(200);
 });
 
+it("answers HEAD as GET, without a body", async () => {
+  const response = await fetch(`${sandbox.url}/openapi.json`, { method: "HEAD" });
+  expect(response.status).toBe(200);
+  expect(await response.text()).toBe("");
+});
+
 it("serves no page when the console or the control interface is switched off", async () => {
   await using bare = await startSandbox({ port: 0, packages: 0, console: false });
   expect((await fetch(`${bare.url}/`)).status).toBe(404);

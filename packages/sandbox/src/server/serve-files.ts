@@ -48,7 +48,7 @@ function serveFile(
 ): void {
   const type = CONTENT_TYPES[extname(file)];
   if (type === undefined) return;
-  app.get(url, (_, reply) =>
+  app.get(url, { exposeHeadRoute: true }, (_, reply) =>
     reply.headers({ ...headers, "content-type": type }).send(createReadStream(file)),
   );
 }

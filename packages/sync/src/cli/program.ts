@@ -25,7 +25,7 @@ import { addVerify } from "./verify.ts";
 import { addWrites } from "./writes.ts";
 
 const HELP = `
-The sellers come from marketplace-sync.config.ts (or .mjs) in this folder. Without such a file there is one seller, from
+The sellers come from marketplace-sync.config.ts (.mts, .mjs) in this folder. Without such a file there is one seller, from
 the environment: MARKETPLACE_BASE_URL, MARKETPLACE_APP_KEY and MARKETPLACE_APP_SECRET. Several sellers come from
 MARKETPLACE_SELLERS=shop-1,shop-2 with MARKETPLACE_APP_KEY_SHOP_1, MARKETPLACE_APP_SECRET_SHOP_1 and so on. Keys,
 secrets and MARKETPLACE_DATABASE may be in files, which MARKETPLACE_APP_KEY_FILE and so on name.

@@ -220,7 +220,7 @@ export const commandOptions = {
     variable: "MARKETPLACE_DATABASE",
   },
   config: {
-    default: "marketplace-sync.config.ts or .mjs",
+    default: "marketplace-sync.config.ts, .mts or .mjs",
     help: "configuration file",
     flag: "--config <file>",
   },

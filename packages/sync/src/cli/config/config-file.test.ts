@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { chmodSync, chownSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, chownSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { beforeEach, describe, expect, it } from "vitest";
 import { startProcess, useCommand } from "../command.fixture.ts";
 import { readConfigFile } from "./config-file.ts";
@@ -42,20 +42,26 @@ describe("a configuration file in a folder without packages", () => {
     expect(await run("once")).toEqual([2, refused]);
   });
 
-  it.each([
-    ["a missing package", FILE, "not-there", "Cannot find package 'not-there'"],
-    [
-      "what a .ts file needs in a CommonJS folder, as created by npm init",
-      "marketplace-sync.config.ts",
-      "@marketplace-seller/sync",
-      'set "type": "module" in its folder\'s package.json',
-    ],
-  ])("is refused with the name of %s", async (_, file, imported, message) => {
-    writeFileSync(path("package.json"), '{ "type": "commonjs" }');
-    const code = `import { defineConfig } from "${imported}";\nexport default defineConfig({});`;
-    writeFileSync(path(file), code);
-    expect(await run("once")).toEqual([2, expect.stringContaining(message)]);
+  it("is refused with the name of a missing package", async () => {
+    write('import { defineConfig } from "not-there";');
+    expect(await run("once")).toEqual([
+      2,
+      expect.stringContaining("Cannot find package 'not-there'"),
+    ]);
   });
+
+  it.each([".ts", ".mts", ".mjs"])(
+    "loads as %s in the folder that npm init makes",
+    async (ending) => {
+      writeFileSync(path("package.json"), '{ "type": "commonjs" }');
+      write(
+        `${IMPORT}${ending === ".mjs" ? "" : '\nimport { from } from "./from.ts";\nconst typed: string = from;'}`,
+      );
+      writeFileSync(path("from.ts"), 'export const from: string = "2026-01-01";');
+      renameSync(path(FILE), path(`marketplace-sync.config${ending}`));
+      expect(await run("once")).toEqual([0, expect.stringMatching(/^shop: up to date\n$/m)]);
+    },
+  );
 
   describe("run as root", () => {
     beforeEach(() => write("const defineConfig = (config) => config;"));

@@ -1,13 +1,13 @@
-import { existsSync, statSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { registerHooks } from "node:module";
 import { dirname, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import type { SyncOptions } from "../../app/sync-options.ts";
 import { getErrorMessage } from "../../contract/sync-error.ts";
 import { UsageError } from "../exit-codes.ts";
 import { isMissingPackage } from "../missing-package.ts";
 
-/** The default export of the configuration file, `marketplace-sync.config.ts` or `marketplace-sync.config.mjs`. */
+/** The default export of the configuration file, `marketplace-sync.config.ts`, `.mts` or `.mjs`. */
 export interface SyncConfig extends Partial<Omit<SyncOptions, "store">> {
   /** The database: a file name or a `postgres://` address. Default `./marketplace.db`. */
   readonly database?: string;
@@ -26,7 +26,7 @@ export function defineConfig(config: SyncConfig): SyncConfig {
   return config;
 }
 
-const FILE_NAMES = ["marketplace-sync.config.ts", "marketplace-sync.config.mjs"];
+const FILE_NAMES = [".ts", ".mts", ".mjs"].map((ending) => `marketplace-sync.config${ending}`);
 
 /**
  * Reads the configuration file of a folder; undefined when the folder has none.
@@ -87,12 +87,15 @@ function refuseWritableByOthers(path: string, warn: (message: string) => void): 
 
 let isHookRegistered = false;
 
+const MODULE_SYNTAX = /^\s*(?:import|export)\b/m;
+
 /**
- * Lets a configuration file import this package and its dependencies even if they are installed elsewhere: in a
+ * Reads a .ts file that is written as a module as one, also in the folder that `npm init` made, whose package.json
+ * says that its files are CommonJS. Lets a configuration file import this package and its dependencies even if they are installed elsewhere: in a
  * container image, or globally. Packages that are installed in the configuration file's folder take precedence over
  * packages that are installed elsewhere.
  */
-function registerPackageHook(): void {
+function registerHooksOnce(): void {
   if (isHookRegistered) return;
   isHookRegistered = true;
   registerHooks({
@@ -104,29 +107,29 @@ function registerPackageHook(): void {
         return nextResolve(specifier, { ...context, parentURL: import.meta.url });
       }
     },
+    load(url, context, nextLoad) {
+      const isModule =
+        context.format === "commonjs-typescript" &&
+        MODULE_SYNTAX.test(readFileSync(fileURLToPath(url), "utf8"));
+      return nextLoad(url, isModule ? { ...context, format: "module-typescript" } : context);
+    },
   });
 }
 
+const NEEDS_NODE = " (a .ts file needs Node 22.18 or later)";
+
 async function importConfig(path: string): Promise<unknown> {
-  registerPackageHook();
+  registerHooksOnce();
   try {
     const module: { readonly default?: unknown } = await import(pathToFileURL(path).href);
     return module.default;
   } catch (error) {
     const reason = getErrorMessage(error);
-    throw new UsageError(`${path} cannot be loaded${hintAt(path, error)}: ${reason}`, {
-      cause: error,
-    });
+    throw new UsageError(
+      `${path} cannot be loaded${path.endsWith("ts") ? NEEDS_NODE : ""}: ${reason}`,
+      {
+        cause: error,
+      },
+    );
   }
-}
-
-/**
- * Suggests what to do about a .ts configuration file that does not load; npm init creates folders whose .ts files are
- * CommonJS.
- */
-function hintAt(path: string, error: unknown): string {
-  if (!path.endsWith(".ts")) return "";
-  return error instanceof SyntaxError && /import statement|'export'/.test(error.message)
-    ? ' (set "type": "module" in its folder\'s package.json, or write it in JavaScript as .mjs)'
-    : " (a .ts file needs Node 22.18 or later)";
 }
