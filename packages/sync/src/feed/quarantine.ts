@@ -18,8 +18,8 @@ export interface QuarantinedVersion {
 const DATE = /"lastModifiedDate"\s*:\s*(\d{13})\b/;
 
 /**
- * Describes a row of the listing that cannot be read as a version to quarantine. Its key is the package's when the row
- * has one that can be read, and its update time is unknown (NaN) when the row has none.
+ * The version to quarantine of a row that cannot be read: its key is the package's if readable, its update time NaN if
+ * missing.
  */
 export function quarantineRow({ text, error }: UnreadableRow): QuarantinedVersion {
   const digest = hash("sha256", text, "base64url");
@@ -42,21 +42,12 @@ export interface QuarantineCount {
   readonly example: string;
 }
 
-/**
- * Matches the SQLSTATE classes of failures that the values of a row cause: data exception, integrity constraint,
- * program limit (PostgreSQL, Appendix A).
- */
+/** The SQLSTATE classes of failures that a row's values cause: data exception, integrity constraint, program limit. */
 const POSTGRES_ROW = /^(22|23|54)/;
-/**
- * SQLite's result codes for failures that the values of a row cause: too big, constraint, mismatch
- * (sqlite.org/rescode.html).
- */
+/** SQLite's result codes for the same: too big, constraint, mismatch (sqlite.org/rescode.html). */
 const SQLITE_ROW: ReadonlySet<number> = new Set([18, 19, 20]);
 
-/**
- * Tells whether storing a page failed because of the values of one row, and not because of the database or a
- * statement.
- */
+/** Whether storing a page failed because of one row's values, not because of the database or a statement. */
 export function isRowFailure(error: unknown): boolean {
   // Not `instanceof`: SQLite throws errors of another realm where tests run in one of their own, as in jsdom.
   if (!isNativeError(error)) return false;
@@ -67,14 +58,14 @@ export function isRowFailure(error: unknown): boolean {
 
 const MAX_REASON_CHARACTERS = 300;
 
-/** Returns the message of a failure without the value that PostgreSQL quotes at the end. */
+/** A failure's message without the value that PostgreSQL quotes at the end. */
 export function renderReason(error: unknown): string {
   return getErrorMessage(error)
     .replace(/: "[\s\S]*$/, "")
     .slice(0, MAX_REASON_CHARACTERS);
 }
 
-/** Records versions that could not be stored: their key and the reason, but none of their content. */
+/** Records the key and the reason, none of the content. */
 export async function quarantineVersions(
   session: Session,
   seller: string,
@@ -86,7 +77,7 @@ export async function quarantineVersions(
   await session.insert(quarantineTable, rows, "replace");
 }
 
-/** Returns the update times of quarantined versions, those with the oldest attempt first; epoch milliseconds. */
+/** The update times of quarantined versions, epoch milliseconds; the oldest attempt first. */
 export async function listQuarantinedMoments(
   session: Session,
   seller: string,
@@ -100,7 +91,7 @@ export async function listQuarantinedMoments(
   return rows.map((row) => Date.parse(String(row.last_modified_at)));
 }
 
-/** Deletes the quarantined versions with an update time, except those that this transaction has quarantined again. */
+/** Deletes the quarantined versions with an update time, except those of this transaction. */
 export async function releaseQuarantined(
   session: Session,
   seller: string,
@@ -117,7 +108,7 @@ export async function releaseQuarantined(
   );
 }
 
-/** Deletes quarantined versions without an update time of packages that could be stored since. */
+/** Deletes quarantined versions without an update time whose packages were stored since. */
 export async function releaseUndated(
   session: Session,
   seller: string,
@@ -131,8 +122,8 @@ export async function releaseUndated(
 }
 
 /**
- * Deletes quarantined rows without an update time that no listing has shown since a time, epoch milliseconds: no other
- * reading could find them again.
+ * Deletes quarantined rows without an update time that no listing has shown since a time: nothing would find them
+ * again.
  */
 export async function releaseUnlisted(
   session: Session,
@@ -145,7 +136,6 @@ export async function releaseUnlisted(
   );
 }
 
-/** Counts the quarantined packages of each seller, and gives an example. */
 export async function countQuarantined(
   session: Session,
 ): Promise<ReadonlyMap<string, QuarantineCount>> {

@@ -8,13 +8,9 @@ export interface FormerOriginal {
 }
 
 /**
- * Gives split packages the new order number of their parts. A split package no longer changes, so the listing may
- * show the new order number only for its parts. When a part has other lines than before, it is a different package
- * whose id was used again, and the split package keeps its number.
- *
- * @param current - the versions on the page that became current
- * @param known - the packages as they were stored before the page
- * @returns the split packages with their new order number
+ * Gives split packages the new order number of their parts: as they no longer change, the listing may show the new
+ * number only for the parts. A part with other lines than before is a different package whose id was used again, and
+ * changes nothing.
  */
 export function followParts(
   current: readonly ObservedVersion[],
@@ -31,8 +27,7 @@ export function followParts(
   }
   const listedKeys = new Set(current.map(({ packageKey }) => packageKey));
   const moved = new Map<string, KnownPackage>();
-  // A split package may itself be a part of another split, so the step is repeated until no further package gets a
-  // new order number.
+  // A split package may itself be a part of another split.
   for (let movedBefore = -1; movedBefore < moved.size; ) {
     movedBefore = moved.size;
     for (const { original, partKeys } of originals) {

@@ -5,9 +5,8 @@ import { findSeller, saveSeller } from "./seller-row.ts";
 import type { Look } from "./verification.ts";
 
 /**
- * Asks the feed to read packages again that the database lacks, or has with other values: an audit from the earliest
- * of their updates on is due now. Their stored versions count as unknown, so that the feed stores them once more.
- * Packages that the service does not list stay.
+ * Makes the feed read packages again that the database lacks or has with other values: an audit from the earliest of
+ * their updates is due now, and their stored versions count as unknown. Packages that the service does not list stay.
  */
 export async function requestReread(
   session: Session,

@@ -20,10 +20,10 @@ import { checkScope } from "./scope.ts";
 import { findSeller, type SellerRow, saveSeller, serviceTime } from "./seller-row.ts";
 
 /**
- * Updates one seller's feed: polls, then reads a part of an audit if one is due, and a part of a backfill if one was
- * requested. When the job fails, the failure is stored with the seller, and the job is retried after a backoff.
+ * Polls one seller's feed, then reads a part of an audit if due, and of a backfill if requested. A failure is stored
+ * with the seller, and the job is retried after a backoff.
  *
- * @throws SyncError `database-…` when the database fails; the signal's reason when it aborts
+ * @throws SyncError `database-…`; the signal's reason when it aborts
  */
 export async function runFeedJob(context: FeedJobContext, job: Job): Promise<FeedJobOutcome> {
   const { store, settings } = context;
@@ -78,7 +78,7 @@ export async function runFeedJob(context: FeedJobContext, job: Job): Promise<Fee
       return {
         changed,
         next: { afterMs: isAtRest ? settings.pollIntervalMs : 0 },
-        // The feed job stored old orders, so the retention runs now instead of waiting for its next hourly run.
+        // Old orders were stored, so the retention runs now, not in its next hourly run.
         hasFilled: backfill?.isFinished === true || (poll.isFinished && row.polls === 0),
       };
     });
@@ -103,10 +103,7 @@ function reportMissed(
   if (changes > 0) emit({ type: "missed-changes", seller, finder, changes });
 }
 
-/**
- * Measures the premises of the feed when a measurement is due, and polls; a false premise makes the poll use a
- * workaround.
- */
+/** Measures the premises if that is due, and polls; a false premise makes the poll use a workaround. */
 async function checkAndPoll(
   context: FeedJobContext,
   job: Job,
@@ -122,9 +119,7 @@ async function checkAndPoll(
   return { seller, adapted, poll: await runPoll(adapted, job, seller, workaround) };
 }
 
-/**
- * Changes a listing so that it applies a workaround, without packages that were updated before the start of the feed.
- */
+/** Never reads packages updated before the start of the feed. */
 function applyWorkaround(
   workaround: Workaround,
   context: FeedJobContext,
@@ -161,16 +156,12 @@ async function resetFutureCheckpoint(
 }
 
 interface JobEnd {
-  /** When the feed job started, by the monotonic clock. */
+  /** By the monotonic clock. */
   readonly startedAt: number;
   readonly audit: PassResult | undefined;
 }
 
-/**
- * Finishes a feed job, and updates its seller in the same transaction.
- *
- * @throws FencedError when another process has taken over the job
- */
+/** @throws FencedError when another process has taken over the job */
 async function endFeedJob(
   { store, jobQueue, clock, settings }: FeedJobContext,
   job: Job,
@@ -181,7 +172,7 @@ async function endFeedJob(
   ) => {
     readonly changed: Partial<SellerRow>;
     readonly next: JobResult;
-    /** True when this feed job completed the first poll or a backfill of the feed. */
+    /** Whether this job completed the first poll or a backfill. */
     readonly hasFilled?: boolean;
   },
 ): Promise<void> {
@@ -190,9 +181,8 @@ async function endFeedJob(
     if (seller === undefined) throw new FencedError(job);
     const now = await session.now();
     const { changed, next, hasFilled = false } = decide(seller, now);
-    // The stored difference of the service's clock is relative to the database's clock, which all machines share,
-    // because a machine's clock may be wrong. A feed job without a response has not measured the service's clock, and
-    // this machine's clock may have been set since the last response.
+    // The service's clock is stored relative to the database's, which all machines share. Without a response nothing
+    // was // measured, and this machine's clock may have been set since the last one.
     const isMeasured = clock.observedAt() >= startedAt || seller.serviceAheadMs === null;
     const serviceAheadMs =
       clock.isKnown() && isMeasured ? Math.round(clock.now() - now) : seller.serviceAheadMs;
@@ -206,35 +196,27 @@ async function endFeedJob(
   });
 }
 
-/** The overlap is read by every fifth poll, and by the first poll after a time without polls. */
+/** The first poll after a time without polls reads the overlap, too. */
 const POLLS_PER_OVERLAP = 5;
 
-/**
- * Tells whether a poll also reads the overlap before the checkpoint.
- *
- * @param present - the end of the poll, epoch milliseconds by the service's clock
- */
+/** @param present - the end of the poll, epoch milliseconds by the service's clock */
 function isOverlapDue(
   { polls, checkpoint }: SellerRow,
   { clock, settings }: Pick<FeedJobContext, "clock" | "settings">,
   present: number,
 ): boolean {
   if (polls % POLLS_PER_OVERLAP === POLLS_PER_OVERLAP - 1) return true;
-  // Otherwise the checkpoint would have moved past the overlap of the time before when the fifth poll comes. Before
-  // the first response, the present is a guess: the clock may have been set back while no process ran.
+  // Otherwise the checkpoint would move past the overlap before the fifth poll. Before the first response the present
+  // is // a guess: the clock may have been set back while no process ran.
   return clock.observedAt() === -Infinity || present - checkpoint > settings.overlapMs / 2;
 }
 
-/**
- * The service reports its time in whole seconds and a response takes time, so a smaller difference does not mean that
- * a clock changed.
- */
+/** The service reports whole seconds, and a response takes time. */
 const CLOCK_TOLERANCE_MS = 5_000;
 
 /**
- * Polls, which means reading the packages that were updated between the checkpoint and one consistency delay before
- * the current time. Some polls start earlier, to find packages that the service listed late. A poll is not
- * complete when its responses show that the service's clock is further ahead than the process knew before the poll.
+ * Reads the packages updated between the checkpoint and one consistency delay before now, sometimes from earlier, to
+ * find those listed late. It is incomplete when responses show the service's clock further ahead than was known.
  */
 async function runPoll(
   context: FeedJobContext,
@@ -251,13 +233,12 @@ async function runPoll(
   const poll = await runPass({
     ...context,
     feed: { ...context, job },
-    // Packages whose update time lies in the service's future are stored, too; the checkpoint does not pass the
-    // current time.
+    // Packages from the service's future are stored, too, but the checkpoint does not pass the present.
     range: { from, to: present() + widenMs },
     present,
     lateBefore,
     budget: { packages: settings.maxPackagesPerJob, notBefore: lateBefore },
-    // The time at the end of the poll may be earlier than a page of the poll, when the machine's clock is set back.
+    // The machine's clock may have been set back since a page was read.
     advance: (readUntil, row) => ({ checkpoint: Math.max(row.checkpoint, readUntil) }),
     onStored: reportStored(context, job),
   });
@@ -266,13 +247,12 @@ async function runPoll(
 }
 
 function afterPoll(row: SellerRow, at: number, readUntil: number): Partial<SellerRow> {
-  // The checkpoint must not move back, neither because a clock was set back nor because the poll read only the
-  // overlap.
+  // Neither a clock that was set back nor a poll of the overlap alone moves the checkpoint back.
   const checkpoint = Math.max(row.checkpoint, readUntil);
   return { checkpoint, polls: row.polls + 1, polledAt: at };
 }
 
-/** Reads a part of the audit window again; every change that an audit finds was missed by polls. */
+/** Whatever an audit finds was missed by polls. */
 function runAudit(context: FeedJobContext, job: Job, seller: SellerRow): Promise<PassResult> {
   const { settings, clock } = context;
   const { auditFrom, startsAt, checkpoint } = seller;
@@ -289,10 +269,7 @@ function runAudit(context: FeedJobContext, job: Job, seller: SellerRow): Promise
   });
 }
 
-/**
- * Stores the failure of a feed job with its seller, and fails the job. A failure of the database is stored if the
- * database still accepts writes, and is thrown to the caller.
- */
+/** Stores the failure with the seller, if the database still accepts writes; a failure of the database is thrown. */
 async function failFeedJob(
   context: FeedJobContext,
   job: Job,
@@ -303,8 +280,7 @@ async function failFeedJob(
   if (error instanceof FencedError) return { state: "fenced" };
   const failure = getErrorMessage(error);
   if (isSellerError(error, "credentials-unavailable")) {
-    // A process without a seller's credentials sends no request, so the seller has not failed; another process may
-    // have the seller's credentials.
+    // Nothing was sent, so the seller has not failed; another process may have its credentials.
     await leaveToOthers(context, job, failure);
     return { state: "failed", failure };
   }

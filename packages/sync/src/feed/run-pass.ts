@@ -12,28 +12,21 @@ import {
 import type { SellerRow } from "./seller-row.ts";
 import { storePage } from "./store-page.ts";
 
-/** A part of the listing that is read and stored. */
 interface Pass {
   readonly store: Store;
   readonly feed: FeedJob;
   readonly listing: Listing;
-  /** The first and the last update time of the part of the listing that is read, epoch milliseconds. */
+  /** The first and the last update time to read, epoch milliseconds. */
   readonly range: { readonly from: number; readonly to: number };
-  /**
-   * Returns the moment up to which the service's listing is complete now, even if the requested range ends later;
-   * epoch milliseconds.
-   */
+  /** Up to when the service's listing is complete now, epoch milliseconds. */
   readonly present: () => number;
-  /** Changes of packages that were updated before `lateBefore` (epoch milliseconds) are marked as late. */
+  /** Changes updated earlier (epoch milliseconds) are marked as late. */
   readonly lateBefore: number;
-  /**
-   * Returns the columns of the seller's row to change when every package that was updated before the checkpoint is
-   * stored.
-   */
+  /** The columns of the seller to change once everything before the checkpoint is stored. */
   readonly advance: (checkpoint: number, seller: SellerRow) => Partial<SellerRow>;
   /**
-   * Reading stops after this number of packages, but only after the checkpoint has passed `notBefore`, because
-   * otherwise the feed would make no progress.
+   * Reading stops after so many packages, but not before the checkpoint has passed `notBefore`, or there were no
+   * progress.
    */
   readonly budget: { readonly packages: number; readonly notBefore: number };
   readonly signal: AbortSignal;
@@ -42,8 +35,8 @@ interface Pass {
 }
 
 /**
- * Reads a part of the service's listing, and stores its packages batch by batch. When the process dies during the
- * reading, nothing is lost, because each batch has moved the checkpoint in its own transaction.
+ * Reads a part of the listing and stores it batch by batch. Each batch moves the checkpoint in its own transaction, so
+ * a crash loses nothing.
  *
  * @throws FencedError when another process has taken over the job
  * @throws the errors of the listing
@@ -61,16 +54,16 @@ export async function runPass(pass: Pass): Promise<PassResult> {
   let late = 0;
   let checkpoint = range.from;
   let finished = false;
-  // A range that starts before `lateBefore` is an overlap or an audit, which also retries quarantined packages.
+  // An overlap or an audit, which also retries quarantined packages.
   if (range.from < lateBefore) changes += await retryQuarantined(pass);
   for await (const batch of readAhead(cutIntoBatches(pass.listing(range, signal), range.to))) {
     const { versions, unreadable } = batch;
     finished = batch.checkpoint > range.to;
-    // The first response may show that this machine's clock is ahead of the service's: in this case the range ends in
-    // the service's future, and updates after the first request may be missing in the listing.
+    // This machine's clock may turn out to be ahead of the service's: then the range ends in the service's future, and
+    // // updates after the first request may be missing.
     const present = Math.floor(pass.present() - elapsedMs());
     checkpoint = Math.max(range.from, Math.min(batch.checkpoint, present + 1));
-    // A poll without packages commits only one transaction, because finishing the job also moves the checkpoint.
+    // Finishing the job moves the checkpoint, too.
     if (versions.length === 0 && unreadable.length === 0) break;
     const page = { versions, unreadable, lateBefore };
     const stored = await storePage(store, feed, page, (row) => pass.advance(checkpoint, row));
@@ -89,9 +82,7 @@ export async function runPass(pass: Pass): Promise<PassResult> {
   return { packages, changes, quarantined, late, checkpoint, isFinished: finished };
 }
 
-/**
- * Measures a duration by the machine's clock, or by the monotonic clock if the machine's clock was changed meanwhile.
- */
+/** By the machine's clock, or by the monotonic one if the machine's was changed meanwhile. */
 function startStopwatch(clock: Pass["clock"]): () => number {
   const machineNow = () => clock.now() - (clock.aheadMs() ?? 0);
   const start = { at: machineNow(), monotonic: clock.monotonic() };
@@ -102,17 +93,13 @@ function startStopwatch(clock: Pass["clock"]): () => number {
   };
 }
 
-/**
- * The maximum number of update times that one reading of the listing reads again for quarantined packages, because
- * each update time costs requests.
- */
+/** The most update times that one pass reads again for quarantined packages: each costs requests. */
 const MAX_MOMENTS = 20;
 
 /**
- * Reads the packages with the update times of quarantined versions again. A quarantined version that the service no
- * longer lists has been replaced by a newer version.
+ * Reads the update times of quarantined versions again. A version that is no longer listed was replaced by a newer one.
  *
- * @returns the number of changes that were stored
+ * @returns the number of changes stored
  */
 async function retryQuarantined({
   store,

@@ -6,10 +6,7 @@ import type { Session } from "../store/store.ts";
 
 import { findSeller } from "./seller-row.ts";
 
-/**
- * Renders the service and the filter of a feed; a checkpoint is valid only for this service and filter, because with
- * another service or filter packages would be missing.
- */
+/** A checkpoint is valid only for this service and filter: with others, packages would be missing. */
 export function renderScope(baseUrl: string, { status, sender = "ALL" }: FeedFilter): string {
   const { origin, pathname } = new URL(baseUrl);
   const service = `${origin}${pathname.replace(/\/+$/, "")}`;
@@ -27,21 +24,19 @@ export function checkScope(name: string, stored: string, expected: string): void
   );
 }
 
-/** To whom a process writes. */
 export interface WriteTarget {
-  /** The scope in the options of this process; undefined for a seller that the options do not contain. */
+  /** By the options of this process; undefined for a seller that they lack. */
   readonly scope: string | undefined;
-  /** The service's id of the seller to whom the credentials belong; undefined when the service does not name it. */
+  /** Undefined when the service does not name the credentials' owner. */
   readonly sellerId: string | undefined;
   readonly emit: (event: SyncEvent) => void;
 }
 
 /**
- * Checks that a write reaches the service and the seller from which the database was filled: the feed may have been
- * moved after this process read the service's address, and the keys of two sellers may have been swapped. The first
- * write binds a seller without packages, and says so.
+ * Refuses a write to another service or seller than the database was filled from: the feed may have been moved since,
+ * and two sellers' keys may have been swapped. The first write binds a seller without packages, and says so.
  *
- * @throws SyncError `scope-changed` when the feed was moved, `foreign-seller` when the credentials are another seller's
+ * @throws SyncError `scope-changed`, `foreign-seller`
  */
 export async function assertTarget(
   session: Session,
@@ -78,7 +73,6 @@ export function checkSellerId(name: string, stored: string, present: string): vo
   );
 }
 
-/** Tells whether two scopes (a service and a filter) have the same filter, even if their services differ. */
 export function hasSameFilter(stored: string, expected: string): boolean {
   const [one, other] = [stored, expected].map((scope) => ({ ...JSON.parse(scope), service: "" }));
   return canonicalJson(one) === canonicalJson(other);

@@ -6,16 +6,15 @@ import type { SyncSeller } from "../contract/sync-seller.ts";
 import { feedOptionsOf } from "./add-sellers.ts";
 import { createListing, type Listing } from "./listing.ts";
 
-/** What a process needs to read the feed of one seller. */
 export interface SellerFeed extends ReturnType<typeof feedOptionsOf> {
   readonly listing: Listing;
-  /** Measures the premises of the feed at the service. */
+  /** Measures the feed's premises. */
   readonly measure: (signal: AbortSignal) => Promise<readonly MeasuredPremise[]>;
-  /** The clock of the service, by its responses; the start and the end of a range are chosen by it. */
+  /** By the service's responses; ranges are chosen by it. */
   readonly clock: () => ServiceClock;
 }
 
-/** Larger than for the command `check`, for whose result a person waits. */
+/** More than for `check`, for whose result a person waits. */
 const MAX_CHECK_REQUESTS = 40;
 
 export function createSellerFeed(

@@ -10,32 +10,29 @@ export const sellerTable = recordTable(
     name: fields.text,
     /** The service's id of the seller, known from the first package on. */
     sellerId: optional(fields.text),
-    /** The service and filter of the feed; see `renderScope`. */
+    /** Service and filter; see `renderScope`. */
     scope: fields.text,
-    /** The state `paused` means that the service refuses the credentials. */
+    /** Paused: the service refuses the credentials. */
     state: literal<"active" | "paused">(),
     failure: optional(fields.text),
     failures: fields.integer,
     /** The sequence number of the seller's last change. */
     sequence: fields.integer,
     startsAt: fields.time,
-    /** The checkpoint: every package that was updated before the checkpoint is stored. */
+    /** Everything updated before is stored. */
     checkpoint: fields.time,
     polls: fields.integer,
     polledAt: optional(fields.time),
-    /** The checkpoint of a running audit; null when no audit is running. */
+    /** The checkpoint of a running audit. */
     auditFrom: optional(fields.time),
     auditDueAt: fields.time,
-    /** The start of the feed after the running backfill is complete; null when no backfill is running. */
+    /** The feed's start once the running backfill is complete. */
     backfillFrom: optional(fields.time),
-    /** The checkpoint of the running backfill; null when no backfill is running. */
+    /** The checkpoint of the running backfill. */
     backfilledTo: optional(fields.time),
-    /**
-     * How far the service's clock is ahead of the database's clock, milliseconds; null while the difference is
-     * unknown.
-     */
+    /** How far the service's clock is ahead of the database's, milliseconds; null while unknown. */
     serviceAheadMs: optional(fields.integer),
-    /** When a feed job last committed; before the first commit, the time at which the seller was added. */
+    /** When a feed job last committed; at first, when the seller was added. */
     lastJobAt: fields.time,
   },
   {
@@ -51,10 +48,10 @@ export const sellerTable = recordTable(
   },
 );
 
-/** The stored state of a seller's feed. All times in the state of a feed are epoch milliseconds. */
+/** Times are epoch milliseconds. */
 export type SellerRow = ReturnType<typeof sellerTable.parse>;
 
-/** Finds a seller by name; `locked` keeps other transactions from changing the seller until this transaction ends. */
+/** `locked` keeps other transactions from changing the seller until this one ends. */
 export async function findSeller(
   session: Session,
   name: string,
@@ -67,10 +64,7 @@ export async function findSeller(
   return row && sellerTable.parse(row);
 }
 
-/**
- * Computes the service's current time from the database's current time `now`, epoch milliseconds; null while the
- * difference of the clocks is unknown.
- */
+/** The service's time, from the database's `now`, epoch milliseconds; null while the difference is unknown. */
 export function serviceTime({ serviceAheadMs }: SellerRow, now: number): number | null {
   return serviceAheadMs === null ? null : now + serviceAheadMs;
 }
@@ -122,7 +116,6 @@ export async function addSeller(
   await session.insert(sellerTable, [seller], "ignore");
 }
 
-/** Describes the progress of a seller's backfill; null when no backfill is running. */
 export function describeBackfill({
   backfillFrom: from,
   backfilledTo,

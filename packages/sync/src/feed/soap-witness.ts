@@ -5,25 +5,24 @@ import { formatTime } from "../store/stored-time.ts";
 import { readAs } from "../store/tables/declare-table.ts";
 import { readInPages } from "./export-rows.ts";
 
-/** An order whose total differs between the database and the SOAP order service; null on a side without the order. */
+/** An order with different totals; null on a side without the order. */
 export interface OrderDifference {
   readonly orderNumber: string;
   readonly stored: string | null;
   readonly soap: string | null;
 }
 
-/** The number of orders and the sum of their totals, as decimal text. */
+/** The sum is decimal text. */
 export interface OrderSums {
   readonly orders: number;
   readonly totalAmount: string;
 }
 
-/** The same orders, as the database has them and as the SOAP order service lists them. */
 export interface WitnessVerification {
   readonly stored: OrderSums;
   readonly soap: OrderSums;
   readonly different: number;
-  /** What the SOAP order listing does not have, so that it witnesses nothing about it. */
+  /** What the SOAP listing lacks, so it witnesses nothing about it. */
   readonly notCompared: readonly string[];
 }
 
@@ -33,7 +32,6 @@ const NOT_COMPARED = [
   "statuses: SOAP has a status for each order, REST for each package",
 ] as const;
 
-/** What the comparison with the SOAP order service needs. */
 export interface WitnessContext {
   readonly store: ReadOnlyStore;
   readonly seller: string;
@@ -45,8 +43,8 @@ export interface WitnessContext {
 const MINUTE_MS = 60_000;
 
 /**
- * Compares the totals of the orders of a range with the SOAP order service, which writes times in whole minutes: an
- * order in the first or the last minute of the range may be on one side only, and is compared where both have it.
+ * Compares the orders' totals with the SOAP order service. It writes times in whole minutes: an order of the first or
+ * last minute may be on one side only, and is compared where both have it.
  *
  * @param range - by order creation; epoch milliseconds, both ends included
  */
@@ -67,7 +65,7 @@ export async function witnessOrders(
     if (total === undefined && isAtEdge(parseSoapDate(createDate)?.getTime(), range)) continue;
     let soap = totalAmount;
     if (total === undefined || compareDecimals(total, soap) !== 0) {
-      // The order may have changed between the two readings.
+      // The order may have changed between the readings.
       total = (await readStoredTotals(context, range, orderNumber)).get(orderNumber);
       soap = (await findOrder(context, orderNumber)) ?? soap;
     }
@@ -99,7 +97,7 @@ const add = ({ orders, totalAmount }: OrderSums, amount: string): OrderSums => (
 const isAtEdge = (createdAt: number | undefined, { from, to }: { from: number; to: number }) =>
   createdAt === undefined || createdAt < from || createdAt + MINUTE_MS > to;
 
-/** The totals of orders by order number, without packages whose lines are in other packages now. */
+/** Without packages whose lines are in other packages now. */
 async function readStoredTotals(
   { store, seller }: WitnessContext,
   { from, to }: { readonly from: number; readonly to: number },

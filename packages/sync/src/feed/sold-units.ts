@@ -2,32 +2,30 @@ import type { Row, Session } from "../store/store.ts";
 import { formatTime, parseTime } from "../store/stored-time.ts";
 import { isCancelled } from "./package-status.ts";
 
-/** Sold units of one stock code in one package. */
 export interface SoldUnits {
-  /** When the order was placed, epoch milliseconds by the database's clock. */
+  /** Epoch milliseconds by the database's clock. */
   readonly placedAt: number;
   readonly units: number;
-  /** The units that were cancelled, which are not in `units`; the marketplace does not put them back. */
+  /** Not in `units`; the marketplace does not put them back. */
   readonly cancelledUnits: number;
 }
 
-/** Options that select sold units. The times of orders are epoch milliseconds by the database's clock. */
+/** Times of orders are epoch milliseconds by the database's clock. */
 interface SoldUnitsQuery {
   readonly stockCodes: readonly string[];
-  /** Selects only the orders that were placed later than `after`. */
+  /** Only orders placed later. */
   readonly after: number;
-  /** The checkpoint: all orders that were placed before the checkpoint are stored. */
+  /** All orders placed before are stored. */
   readonly checkpoint: number;
-  /** How far the service's clock is ahead of the database's clock, milliseconds. */
+  /** How far the service's clock is ahead of the database's, milliseconds. */
   readonly serviceAheadMs: number;
 }
 
 /**
- * Finds the units of stock codes in stored orders that were placed after a time. An order was placed at the time of
- * its first status or at the time of its oldest observed update, whichever is earlier. Units of cancelled and
- * unsupplied packages count as cancelled.
+ * Sums the units, sold and cancelled, of stored orders placed after a time: at their first status or their oldest
+ * observed update, whichever is earlier. Units of cancelled and unsupplied packages count as cancelled.
  *
- * @returns the sold and the cancelled units by stock code
+ * @returns by stock code
  */
 export async function findSoldUnits(
   session: Session,
@@ -60,15 +58,15 @@ export async function findSoldUnits(
 const findPlacedAt = (row: Row): number =>
   Math.min(...[row.first_status_at, row.first_update_at].map((at) => parseTime(at) ?? Infinity));
 
-/** Units of one stock code in one package, and when they lay on the shelf; epoch milliseconds by the database's clock. */
+/** When units lay on the shelf, epoch milliseconds by the database's clock. */
 interface ShelfUnits {
   readonly placedAt: number;
-  /** When the package was shipped or cancelled; Infinity when it was neither. */
+  /** When the package was shipped or cancelled, else Infinity. */
   readonly leftAt: number;
   readonly units: number;
 }
 
-/** Finds the units of stock codes in stored packages that were neither shipped nor cancelled at the time `after`. */
+/** The units of packages neither shipped nor cancelled at the time `after`. */
 export async function findUnshippedUnits(
   session: Session,
   seller: string,
@@ -88,7 +86,7 @@ export async function findUnshippedUnits(
     return {
       stockCode: String(row.stock_code),
       placedAt: findPlacedAt(row) - serviceAheadMs,
-      // The original of a split package may be listed as cancelled; its parts have its units.
+      // See `findSoldUnits`.
       leftAt: isWhole ? Math.min(...leftAt) - serviceAheadMs : Infinity,
       units: isWhole ? Number(row.units) : countUnits(row, parts, checkpoint + serviceAheadMs),
     };
@@ -97,15 +95,14 @@ export async function findUnshippedUnits(
 }
 
 /**
- * The time after a split for which units of its parts that are not stored still count as sold, milliseconds. A part
- * that was updated again after the end of a poll is stored by a later poll; a part that no rule can link never is.
+ * How long after a split the units of its missing parts still count as sold, milliseconds. A part updated again after a
+ * poll's end is stored by a later one; a part that no rule links never is.
  */
 const PARTS_READ_WITHIN_MS = 15 * 60_000;
 
 /**
- * Counts the units of a stored order line that are sold. Units of a cancelled or split package still count until the
- * feed has read past the cancellation or split, less the units of the parts that are already stored, because a split
- * can look like a cancellation until its parts are read.
+ * The units of a line that are sold. Those of a cancelled or split package count until the feed has read past the
+ * cancellation or split, less those of the stored parts: a split can look like a cancellation until its parts are read.
  */
 function countUnits(
   row: Row,
@@ -143,7 +140,7 @@ WHERE p.seller = ? AND p.order_number IN (
 GROUP BY p.seller, l.stock_code, p.package_key, p.order_number, p.status, p.is_split, p.last_modified_at${columns}`;
 
 const SOLD_UNITS = selectUnits("", "last_modified_at > ?");
-/** A package that was not updated since the time had its present status then. */
+/** A package not updated since had its present status then. */
 const UNSHIPPED_UNITS = selectUnits(
   ", p.shipped_at, p.delivered_at, p.cancelled_at",
   "(last_modified_at > ? OR status NOT IN ('Shipped', 'Delivered', 'Cancelled', 'UnSupplied'))",

@@ -1,47 +1,39 @@
-/**
- * A package of an order, with the fields by which its splits are recognized. All times of a package are epoch
- * milliseconds.
- */
+/** Times are epoch milliseconds. */
 export interface OrderPackage {
   readonly packageKey: string;
   readonly orderNumber: string;
-  /** When the oldest observed version of the package was updated. */
+  /** When its oldest observed version was updated. */
   readonly firstModifiedAt: number;
-  /**
-   * The time of the first entry in the package's `packageHistories`, which is the package's creation if the service
-   * records creations.
-   */
+  /** The first entry of its `packageHistories`: its creation, if the service records creations. */
   readonly bornAt: number | undefined;
-  /** When the package first had the status `Unpacked`; undefined if it never had this status. */
+  /** When it first was `Unpacked`. */
   readonly unpackedAt: number | undefined;
-  /** Whether the package has `packageHistories`, but no entry `Unpacked` in it. */
+  /** It has a history, but without `Unpacked`. */
   readonly historyLacksUnpacked: boolean;
-  /** When the package first had the status `Cancelled`; undefined if it never had this status. */
+  /** When it first was `Cancelled`. */
   readonly cancelledAt: number | undefined;
   readonly lines: readonly OrderPackageLine[];
 }
 
-/** The fields that link an order line to the same line in another package. */
 export interface OrderPackageLine {
   readonly orderLineId: string;
   readonly stockCode: string;
 }
 
-/** The link from a split package to one of its parts. */
 export interface SplitLink {
   readonly orderNumber: string;
   readonly parentKey: string;
   readonly childKey: string;
-  /** Whether the link is inferred from order, stock code and time, because the packages share no line id. */
+  /** By order, stock code and time, because the packages share no line id. */
   readonly inferred: boolean;
 }
 
-/** The splits of the packages of one order. */
+/** The splits of one order. */
 export interface Splits {
   readonly links: readonly SplitLink[];
-  /** When each split package was split, by package key. */
+  /** When each was split, by package key. */
   readonly originals: ReadonlyMap<string, number>;
-  /** The keys of packages that are parts of a split, including parts whose split package is not clear. */
+  /** Package keys, including parts whose original is not clear. */
   readonly parts: ReadonlySet<string>;
 }
 
@@ -50,16 +42,12 @@ interface Original extends OrderPackage {
 }
 
 /**
- * Finds the packages of one order that were split, and links each part to the package that it comes from, the
- * original.
+ * Finds the packages of one order that were split, the originals, and links each part to its own.
  *
  * The original of a split is `Unpacked` (interface-specification.md, States). Live services are reported to list the
  * original as `Cancelled` and its parts as `Unpacked`, so an original is recognized by its parts, whatever its status
  * is. An undivided line keeps its id in the new package, and the original still lists it; the parts of a divided line
- * get new ids (specs/assumptions.md, split results). Parts of a divided line are linked by stock code if only one
- * original fits.
- *
- * @param packages - every known package of one order
+ * get new ids (specs/assumptions.md, split results), and are linked by stock code if only one original fits.
  */
 export function findSplits(packages: readonly OrderPackage[]): Splits {
   const originals = packages.flatMap((candidate): readonly Original[] => {
@@ -80,7 +68,6 @@ export function findSplits(packages: readonly OrderPackage[]): Splits {
   };
 }
 
-/** Finds when a package was split; undefined if the package was not split. */
 function findSplitTime(
   candidate: OrderPackage,
   packages: readonly OrderPackage[],
@@ -94,13 +81,13 @@ function findSplitTime(
     : undefined;
 }
 
-/** Tells whether a package is `Unpacked` because it is a part of a split whose original is listed as `Cancelled`. */
+/** Whether a package is `Unpacked` as a part of a split whose original is listed as `Cancelled`. */
 function isUnpackedPart(
   candidate: OrderPackage,
   unpackedAt: number,
   others: readonly OrderPackage[],
 ): boolean {
-  // A package that existed before a split cannot be a part of that split.
+  // A package from before a split is not its part.
   const isNew = candidate.firstModifiedAt >= unpackedAt;
   const cancelledThen = others.filter(({ cancelledAt }) => isNew && cancelledAt === unpackedAt);
   const hasCancelledLines = candidate.lines.every((line) =>
@@ -113,7 +100,7 @@ function isUnpackedPart(
   return candidate.historyLacksUnpacked && !others.some(isLaterPart);
 }
 
-/** Tells whether a package has lines of a cancelled package from the time of the cancellation on. */
+/** Whether a package has a cancelled package's lines from the cancellation on. */
 function isSuccessor(other: OrderPackage, cancelled: OrderPackage, at: number): boolean {
   if (other.cancelledAt === at || isFormer(other, cancelled)) return false;
   if (other.firstModifiedAt >= at && sharesLine(other, cancelled)) return true;
@@ -121,7 +108,7 @@ function isSuccessor(other: OrderPackage, cancelled: OrderPackage, at: number): 
   return wasCreatedThen && sharesStockCode(other, cancelled);
 }
 
-/** Tells whether a package was split before another one existed, which cannot be split into it, therefore. */
+/** Whether a package was split before the other one existed, so cannot be its original. */
 function isFormer({ unpackedAt }: OrderPackage, { bornAt }: OrderPackage): boolean {
   return unpackedAt !== undefined && bornAt !== undefined && unpackedAt <= bornAt;
 }
@@ -164,7 +151,7 @@ function findParents(
   for (const part of dividedLines) {
     const fitting = findByStockCode(earlier, part, child, ownSplit);
     if (fitting.length > 0) isPart = true;
-    // A part of a divided line comes from the same original as the undivided lines of its package.
+    // It comes from the same original as the package's undivided lines.
     if (fitting.some(({ packageKey }) => linkedKeys.has(packageKey))) continue;
     const dividing = fitting.filter(
       (parent) => !hasPassedOnWhole(parent, part, originals, packages),
@@ -189,15 +176,13 @@ function couldBeParent(
 ): boolean {
   if (parent.packageKey === child.packageKey) return false;
   if (parent.splitAt > child.firstModifiedAt) return false;
-  // When two packages were split in one millisecond, the package with fewer lines is a part of the package with more
-  // lines.
+  // Of two packages split in one millisecond, the one with fewer lines is the part.
   return parent.splitAt !== ownSplit?.splitAt || parent.lines.length > child.lines.length;
 }
 
 /**
- * Finds the originals that contain the stock code of a divided line. A package that was already split when it was
- * first observed is older than that observation, so the package is not a part of an original that was split at the time
- * of that observation.
+ * Originals with the stock code of a divided line. A package already split when first observed is older than that, so
+ * is no part of an original that was split at that time.
  */
 function findByStockCode(
   earlier: readonly Original[],
@@ -212,7 +197,7 @@ function findByStockCode(
   );
 }
 
-/** Tells whether an original passed on every line of a stock code undivided. */
+/** Whether an original passed on every line of a stock code undivided. */
 function hasPassedOnWhole(
   original: Original,
   { stockCode }: OrderPackageLine,
@@ -228,7 +213,7 @@ function hasPassedOnWhole(
     .every((line) => parts.some((part) => hasLine(part, line)));
 }
 
-/** Prefers the originals that were split at the time at which the part was created. */
+/** Prefers the originals split when the part was created. */
 function preferSplitAtCreation(
   fitting: readonly Original[],
   { firstModifiedAt, bornAt }: OrderPackage,
@@ -240,9 +225,8 @@ function preferSplitAtCreation(
 }
 
 /**
- * Tells whether a cancelled package, and not the found original, may be the original of a part. When the service
- * lists originals as cancelled, an original whose parts changed before they were read cannot be distinguished from
- * any other cancelled package.
+ * Whether a cancelled package, not the found original, may be a part's original. Where originals are listed as
+ * cancelled, one whose parts changed before they were read looks like any cancelled package.
  */
 function mayBeOriginal(
   candidate: OrderPackage,
@@ -261,10 +245,7 @@ function mayBeOriginal(
   return wasCancelled && hasStockCode(candidate, part);
 }
 
-/**
- * Finds the originals that were split last, and among these the ones with the fewest lines; the other originals are
- * the packages from which these originals were split.
- */
+/** The originals split last, of these the ones with the fewest lines; the others are what these were split from. */
 function findLatest(originals: readonly Original[]): readonly Original[] {
   const lastSplitAt = Math.max(...originals.map(({ splitAt }) => splitAt));
   const last = originals.filter(({ splitAt }) => splitAt === lastSplitAt);

@@ -10,43 +10,37 @@ import { countQuarantined } from "./quarantine.ts";
 import { describeBackfill, listSellers, type SellerRow, serviceTime } from "./seller-row.ts";
 import type { FeedOptions } from "./stored-sellers.ts";
 
-/** The state of a seller's feed. All times in the state of a feed are epoch milliseconds. */
+/** The state of a seller's feed. Times are epoch milliseconds. */
 export interface SellerStatus {
   readonly seller: string;
   /**
-   * The state of the feed. In the state `new` nothing was read yet; `backfill`: the first poll is not complete;
-   * `current`: the feed is up to date; `failing`: the last poll failed; `paused`: the service refuses the credentials.
+   * `new`: nothing was read yet; `backfill`: the first poll is not complete; `current`: up to date; `failing`: the last
+   * poll failed; `paused`: the service refuses the credentials.
    */
   readonly state: "new" | "backfill" | "current" | "failing" | "paused";
-  /** The reason why the seller is in the state `failing` or `paused`; null in other states. */
+  /** Why the seller is `failing` or `paused`. */
   readonly failure: string | null;
-  /** The sequence number of the seller's last change, which is also the number of changes. */
+  /** The sequence number of the last change, which is their number. */
   readonly changes: number;
-  /** The start of the feed, which reads the packages that were updated since this time. */
+  /** The feed reads packages updated since. */
   readonly startsAt: number;
-  /** The checkpoint: every package that was updated from `startsAt` until just before the checkpoint is stored. */
+  /** Every package updated from `startsAt` until just before is stored. */
   readonly checkpoint: number;
-  /** The time by which the feed's checkpoint is behind the current time, milliseconds. */
+  /** How far the checkpoint is behind now, milliseconds. */
   readonly lagMs: number;
-  /** When a poll was last complete; null before the first complete poll. */
+  /** When a poll was last complete. */
   readonly polledAt: number | null;
-  /** The progress of a running backfill of packages updated before `startsAt`; null when no backfill is running. */
+  /** The running backfill of packages updated before `startsAt`. */
   readonly backfill: BackfillProgress | null;
-  /**
-   * A problem that does not stop the feed, such as a wrong clock, or an option `from` that has no effect; null
-   * without such a problem.
-   */
+  /** A problem that does not stop the feed, such as a wrong clock, or an option `from` without effect. */
   readonly warning: string | null;
-  /**
-   * The number of packages that could not be stored. `health` reports why packages could not be stored, and the feed
-   * retries these packages.
-   */
+  /** The packages that could not be stored; the feed retries them, and `health` says why. */
   readonly quarantined: number;
 }
 
 /**
- * @param machineNow - the time by this machine's clock, epoch milliseconds
- * @param findOptions - returns the start and the scope of a seller's feed in the options
+ * @param machineNow - by this machine's clock, epoch milliseconds
+ * @param findOptions - returns the start and the scope of a feed in the options
  */
 export async function listStatuses(
   session: Session,
@@ -86,16 +80,12 @@ export async function listStatuses(
   });
 }
 
-/**
- * Computes how far the clock of a seller's service is ahead of this machine's clock, milliseconds; null while the
- * difference is not known.
- */
+/** How far the service's clock is ahead of this machine's, milliseconds; null while unknown. */
 export function clockDifferenceMs(row: SellerRow, now: number, machineNow: number): number | null {
   const serviceNow = serviceTime(row, now);
   return serviceNow === null ? null : serviceNow - machineNow;
 }
 
-/** Describes options whose service or filter differs from that of the stored feed. */
 function describeScopeMismatch(
   { scope }: SellerRow,
   expected: string | undefined,
@@ -104,7 +94,7 @@ function describeScopeMismatch(
   return `The configuration names ${expected}, but the database has the feed of ${scope}, so run and once fail. Restore the previous configuration.`;
 }
 
-/** Describes an option `from` that has no effect because the feed has already started. */
+/** The option `from` has no effect on a feed that has started. */
 export function describeIgnoredFrom(
   { startsAt }: SellerRow,
   from: number | undefined,

@@ -27,33 +27,30 @@ import {
 } from "./quarantine.ts";
 import { type SellerRow, saveSeller } from "./seller-row.ts";
 
-/** The versions in one part of the listing, and the time before which their changes count as late. */
 interface WalkedPage {
-  /** The versions of packages, sorted by update time, oldest first. */
+  /** Oldest update first. */
   readonly versions: readonly ObservedVersion[];
-  /** The rows of the listing that could not be read, and are quarantined. */
+  /** Rows that could not be read. */
   readonly unreadable?: readonly QuarantinedVersion[];
-  /** Changes of versions that were updated before `lateBefore` are marked as late, epoch milliseconds. */
+  /** Changes updated earlier (epoch milliseconds) are marked as late. */
   readonly lateBefore: number;
 }
 
-/** The result of storing a page. */
 interface StoredPage {
   readonly changes: number;
-  /** The number of changes that were updated before `lateBefore`. */
+  /** How many were updated before `lateBefore`. */
   readonly late: number;
   readonly quarantined: readonly QuarantinedVersion[];
 }
 
 /**
- * Stores a page of the listing in one transaction: the changes, the current packages and lines, and the checkpoint;
- * also triggers the delivery jobs. A page is not stored at all when another process has taken over the feed job. When
- * the rows of one package cannot be stored, this package is quarantined with the reason, and each other package of
- * the page is stored in its own transaction; the checkpoint moves after all of them.
+ * Stores a page in one transaction: changes, packages and lines, and the checkpoint; triggers deliveries. When one
+ * package's rows cannot be stored, it is quarantined, each other package is stored in its own transaction, and the
+ * checkpoint moves last.
  *
- * @param advance - the columns of the seller that change after the page is stored, such as the checkpoint
+ * @param advance - the columns of the seller to change, such as the checkpoint
  * @throws FencedError when another process has taken over the job
- * @throws SyncError `foreign-package` when the page contains a package of another seller
+ * @throws SyncError `foreign-package`
  */
 export async function storePage(
   store: Store,
@@ -89,7 +86,6 @@ export async function storePage(
   return { changes, late, quarantined };
 }
 
-/** Stores versions and quarantined packages in one transaction. */
 function storeTogether(
   store: Store,
   feed: FeedJob,
@@ -121,7 +117,7 @@ function storeTogether(
   });
 }
 
-/** Remembers the service's id of the seller from the first package, and refuses packages that have another id. */
+/** Remembers the service's id of the seller from the first package, and refuses packages with another one. */
 function checkOwner(
   versions: readonly ObservedVersion[],
   { name, sellerId }: SellerRow,
@@ -141,7 +137,7 @@ function checkOwner(
 }
 
 /**
- * @param known - the packages of the page's orders that are already stored
+ * @param known - the stored packages of the page's orders
  * @param observedAt - when the page was read, epoch milliseconds
  */
 async function writePlan(
@@ -188,7 +184,7 @@ async function writePlan(
   await storeTimes(session, name, plan);
 }
 
-/** Stores the times of packages whose current version stays, such as the order date after an older version was read. */
+/** Of packages whose current version stays, such as the order date after an older version was read. */
 async function storeTimes(
   session: Session,
   seller: string,
@@ -205,10 +201,7 @@ async function storeTimes(
   }
 }
 
-/**
- * Marks packages as split when their parts are stored, and removes the mark from packages that turn out to have no
- * parts.
- */
+/** Marks packages as split once their parts are stored, and unmarks those that turn out to have none. */
 async function markSplit(
   session: Session,
   seller: string,
@@ -232,7 +225,7 @@ async function markSplit(
   }
 }
 
-/** Deletes the status transitions and split links of packages whose order number has changed. */
+/** Deletes status transitions and split links under a former order number. */
 async function removeFormerOrders(
   session: Session,
   seller: string,
@@ -250,10 +243,7 @@ async function removeFormerOrders(
   );
 }
 
-/**
- * Gives split packages the new order number of their parts; the stored versions keep the order number that the
- * service sent.
- */
+/** Gives split packages their parts' new order number; stored versions keep the service's. */
 async function moveOriginals(
   session: Session,
   seller: string,
@@ -267,7 +257,7 @@ async function moveOriginals(
     ]);
   }
   if (following.length === 0) return;
-  // Split links may still be stored under the former order number.
+  // They may still be stored under the former order number.
   await session.run(
     "DELETE FROM split_link WHERE seller = ? AND parent_key IN EACH(?) AND child_key IN EACH(?)",
     [

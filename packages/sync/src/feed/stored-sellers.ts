@@ -3,24 +3,24 @@ import type { Session } from "../store/store.ts";
 import type { StoreAccess } from "../store/store-access.ts";
 import { listSellers } from "./seller-row.ts";
 
-/** The options of a seller's feed; all undefined when the options do not contain the seller. */
+/** All undefined when the options lack the seller. */
 export interface FeedOptions {
-  /** The start of the feed, epoch milliseconds. */
+  /** Epoch milliseconds. */
   readonly from?: number | undefined;
-  /** The service and the filter of the feed, as text that `renderScope` renders. */
+  /** Rendered by `renderScope`. */
   readonly scope?: string | undefined;
 }
 
-/** Returns the sellers in the options by name; no sellers means all stored sellers. */
+/** The options' sellers by name; none means all stored ones. */
 export type FindSellers = () => Promise<ReadonlyMap<string, FeedOptions>>;
 
-/** The database of a sync, and the sellers that a call on it concerns. */
+/** A sync's database, and the sellers that a call concerns. */
 export interface SellerAccess extends StoreAccess {
   readonly findSellers: FindSellers;
   /**
-   * The sellers that a call concerns: the named seller, else the sellers of the options, else all stored sellers.
+   * The named seller, else those of the options, else all stored ones.
    *
-   * @throws SyncError `unknown-seller` when the database has no feed of the named seller
+   * @throws SyncError `unknown-seller`
    */
   chooseSellers(session: Session, seller?: string): Promise<readonly string[]>;
 }
@@ -38,9 +38,9 @@ export function withSellers(access: StoreAccess, findSellers: FindSellers): Sell
 }
 
 /**
- * Finds sellers with a stored feed: the named one, or all, including those that the options no longer contain.
+ * The named seller, or all, including those that the options no longer contain.
  *
- * @throws SyncError `unknown-seller` when the database has no feed of the named seller
+ * @throws SyncError `unknown-seller`
  */
 export async function findStored(session: Session, seller?: string): Promise<readonly string[]> {
   const names = (await listSellers(session)).map(({ name }) => name);

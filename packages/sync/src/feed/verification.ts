@@ -4,34 +4,32 @@ import type { ColumnDifference, StoredRows } from "./compare-package.ts";
 import { readOrderLines } from "./feed-tables.ts";
 import type { ObservedVersion } from "./observed-version.ts";
 
-/** A package of which the database and the service do not have the same. */
+/** A package that the database and the service do not have alike. */
 export interface PackageDifference {
   /**
-   * `missing`: listed, not stored; `extra`: stored, not listed; `different`: stored with other values; `unread`: not
-   * compared, because the feed has not read the last update, the package moved at every look, or its row cannot be read.
+   * `missing`: listed, not stored; `extra`: stored, not listed; `unread`: not compared, as the feed has not read the
+   * last update, the package moved at every look, or its row cannot be read.
    */
   readonly kind: "missing" | "extra" | "different" | "unread";
   readonly orderNumber: string;
   readonly packageKey: string;
-  /** The columns that differ; empty unless the kind is `different`. */
+  /** Empty unless `different`. */
   readonly columns: readonly ColumnDifference[];
 }
 
-/** The number of packages, and the sums of two amounts over them as decimal text. */
+/** Sums of two amounts, decimal text. */
 export interface PackageSums {
   readonly packages: number;
   readonly totalAmount: string;
   readonly sellerInvoiceAmount: string;
 }
 
-/** The sums over the packages in one status, on both sides. */
 export interface StatusSums {
   readonly status: string;
   readonly stored: PackageSums;
   readonly listed: PackageSums;
 }
 
-/** The result of comparing a range of packages with the service. */
 export interface PackageVerification {
   readonly compared: number;
   readonly equal: number;
@@ -42,7 +40,6 @@ export interface PackageVerification {
   readonly sums: readonly StatusSums[];
 }
 
-/** What one look at a package saw on both sides. */
 export interface Look {
   readonly packageKey: string;
   readonly listed: ObservedVersion | undefined;
@@ -51,7 +48,6 @@ export interface Look {
 
 const NOTHING: PackageSums = { packages: 0, totalAmount: "0.00", sellerInvoiceAmount: "0.00" };
 
-/** Counts the packages of a range, and sums their amounts by status. */
 export function createTally() {
   const counts = { compared: 0, equal: 0, missing: 0, extra: 0, different: 0, unread: 0 };
   const sums = new Map<string, { stored: PackageSums; listed: PackageSums }>();

@@ -19,7 +19,6 @@ import {
   type PackageVerification,
 } from "./verification.ts";
 
-/** What verifying a seller's packages needs. */
 export interface PackagesContext {
   readonly store: ReadOnlyStore;
   readonly seller: string;
@@ -29,7 +28,7 @@ export interface PackagesContext {
   readonly clock: Clock;
   readonly signal: AbortSignal;
   readonly onDifference: (difference: PackageDifference) => void;
-  /** Called with the looks that found another package at the service than in the database, window by window. */
+  /** With the looks that found another package at the service than in the database. */
   readonly onWindow: (window: {
     readonly to: number;
     readonly compared: number;
@@ -38,8 +37,8 @@ export interface PackagesContext {
 }
 
 /**
- * Compares the packages of a range with the stored rows, window by window. A package that moves while it is read is
- * looked at again once the feed has read on, and is no difference.
+ * Compares a range with the stored rows, window by window. A package that moves meanwhile is looked at again once the
+ * feed has read on, and is no difference.
  */
 export async function verifyPackages(
   context: PackagesContext,
@@ -74,7 +73,7 @@ async function verifyWindow(
   const { store, seller, lister, settings, signal } = context;
   const seen = new Set<string>();
   const moving: Look[] = [];
-  // A package that was updated earlier has been stored by now, even if the service listed it late.
+  // Anything updated earlier is stored by now, even if listed late.
   const settledBefore = (await readFeed(context)).checkpoint - settings.overlapMs;
   const judge = (look: Look): void => {
     const { outcome, columns } = judgeLook(look);
@@ -83,7 +82,7 @@ async function verifyWindow(
     else moving.push(look);
   };
   for await (const rows of readAhead(cutIntoPages(lister.list(window, signal)))) {
-    // A package that moved during the listing may be listed twice.
+    // A package that moved may be listed twice.
     const listed = rows.map(readListed).filter(({ packageKey: key }) => !seen.has(key));
     for (const { packageKey: key } of listed) seen.add(key);
     for (const look of await lookUp(context, listed)) {
@@ -102,7 +101,7 @@ async function verifyWindow(
   await settle(context, window, moving, record);
 }
 
-/** Reads a row of the listing; a row that cannot be read has no version. */
+/** A row that cannot be read has no version. */
 function readListed(row: ListedRow): Omit<Look, "stored"> {
   if (isUnreadable(row)) {
     return { packageKey: quarantineRow(row).version.packageKey, listed: undefined };
@@ -132,16 +131,15 @@ function judgeLook({ listed, stored }: Look): Judgement {
   return { outcome: columns.length === 0 ? "equal" : "different", columns };
 }
 
-/** The later update of both sides, epoch milliseconds. */
+/** Epoch milliseconds. */
 const updatedAt = ({ listed, stored }: Look) =>
   Math.max(listed?.modifiedAt ?? 0, parseTime(stored?.shipment.last_modified_at) ?? 0);
 
-/** The number of times that a package is looked at before it counts as `unread`. */
+/** Then it counts as `unread`. */
 const MAX_LOOKS = 5;
 
 /**
- * Looks at packages again that may have moved while they were read. What two looks saw in the same state, and the feed
- * has read past, is a difference.
+ * Looks again at packages that may have moved. What two looks saw alike, and the feed has read past, is a difference.
  */
 async function settle(
   context: PackagesContext,
@@ -155,7 +153,7 @@ async function settle(
     const next: Look[] = [];
     for (const before of open) {
       const look = await lookAgain(context, window, before);
-      // The filter of the feed does not concern a package that has left it.
+      // It has left the feed's filter.
       if (look === undefined) continue;
       const { outcome, columns } = judgeLook(look);
       const isRead = updatedAt(look) < (await readFeed(context)).checkpoint;
@@ -172,7 +170,7 @@ const isSame = (one: Look, other: Look) =>
   one.stored?.shipment.digest === other.stored?.shipment.digest &&
   one.stored?.shipment.sequence === other.stored?.shipment.sequence;
 
-/** @returns undefined for a package that is now in a status which the feed does not store */
+/** @returns undefined for a package in a status that the feed does not store */
 async function lookAgain(
   context: PackagesContext,
   window: PackageRange,
@@ -197,16 +195,16 @@ const nameLook = ({ packageKey, listed, stored }: Look) => ({
 });
 
 const POLL_MS = 500;
-/** A feed that a process runs commits a job within this number of poll intervals, and within this time. */
+/** A running feed commits a job within so many poll intervals, and within this time. */
 const INTERVALS = 2;
 const MIN_PATIENCE_MS = 20_000;
 
-/** How long to wait for the next job of a feed, milliseconds; then no process runs it. */
+/** How long to wait for a feed's next job, milliseconds; then no process runs it. */
 export function patienceMs({ pollIntervalMs }: PackagesContext["settings"]): number {
   return Math.max(MIN_PATIENCE_MS, INTERVALS * pollIntervalMs);
 }
 
-/** Waits until the feed has read past an update, or commits no job any more. */
+/** Waits until the feed has read past an update, or commits no more jobs. */
 async function untilRead(context: PackagesContext, moment: number): Promise<void> {
   const { clock, settings, signal } = context;
   let last = { jobAt: Number.NaN, at: clock.monotonic() };
@@ -238,7 +236,6 @@ async function* cutIntoPages<Value>(values: AsyncIterable<Value>): AsyncGenerato
   if (page.length > 0) yield page;
 }
 
-/** The columns of packages by which the two kinds of ranges are read. */
 const TIME_COLUMNS = { created: "ordered_at", updated: "last_modified_at" } as const;
 
 async function* listStored(store: ReadOnlyStore, seller: string, { from, to, by }: PackageRange) {

@@ -9,14 +9,11 @@ import {
   type ShipmentPackage,
 } from "@marketplace-seller/rest-client";
 
-/**
- * A range of the listing that is requested with a margin at both ends. The start and the end of the requested range
- * are epoch milliseconds, and both are included.
- */
+/** Both ends are included, epoch milliseconds. */
 interface WidenedWalk {
   readonly from: number;
   readonly to: number;
-  /** The margin at each end of the requested range, milliseconds. */
+  /** At each end, milliseconds. */
   readonly widenMs: number;
   readonly statuses: readonly (PackageStatusFilter | undefined)[];
   readonly sender: NonNullable<ListPackagesQuery["sender"]>;
@@ -28,14 +25,14 @@ const DAY_MS = 24 * 60 * 60_000;
 const PAGE_SIZE = 100;
 
 /**
- * Reads a range of the listing of a service that does not interpret dates as they were sent; yields the oldest update
- * first, by the dates in the packages. A request cannot start exactly where the previous request ended, so each whole
- * day is requested with a margin at both ends, and a package that is listed twice is yielded once.
+ * Walks a service that interprets dates otherwise than they were sent; yields the oldest update first, by the packages'
+ * dates. As no request can start exactly where the last one ended, each whole day is requested with a margin at both
+ * ends, and what is listed twice is yielded once.
  *
- * The pages of a day are read from the first to the last and then back to the first: a package that is updated
- * meanwhile leaves its page, and the packages behind it move towards page 0, where they are still read.
+ * A day's pages are read to the last and back to the first: a package updated meanwhile leaves its page, and those
+ * behind move towards page 0, where they are still read.
  *
- * @throws ProtocolError when a package has no update time or a row cannot be read, unless `onUnreadable` takes it
+ * @throws ProtocolError for a package without update time or an unreadable row, unless `onUnreadable` takes it
  */
 export async function* walkWidened(
   packages: Pick<Packages, "list" | "pages">,
@@ -64,8 +61,7 @@ export async function* walkWidened(
         }
       }
     }
-    // A package whose date is after the requested day is yielded with the next day, or with the last day if no
-    // further day is read.
+    // A later package comes with its own day, or now if no further day is read.
     const until = end === to ? Number.POSITIVE_INFINITY : end;
     yield* [...packagesByVersion.values()]
       .filter(({ lastModifiedDate: at }) => at > lastYielded && at <= until)

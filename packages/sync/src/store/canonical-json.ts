@@ -1,9 +1,4 @@
-/**
- * Writes a value as JSON with the keys of every object in sorted order, so that equal values have equal text,
- * whatever the order of members is in a response. Members with the value undefined are left out.
- *
- * @example canonicalJson({ b: 1, a: ["2"] }) // '{"a":["2"],"b":1}'
- */
+/** JSON with sorted keys, so that equal values have equal text; members with the value undefined are left out. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(sortMembers(value)) ?? "null";
 }
@@ -14,7 +9,7 @@ function sortMembers(value: unknown): unknown {
   const members: Record<string, unknown> = {};
   for (const key of Object.keys(value).sort()) {
     const member = sortMembers(value[key]);
-    // Assigning to `__proto__` would set the object's prototype instead of adding a member.
+    // Assigning `__proto__` would set the prototype.
     if (key !== "__proto__") members[key] = member;
     else Object.defineProperty(members, key, { value: member, enumerable: true });
   }

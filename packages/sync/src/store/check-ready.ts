@@ -17,8 +17,8 @@ export function withTimeout<Result>(work: Promise<Result>): Promise<Result> {
 }
 
 /**
- * Creates a function that checks that the database can be written within 2 s. While one check hangs, no other begins,
- * because several would use up all connections to the database.
+ * Creates a function that checks that the database can be written within 2 s. While one check hangs, no other begins:
+ * several would use up all connections.
  */
 export function createWriteCheck(store: Lazy<Store>): () => Promise<void> {
   let check: Promise<void> | undefined;
@@ -33,10 +33,10 @@ export function createWriteCheck(store: Lazy<Store>): () => Promise<void> {
   };
 }
 
-/** Larger than a database page, so that a full disk is noticed. */
+/** More than a database page, so that a full disk is noticed. */
 const PROBE_BYTES = 32 * 1024;
 
-/** No other transaction sees the row, which one transaction writes and removes. */
+/** No other transaction sees the row. */
 async function writeAndRemove(session: Session): Promise<void> {
   const name = `readiness check ${randomUUID()}`;
   const holder = randomBytes(PROBE_BYTES / 2).toString("hex");

@@ -2,11 +2,11 @@ import { createDatabaseError } from "../contract/sync-error.ts";
 import type { Session } from "./store.ts";
 import { fields, recordTable } from "./tables/declare-table.ts";
 
-/** Has one row once the database was copied to another one. */
+/** Has a row once the database was copied. */
 export const copiedToTable = recordTable<{ readonly address: string; readonly copiedAt: number }>(
   "copied_to",
   {
-    /** The address of the copy, without user and password. */
+    /** Without user and password. */
     address: fields.text,
     copiedAt: fields.time,
   },
@@ -14,7 +14,7 @@ export const copiedToTable = recordTable<{ readonly address: string; readonly co
 );
 
 /**
- * Refuses a database that was copied: both databases would deliver the same changes, and send the same stock.
+ * Both databases would deliver the same changes, and send the same stock.
  *
  * @throws SyncError `database-copied`
  */

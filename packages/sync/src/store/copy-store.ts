@@ -4,25 +4,23 @@ import { PAUSE_ALL_WRITES } from "./journaled-requests.ts";
 import type { Session, Store } from "./store.ts";
 import { unscrubbedTable } from "./unscrubbed.ts";
 
-/** The tables that are not copied, because their rows describe the database itself. */
+/** They describe the database itself. */
 const UNCOPIED_TABLES = ["schema_version", "origin", copiedToTable.name, unscrubbedTable.name];
 
-/** The number of rows that one statement copies. */
 const MAX_ROWS_PER_STATEMENT = 200;
 
-/** The timeout of the transaction that copies a database, milliseconds. */
 const COPY_TIMEOUT_MS = 6 * 60 * 60_000;
 
-/** Lists only the tables of the sync, because a SQLite file may also contain tables of its user. */
+/** Lists by PostgreSQL, because a SQLite file may also contain tables of its user. */
 const LIST_TABLES = `SELECT table_name AS name, table_schema || '.' || table_name AS row_type FROM information_schema.tables
   WHERE table_schema = current_schema() AND table_type = 'BASE TABLE' ORDER BY table_name`;
 
 /**
- * Copies all rows of a SQLite store to an empty PostgreSQL store in one transaction. Marks the SQLite store as copied,
- * so that no process opens it any more, and pauses its writes for processes that have opened it already.
+ * Copies all rows of a SQLite store to an empty PostgreSQL store in one transaction, and marks the SQLite store as
+ * copied: no process opens it any more, and those that have it open no longer write.
  *
- * @param address - the address of the PostgreSQL store, without user and password
- * @param onTable - receives the name of each table and the number of rows that were copied
+ * @param address - of the PostgreSQL store, without user and password
+ * @param onTable - receives each table's name and number of rows
  * @throws SyncError `database-foreign` when the PostgreSQL store already has a seller
  */
 export async function copyStore(
@@ -31,7 +29,7 @@ export async function copyStore(
   address: string,
   onTable: (table: string, rows: number) => void,
 ): Promise<void> {
-  // The SQLite file is read in a write transaction, so that no other process writes to the file during the copy.
+  // A write transaction, so that no other process writes meanwhile.
   await sqlite.write(async (from) => {
     await postgres.write((to) => copyTables(from, to, onTable), { extraMs: COPY_TIMEOUT_MS });
     await from.run(PAUSE_ALL_WRITES);
@@ -59,8 +57,8 @@ async function copyTables(
 }
 
 /**
- * Copies the rows of a table, which has the same columns in both stores; PostgreSQL parses the values of SQLite. The
- * row type is qualified with its schema, because the unqualified name `line` is a built-in type of PostgreSQL.
+ * Copies a table, whose columns are the same in both stores; PostgreSQL parses SQLite's values. Its row type has its
+ * schema, because `line` alone is a built-in type.
  */
 async function copyTable(
   from: Session,

@@ -1,21 +1,20 @@
-/** The kind of database that the database option names, a SQLite file or a PostgreSQL database. */
 export type DatabaseName =
   | { readonly kind: "file"; readonly path: string }
   | { readonly kind: "postgres"; readonly address: string };
 
 const ADDRESS_EXAMPLE = "postgres://user:password@host:5432/database";
 
-/** Matches texts that look like a PostgreSQL address, also without a colon or slashes, or with the prefix of JDBC. */
+/** Texts that look like a PostgreSQL address, also without colon or slashes, or with JDBC's prefix. */
 const LIKE_ADDRESS = /^(jdbc:)?postgres(ql)?(:|\/\/)|^[^/\\]*:[^/\\]*@/i;
-/** Matches connection parameters of libpq, such as `host=... dbname=...`. */
+/** Connection parameters of libpq, such as `host=... dbname=...`. */
 const LIKE_PARAMETERS = /(^|\s)(host|hostaddr|port|dbname|user|password|sslmode|service)\s*=/i;
 const SCHEME = /^[a-z][a-z\d+.-]*:\/\//i;
 
 /**
- * Decides whether a text is a file name or a PostgreSQL address. A mistyped address is refused, because it would
- * create a file whose name contains the password.
+ * Tells a file name from a PostgreSQL address. A mistyped address is refused: it would create a file whose name
+ * contains the password.
  *
- * @throws TypeError that describes the mistake without quoting anything that may be a secret
+ * @throws TypeError that quotes nothing that may be a secret
  */
 export function parseDatabaseName(text: string): DatabaseName {
   if (text.trim() === "") throw new TypeError("The name of the database is empty");
@@ -42,7 +41,7 @@ export function parseDatabaseName(text: string): DatabaseName {
   );
 }
 
-/** @throws TypeError for an address that cannot be parsed, or that the driver would read as a different address */
+/** @throws TypeError for an address that cannot be parsed, or that the driver would read otherwise */
 export function checkPostgresAddress(address: string): void {
   const url = URL.parse(address);
   if (url === null || hasUnescapedUser(url)) {
@@ -53,7 +52,7 @@ export function checkPostgresAddress(address: string): void {
   }
 }
 
-/** An unescaped `#`, `?` or `/` in a password ends the host part of the address before its `@`. */
+/** An unescaped `#`, `?` or `/` in a password ends the host before its `@`. */
 function hasUnescapedUser({ username, password, pathname, search, hash }: URL): boolean {
   if (hash !== "" || pathname.includes("@")) return true;
   if (username === "" && /^\?[^=]*@/.test(search)) return true;

@@ -2,12 +2,12 @@ import type { Clock } from "@marketplace-seller/client-core";
 import { isSyncError } from "../contract/sync-error.ts";
 import type { Store } from "./store.ts";
 
-/** How long after a write that found the disk full a database counts as not ready, milliseconds. */
+/** How long a database counts as not ready after a write found the disk full, milliseconds. */
 const FULL_DISK_MS = 60_000;
 
 /**
- * Remembers that a write found the disk full: smaller writes may succeed for a while, since a database reuses the space
- * of its log, so the write of a readiness check alone would not notice it.
+ * Remembers that a write found the disk full. Smaller writes, as of a readiness check, may succeed for a while: a
+ * database reuses the space of its log.
  */
 export function createFullDiskMemory(clock: Clock) {
   let full: { readonly error: unknown; readonly at: number } | undefined;
@@ -23,7 +23,7 @@ export function createFullDiskMemory(clock: Clock) {
           throw error;
         }),
     }),
-    /** @throws the error of a write of the last minute that found the disk full */
+    /** @throws the error of a write of the last minute */
     check(): void {
       if (full !== undefined && clock.now() - full.at < FULL_DISK_MS) throw full.error;
     },

@@ -3,18 +3,15 @@ import type { Session } from "./store.ts";
 import { formatTime } from "./stored-time.ts";
 import type { DeclaredTable } from "./tables/declare-table.ts";
 
-/**
- * The clock correction that is tolerated, milliseconds. Smaller corrections are common, and delay a wait only by the
- * correction.
- */
+/** The tolerated clock correction, milliseconds: smaller ones are common, and delay a wait only by themselves. */
 export const MAX_CLOCK_CORRECTION_MS = 60_000;
 
-/** Another process may have stored the end of a wait after this process read the time. */
+/** Another process may have stored a wait's end after this one read the time. */
 const MAX_AHEAD_MS = MAX_LEASE_OR_PAUSE_MS + MAX_CLOCK_CORRECTION_MS;
 
 /**
- * Creates a function that ends waits which a clock that was ahead has stored: it resets guarded times that lie too far
- * in the future, and triggers the jobs of their rows, because a job queue may keep its times by the same clock.
+ * Creates a function that ends waits stored by a clock that was ahead: it resets guarded times too far in the future,
+ * and triggers their rows' jobs, because a job queue may keep its times by the same clock.
  */
 export function createTimeGuard(tables: readonly DeclaredTable<never>[]) {
   const guards = tables.flatMap(({ name: table, guardedTimes }) =>

@@ -2,8 +2,7 @@ import type { Session } from "./store.ts";
 import { fields, recordTable } from "./tables/declare-table.ts";
 
 /**
- * Counts each seller's journaled requests, which are the writes that are recorded before they are sent and must not
- * be sent twice.
+ * Counts each seller's journaled requests: writes recorded before they are sent, because they must not be sent twice.
  */
 export const journaledTable = recordTable<{ readonly seller: string; readonly requests: number }>(
   "journaled",
@@ -11,23 +10,20 @@ export const journaledTable = recordTable<{ readonly seller: string; readonly re
   { key: ["seller"] },
 );
 
-/** The sellers whose writes are paused until somebody reconciles them with the service. */
+/** Their writes wait until somebody reconciles them with the service. */
 export const pausedSellerTable = recordTable<{ readonly seller: string }>(
   "paused_seller",
   { seller: fields.text },
   { key: ["seller"] },
 );
 
-/** Reads the number of journaled requests of all sellers. */
 export const JOURNALED = "SELECT coalesce(sum(requests), 0) AS journaled FROM journaled";
 
-/** Pauses the writes of all sellers until somebody reconciles them with the service. */
 export const PAUSE_ALL_WRITES =
   "INSERT INTO paused_seller (seller) SELECT name FROM seller WHERE true ON CONFLICT DO NOTHING";
 
 /**
- * Increases the count of a seller's journaled requests before a request is sent. After a database was restored from a
- * backup, its count is lower than before, by which the restore is detected.
+ * Counts a request before it is sent: a database restored from a backup has a lower count, which reveals the restore.
  */
 export async function countJournaled(session: Session, seller: string): Promise<void> {
   await session.run(

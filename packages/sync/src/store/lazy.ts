@@ -1,8 +1,7 @@
-/** A value, such as a connection, that is opened at its first use, and again after opening it failed or after `close`. */
+/** A value that is opened at its first use, and again after opening failed or after `close`. */
 export interface Lazy<Value> {
-  /** Opens the value, or returns the value that is already open. */
   get(): Promise<Value>;
-  /** Whether the value is open or being opened. */
+  /** Open or being opened. */
   isOpen(): boolean;
   close(): Promise<void>;
 }

@@ -5,19 +5,17 @@ import type { Session, Store } from "./store.ts";
 import { formatTime } from "./stored-time.ts";
 import { fields, recordTable } from "./tables/declare-table.ts";
 
-/**
- * A lease is an exclusive right, across all processes that use a database, until the lease is released or expires.
- */
+/** An exclusive right across all processes of a database, until it is released or expires. */
 export interface Lease {
   readonly name: string;
   readonly holder: string;
   readonly leaseMs: number;
 }
 
-/** The name of the lease beside the run lock of a SQLite file. */
+/** The lease beside a SQLite file's run lock. */
 export const RUN_LOCK = "run lock";
 
-/** A stored lease, whose times are epoch milliseconds. */
+/** Times are epoch milliseconds. */
 export interface HeldLease {
   readonly name: string;
   readonly holder: string;
@@ -29,15 +27,12 @@ export const leaseTable = recordTable<HeldLease>(
   { name: fields.text, holder: fields.text, endsAt: fields.time },
   {
     key: ["name"],
-    // The process with the lease may be sending a write, and no write may be sent twice.
+    // Its holder may be sending a write, and no write may be sent twice.
     guardedTimes: [{ column: "ends_at", laterMs: MAX_LEASE_OR_PAUSE_MS }],
   },
 );
 
-/**
- * Thrown when a transaction needs a lease that another process has taken over. The transaction that needed the lease
- * was rolled back.
- */
+/** Thrown when another process has taken over a lease; the transaction was rolled back. */
 export class StaleLeaseError extends Error {
   override readonly name = "StaleLeaseError";
 
@@ -47,9 +42,9 @@ export class StaleLeaseError extends Error {
 }
 
 /**
- * Acquires a lease, unless another process holds it.
+ * Acquires a lease unless another process holds it.
  *
- * @param leaseMs - the time after which the lease ends unless it is renewed, milliseconds
+ * @param leaseMs - the lease ends then unless renewed, milliseconds
  */
 export async function acquireLease(
   session: Session,
@@ -75,8 +70,8 @@ export async function findLease(session: Session, name: string): Promise<HeldLea
 /**
  * Renews a lease, and locks it for the rest of the transaction.
  *
- * @returns the current time by the store's clock
- * @throws StaleLeaseError when another process holds the lease
+ * @returns the time by the store's clock
+ * @throws StaleLeaseError
  */
 export async function renewLease(
   session: Session,
@@ -92,11 +87,7 @@ export async function renewLease(
   return now;
 }
 
-/**
- * Releases a lease.
- *
- * @returns false when another process holds the lease
- */
+/** @returns false when another process holds the lease */
 export async function releaseLease(session: Session, { name, holder }: Lease): Promise<boolean> {
   const sql = "DELETE FROM lease WHERE name = ? AND holder = ?";
   return (await session.run(sql, [name, holder])) === 1;
@@ -109,9 +100,9 @@ export async function deleteOldLeases(session: Session, before: number): Promise
 }
 
 /**
- * Keeps a lease during work that commits nothing: renews the lease whenever a third of its duration is over.
+ * Renews a lease whenever a third of it is over, during work that commits nothing.
  *
- * @returns a function that stops renewing the lease
+ * @returns a function that stops it
  */
 export function keepLease(store: Store, lease: Lease, clock: Clock): () => void {
   let isOver = false;
@@ -119,7 +110,7 @@ export function keepLease(store: Store, lease: Lease, clock: Clock): () => void 
   const arm = (): void => {
     if (isOver) return;
     cancel = clock.after(lease.leaseMs / 3, () => {
-      // A failed renewal of a lease is not reported, because the next commit that needs the lease fails too.
+      // Not reported: the next commit that needs the lease fails, too.
       store
         .write((session) => renewLease(session, lease))
         .catch(() => undefined)

@@ -5,25 +5,22 @@ import { version2 } from "./migrations/0002.ts";
 import { version3 } from "./migrations/0003.ts";
 import { fields, recordTable } from "./tables/declare-table.ts";
 
-/** The SQL that migrates from the previous version of the schema, for each kind of database. */
+/** The SQL that migrates from the previous version. */
 export interface Migration {
   readonly sqlite: string;
   readonly postgres: string;
 }
 
-/**
- * The versions of the schema, oldest first. To change the schema, add a new version; a released version never
- * changes.
- */
+/** Oldest first. To change the schema, add a version; a released one never changes. */
 export const migrations: readonly Migration[] = [version1, version2, version3];
 
-/** The schema versions that were applied to a database, with digests of their SQL. */
+/** With digests of their SQL. */
 export const schemaVersionTable = recordTable<{
   readonly version: number;
   readonly digest: string;
 }>("schema_version", { version: fields.integer, digest: fields.text }, { key: ["version"] });
 
-/** Renders the SQL of each schema version for a store; the SQL also records that the version was applied. */
+/** The SQL of each version, which also records that it was applied. */
 export function renderVersions(
   versions: readonly Migration[],
   store: keyof Migration,
@@ -34,18 +31,15 @@ export function renderVersions(
   });
 }
 
-/**
- * Creates the digest that is stored with an applied schema version; the digest reveals a version that has the same
- * number but different SQL.
- */
+/** Stored with an applied version, to reveal one of the same number with other SQL. */
 export function createDigest(sql: string): string {
   return createHash("sha256").update(sql).digest("hex").slice(0, 16);
 }
 
 /**
- * Checks that the schema versions applied to a database have the same SQL as in this package.
+ * Checks that the applied versions have this package's SQL.
  *
- * @param applied - the digests of the applied versions, oldest first; null for a version without a digest
+ * @param applied - digests, oldest first; null for a version without one
  * @throws SyncError `database-migration`
  */
 export function checkApplied(
@@ -67,10 +61,10 @@ export function checkApplied(
 }
 
 /**
- * Refuses to read a database with an older schema version, because a read-only store cannot migrate it.
+ * Refuses an older schema, which a read-only store cannot migrate.
  *
- * @param version - 0 for a database without tables, which is accepted
- * @param name - the database's name for the message
+ * @param version - 0, for a database without tables, is accepted
+ * @param name - the database's, for the message
  * @throws SyncError `database-migration`
  */
 export function checkIsPresent(version: number, name: string, versions = migrations): void {

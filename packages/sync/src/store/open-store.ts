@@ -6,16 +6,15 @@ import type { ReadOnlyStore, Store, StoreSource, StoreSurroundings } from "./sto
 import type { DeclaredTable } from "./tables/declare-table.ts";
 
 export interface OpenStoreOptions extends Pick<StoreSurroundings, "onJournalFailure"> {
-  /** The tables whose guarded times are reset. */
+  /** Their guarded times are reset. */
   readonly tables: readonly DeclaredTable<never>[];
-  /** Whether to open a database that was copied, too. */
+  /** Whether a copied database is opened, too. */
   readonly mayBeCopied?: boolean;
 }
 
 /**
- * Opens a store whose clock may be set back while processes run. In the first write transaction, and in each write
- * transaction before which the clock went back, the store resets the guarded times of `tables`, so that no other code
- * needs to handle a clock that was set back.
+ * Opens a store whose clock may be set back while processes run. In the first write transaction, and in each one before
+ * which the clock went back, it resets the guarded times of `tables`; no other code needs to handle that.
  *
  * @throws SyncError `database-…`
  */
@@ -54,7 +53,7 @@ export async function openStore(
   };
 }
 
-/** @throws SyncError `database-copied`, after it has closed the store */
+/** @throws SyncError `database-copied`, after closing the store */
 export async function closeIfCopied<Opened extends ReadOnlyStore>(store: Opened): Promise<Opened> {
   try {
     await store.read(refuseCopied);

@@ -6,17 +6,16 @@ import type { Session, Store } from "./store.ts";
 // names the process: its holder is "backfill (process 4711)", or "backfill (process 4711), awaited by run (process
 // 4712)" until the end of the lease, which the waiting `run` renews.
 
-/** The command that hands the run lock over to a `run`. */
+/** It hands the run lock over to a `run`. */
 export const LENDER = "backfill";
 
 const AWAITED_BY = ", awaited by ";
 const REQUEST_MS = 5_000;
 
 /**
- * Takes the run lock of a SQLite file for a command; this process may have taken it for another one. PostgreSQL needs
- * no run lock.
+ * Takes a SQLite file's run lock for a command; this process may have it for another one. PostgreSQL needs none.
  *
- * @throws SyncError `database-locked` that names the process that has it
+ * @throws SyncError `database-locked`, which names its process
  */
 export async function takeRunLock(store: Store, command: string): Promise<void> {
   const { jobQueue } = store;
@@ -26,17 +25,15 @@ export async function takeRunLock(store: Store, command: string): Promise<void> 
 }
 
 /**
- * Asks the process that has the run lock to hand it over.
- *
- * @returns that process
- * @throws SyncError `database-locked` when it does not hand the lock over, or another process waits for it already
+ * @returns the process that has the lock, and hands it over
+ * @throws SyncError `database-locked` when it does not, or another process waits already
  */
 export function requestRunLock(store: Store, command: string): Promise<string> {
   return store.write(async (session) => {
     const requester = nameProcess(command);
     const row = await findRow(session);
     const now = await session.now();
-    // A process without a row has just taken the lock.
+    // A process without a row has just taken it.
     const [holder = "", waiting = requester] = (row?.holder ?? LENDER).split(AWAITED_BY);
     const isTaken = isPending(row, now) && waiting !== requester;
     if (isTaken || !holder.startsWith(LENDER)) throw createLockedError(row);
@@ -45,7 +42,7 @@ export function requestRunLock(store: Store, command: string): Promise<string> {
   });
 }
 
-/** Finds the process that took the run lock last, and the one that waits for it. */
+/** The process that took the run lock last, and the one that waits for it. */
 export function findRunLock(
   store: Store,
 ): Promise<{ readonly holder?: string | undefined; readonly requester?: string | undefined }> {

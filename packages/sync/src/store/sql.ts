@@ -1,24 +1,20 @@
 import type { OnConflict } from "./store.ts";
 import type { Table } from "./tables/declare-table.ts";
 
-/** How a database writes the placeholders and keywords that the shared SQL uses. */
 export interface SqlDialect {
-  /** Renders the placeholder of the n-th value, where n counts from 1. */
+  /** Of the n-th value, from 1. */
   readonly placeholder: (n: number) => string;
-  /** Renders the SQL condition that a value is a member of a JSON array of strings. */
+  /** The condition that a value is in a JSON array of strings. */
   readonly inEach: (placeholder: string) => string;
-  /** The clause at the end of a SELECT statement that locks the selected rows. */
+  /** At the end of a SELECT that locks its rows. */
   readonly locked: string;
 }
 
-/**
- * Matches literals and comments, which the translation does not change, and the parts of SQL that are translated.
- * Block comments can be nested in PostgreSQL.
- */
+/** Literals and comments, which stay, and what is translated. PostgreSQL's block comments can be nested. */
 const TOKENS =
   /(?<![\w$])E'(?:[^'\\]|\\.|'')*'|'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|(?<![\w$])\$([a-z_]\w*)?\$.*?\$\1\$|\/\*|\*\/|IN\s+EACH\(\?\)|\?|\$\d+/gis;
 
-/** Translates the shared SQL to a database's dialect; SQL with numbered placeholders, such as `$1`, is not changed. */
+/** SQL with numbered placeholders, such as `$1`, stays. */
 export function translateSql(sql: string, { placeholder, inEach, locked }: SqlDialect): string {
   let depth = 0;
   let count = 0;
@@ -37,11 +33,7 @@ export function translateSql(sql: string, { placeholder, inEach, locked }: SqlDi
   return isNumbered ? sql : translation;
 }
 
-/**
- * Renders the statement that inserts rows, the same for SQLite and PostgreSQL.
- *
- * @param rows - the SQL that returns the rows, such as VALUES, with the table's columns in order
- */
+/** @param rows - SQL with the table's columns in order, such as VALUES */
 export function insertSql(
   { name, columns, key }: Table<never>,
   rows: string,

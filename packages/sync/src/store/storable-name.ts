@@ -1,19 +1,14 @@
 import { toStorableText } from "./tables/declare-table.ts";
 
-/**
- * The maximum number of characters of a name, because the indexes of the databases have no room for a longer name.
- */
+/** The databases' indexes have no room for more. */
 const MAX_NAME_CHARACTERS = 200;
-/** Matches control characters, which could change the state of a terminal. */
+/** Could change the state of a terminal. */
 const CONTROL = /\p{Cc}/u;
 
-/** The rule that {@link isStorableName} checks, as error messages quote it. */
+/** As error messages quote it. */
 export const NAME_RULE = `1 to ${MAX_NAME_CHARACTERS} characters, none of them a control character`;
 
-/**
- * Tells whether both stores keep a text unchanged in keys and indexes, which requires {@link NAME_RULE}, and no lone
- * surrogate.
- */
+/** Whether both stores keep a text unchanged in keys and indexes: {@link NAME_RULE}, and no lone surrogate. */
 export function isStorableName(text: unknown): text is string {
   return (
     typeof text === "string" &&

@@ -6,24 +6,24 @@ import { type Lazy, lazy } from "./lazy.ts";
 import { closeIfCopied, type OpenStoreOptions, openStore } from "./open-store.ts";
 import type { ReadOnlyStore, Session, Store, StoreSource } from "./store.ts";
 
-/** The database of a sync, which is opened at its first use, either read-only or for writing. */
+/** A sync's database, opened at its first use, read-only or for writing. */
 export interface StoreAccess {
   readonly store: Lazy<Store>;
   readonly readOnly: Lazy<ReadOnlyStore>;
-  /** Reads the database; throws an error with the reason when reading takes longer than 2 s. */
+  /** Throws the reason when reading takes longer than 2 s. */
   read<Result>(work: (session: Session) => Promise<Result>): Promise<Result>;
   write<Result>(work: (session: Session) => Promise<Result>): Promise<Result>;
   /**
-   * Checks that the database can be read and written within 2 s, by writing a row and removing it again.
+   * Writes a row within 2 s, and removes it again.
    *
-   * @throws SyncError `database-…` with the reason
+   * @throws SyncError `database-…`
    */
   checkReady(): Promise<void>;
   close(): Promise<void>;
 }
 
 interface StoreAccessOptions extends OpenStoreOptions {
-  /** Creates the database if it is missing; without it, reading a missing database is refused. */
+  /** Creates a missing database; without it, reading one is refused. */
   readonly makeDatabase?: () => Promise<unknown>;
 }
 

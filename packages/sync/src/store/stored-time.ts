@@ -1,10 +1,10 @@
 const YEAR_0 = Date.parse("0000-01-01T00:00:00Z");
 const YEAR_9999 = Date.parse("9999-12-31T23:59:59.999Z");
 
-/** The last formatted time, which is kept because most rows of a transaction have the same times. */
+/** Most rows of a transaction have the same times. */
 let last = { epochMs: 0, text: "1970-01-01T00:00:00.000Z" };
 
-/** Formats epoch milliseconds as ISO text, which sorts by time; undefined unless the year has four digits. */
+/** As ISO text, which sorts by time; undefined unless the year has four digits. */
 export function tryFormatTime(epochMs: number): string | undefined {
   if (epochMs === last.epochMs) return last.text;
   if (!(epochMs >= YEAR_0 && epochMs <= YEAR_9999)) return undefined;
@@ -12,11 +12,7 @@ export function tryFormatTime(epochMs: number): string | undefined {
   return last.text;
 }
 
-/**
- * Formats epoch milliseconds as ISO text, which both stores accept as a time.
- *
- * @throws RangeError unless the year has four digits
- */
+/** @throws RangeError unless the year has four digits */
 export function formatTime(epochMs: number): string;
 export function formatTime(epochMs: number | null): string | null;
 export function formatTime(epochMs: number | null): string | null {
@@ -26,22 +22,20 @@ export function formatTime(epochMs: number | null): string | null {
   return text;
 }
 
-/** Parses a stored time to epoch milliseconds; null stays null. */
+/** To epoch milliseconds; null stays null. */
 export function parseTime(value: unknown): number | null {
   return typeof value === "string" ? Date.parse(value) : null;
 }
 
-/** The difference between the clocks of two machines, milliseconds, up to which nobody has to correct a clock. */
+/** Up to this difference, milliseconds, nobody has to correct a clock. */
 const CLOCK_TOLERANCE_MS = 60_000;
 
-/**
- * Tells whether a time in epoch milliseconds lies further in the future than the usual difference between two clocks.
- */
+/** By more than the usual difference between two clocks. */
 export function isFuture(epochMs: number, now: number): boolean {
   return epochMs > now + CLOCK_TOLERANCE_MS;
 }
 
-/** @throws RangeError that names the option whose time (epoch milliseconds) lies in the future */
+/** @throws RangeError that names the option whose time lies in the future, epoch milliseconds */
 export function refuseFuture(name: string, epochMs: number, now: number): void {
   if (!isFuture(epochMs, now)) return;
   throw new RangeError(

@@ -1,20 +1,20 @@
 import type { Session, Store } from "./store.ts";
 import { fields, recordTable } from "./tables/declare-table.ts";
 
-/** Has a row while erased data may still be in the database file. */
+/** Has a row while erased data may still be in the file. */
 export const unscrubbedTable = recordTable<{ readonly since: number }>(
   "unscrubbed",
   { since: fields.time },
   { key: [] },
 );
 
-/** Remembers, in the transaction that erases data, that the file has to be scrubbed. */
+/** In the transaction that erases data. */
 export async function requireScrub(session: Session): Promise<void> {
   if ((await findUnscrubbedSince(session)) !== undefined) return;
   await session.insert(unscrubbedTable, [{ since: await session.now() }]);
 }
 
-/** @returns when the oldest data were erased that may still be in the database file, epoch milliseconds */
+/** @returns when the oldest such data were erased, epoch milliseconds */
 export async function findUnscrubbedSince(session: Session): Promise<number | undefined> {
   const [row] = await session.query("SELECT * FROM unscrubbed ORDER BY since LIMIT 1");
   return row && unscrubbedTable.parse(row).since;
@@ -27,11 +27,7 @@ export function describeUnscrubbed(since: number): string {
   );
 }
 
-/**
- * Overwrites erased data that may still be in the database file.
- *
- * @returns why the data remain for now; undefined when no erased data remain
- */
+/** @returns why erased data remain for now; undefined when none do */
 export async function scrubErased(store: Store): Promise<string | undefined> {
   const since = await store.read(findUnscrubbedSince);
   if (since === undefined) return undefined;

@@ -1,7 +1,4 @@
-/**
- * In SQLite decimals are stored as text, because SQLite's numbers are doubles; times are stored as ISO text, which
- * sorts by time.
- */
+/** SQLite stores decimals as text, because its numbers are doubles, and times as ISO text, which sorts by time. */
 const TYPES: Readonly<Record<string, string>> = {
   text: "TEXT",
   bigint: "INTEGER",
@@ -11,15 +8,11 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 const NAMES = new RegExp(`\\b(${Object.keys(TYPES).join("|")})\\b`, "g");
 
-/**
- * Translates a PostgreSQL schema to SQLite's types. The translation of a released schema must never change, because
- * existing databases were created with it.
- */
+/** Translates to SQLite's types. The result for a released schema must never change: databases were created with it. */
 export function renderForSqlite(schema: string): string {
   return schema.replace(NAMES, (type) => TYPES[type] ?? type);
 }
 
-/** The tables that SQLite and PostgreSQL databases have in common. */
 const tables = `
 CREATE TABLE schema_version (
   version bigint NOT NULL, digest text NOT NULL, PRIMARY KEY (version)
@@ -146,7 +139,7 @@ CREATE TABLE offer_sender (
   PRIMARY KEY (seller)
 );`;
 
-/** The only table that exists in PostgreSQL databases but not in SQLite. */
+/** PostgreSQL's only. */
 const origin = `
 CREATE TABLE origin (
   origin text NOT NULL
@@ -157,7 +150,6 @@ CREATE VIEW live_package AS SELECT * FROM package
   WHERE status NOT IN ('Cancelled', 'UnSupplied') AND NOT is_split;
 `;
 
-/** The first version of the schema. */
 export const version1 = {
   sqlite: renderForSqlite(tables + views),
   postgres: tables + origin + views,

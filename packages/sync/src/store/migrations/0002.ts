@@ -1,7 +1,4 @@
-/**
- * Schema version 2 adds a table with the results of measuring a feed's premises and with the number of changes that
- * only audits found.
- */
+/** Adds the results of measuring a feed's premises, with the number of changes that only audits found. */
 export const version2 = {
   sqlite: `CREATE TABLE feed_check (
   seller TEXT NOT NULL, checked_by TEXT NOT NULL, due_at TEXT NOT NULL, inconclusive_checks INTEGER NOT NULL,

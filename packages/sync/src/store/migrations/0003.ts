@@ -1,6 +1,6 @@
 import { renderForSqlite } from "./0001.ts";
 
-/** The first time at which a package is known to have had one of some statuses. */
+/** When a package is first known to have had one of some statuses. */
 const firstTime = (...statuses: readonly string[]) => `(
     SELECT min(known.at) FROM (
       SELECT transition.status, transition.at FROM transition
@@ -11,7 +11,7 @@ const firstTime = (...statuses: readonly string[]) => `(
         AND change.order_number = package.order_number
     ) known WHERE known.status IN (${statuses.map((status) => `'${status}'`).join(", ")}))`;
 
-/** A copied database is not used any more: its table `copied_to` has a row with the address of the copy. */
+/** A database with a row in `copied_to` is not used any more. */
 const schema = `CREATE TABLE copied_to (
   address text NOT NULL, copied_at timestamptz NOT NULL
 );
@@ -36,14 +36,13 @@ UPDATE package SET ordered_at = (
   SELECT min(other.created_at) FROM package other
   WHERE other.seller = package.seller AND other.order_number = package.order_number);`;
 
-/** PostgreSQL's view keeps the columns that its table had; replacing it keeps the roles that may read it. */
+/** The view keeps its table's columns; replacing it keeps the roles that may read it. */
 const view = `
 CREATE OR REPLACE VIEW live_package AS SELECT * FROM package
   WHERE status NOT IN ('Cancelled', 'UnSupplied') AND NOT is_split;`;
 
 /**
- * Schema version 3 adds marks of databases that were copied, and of erased data that are still in the file, the times
- * at which packages had their statuses, and the listed prices because of which prices are held. It removes stored
- * responses of keyed writes that contain a buyer's text.
+ * Adds marks of copied databases and of erased data still in the file, the times of packages' statuses, and the listed
+ * prices that hold prices back. Removes stored responses of keyed writes with a buyer's text.
  */
 export const version3 = { sqlite: renderForSqlite(schema), postgres: schema + view };

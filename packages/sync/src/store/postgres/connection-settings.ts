@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { limitLostConnection, setWhereKnown } from "./lost-connection.ts";
 
-/** Settings that change what a statement means, in SQL. Address, user or database may have other settings. */
+/** What changes a statement's meaning. Address, user or database may set it otherwise. */
 export const MEANING_SETTINGS = {
   standard_conforming_strings: "on",
   TimeZone: "'UTC'",
@@ -18,8 +18,8 @@ export function renderEach(
 }
 
 /**
- * Sets what address, user or database may have set otherwise, on a new connection. A connection pooler may drop these
- * settings, so transactions of the store set their own.
+ * Sets what address, user or database may have set otherwise. A connection pooler may drop it, so transactions of the
+ * store set their own.
  */
 export async function prepareConnection(client: pg.ClientBase, timeoutMs: number): Promise<void> {
   const settings = {

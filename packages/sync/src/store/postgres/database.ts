@@ -4,22 +4,19 @@ import type { OnConflict, Row, Session } from "../store.ts";
 import type { ColumnType, Table } from "../tables/declare-table.ts";
 import { translateFailure } from "./failures.ts";
 
-/**
- * Parses results of PostgreSQL to the types that all stores share: times as ISO text, counts as numbers, decimals as
- * text.
- */
+/** Parses to the types that all stores share: times as ISO text, counts as numbers, decimals as text. */
 const parsers = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.INT8, Number],
   [pg.types.builtins.TIMESTAMPTZ, isoTime],
 ]);
 
-/** The result types of a connection; pg parses all types that are not listed here. */
+/** pg parses all other types. */
 export const types: pg.CustomTypesConfig = {
   getTypeParser: (id: number, format?: "text" | "binary") =>
     parsers.get(id) ?? pg.types.getTypeParser(id, format as "text"),
 };
 
-/** Creates a session on one connection, within its transaction. */
+/** A session on one connection, within its transaction. */
 export function createSession(client: pg.ClientBase): Session {
   const query = async (sql: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
     try {
@@ -43,7 +40,7 @@ export function createSession(client: pg.ClientBase): Session {
   };
 }
 
-/** The PostgreSQL types of column values in the JSON of {@link insertRecordsSql}. */
+/** The types in the JSON of {@link insertRecordsSql}. */
 const sqlTypes: Readonly<Record<ColumnType, string>> = {
   text: "text",
   integer: "bigint",
@@ -52,10 +49,7 @@ const sqlTypes: Readonly<Record<ColumnType, string>> = {
   time: "timestamptz",
 };
 
-/**
- * Renders the statement that inserts all records of a JSON array into a table; its text is the same for any number of
- * records.
- */
+/** Inserts all records of a JSON array; the same text for any number of records. */
 function insertRecordsSql(table: Table<never>, onConflict: OnConflict | undefined): string {
   const names = table.columns.map(({ name }) => name).join(", ");
   const typed = table.columns.map(({ name, type }) => `${name} ${sqlTypes[type]}`).join(", ");
@@ -64,13 +58,12 @@ function insertRecordsSql(table: Table<never>, onConflict: OnConflict | undefine
 }
 
 /**
- * The largest size of a statement, bytes: a statement of this size fits into the socket's buffer, so the operating
- * system sends the statement at once. When a process is stopped in the middle of sending a message, PostgreSQL before
- * version 17 waits for the rest of the message without a limit.
+ * A statement of this size, bytes, fits into the socket's buffer, so it is sent at once. PostgreSQL before version 17
+ * waits without a limit for the rest of a message of a process that was stopped.
  */
 const MAX_STATEMENT_CHARACTERS = 64 * 1024;
 
-/** Renders rows as JSON arrays of objects; one statement inserts each array. */
+/** Cuts rows into JSON arrays, each for one statement. */
 function* cutRecords<Source>(
   { columns }: Table<Source>,
   sources: readonly Source[],
@@ -94,17 +87,15 @@ function* cutRecords<Source>(
 
 const dialect: SqlDialect = {
   placeholder: (n) => `$${n}`,
-  // For an array PostgreSQL's planner expects few members and uses an index; for a subquery it may read the whole
-  // table.
+  // The planner expects few members of an array, and uses an index; for a subquery it may read the whole table.
   inEach: (value) => `= ANY (ARRAY(SELECT json_array_elements_text(${value}::json)))`,
   locked: " FOR UPDATE",
 };
 
 const translatedSql = new Map<string, string>();
-/** A cache of translated SQL, with a limit because callbacks may write values into their SQL. */
+/** Limited, because callbacks may write values into their SQL. */
 const MAX_CACHED_STATEMENTS = 500;
 
-/** Translates the shared SQL to PostgreSQL's dialect, and caches the result. */
 function translateCached(sql: string): string {
   const known = translatedSql.get(sql);
   if (known !== undefined) return known;
@@ -114,10 +105,7 @@ function translateCached(sql: string): string {
   return translation;
 }
 
-/**
- * Parses a time of PostgreSQL, such as `2026-01-31 10:00:00.5+00`. A PostgreSQL value that is not a point in time, such
- * as `infinity`, is returned unchanged.
- */
+/** Parses such as `2026-01-31 10:00:00.5+00`; what is no point in time, such as `infinity`, stays. */
 function isoTime(text: string): string {
   const time = new Date(text.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00"));
   return Number.isNaN(time.getTime()) ? text : time.toISOString();

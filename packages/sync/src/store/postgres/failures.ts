@@ -2,7 +2,7 @@ import { isNativeError } from "node:util/types";
 import { type DatabaseFailure, isSyncError, wrapDatabaseError } from "../../contract/sync-error.ts";
 import { findTlsAdvice } from "./tls-failures.ts";
 
-/** The sync's failure code for each SQLSTATE class or code (PostgreSQL, Appendix A). */
+/** By SQLSTATE class or code (PostgreSQL, Appendix A). */
 const meanings: { readonly [code: string]: readonly [DatabaseFailure, string] } = {
   "28": ["refused", "The database does not accept the user or the password."],
   "3D000": ["unreachable", "The PostgreSQL server has no database of this name; create it first."],
@@ -41,14 +41,14 @@ const meanings: { readonly [code: string]: readonly [DatabaseFailure, string] } 
   XX001: ["damaged", "The database is damaged; restore it from a backup."],
 };
 
-/** Matches the error codes of Node's sockets. */
+/** Codes of Node's sockets. */
 const SOCKET = /^(ECONN|EPIPE|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EAI_|ENOENT|EACCES)/;
 
-/** Matches the messages of the package `pg` about lost or silent connections. */
+/** Messages of `pg` about lost or silent connections. */
 const CONNECTION =
   /^(Connection terminated|timeout exceeded when|timeout expired|Query read timeout)/;
 
-/** Returns the `SyncError` for an error of PostgreSQL or its connection; any other error is returned unchanged. */
+/** The `SyncError` for an error of PostgreSQL or its connection; another error unchanged. */
 export function translateFailure(error: unknown): unknown {
   if (!isNativeError(error)) return error;
   const advice = findTlsAdvice(error);
@@ -63,16 +63,14 @@ export function translateFailure(error: unknown): unknown {
   return error;
 }
 
-/**
- * The error codes of failures that waiting cannot mend: no such database, no such host, no permission for the socket.
- */
+/** Waiting cannot mend these: no such database, no such host, no permission for the socket. */
 const PERMANENT_CODES: ReadonlySet<unknown> = new Set(["3D000", "ENOTFOUND", "EACCES"]);
 
-/** Tells whether a database server cannot be reached for now, for instance because it is restarting. */
+/** Whether a database server cannot be reached for now, as while it restarts. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!isSyncError(error, "database-unreachable")) return false;
   const { cause } = error;
-  // Only errors of SQLite have `errcode`, and waiting does not make a SQLite file readable.
+  // Only SQLite's errors have `errcode`, and waiting makes no SQLite file readable.
   if (!isNativeError(cause) || "errcode" in cause || findTlsAdvice(cause)) return false;
   return !("code" in cause && PERMANENT_CODES.has(cause.code));
 }

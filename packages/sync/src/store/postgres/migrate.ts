@@ -8,10 +8,10 @@ import {
   renderVersions,
 } from "../migrations.ts";
 
-/** The PostgreSQL schema that contains all tables of the sync. */
+/** It contains all tables of the sync. */
 export const SCHEMA = "marketplace";
 
-/** Renders an SQL script that creates the schema, for programs whose database role may not create a schema. */
+/** The SQL that creates the schema, for programs whose role may not create it. */
 export function creationScript(): string {
   return [
     "BEGIN;",
@@ -22,17 +22,15 @@ export function creationScript(): string {
   ].join("\n");
 }
 
-/** The id of PostgreSQL's advisory lock for migrations, which lets only one process migrate at a time. */
+/** The advisory lock that lets one process migrate at a time. */
 const MIGRATION_LOCK_ID = 5_270_917_551;
 
 /**
- * Migrates a database to the current schema in one transaction: creates all tables in a new database, and applies the
- * missing versions to an older one.
+ * Migrates to the current schema in one transaction.
  *
- * @param settings - the SET statements at the start of every transaction
- * @param mustExist - whether to refuse a new database instead of creating its tables
- * @throws SyncError `database-newer-schema`, `database-foreign`, or `database-migration` when the database has a
- * different schema
+ * @param settings - the SET statements of every transaction
+ * @param mustExist - whether to refuse a new database
+ * @throws SyncError `database-newer-schema`, `database-foreign`, or `database-migration` for a different schema
  */
 export async function migrate(
   client: pg.ClientBase,
@@ -60,10 +58,10 @@ export async function migrate(
 }
 
 /**
- * Tells whether a database has the tables of this schema version; changes nothing.
+ * Whether a database has this schema version; changes nothing.
  *
  * @returns false for a database without tables
- * @throws SyncError `database-…` when the database has a different schema
+ * @throws SyncError `database-…` for a different schema
  */
 export async function hasTables(client: pg.ClientBase, versions = migrations): Promise<boolean> {
   const version = await knownVersion(client, versions);
@@ -88,7 +86,7 @@ async function knownVersion(
     );
   }
   const { rows } = await client.query(
-    // Databases that early builds of this package created have no digests of their schema versions.
+    // Databases of this package's early builds have no digests.
     `SELECT version, to_jsonb(v) ->> 'digest' AS digest FROM ${SCHEMA}.schema_version v ORDER BY version`,
   );
   const version = Number(rows.at(-1)?.version);

@@ -9,17 +9,17 @@ import { setWhereKnown } from "./lost-connection.ts";
 import { SCHEMA } from "./migrate.ts";
 
 interface PoolOptions {
-  /** The name with which PostgreSQL lists the connection in `pg_stat_activity`. */
+  /** As `pg_stat_activity` lists the connection. */
   readonly name: string;
   readonly connections: number;
   readonly connectTimeoutMs: number;
   readonly statementTimeoutMs: number;
 }
 
-/** How long `close` waits for running statements, milliseconds. */
+/** How long `close` waits for statements, milliseconds. */
 const CLOSE_TIMEOUT_MS = 3_000;
 
-/** A pool of connections to one database; only one transaction at a time uses a connection. */
+/** Only one transaction at a time uses a connection. */
 export class ConnectionPool {
   readonly #sockets = new Set<Socket>();
   readonly #pool: pg.Pool;
@@ -34,7 +34,7 @@ export class ConnectionPool {
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
       application_name: options.name,
-      // The package `pg` waits for `onConnect` before it returns a new connection.
+      // pg waits for it before it returns a new connection.
       onConnect: (client) => prepareConnection(client, options.statementTimeoutMs),
       stream: () => {
         const socket = new Socket();
@@ -42,18 +42,17 @@ export class ConnectionPool {
         return socket;
       },
     });
-    // An idle connection that is lost must not end the process; the next statement reports the loss.
+    // A lost idle connection must not end the process; the next statement reports it.
     this.#pool.on("error", ignore);
   }
 
-  /** Runs `work` on an exclusive connection. A connection that failed is not used again. */
+  /** On an exclusive connection; one that failed is not used again. */
   async use<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
     let client: pg.PoolClient | undefined;
     let failure: Error | undefined;
     try {
       client = await this.#pool.connect();
-      // The event of a connection that the server closed must not end the process; the next statement reports the
-      // loss.
+      // Nor must one that the server closed.
       client.on("error", ignore);
       return await work(client);
     } catch (error) {
@@ -71,20 +70,17 @@ export class ConnectionPool {
     const late = delay(CLOSE_TIMEOUT_MS, undefined, { signal: timer.signal }).catch(ignore);
     await Promise.race([ended, late]);
     timer.abort();
-    // A PostgreSQL server that does not respond to statements does not close its side of a connection, either.
+    // A server that does not respond does not close its side, either.
     for (const socket of this.#sockets) socket.destroy();
   }
 }
 
-/**
- * Renders the settings that each transaction sets, because address, user or database may have other settings, and a
- * connection pooler drops the settings of the session.
- */
+/** The settings of each transaction: address, user or database may have others, and a pooler drops the session's. */
 export function renderSettings(
   limitsMs: Readonly<Record<string, number>>,
   transactionTimeoutMs = 0,
 ): string {
-  // The tables of the user's consumers are in the schema `public`.
+  // The tables of the user's consumers are in `public`.
   const settings = { ...MEANING_SETTINGS, search_path: `${SCHEMA}, public`, ...limitsMs };
   const transactionTimeout = setWhereKnown("transaction_timeout", transactionTimeoutMs);
   return `${renderEach(settings, "SET LOCAL")}; SELECT ${transactionTimeout}`;

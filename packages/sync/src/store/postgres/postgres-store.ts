@@ -14,22 +14,18 @@ export interface PostgresOptions {
   /** Maximum number of connections to the database. Default 10. */
   readonly connections?: number;
   /**
-   * How long a transaction may be idle before the database ends it, milliseconds, so that a stopped process does not
-   * keep rows locked; this time is longer than the callback of any consumer takes. Default 60,000.
+   * How long a transaction may be idle, milliseconds, so that a stopped process does not keep rows locked; longer than
+   * any consumer's callback takes. Default 60,000.
    */
   readonly idleTransactionMs?: number;
-  /**
-   * The timeout of a statement, milliseconds, so that callers do not wait forever for a database that stopped
-   * responding. Default 60,000.
-   */
+  /** Timeout of a statement, milliseconds, for a database that stopped responding. Default 60,000. */
   readonly statementTimeoutMs?: number;
   /**
-   * The timeout of a transaction that writes, milliseconds, on PostgreSQL 17 and later; the `timeoutMs` of a consumer
-   * is added for a transaction with its callback. The transaction timeout also ends a statement of which a stopped
-   * process has sent only a part. Default 60,000.
+   * Timeout of a writing transaction, milliseconds, on PostgreSQL 17 and later; a consumer's `timeoutMs` is added to
+   * its transaction's. It also ends a statement of which a stopped process has sent only a part. Default 60,000.
    */
   readonly transactionTimeoutMs?: number;
-  /** True to refuse a database that lacks the sync's tables, false to create the tables. Default false. */
+  /** Refuses a database without the sync's tables instead of creating them. Default false. */
   readonly mustExist?: boolean;
 }
 
@@ -50,10 +46,7 @@ export function postgresStore(url: string, options: PostgresOptions = {}): Store
   };
 }
 
-/**
- * The longest time that a statement waits for a lock, milliseconds; after this time the statement's transaction is
- * rolled back, and retried later.
- */
+/** The longest wait for a lock, milliseconds; then the transaction is rolled back, and retried later. */
 const MAX_LOCK_MS = 30_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 
@@ -93,10 +86,10 @@ class PostgresStore implements Store {
   readonly jobQueue: JobBackend;
   readonly #pool: ConnectionPool;
   readonly #limitsMs: Readonly<Record<string, number>>;
-  /** The SET statements of a transaction that may take any time. */
+  /** The SET statements of a transaction without limit. */
   readonly #settings: string;
   readonly #transactionTimeoutMs: number;
-  /** The connections on which the check for a restored backup was already made. */
+  /** Already checked for a restored backup. */
   readonly #checked = new WeakSet<pg.ClientBase>();
 
   constructor(
@@ -152,8 +145,7 @@ class PostgresStore implements Store {
         await client.query("COMMIT");
         return result;
       } catch (error) {
-        // On a lost connection ROLLBACK would wait for its timeout, although the server has already ended the
-        // transaction.
+        // On a lost connection ROLLBACK would wait for its timeout; the server has ended the transaction.
         if (!isLost(error)) await client.query("ROLLBACK").catch(ignore);
         throw error;
       }

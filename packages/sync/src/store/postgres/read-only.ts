@@ -4,9 +4,9 @@ import { createSession } from "./database.ts";
 import { hasTables } from "./migrate.ts";
 import { ConnectionPool, renderSettings } from "./pool.ts";
 
-/** The longest time that a read-only transaction waits for a connection, or for a lock on a table, milliseconds. */
+/** The longest wait for a connection or a lock, milliseconds. */
 const MAX_WAIT_MS = 2_000;
-/** The timeout of a statement of an export, milliseconds. */
+/** Of an export, milliseconds. */
 const STATEMENT_TIMEOUT_MS = 60_000;
 
 const BEGIN = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${renderSettings({
@@ -15,11 +15,10 @@ const BEGIN = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${renderSettings
 })}`;
 
 /**
- * Opens a read-only store with separate connections, because all connections of the writing store may be waiting for
- * a lock.
+ * Opens a read-only store with connections of its own: the writing store's may all be waiting for a lock.
  *
- * @returns undefined when the database has no tables of the sync yet
- * @throws SyncError `database-…` when the database cannot be reached, or has another schema version
+ * @returns undefined for a database without tables of the sync
+ * @throws SyncError `database-…`
  */
 export async function openReadOnlyPostgres(
   connectionString: string,
@@ -30,7 +29,7 @@ export async function openReadOnlyPostgres(
     connectTimeoutMs: MAX_WAIT_MS,
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
   });
-  // The connection of a failed transaction is closed, which also ends the transaction on the server.
+  // Closing a failed transaction's connection also ends it on the server.
   const transact = <Result>(work: (client: pg.ClientBase) => Promise<Result>): Promise<Result> =>
     pool.use(async (client) => {
       await client.query(BEGIN);

@@ -4,17 +4,14 @@ import { PAUSE_ALL_WRITES } from "../journaled-requests.ts";
 import { fields, recordTable } from "../tables/declare-table.ts";
 import { SCHEMA } from "./migrate.ts";
 
-/** The identity of the database cluster when the database was last used. */
+/** Of the cluster when the database was last used. */
 export const originTable = recordTable<{ readonly origin: string }>(
   "origin",
   { origin: fields.text },
   { key: [] },
 );
 
-/**
- * A restored database has another identity than before, because it is in another cluster, on a later timeline, or a
- * new database.
- */
+/** Changes when a database is restored: another cluster, a later timeline, or a new database. */
 const ORIGIN = `SELECT concat_ws(' ',
   (SELECT system_identifier FROM pg_control_system()),
   left(pg_walfile_name(pg_current_wal_lsn()), 8),
@@ -22,11 +19,11 @@ const ORIGIN = `SELECT concat_ws(' ',
   '${SCHEMA}.seller'::regclass::oid) AS origin`;
 
 /**
- * Pauses the writes of all sellers if, since its last use, the database was restored from a backup or replaced by a
- * promoted standby: the last requests that were sent may be missing in the restored database. Runs on each new
- * connection, because no connection survives a restore, except through a connection pooler.
+ * Pauses all sellers' writes if the database was restored from a backup, or replaced by a promoted standby, since its
+ * last use: it may lack the last requests that were sent. Runs on each new connection, because none survives a restore,
+ * except through a pooler.
  *
- * @param settings - the SET statements at the start of every transaction
+ * @param settings - the SET statements of every transaction
  */
 export async function pauseIfRestored(client: pg.ClientBase, settings: string): Promise<void> {
   const present = await readOrigin(client);
@@ -50,10 +47,7 @@ export async function pauseIfRestored(client: pg.ClientBase, settings: string): 
   }
 }
 
-/**
- * Reads the identity of the database cluster. Returns undefined when the database user may not read the identity, as
- * with some hosted PostgreSQL services.
- */
+/** Undefined when the user may not read the identity, as with some hosted services. */
 async function readOrigin(client: pg.ClientBase): Promise<string | undefined> {
   try {
     const { rows } = await client.query(ORIGIN);
@@ -65,8 +59,5 @@ async function readOrigin(client: pg.ClientBase): Promise<string | undefined> {
   }
 }
 
-/**
- * The SQLSTATE codes of PostgreSQL when the identity of the cluster cannot be read: no privilege, no such function,
- * not supported, or a standby.
- */
+/** No privilege, no such function, not supported, or a standby. */
 const REFUSED: ReadonlySet<string> = new Set(["42501", "42883", "0A000", "55000"]);

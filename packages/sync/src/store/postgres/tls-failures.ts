@@ -1,7 +1,7 @@
 const WITH_ISSUER =
   "add ?sslmode=verify-full&sslrootcert=/path/ca.pem to the address, with the certificate of its issuer";
 
-/** What to do about a failure of TLS. Each pattern matches a code of Node, OpenSSL or PostgreSQL with the message. */
+/** Each pattern matches a code of Node, OpenSSL or PostgreSQL with the message. */
 const TLS_FAILURES: readonly (readonly [codeAndMessage: RegExp, advice: string])[] = [
   [
     /^(ERR_TLS_CERT_ALTNAME_INVALID|HOSTNAME_MISMATCH):/,
@@ -34,10 +34,10 @@ const TLS_FAILURES: readonly (readonly [codeAndMessage: RegExp, advice: string])
   ],
 ];
 
-/** Returns what to do about a failure of TLS; undefined for another failure. */
+/** What to do about a failure of TLS; undefined for another one. */
 export function findTlsAdvice(error: Error): string | undefined {
   const code = "code" in error ? String(error.code) : "";
-  // pg reads these files when it connects; its connection by a socket fails with the system call `connect`.
+  // pg reads the files when it connects; connecting by a socket fails with `connect`.
   if ("syscall" in error && error.syscall === "open") {
     return "A file of the database's address cannot be read; check sslrootcert, sslcert and sslkey.";
   }

@@ -10,7 +10,7 @@ import { checkApplied, migrations, renderVersions } from "../migrations.ts";
 import { insertSql, type SqlDialect, translateSql } from "../sql.ts";
 import type { Row, Session, SqlValue } from "../store.ts";
 
-/** SQLite's `application_id` of this package's files: "MSSY". */
+/** The `application_id` of this package's files is "MSSY". */
 const program: Program = {
   name: "@marketplace-seller/sync",
   applicationId: 0x4d535359,
@@ -20,7 +20,7 @@ const program: Program = {
       : wrapDatabaseError([code, message], cause),
 };
 
-/** The SQL dialect of SQLite. SQLite has no row locks, because a writing transaction locks the whole database. */
+/** No row locks: a writing transaction locks the whole database. */
 const dialect: SqlDialect = {
   placeholder: () => "?",
   inEach: (value) => `IN (SELECT value FROM json_each(${value}))`,
@@ -32,13 +32,12 @@ export function openDatabase(path: string | URL, readOnly = false): Database {
   return new Database(path, program, { readOnly, rewrite: (sql) => translateSql(sql, dialect) });
 }
 
-/** Creates the session of a transaction on one connection. */
+/** A session on one connection, within its transaction. */
 export function createSession(database: Database, clock: () => number): Session {
   return {
     now: async () => clock(),
     query: async (sql, values = []) =>
-      // The cast is safe, because every column of the schema has one of these types, while node:sqlite supports blobs
-      // and bigints as well.
+      // Every column has one of these types; node:sqlite supports blobs and bigints as well.
       database.records(sql, ...values.map(bound)) as readonly Row[],
     run: async (sql, values = []) => database.run(sql, ...values.map(bound)),
     insert: async (table, sources, onConflict) => {
@@ -53,11 +52,8 @@ export function createSession(database: Database, clock: () => number): Session 
 const bound = (value: SqlValue): Value => (typeof value === "boolean" ? Number(value) : value);
 
 /**
- * Returns the schema version of a file that this package can use; 0 for a new file. Checking the schema version
- * changes nothing in the file.
- *
- * @throws SyncError `database-newer-schema`, `database-foreign`, or `database-migration` when the file has a
- * different schema
+ * @returns the schema version; 0 for a new file, which stays unchanged
+ * @throws SyncError `database-newer-schema`, `database-foreign`, or `database-migration` for a different schema
  */
 export function checkVersion(database: Database, versions = migrations): number {
   const version = knownVersion(database, renderVersions(versions, "sqlite"));
@@ -76,8 +72,7 @@ export function checkVersion(database: Database, versions = migrations): number 
 }
 
 /**
- * Migrates a file to the current schema in one transaction: creates all tables in a new file, and applies the missing
- * schema versions to an older file. A file that cannot be migrated stays unchanged.
+ * Migrates to the current schema in one transaction; a file that cannot be migrated stays unchanged.
  *
  * @throws SyncError `database-newer-schema`, `database-foreign` or `database-migration`
  */

@@ -6,14 +6,12 @@ import { checkIsPresent } from "../migrations.ts";
 import type { ReadOnlyStore, Session, StoreSurroundings } from "../store.ts";
 import { checkVersion, createSession, openDatabase } from "./database.ts";
 
-/** The longest time that a read of a SQLite file waits for a process that has locked the whole file, milliseconds. */
+/** The longest wait for a process that has locked the whole file, milliseconds. */
 const MAX_LOCK_MS = 2_000;
 
 /**
- * Opens a SQLite file as a read-only store.
- *
- * @returns undefined when the file does not exist, or has no tables yet
- * @throws SyncError `database-…` when the file cannot be read, or has another schema version
+ * @returns undefined for a missing file, or one without tables
+ * @throws SyncError `database-…`
  */
 export async function openReadOnlyFile(
   path: string,
@@ -64,7 +62,7 @@ async function openConnections(
 
 /**
  * SQLite reads a file in WAL mode only where it may create files beside it, unless the file is declared immutable.
- * Nobody writes to a file without a log, since a writer would have created the log.
+ * Without a log nobody writes to it: a writer would have created the log.
  */
 function createImmutableUrl(path: string): URL {
   const url = pathToFileURL(path);
@@ -81,15 +79,11 @@ function isReadable(path: string): boolean {
   }
 }
 
-/**
- * Read-only connections to a SQLite file; each read uses its own connection, so that it sees one snapshot of the
- * file.
- */
+/** Each read has its own connection, so that it sees one snapshot of the file. */
 export class ReadConnections implements ReadOnlyStore {
   readonly #path: string | URL;
   readonly #clock: () => number;
   readonly #sleep: StoreSurroundings["sleep"];
-  /** Idle connections. */
   readonly #idle: Database[] = [];
   #isClosed = false;
 
@@ -103,7 +97,7 @@ export class ReadConnections implements ReadOnlyStore {
     return this.use(async (database) => {
       database.execute("BEGIN");
       try {
-        // In SQLite, BEGIN takes no lock; the first statement that reads takes the lock.
+        // BEGIN takes no lock; the first statement that reads does.
         await retryWhileLocked(
           () => database.row("SELECT 1 FROM sqlite_schema LIMIT 1"),
           MAX_LOCK_MS,
@@ -116,7 +110,6 @@ export class ReadConnections implements ReadOnlyStore {
     });
   }
 
-  /** Runs `work` with a connection, which is returned to the pool when `work` has ended. */
   async use<Result>(work: (database: Database) => Promise<Result>): Promise<Result> {
     const database = this.#idle.pop() ?? openDatabase(this.#path, true);
     try {

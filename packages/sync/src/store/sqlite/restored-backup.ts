@@ -7,10 +7,9 @@ import { openSideFile } from "./database-file.ts";
 const DIGITS = 16;
 
 /**
- * A file beside the SQLite database with the number of journaled requests. A database that was restored from a backup
- * contains a lower number of journaled requests than the file, or the file is missing. A restored database may lack
- * requests that were sent after the backup, so the writes of its sellers are paused until somebody reconciles the
- * writes with the service.
+ * A file beside the database with its number of journaled requests. Where the database has fewer, or the file is
+ * missing, the database was restored from a backup: it may lack requests that were sent, so all sellers' writes are
+ * paused until somebody reconciles them with the service.
  */
 export class JournalFile {
   readonly #path: string;
@@ -23,10 +22,8 @@ export class JournalFile {
     this.#onFailure = onFailure;
   }
 
-  /** Pauses the writes of all sellers if the database was restored from a backup. */
   check(database: Database): void {
-    // The file with the number of journaled requests is read before the number in the database, because another
-    // process may journal a request between the two reads.
+    // First the file, because another process may journal a request between the two reads.
     const storedCount = this.#read();
     const journaled = journaledIn(database);
     if (storedCount === undefined ? journaled === 0 : storedCount <= journaled) return;
@@ -35,9 +32,8 @@ export class JournalFile {
   }
 
   /**
-   * Writes the number of journaled requests to the file after the commit, so that a crash between commit and file
-   * does not pause writes. A file that cannot be written is only reported, because the transaction is already
-   * committed.
+   * Counts after the commit, so that a crash in between pauses no writes. A failure is only reported, because the
+   * transaction is already committed.
    */
   keep(database: Database): void {
     const journaled = journaledIn(database);

@@ -9,8 +9,8 @@ import { openReadOnlyFile, ReadConnections } from "./read-connections.ts";
 import { JournalFile } from "./restored-backup.ts";
 
 /**
- * Creates a store in one SQLite file for one machine. A missing SQLite file is created. A committed transaction
- * survives a crash of the process and of the machine.
+ * Creates a store in one SQLite file for one machine; a missing file is created. A committed transaction survives a
+ * crash of the process and of the machine.
  *
  * @param path - the database file, or `:memory:` for a database that is not stored
  * @example const sync = createSync({ store: sqliteStore("./marketplace.db"), sellers });
@@ -30,12 +30,9 @@ export function sqliteStore(path: string): StoreSource {
 
 const MEMORY = ":memory:";
 
-/**
- * The longest time that a write to a SQLite file waits for writes of other processes, milliseconds; this time is
- * longer than a consumer's callback may take.
- */
+/** The longest wait for other processes' writes, milliseconds; longer than a consumer's callback may take. */
 const MAX_LOCK_MS = 60_000;
-/** The longest time that truncating the write-ahead log waits for reads of other processes, milliseconds. */
+/** The longest wait for other processes' reads before the log is truncated, milliseconds. */
 const MAX_SCRUB_WAIT_MS = 5_000;
 const SCRUB_INTERVAL_MS = 100;
 
@@ -68,15 +65,14 @@ async function openSqliteStore(
 }
 
 function prepare(database: Database): void {
-  // The SQLite file is checked before the pragmas run, because pragmas would change a file that belongs to another
-  // program.
+  // First, because pragmas would change another program's file.
   checkVersion(database);
-  // The JSON of a package fills a page of the usual 4 kB, so a new file has larger pages, which are faster to write.
+  // A package's JSON fills a page of the usual 4 kB; larger ones are faster to write.
   database.execute("PRAGMA page_size = 16384");
   database.execute("PRAGMA journal_mode = WAL");
   database.execute("PRAGMA synchronous = FULL");
   database.execute("PRAGMA cache_size = -16384");
-  // SQLite must overwrite deleted data, because erased personal data must not stay in free pages.
+  // Erased personal data must not stay in free pages.
   database.execute("PRAGMA secure_delete = ON");
   migrate(database);
 }
@@ -94,7 +90,7 @@ class SqliteStore implements Store {
   readonly #journal: JournalFile | undefined;
   readonly #clock: () => number;
   readonly #waits: Waits;
-  /** Reads use separate connections, so that they see one snapshot even while a transaction of this process is open. */
+  /** Apart, so that reads see one snapshot even while this process has a transaction open. */
   readonly #readers: ReadConnections | undefined;
   #lastWork: Promise<unknown> = Promise.resolve();
   #runLock: Database | undefined;
@@ -117,8 +113,7 @@ class SqliteStore implements Store {
   write<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
     return this.#queue(async () => {
       const database = this.#database;
-      // SQLite runs synchronously, so without a pause between transactions, signals, timers and sockets would wait
-      // for the last of many writes.
+      // SQLite runs synchronously: without a pause, signals, timers and sockets would wait for the last of many writes.
       await this.#waits.yieldToEventLoop();
       this.#file?.check();
       const begin = () => database.execute("BEGIN IMMEDIATE");
@@ -163,7 +158,7 @@ class SqliteStore implements Store {
     if (this.#file === undefined || this.#runLock !== undefined) return true;
     const lock = openDatabase(createSideFile(`${this.#file.path}-run`));
     try {
-      // The operating system releases the lock of the SQLite file when the process ends in any way.
+      // The operating system releases this lock however the process ends.
       lock.execute("PRAGMA locking_mode = EXCLUSIVE");
       lock.execute("BEGIN EXCLUSIVE");
       this.#runLock = lock;
@@ -189,10 +184,7 @@ class SqliteStore implements Store {
     });
   }
 
-  /**
-   * Runs one piece of work at a time, in the order of the calls. When a piece of work fails, later pieces of work
-   * still run.
-   */
+  /** One piece of work at a time, in the order of the calls; later ones run even after a failure. */
   #queue<Result>(work: () => Promise<Result>): Promise<Result> {
     const result = this.#lastWork.then(work);
     this.#lastWork = result.catch(() => undefined);

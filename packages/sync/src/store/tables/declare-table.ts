@@ -1,69 +1,62 @@
 import { tryFormatTime } from "../stored-time.ts";
 
-/**
- * A parameter or a result of an SQL statement. In a statement's values, times are ISO 8601 text in UTC, and decimals
- * are text.
- */
+/** Times are ISO 8601 text in UTC, decimals are text. */
 export type SqlValue = string | number | boolean | null;
 
-/** The values of a table's row by column name. */
+/** By column name. */
 export type Row = Readonly<Record<string, SqlValue>>;
 
-/** The type of a column, which each store translates to a type of its database. */
+/** Each store translates it to a type of its database. */
 export type ColumnType = "text" | "integer" | "decimal" | "boolean" | "time";
 
-/** The declaration of a column, from which the schema test, the INSERT statement and the row are derived. */
+/** Schema test, INSERT statement and row derive from it. */
 export interface Column<Source> extends ColumnFlags {
   readonly name: string;
   readonly type: ColumnType;
-  /** Reads the column's value from its source, in the form that every store accepts. */
+  /** In the form that every store accepts. */
   readonly read: (source: Source) => SqlValue;
 }
 
 export interface ColumnFlags {
   readonly required?: true;
-  /** Whether the column contains the buyer's data, which retention and `eraseCustomer` remove. */
+  /** The buyer's data, which retention and `eraseCustomer` remove. */
   readonly personal?: true;
 }
 
-/** The declaration of a database table. `Source` is the type of value from which a row is read. */
+/** `Source` is what a row is read from. */
 export interface Table<Source> {
   readonly name: string;
   readonly columns: readonly Column<Source>[];
-  /** The columns of the primary key; empty for a table that may have equal rows. */
+  /** Empty for a table that may have equal rows. */
   readonly key: readonly string[];
 }
 
-/** A stored time that a clock which is set back may leave impossibly far in the future. */
+/** A clock that is set back may leave it impossibly far in the future. */
 export interface GuardedTime {
   readonly column: string;
-  /** An SQL condition on the rows to guard. */
+  /** SQL condition on the rows to guard. */
   readonly where?: string;
-  /** How far in the future the time can lie, milliseconds; by default the longest lease or pause. */
+  /** How far in the future it can lie, milliseconds; by default the longest lease or pause. */
   readonly aheadMs?: number;
-  /** The column that is set instead of `column`. */
+  /** The column to set instead. */
   readonly resets?: string;
-  /** The time that is set, from now, milliseconds. Default 0. */
+  /** The time to set, from now, milliseconds. Default 0. */
   readonly laterMs?: number;
-  /** The jobs of the rows, in SQL: their queue, and the column with their key. */
+  /** The rows' jobs, in SQL: queue, and column with the key. */
   readonly jobs?: readonly [queue: string, key: string];
 }
 
 interface TableOptions<Source> extends Pick<Table<Source>, "key"> {
-  /** The indexes in SQL: `<name> ON <table> (<columns>)`. */
+  /** In SQL: `<name> ON <table> (<columns>)`. */
   readonly indexes?: readonly string[];
   readonly guardedTimes?: readonly GuardedTime[];
 }
 
-/** A table as its owner declares it. */
 export type DeclaredTable<Source> = Table<Source> & Required<TableOptions<Source>>;
 
 const DECIMAL = /^-?\d{1,30}(\.\d{1,30})?$/;
 
-/**
- * Reads a value for a column by its type: times as ISO 8601 text in UTC, decimals as text. A value of an unexpected
- * type becomes null, because a service may deviate from the contract.
- */
+/** A value of an unexpected type becomes null, because a service may deviate from the contract. */
 export const readAs = {
   text(value: unknown): string | null {
     if (typeof value === "number") return String(value);
@@ -79,10 +72,10 @@ export const readAs = {
 
 const UNSTORABLE = /[\0\ud800-\udfff]/;
 
-/** Replaces the characters that a store cannot keep: lone surrogates, and NUL, which PostgreSQL refuses. */
+/** Replaces lone surrogates, and NUL, which PostgreSQL refuses. */
 export function toStorableText(text: string): string {
   if (!UNSTORABLE.test(text)) return text;
-  // Encoding a string to UTF-8 replaces lone surrogates.
+  // Encoding to UTF-8 replaces lone surrogates.
   return Buffer.from(text, "utf8").toString("utf8").replaceAll("\0", "\ufffd");
 }
 
@@ -94,34 +87,29 @@ const declareColumn =
     flags: ColumnFlags = {},
   ): Column<Source> => ({ ...flags, name, type, read: (source) => readAs[type](read(source)) });
 
-/** A column of text, without the characters that a store refuses. */
+/** Without the characters that a store refuses. */
 export const text = declareColumn("text");
-/** A column of safe integers. */
+/** Safe integers. */
 export const integer = declareColumn("integer");
-/** A column of exact decimals, as text. */
+/** Exact decimals, as text. */
 export const decimal = declareColumn("decimal");
-/** A column of booleans. */
 export const boolean = declareColumn("boolean");
-/** A column of times, read from epoch milliseconds. */
+/** Read from epoch milliseconds. */
 export const time = declareColumn("time");
 
-/** Flags of a column that is never null. */
+/** Never null. */
 export const required = { required: true } as const;
-/** Flags of a column with the buyer's data. */
+/** The buyer's data. */
 export const personal = { personal: true } as const;
 
-/**
- * The columns that store one member of a record, with functions that write the member's value to the columns and
- * parse it.
- */
+/** How one member of a record is stored in columns, and parsed. */
 export interface Field<Value> {
   columns<Source>(name: string, read: (source: Source) => Value | null): readonly Column<Source>[];
-  /** Tells whether all columns of the field are null. */
   isNull(row: Row, name: string): boolean;
   parse(row: Row, name: string): Value;
 }
 
-/** The fields of a record by member; a column is named like the member, in snake case. */
+/** By member; a column is named like its member, in snake case. */
 export type Fields<Stored> = { readonly [Member in keyof Stored]: Field<Stored[Member]> };
 
 function field<Value>(type: ColumnType, parse: (value: SqlValue) => Value): Field<Value> {
@@ -133,38 +121,33 @@ function field<Value>(type: ColumnType, parse: (value: SqlValue) => Value): Fiel
   };
 }
 
-/** Fields that have one column, which is never null. */
+/** One column each, never null. */
 export const fields = {
   text: field("text", String),
   integer: field("integer", Number),
   decimal: field("decimal", String),
-  // SQLite has no boolean type, so a number is converted to a boolean.
+  // SQLite stores booleans as numbers.
   boolean: field("boolean", Boolean),
-  /** In a record, the times of this field are epoch milliseconds. */
+  /** Epoch milliseconds in a record. */
   time: field("time", (value) => Date.parse(String(value))),
 };
 
-/**
- * Declares a field for a union of string literals. A parsed literal is not checked, because only literals of the
- * field's union type are written.
- */
+/** Not checked when parsed, because only the union's literals are written. */
 export function literal<Literal extends string>(): Field<Literal> {
   return field("text", (value) => value as Literal);
 }
 
-/** Declares a field of a record that is stored as JSON. */
 export function json<Value>(): Field<Value> {
   const parsed = field<Value>("text", (value) => JSON.parse(String(value)));
   return {
     ...parsed,
     columns: (name, read) => [
-      // JSON columns are not cleaned, because JSON already escapes the characters that a store refuses.
+      // JSON already escapes what a store refuses.
       { ...required, name, type: "text", read: (source) => JSON.stringify(read(source)) },
     ],
   };
 }
 
-/** Declares a field of a record that may be null. */
 export function optional<Value>(inner: Field<Value>): Field<Value | null> {
   return {
     columns: (name, read) =>
@@ -174,7 +157,6 @@ export function optional<Value>(inner: Field<Value>): Field<Value | null> {
   };
 }
 
-/** Declares a field whose column is not named like its member of the record. */
 export function withColumnName<Value>(name: string, inner: Field<Value>): Field<Value> {
   return {
     columns: (_, read) => inner.columns(name, read),
@@ -183,7 +165,7 @@ export function withColumnName<Value>(name: string, inner: Field<Value>): Field<
   };
 }
 
-/** Declares a field that consists of several fields, whose columns start with `prefix`. */
+/** Several fields, whose columns start with `prefix`. */
 export function group<Value extends object>(prefix: string, members: Fields<Value>): Field<Value> {
   const parts = Object.entries<Field<unknown>>(members).map(([member, inner]) => ({
     member: member as keyof Value,
@@ -199,14 +181,12 @@ export function group<Value extends object>(prefix: string, members: Fields<Valu
     parse(row) {
       const parsed: Partial<Record<keyof Value, unknown>> = {};
       for (const { member, inner, column } of parts) parsed[member] = inner.parse(row, column);
-      // The map `members` has a field for every member of the record's type, so no member is missing in the parsed
-      // record.
+      // `members` has a field for every member of the record.
       return parsed as Value;
     },
   };
 }
 
-/** Declares a table by its columns, each with how it reads its value. */
 export function declareTable<Source>(
   name: string,
   columns: readonly Column<Source>[],
@@ -215,7 +195,7 @@ export function declareTable<Source>(
   return { name, columns, key, indexes, guardedTimes };
 }
 
-/** A table whose rows are parsed to the records that were written to it. */
+/** Its rows are parsed to the records written to it. */
 export type RecordTable<Stored> = DeclaredTable<Stored> & {
   readonly parse: (row: Row) => Stored;
 };
