@@ -1,6 +1,12 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { createSync, type StoreSource, sqliteStore } from "@marketplace-seller/sync";
+import {
+  createSync,
+  type StoreSource,
+  type Sync,
+  type SyncOptions,
+  sqliteStore,
+} from "@marketplace-seller/sync";
 import { postgresStore } from "@marketplace-seller/sync/postgres";
 import { startPostgres } from "@marketplace-seller/testing/postgres";
 import { MAX_SEEDED_SELLERS, seededCredentials } from "./feed-fleet-database.ts";
@@ -16,11 +22,12 @@ import type { BenchmarkOptions, Report, Row } from "./report.ts";
 import { type SandboxProcess, startSandbox } from "./sandbox-process.ts";
 import { percentiles } from "./side-by-side.ts";
 
-// Measures the time from the placing of an order until a consumer has committed the order in its table, on both stores,
-// with one seller and with many. The measured time begins with the request that places the order, and ends when another
-// connection reads the order's row.
+// Measures on both stores, with one seller and with many, the time from the placing of an order until a consumer has
+// committed it in its table, as another connection reads it, and the time from setting a stock until the service lists it.
 
-const POLL_SECONDS = 30;
+/** The default poll interval of the sync with few sellers; with 2,000 it is 33 s. */
+const POLL_SECONDS = 10;
+const POLLS_PER_SECOND = 60;
 /**
  * The default consistency delay, milliseconds: a poll reads only changes that are older, because the service may list
  * a change late.
@@ -34,6 +41,9 @@ const SHARED_FROM = 1000;
 const SHARED_BY = 4;
 /** The number of orders in one run of the benchmark, which is enough for a 99th percentile. */
 const ORDERS = 300;
+/** The number of stocks that are set, and how many of them at a time. */
+const STOCKS = 100;
+const STOCKS_AT_ONCE = 10;
 const MAX_WAIT_MS = 180_000;
 /** The interval at which the consumer's table is read, which is the precision of the measured time. */
 const POLL_INTERVAL_MS = 50;
@@ -44,15 +54,21 @@ interface FreshnessPlan {
   readonly isPostgres: boolean;
   readonly baseUrl: string;
   readonly sellers: number;
-  readonly pollMs: number;
+  /** Undefined for the default of the sync. */
+  readonly pollMs: number | undefined;
 }
+
+/** The poll interval that the sync chooses, milliseconds. */
+const pollMsOf = ({ sellers, pollMs }: FreshnessPlan): number =>
+  pollMs ?? Math.max(POLL_SECONDS, sellers / POLLS_PER_SECOND) * 1000;
 
 /** Runs the benchmark; with `--sellers` only for the number of sellers in that option. */
 export async function run(report: Report, options: BenchmarkOptions): Promise<void> {
-  const { sellers, poll = POLL_SECONDS } = options;
+  const { sellers, poll } = options;
   const folder = makeTemporaryFolder();
   await using postgres = await startPostgres();
-  const rows: Row[] = [];
+  const orders: Row[] = [];
+  const stocks: Row[] = [];
   for (const count of sellers === undefined ? FLEETS : [sellers]) {
     report.progress(`seeding ${count} sellers`);
     await using sandbox = await startSandbox({
@@ -66,19 +82,28 @@ export async function run(report: Report, options: BenchmarkOptions): Promise<vo
       const database = isPostgres
         ? await postgres.createDatabase()
         : join(folder, `sync-${count}.db`);
-      const plan = { database, isPostgres, baseUrl: sandbox.url, sellers: count };
-      rows.push(await measure(report, { ...plan, pollMs: poll * 1000 }, sandbox));
+      const pollMs = poll === undefined ? undefined : poll * 1000;
+      const plan = { database, isPostgres, baseUrl: sandbox.url, sellers: count, pollMs };
+      const { order, stock } = await measure(report, plan, sandbox);
+      orders.push(order);
+      stocks.push(stock);
     }
   }
-  report.table({
-    title: `From placing an order until a consumer has committed it, a poll each ${poll} s: p99`,
-    unit: "s",
-    rows,
-  });
+  report.note("Elsewhere, schedules that bring orders run hourly to every 15 minutes.");
+  const polls = poll === undefined ? "polls as by default" : `a poll each ${poll} s`;
+  const from = "From placing an order until a consumer has committed it";
+  report.table({ title: `${from}, ${polls}: p99`, unit: "s", rows: orders });
+  const stock = "From setting a stock until the service lists it";
+  report.table({ title: `${stock}, ${polls}: p99`, unit: "s", rows: stocks });
 }
 
-async function measure(report: Report, plan: FreshnessPlan, sandbox: SandboxProcess): Promise<Row> {
-  const { sellers, isPostgres, pollMs } = plan;
+async function measure(
+  report: Report,
+  plan: FreshnessPlan,
+  sandbox: SandboxProcess,
+): Promise<{ readonly order: Row; readonly stock: Row }> {
+  const { sellers, isPostgres } = plan;
+  const pollMs = pollMsOf(plan);
   const processes = isPostgres && sellers >= SHARED_FROM ? SHARED_BY : 1;
   const name = `${sellers.toLocaleString("en")} ${sellers === 1 ? "seller" : "sellers"}, ${isPostgres ? "PostgreSQL" : "SQLite"}`;
   const store = await storeOf(plan).open(Date.now);
@@ -114,8 +139,16 @@ async function measure(report: Report, plan: FreshnessPlan, sandbox: SandboxProc
   const [placing99 = 0] = percentiles(placingMs, 0.99);
   const [listing50 = 0, listing99 = 0] = percentiles(listingMs, 0.5, 0.99);
   report.progress(`${name}: p50 ${p50.toFixed(1)} s, p99 ${p99.toFixed(1)} s`);
+  report.progress(`${name}: setting ${STOCKS} stocks`);
+  const [stock50 = 0, stock99 = 0, longestStock = 0] = percentiles(
+    await setStocks(plan),
+    0.5,
+    0.99,
+    1,
+  );
+  report.progress(`${name}: p50 ${stock50.toFixed(1)} s, p99 ${stock99.toFixed(1)} s`);
   const goal = { atMost: pollMs / 1000 + CONSISTENCY_DELAY_SECONDS + ALLOWED_SECONDS };
-  return {
+  const order = {
     name,
     value: p99,
     // There is no goal for many sellers on SQLite, because only one process can use an SQLite file.
@@ -130,6 +163,55 @@ async function measure(report: Report, plan: FreshnessPlan, sandbox: SandboxProc
       "sandbox: listing p99 ms": listing99,
     },
   };
+  const details = { "p50 s": stock50, "longest s": longestStock, stocks: STOCKS };
+  return { order, stock: { name, value: stock99, details } };
+}
+
+/** Sets stocks of random sellers, and measures when the service lists each, in seconds. */
+async function setStocks(plan: FreshnessPlan): Promise<readonly number[]> {
+  await using sync = openSync(plan, {});
+  const seconds: number[] = [];
+  const setSome = async (worker: number): Promise<void> => {
+    // Each worker has sellers of its own, so that no stock is set before the last one of its seller is listed.
+    for (let index = worker; index < STOCKS; index += STOCKS_AT_ONCE) {
+      const seller = `seller-${1 + (index % plan.sellers)}`;
+      const { products } = sync.client(seller);
+      const { content } = await products.query({ size: STOCKS });
+      const product = content[index % content.length];
+      if (product === undefined) throw new Error(`${seller} has no product`);
+      const { stockCode } = product;
+      const quantity = 10_000 + index;
+      const start = performance.now();
+      await sync.offers.set(seller, [{ stockCode, quantity }]);
+      const isListed = async () =>
+        (await products.query({ stockCode })).content[0]?.quantity === quantity;
+      while (!(await isListed())) {
+        if (performance.now() - start > MAX_WAIT_MS)
+          throw new Error(`${stockCode} is never listed`);
+        await sleep(STOCK_POLL_MS);
+      }
+      seconds.push((performance.now() - start) / 1000);
+    }
+  };
+  await Promise.all(Array.from({ length: STOCKS_AT_ONCE }, (_, worker) => setSome(worker)));
+  return seconds;
+}
+
+/** The interval at which a product is read, which is the precision of the measured time. */
+const STOCK_POLL_MS = 200;
+
+function openSync(plan: FreshnessPlan, options: Partial<SyncOptions>): Sync {
+  const { baseUrl, sellers, pollMs } = plan;
+  return createSync({
+    store: storeOf(plan),
+    client: { baseUrl },
+    sellers: Array.from({ length: sellers }, (_, index) => ({
+      seller: `seller-${index + 1}`,
+      credentials: seededCredentials(index % MAX_SEEDED_SELLERS),
+    })),
+    ...(pollMs !== undefined && { feed: { pollIntervalMs: pollMs } }),
+    ...options,
+  });
 }
 
 const storeOf = ({ database, isPostgres }: FreshnessPlan): StoreSource =>
@@ -228,18 +310,11 @@ async function readListingTimes(worker: RunningProcess): Promise<readonly number
 /** Runs a process that syncs the sellers, with a consumer that writes its rows in the transaction of its offset. */
 async function runFreshnessWorker(plan: FreshnessPlan): Promise<void> {
   const listingMs: number[] = [];
-  const { baseUrl, sellers, pollMs } = plan;
-  const sync = createSync({
-    store: storeOf(plan),
+  const sync = openSync(plan, {
     client: {
-      baseUrl,
+      baseUrl: plan.baseUrl,
       hooks: { onResponse: ({ durationMs }) => void listingMs.push(durationMs) },
     },
-    sellers: Array.from({ length: sellers }, (_, index) => ({
-      seller: `seller-${index + 1}`,
-      credentials: seededCredentials(index % MAX_SEEDED_SELLERS),
-    })),
-    feed: { pollIntervalMs: pollMs },
     consumers: {
       erp: async (changes, tx) => {
         for (const { orderNumber } of changes) {

@@ -26,7 +26,11 @@ const benchmarks = [
   ["feed-backfill", "15 min", "storing 1,000,000 packages, compared with only reading them"],
   ["feed-fleet", "10 min", "2,000 sellers polled by 4 processes on PostgreSQL; kills, takeovers"],
   ["outage", "3 min", "additional requests of 300 clients and a fleet during an outage"],
-  ["freshness", "15 min", "time from an order to a consumer's commit; 1, 100 and 2,000 sellers"],
+  [
+    "freshness",
+    "20 min",
+    "time from an order to a consumer's commit, and from a stock to its listing; 1, 100 and 2,000 sellers",
+  ],
   ["desired-offers", "4 min", "desired prices through SQLite, compared with sending them directly"],
 ] as const;
 
@@ -45,7 +49,7 @@ Options:
   --list               print only the names of the benchmarks
   --minutes <number>   duration of mixed-load (default: 30 seconds)
   --sellers <number>   number of sellers of feed-fleet and outage (default: 2,000); freshness then measures only this number
-  --poll <seconds>     poll interval of feed-fleet and freshness (default: 30)
+  --poll <seconds>     poll interval of feed-fleet and freshness (default: 30; freshness: as the sync chooses)
   --packages <number>  packages of feed-backfill (default: 1,000,000) and of the backlog of feed-fleet (default: 100,000)
   --help               print this help`;
 

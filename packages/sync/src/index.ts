@@ -1,3 +1,4 @@
+export type { AuditOutcome } from "./app/audit-all.ts";
 export type { BackfillOptions, BackfillOutcome } from "./app/backfill-all.ts";
 export type {
   Deviation,

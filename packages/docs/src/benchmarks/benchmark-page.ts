@@ -14,6 +14,7 @@ const questions: readonly (readonly [question: string, benchmark: string, table:
   ["What do exact numbers cost?", "rest-decode", "100 packages, common identifiers"],
   ["How fast is SOAP decoded?", "soap-codec", "decode OrderList"],
   ["How soon does a consumer have a new order?", "freshness", "From placing an order"],
+  ["How soon is a stock in the shop?", "freshness", "From setting a stock"],
   ["How fast does the sandbox list packages?", "listing-server", "Listing 20 packages"],
 ];
 

@@ -2,13 +2,19 @@ import { formatTime } from "../store/stored-time.ts";
 import { type FeedJobs, runFeedNow } from "./seller-feeds.ts";
 import type { SyncRuntime } from "./sync-runtime.ts";
 
-/** Audits the sellers one after the other; returns how many changes each audit stored. */
+/** What an audit of a seller compared, and how many changes it found that polls had missed. */
+export interface AuditOutcome {
+  readonly packages: number;
+  readonly missedChanges: number;
+}
+
+/** Audits the sellers one after the other. */
 export async function auditAll(
   runtime: SyncRuntime,
   signal: AbortSignal,
-): Promise<ReadonlyMap<string, number | undefined>> {
+): Promise<ReadonlyMap<string, AuditOutcome | undefined>> {
   const jobQueue = await (await runtime.open()).openJobQueue("audit");
-  const missedBySeller = new Map<string, number | undefined>();
+  const missedBySeller = new Map<string, AuditOutcome | undefined>();
   for (const seller of runtime.feeds.keys()) {
     await runtime.store.write(async (session) => {
       const sql = "UPDATE seller SET audit_due_at = ?, audit_from = NULL WHERE name = ?";
@@ -23,11 +29,13 @@ async function auditOne(
   runtime: SyncRuntime,
   jobs: FeedJobs,
   seller: string,
-): Promise<number | undefined> {
-  for (let changes = 0; ; ) {
+): Promise<AuditOutcome | undefined> {
+  const sum = { packages: 0, missedChanges: 0 };
+  for (;;) {
     const outcome = await runFeedNow(runtime, jobs, seller);
     if (outcome.state !== "done") return undefined;
-    changes += outcome.audit?.changes ?? 0;
-    if (outcome.audit?.isFinished === true) return changes;
+    sum.packages += outcome.audit?.packages ?? 0;
+    sum.missedChanges += outcome.audit?.changes ?? 0;
+    if (outcome.audit?.isFinished === true) return sum;
   }
 }

@@ -39,7 +39,6 @@ export const NO_SELLER =
 export async function findProblems(
   session: Session,
   sellers: ReadonlySet<string>,
-  pollIntervalMs: number,
   machineNow: number,
 ): Promise<readonly string[]> {
   const unscrubbedSince = await findUnscrubbedSince(session);
@@ -61,7 +60,7 @@ export async function findProblems(
     ),
     ...rows.flatMap((row) =>
       [
-        describeProblem(row, now, pollIntervalMs),
+        describeProblem(row, now),
         describeQuarantine(quarantined.get(row.name)),
         ...describeCheck(row, checks.get(row.name), now, machineNow),
       ]
@@ -120,13 +119,13 @@ function describeQuarantine(quarantine: QuarantineCount | undefined): string | u
   return `${packages} could not be stored, such as ${example}`;
 }
 
-function describeProblem(row: SellerRow, now: number, pollIntervalMs: number): string | undefined {
+function describeProblem(row: SellerRow, now: number): string | undefined {
   if (row.state === "paused") return `paused: ${row.failure}`;
   const future = describeFutureCheckpoint(row, now, serviceTime(row, now) ?? now);
   if (future !== undefined) return future;
   if (row.failures === 1) return `the last poll failed: ${row.failure}`;
   if (row.failures > 1) return `${row.failures} polls failed in succession: ${row.failure}`;
   const quietMs = now - row.lastJobAt;
-  if (quietMs <= Math.max(MIN_QUIET_MS, MISSED_POLLS * pollIntervalMs)) return undefined;
+  if (quietMs <= Math.max(MIN_QUIET_MS, MISSED_POLLS * row.pollIntervalMs)) return undefined;
   return `no process has polled for ${Math.round(quietMs / 60_000)} minutes; check that marketplace-sync run is running`;
 }

@@ -1,7 +1,6 @@
 import type { Clock } from "@marketplace-seller/client-core";
 import { listOffsets } from "../changes/consumer-offset.ts";
 import { listDeadLetters } from "../changes/dead-letter.ts";
-import type { FeedSettings } from "../contract/option-table.ts";
 import type { SyncEvent } from "../contract/sync-event.ts";
 import { listFeedChecks } from "../feed/premises/feed-check-table.ts";
 import { listStatuses, type SellerStatus } from "../feed/status.ts";
@@ -22,7 +21,6 @@ export interface Metrics {
 
 interface MetricsOptions {
   readonly access: Pick<SellerAccess, "read" | "chooseSellers">;
-  readonly settings: Pick<FeedSettings, "pollIntervalMs">;
   readonly clock: Clock;
 }
 
@@ -30,7 +28,7 @@ interface MetricsOptions {
  * Registers the metrics of a sync. While the database cannot be read, the metric `healthy` is 0 and the other gauges
  * have no value.
  */
-export function startMetrics(meter: Meter, { access, settings, clock }: MetricsOptions): Metrics {
+export function startMetrics(meter: Meter, { access, clock }: MetricsOptions): Metrics {
   const counter = ({ name, ...options }: Metric) => meter.createCounter(name, options);
   const packages = counter(metricTable.packages);
   const changes = counter(metricTable.changes);
@@ -49,9 +47,7 @@ export function startMetrics(meter: Meter, { access, settings, clock }: MetricsO
     return () => observed.removeCallback(observe);
   };
   const states = sharedReading(() =>
-    access
-      .read((session) => readState(session, access, settings.pollIntervalMs, clock.now()))
-      .catch(() => undefined),
+    access.read((session) => readState(session, access, clock.now())).catch(() => undefined),
   );
   const stops = Object.entries(gauges).map(([name, read]) =>
     gauge(metricTable[name as keyof typeof gauges], read),
@@ -93,7 +89,6 @@ type StoredState = Awaited<ReturnType<typeof readState>> | undefined;
 async function readState(
   session: Session,
   { chooseSellers }: Pick<SellerAccess, "chooseSellers">,
-  pollIntervalMs: number,
   machineNow: number,
 ) {
   const names = new Set(await chooseSellers(session));
@@ -102,7 +97,7 @@ async function readState(
     offsets: await listOffsets(session),
     checks: await listFeedChecks(session),
     deadLetters: Map.groupBy(await listDeadLetters(session), ({ consumer }) => consumer),
-    problems: await findProblems(session, names, pollIntervalMs, machineNow),
+    problems: await findProblems(session, names, machineNow),
   };
 }
 

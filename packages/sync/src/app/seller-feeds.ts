@@ -18,7 +18,11 @@ export async function runSellerFeed(
   { jobQueue, signal }: FeedJobs,
   job: Job,
 ): Promise<FeedJobOutcome> {
+<<<<<<< HEAD
   const { store, settings, feeds, emit, succeed } = runtime;
+=======
+  const { store, feeds, emit, succeed, countSellers } = runtime;
+>>>>>>> c6a2813c (Choose the poll interval by sellers, quota and refusals)
   const { key: seller } = job;
   const feed = feeds.get(seller);
   if (feed === undefined) {
@@ -26,7 +30,7 @@ export async function runSellerFeed(
     return { state: "unknown" };
   }
   const readCredentials = () => runtime.readSellers();
-  const context = { store, jobQueue, settings, signal, emit, readCredentials };
+  const context = { store, jobQueue, settings, signal, emit, readCredentials, countSellers };
   const outcome = await runFeedJob({ ...context, ...feed, clock: feed.clock() }, job);
   if (outcome.state === "failed" || outcome.state === "paused") {
     const { failure, state } = outcome;

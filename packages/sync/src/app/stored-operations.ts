@@ -1,6 +1,5 @@
 import { toEpochMs } from "@marketplace-seller/client-core/internal";
 import { createStoredChanges, type StoredChangesContext } from "../changes/stored-changes.ts";
-import type { FeedSettings } from "../contract/option-table.ts";
 import { isDatabaseError } from "../contract/sync-error.ts";
 import { eraseCustomer } from "../feed/erase-customer.ts";
 import { exportRows } from "../feed/export-rows.ts";
@@ -14,13 +13,9 @@ import { findProblems } from "./health.ts";
 import { resumeSellers } from "./resume-sellers.ts";
 import type { StoredOperations } from "./sync.ts";
 
-interface StoredDataContext extends StoredChangesContext {
-  readonly settings: Pick<FeedSettings, "pollIntervalMs">;
-}
-
 /** Creates the operations on stored data, which need neither the service nor credentials. */
-export function createStoredOperations(context: StoredDataContext): StoredOperations {
-  const { access, clock, settings, emit } = context;
+export function createStoredOperations(context: StoredChangesContext): StoredOperations {
+  const { access, clock, emit } = context;
   const { store, readOnly, read, write, chooseSellers } = access;
   return {
     ...createStoredChanges(context),
@@ -36,7 +31,7 @@ export function createStoredOperations(context: StoredDataContext): StoredOperat
       try {
         const problems = await read(async (session) => {
           const names = new Set(await chooseSellers(session, seller));
-          return findProblems(session, names, settings.pollIntervalMs, clock.now());
+          return findProblems(session, names, clock.now());
         });
         return { isHealthy: problems.length === 0, problems };
       } catch (error) {

@@ -16,6 +16,7 @@ import {
 } from "../contract/option-table.ts";
 import { getErrorMessage } from "../contract/sync-error.ts";
 import { addSellers, feedOptionsByName } from "../feed/add-sellers.ts";
+import { createSellerCount } from "../feed/poll-interval.ts";
 import { createSellerFeed, type SellerFeed } from "../feed/seller-feed.ts";
 import { type SellerAccess, withSellers } from "../feed/stored-sellers.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
@@ -43,6 +44,7 @@ export class SyncRuntime implements Recovery {
   readonly feeds = new Map<string, SellerFeed>();
   readonly emit: Recovery["emit"];
   readonly succeed: Recovery["succeed"];
+  readonly countSellers = createSellerCount();
   /** How many calls of `run` are under way. */
   runs = 0;
   readonly #metrics: Metrics | undefined;

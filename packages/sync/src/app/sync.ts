@@ -16,6 +16,7 @@ import type { Row } from "../store/store.ts";
 import type { SellerClient } from "../writes/seller-client.ts";
 import type { StoredWrites } from "../writes/stored-writes.ts";
 import type { Writes } from "../writes/writes.ts";
+import type { AuditOutcome } from "./audit-all.ts";
 import type { BackfillOptions, BackfillOutcome } from "./backfill-all.ts";
 import type { SellerCheck } from "./check-sellers.ts";
 import type { Health } from "./health.ts";
@@ -240,9 +241,9 @@ export interface Sync extends StoredOperations, AsyncDisposable {
    * Compares the last 15 days of every seller at the service with the database, and stores the changes that polls
    * missed. `health` reports missed changes as a problem for a week, or until they are acknowledged.
    *
-   * @returns the number of missed changes of each seller; undefined for a seller that could not be compared
+   * @returns what was compared and found for each seller; undefined for a seller that could not be compared
    */
-  audit(options?: RunOptions): Promise<ReadonlyMap<string, number | undefined>>;
+  audit(options?: RunOptions): Promise<ReadonlyMap<string, AuditOutcome | undefined>>;
   /**
    * Compares a range of packages, column by column, and the confirmed stock with what the service lists now, and sums
    * the packages of both sides by status. A package that moves meanwhile is read again, and is no difference. Writes

@@ -139,7 +139,7 @@ async function verifySeller(
     ...shared,
     products: client.rest.products,
     serviceClock: client.clock,
-    patienceMs: patienceMs(settings),
+    patienceMs: patienceMs(row),
     onDifference: (found) => onDifference?.({ seller, of: "stock", ...found }),
   });
   const witness =

@@ -34,9 +34,12 @@ function runAudit(flags: AuditFlags, { io, setExitCode }: Cli): Promise<void> {
   return withSync({ ...flags, mustExist: true }, io, async (sync, signal) => {
     const missed = await sync.audit({ signal });
     requireSellers(missed, { io, setExitCode });
-    for (const [seller, changes] of missed) {
-      if (changes === undefined) setExitCode(EXIT.incomplete);
-      const result = changes === undefined ? "could not be compared" : `${changes} late changes`;
+    for (const [seller, outcome] of missed) {
+      if (outcome === undefined) setExitCode(EXIT.incomplete);
+      const result =
+        outcome === undefined
+          ? "could not be compared"
+          : `${outcome.packages.toLocaleString("en-US")} packages compared, ${outcome.missedChanges} late changes`;
       io.out(`${seller}: ${result}\n`);
     }
   });

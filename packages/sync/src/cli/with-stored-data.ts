@@ -3,7 +3,6 @@ import { createStoredOperations } from "../app/stored-operations.ts";
 import type { StoredOperations } from "../app/sync.ts";
 import type { SyncOptions } from "../app/sync-options.ts";
 import { tables } from "../app/tables.ts";
-import { defaultFeedSettings } from "../contract/option-table.ts";
 import { getErrorMessage, isSyncError } from "../contract/sync-error.ts";
 import type { SyncSeller } from "../contract/sync-seller.ts";
 import { feedOptionsOf } from "../feed/add-sellers.ts";
@@ -28,14 +27,13 @@ export async function withStoredData(
   const reporter = createTextReporter(io);
   const config = await readConfig(flags, io, reporter);
   const store = await resolveStore({ ...flags, mustExist: true }, config, io);
-  const { consumers = {}, feed } = config;
+  const { consumers = {} } = config;
   const access = withSellers(createStoreAccess(store, systemClock, { tables }), () =>
     readSellers(config, io, reporter.reportEvent),
   );
   const stored = createStoredOperations({
     access,
     clock: systemClock,
-    settings: { ...defaultFeedSettings, ...feed },
     emit: reporter.reportEvent,
     consumers: new Set(Object.keys(consumers)),
   });

@@ -27,6 +27,8 @@ export interface Clients {
   readonly clock: ServiceClock;
   /** Finds the service's id of the seller to whom the credentials belong, before a write. */
   readonly identify: IdentifySeller;
+  /** How often the service has refused a request for its rate (429). */
+  readonly countRefusals: () => number;
 }
 
 type CredentialsProvider = Extract<CredentialsOption, () => unknown>;
@@ -76,6 +78,7 @@ export function createClients(
 const UNVERIFIED =
   "The service lists neither a package nor a product, so it is not known to which seller the credentials belong; writes are sent";
 
+const TOO_MANY_REQUESTS = 429;
 const MAX_FEED_ATTEMPTS = 2;
 
 function createSellerClients(
@@ -91,11 +94,13 @@ function createSellerClients(
   );
   const shared = options.client ?? {};
   const pacing = createPacing(seller, options, openStore);
+  let refusals = 0;
   const hooks: Hooks = {
     ...shared.hooks,
     onContractDrift,
     onResponse(event) {
-      const { serviceTime, durationMs } = event;
+      const { serviceTime, durationMs, status } = event;
+      if (status === TOO_MANY_REQUESTS) refusals += 1;
       if (serviceTime !== undefined) clock.observe(serviceTime, durationMs);
       return shared.hooks?.onResponse?.(event);
     },
@@ -124,6 +129,7 @@ function createSellerClients(
   let soap: SoapClient | undefined;
   const clients: Clients = {
     clock,
+    countRefusals: () => refusals,
     identify: createIdentity(
       async () => (typeof credentials === "function" ? await credentials() : credentials),
       () => clients.rest,

@@ -52,8 +52,11 @@ export interface WriteSettings {
 
 /** Settings for feeds; times in milliseconds. */
 export interface FeedSettings {
-  /** From the end of one poll to the start of the next. */
-  readonly pollIntervalMs: number;
+  /**
+   * The time from the end of one poll to the start of the next poll. By default 10 s; longer for more than 600 sellers
+   * of one service, and where polls would take more than a tenth of `requestsPerMinute`; doubled after a 429.
+   */
+  readonly pollIntervalMs?: number | undefined;
   /** The delay before a seller whose credentials were refused is retried; doubles up to ten minutes. */
   readonly pausedRetryMs: number;
   /** How long the service may take to list an update; a poll reads only what was updated earlier. */
@@ -95,7 +98,11 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 const feed: Options<FeedSettings> = {
-  pollIntervalMs: option(wholeNumber(0), 30_000, "time from the end of one poll to the next"),
+  pollIntervalMs: option<number | undefined>(
+    wholeNumber(0),
+    undefined,
+    "time from the end of one poll to the next; by default 10 s, longer for more than 600 sellers of one service, for a low `requestsPerMinute`, and after a 429",
+  ),
   pausedRetryMs: option(
     wholeNumber(1),
     MINUTE,

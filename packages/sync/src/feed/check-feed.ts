@@ -60,7 +60,7 @@ export async function checkFeed(
     if (isSellerError(error, "refused") || isSellerError(error, "protocol")) return [];
     throw error;
   });
-  const next = evaluate(known, measured, { now, settings });
+  const next = evaluate(known, measured, { now, settings, seller });
   const added = next.falsePremises.filter(isNotIn(known.falsePremises));
   const recovered = known.falsePremises.filter(isNotIn(next.falsePremises));
   const { widenMs, byStatus } = chooseWorkaround(added);
@@ -95,7 +95,11 @@ function isNotIn(premises: readonly StoredFalsePremise[]) {
 function evaluate(
   known: FeedCheck,
   measured: readonly MeasuredPremise[],
-  { now, settings }: { readonly now: number } & Pick<FeedJobContext, "settings">,
+  {
+    now,
+    settings: { auditIntervalMs },
+    seller: { pollIntervalMs },
+  }: { readonly now: number; readonly seller: SellerRow } & Pick<FeedJobContext, "settings">,
 ): FeedCheck {
   const isConclusive = measured.some(
     ({ premise, verdict }) => premise === "epoch-gmt3" && verdict.state !== "unknown",
@@ -106,7 +110,6 @@ function evaluate(
     ...keepRecentEvidence(known.falsePremises, now),
   ];
   const falsePremises = measured.length === 0 ? known.falsePremises : found;
-  const { pollIntervalMs, auditIntervalMs } = settings;
   return {
     ...known,
     checkedBy: RELEASE,

@@ -6,6 +6,7 @@ import { FencedError, type Job, type JobQueue, trigger } from "../jobs/job-queue
 import { deliveryQueue } from "../store/queues.ts";
 import type { Session, Store } from "../store/store.ts";
 import type { Listing } from "./listing.ts";
+import type { CountSellers } from "./poll-interval.ts";
 import { checkScope } from "./scope.ts";
 import { findSeller, type SellerRow } from "./seller-row.ts";
 
@@ -24,6 +25,11 @@ export interface FeedJobContext {
   /** After a refusal: the user may have changed them. */
   readonly readCredentials: () => Promise<void>;
   readonly emit: (event: SyncEvent) => void;
+  /** By these three the poll interval is chosen, where no option sets it. */
+  readonly requestsPerMinute: number | false;
+  readonly countSellers: CountSellers;
+  /** How often the service has refused a request of the seller for its rate. */
+  readonly countRefusals: () => number;
 }
 
 /** Claimed by this process, which may write the seller's feed until another one takes over. */

@@ -6,14 +6,16 @@ import type { Finder, StoredProgress } from "../contract/sync-event.ts";
 import { FencedError, type Job, type JobResult, trigger } from "../jobs/job-queue.ts";
 import { RETENTION, UPKEEP_QUEUE } from "../store/queues.ts";
 import { retryDelayMs } from "../store/retry-delay.ts";
+import type { Session } from "../store/store.ts";
 import { afterBackfill, runBackfill } from "./backfill.ts";
 import { checkFeed } from "./check-feed.ts";
 import type { FeedJobContext } from "./feed-job.ts";
 import { describeFutureCheckpoint, resetCheckpoint } from "./future-checkpoint.ts";
 import { isUnreadable } from "./listing.ts";
 import { recordAudit } from "./missed-changes.ts";
+import { choosePollInterval, countPollRequests } from "./poll-interval.ts";
 import { findFeedCheck, resetFeedCheck } from "./premises/feed-check-table.ts";
-import type { Workaround } from "./premises/workaround.ts";
+import { NO_WORKAROUND, type Workaround } from "./premises/workaround.ts";
 import { releaseUnlisted } from "./quarantine.ts";
 import { runPass } from "./run-pass.ts";
 import { checkScope } from "./scope.ts";
@@ -28,6 +30,7 @@ import { findSeller, type SellerRow, saveSeller, serviceTime } from "./seller-ro
 export async function runFeedJob(context: FeedJobContext, job: Job): Promise<FeedJobOutcome> {
   const { store, settings } = context;
   const startedAt = context.clock.monotonic();
+  const refusals = context.countRefusals();
   const start = await store.read(async (session) => ({
     seller: await findSeller(session, job.key),
     check: await findFeedCheck(session, job.key),
@@ -46,6 +49,7 @@ export async function runFeedJob(context: FeedJobContext, job: Job): Promise<Fee
       seller: beforePoll,
       adapted,
       poll,
+      workaround,
     } = await checkAndPoll(context, job, initial, start).catch(async (error: unknown) => {
       if (!isAboutCredentials(error)) throw error;
       await context.readCredentials();
@@ -59,7 +63,7 @@ export async function runFeedJob(context: FeedJobContext, job: Job): Promise<Fee
     const backfill = poll.isFinished ? await runBackfill(adapted, job, seller) : undefined;
     reportMissed(context, job, "overlap", poll);
     reportMissed(context, job, "audit", audit);
-    await endFeedJob(context, job, { startedAt, audit }, (row, at) => {
+    await endFeedJob(context, job, { startedAt, audit, refusals, workaround }, (row, at) => {
       checkScope(job.key, row.scope, context.scope);
       const changed: Partial<SellerRow> = {
         state: "active",
@@ -77,14 +81,19 @@ export async function runFeedJob(context: FeedJobContext, job: Job): Promise<Fee
       const isAtRest = poll.isFinished && !isBackfillRunning;
       return {
         changed,
+<<<<<<< HEAD
         next: { afterMs: isAtRest ? settings.pollIntervalMs : 0 },
         // Old orders were stored, so the retention runs now, not in its next hourly run.
+=======
+        next: { afterMs: isAtRest ? row.pollIntervalMs : 0 },
+        // The feed job stored old orders, so the retention runs now instead of waiting for its next hourly run.
+>>>>>>> c6a2813c (Choose the poll interval by sellers, quota and refusals)
         hasFilled: backfill?.isFinished === true || (poll.isFinished && row.polls === 0),
       };
     });
     return { state: "done", poll, audit, backfill };
   } catch (error) {
-    return await failFeedJob(context, job, startedAt, error);
+    return await failFeedJob(context, job, { startedAt, refusals }, error);
   }
 }
 
@@ -113,10 +122,12 @@ async function checkAndPoll(
   readonly seller: SellerRow;
   readonly adapted: FeedJobContext;
   readonly poll: PassResult;
+  readonly workaround: Workaround;
 }> {
   const { seller, workaround } = await checkFeed(context, job, initial, start);
   const adapted = applyWorkaround(workaround, context, seller);
-  return { seller, adapted, poll: await runPoll(adapted, job, seller, workaround) };
+  const poll = await runPoll(adapted, job, seller, workaround);
+  return { seller, adapted, poll, workaround };
 }
 
 /** Never reads packages updated before the start of the feed. */
@@ -159,13 +170,16 @@ interface JobEnd {
   /** By the monotonic clock. */
   readonly startedAt: number;
   readonly audit: PassResult | undefined;
+  /** How often the service had refused a request for its rate when the job started. */
+  readonly refusals: number;
+  readonly workaround: Workaround;
 }
 
 /** @throws FencedError when another process has taken over the job */
 async function endFeedJob(
-  { store, jobQueue, clock, settings }: FeedJobContext,
+  context: FeedJobContext,
   job: Job,
-  { startedAt, audit }: JobEnd,
+  { startedAt, audit, ...end }: JobEnd,
   decide: (
     seller: SellerRow,
     now: number,
@@ -176,9 +190,12 @@ async function endFeedJob(
     readonly hasFilled?: boolean;
   },
 ): Promise<void> {
+  const { store, jobQueue, clock, settings } = context;
   await store.write(async (session) => {
-    const seller = await findSeller(session, job.key, true);
-    if (seller === undefined) throw new FencedError(job);
+    const stored = await findSeller(session, job.key, true);
+    if (stored === undefined) throw new FencedError(job);
+    const pollIntervalMs = await findPollInterval(session, context, stored, end);
+    const seller = { ...stored, pollIntervalMs };
     const now = await session.now();
     const { changed, next, hasFilled = false } = decide(seller, now);
     // The service's clock is stored relative to the database's, which all machines share. Without a response nothing
@@ -196,7 +213,27 @@ async function endFeedJob(
   });
 }
 
+<<<<<<< HEAD
 /** The first poll after a time without polls reads the overlap, too. */
+=======
+/** The poll interval that the options set, or that is chosen, milliseconds. */
+async function findPollInterval(
+  session: Session,
+  { settings, requestsPerMinute, countSellers, countRefusals }: FeedJobContext,
+  { scope }: SellerRow,
+  { refusals, workaround }: Pick<JobEnd, "refusals" | "workaround">,
+): Promise<number> {
+  if (settings.pollIntervalMs !== undefined) return settings.pollIntervalMs;
+  return choosePollInterval({
+    sellers: await countSellers(session, scope),
+    requestsPerMinute,
+    requestsPerPoll: countPollRequests(scope, workaround),
+    isThrottled: countRefusals() > refusals,
+  });
+}
+
+/** The overlap is read by every fifth poll, and by the first poll after a time without polls. */
+>>>>>>> c6a2813c (Choose the poll interval by sellers, quota and refusals)
 const POLLS_PER_OVERLAP = 5;
 
 /** @param present - the end of the poll, epoch milliseconds by the service's clock */
@@ -273,7 +310,7 @@ function runAudit(context: FeedJobContext, job: Job, seller: SellerRow): Promise
 async function failFeedJob(
   context: FeedJobContext,
   job: Job,
-  startedAt: number,
+  start: Pick<JobEnd, "startedAt" | "refusals">,
   error: unknown,
 ): Promise<FeedJobOutcome> {
   const { settings, signal } = context;
@@ -286,9 +323,11 @@ async function failFeedJob(
   }
   const state = isSellerError(error, "authentication") ? "paused" : "active";
   try {
-    await endFeedJob(context, job, { startedAt, audit: undefined }, (row) => {
+    const end = { ...start, audit: undefined, workaround: NO_WORKAROUND };
+    await endFeedJob(context, job, end, (row) => {
       if (signal.aborted) return { changed: {}, next: { afterMs: 0 } };
-      const { pausedRetryMs, pollIntervalMs } = settings;
+      const { pausedRetryMs } = settings;
+      const { pollIntervalMs } = row;
       const afterMs =
         state === "paused"
           ? retryDelayMs(row.state === "paused" ? row.failures + 1 : 1, pausedRetryMs, {

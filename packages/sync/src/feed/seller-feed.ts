@@ -2,6 +2,7 @@ import { systemClock } from "@marketplace-seller/client-core";
 import { type MeasuredPremise, measurePremises } from "@marketplace-seller/rest-client";
 import type { ClientsOptions, GetClients } from "../clients/create-clients.ts";
 import type { ServiceClock } from "../clients/service-clock.ts";
+import { DEFAULT_RATE } from "../contract/option-table.ts";
 import type { SyncSeller } from "../contract/sync-seller.ts";
 import { feedOptionsOf } from "./add-sellers.ts";
 import { createListing, type Listing } from "./listing.ts";
@@ -12,6 +13,9 @@ export interface SellerFeed extends ReturnType<typeof feedOptionsOf> {
   readonly measure: (signal: AbortSignal) => Promise<readonly MeasuredPremise[]>;
   /** By the service's responses; ranges are chosen by it. */
   readonly clock: () => ServiceClock;
+  readonly requestsPerMinute: number | false;
+  /** How often the service has refused a request of the seller for its rate. */
+  readonly countRefusals: () => number;
 }
 
 /** More than for `check`, for whose result a person waits. */
@@ -36,5 +40,7 @@ export function createSellerFeed(
         signal,
       }),
     clock: () => clients(name).clock,
+    requestsPerMinute: options.requestsPerMinute ?? DEFAULT_RATE,
+    countRefusals: () => clients(name).countRefusals(),
   };
 }

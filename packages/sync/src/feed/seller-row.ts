@@ -3,6 +3,7 @@ import { MAX_CLOCK_CORRECTION_MS } from "../store/guarded-times.ts";
 import { FEED_QUEUE } from "../store/queues.ts";
 import type { Session } from "../store/store.ts";
 import { fields, literal, optional, recordTable } from "../store/tables/declare-table.ts";
+import { MIN_POLL_INTERVAL_MS } from "./poll-interval.ts";
 
 export const sellerTable = recordTable(
   "seller",
@@ -22,6 +23,8 @@ export const sellerTable = recordTable(
     /** Everything updated before is stored. */
     checkpoint: fields.time,
     polls: fields.integer,
+    /** The time from the end of the last poll to the next, milliseconds. */
+    pollIntervalMs: fields.integer,
     polledAt: optional(fields.time),
     /** The checkpoint of a running audit. */
     auditFrom: optional(fields.time),
@@ -105,6 +108,7 @@ export async function addSeller(
     startsAt: from,
     checkpoint: from,
     polls: 0,
+    pollIntervalMs: MIN_POLL_INTERVAL_MS,
     polledAt: null,
     auditFrom: null,
     auditDueAt: now + auditIntervalMs,

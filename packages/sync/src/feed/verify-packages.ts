@@ -24,7 +24,7 @@ export interface PackagesContext {
   readonly seller: string;
   readonly lister: RangeLister;
   readonly status: FeedFilter["status"];
-  readonly settings: Pick<FeedSettings, "overlapMs" | "pollIntervalMs">;
+  readonly settings: Pick<FeedSettings, "overlapMs">;
   readonly clock: Clock;
   readonly signal: AbortSignal;
   readonly onDifference: (difference: PackageDifference) => void;
@@ -199,20 +199,26 @@ const POLL_MS = 500;
 const INTERVALS = 2;
 const MIN_PATIENCE_MS = 20_000;
 
+<<<<<<< HEAD
 /** How long to wait for a feed's next job, milliseconds; then no process runs it. */
 export function patienceMs({ pollIntervalMs }: PackagesContext["settings"]): number {
+=======
+/** How long to wait for the next job of a feed, milliseconds; then no process runs it. */
+export function patienceMs({ pollIntervalMs }: SellerRow): number {
+>>>>>>> c6a2813c (Choose the poll interval by sellers, quota and refusals)
   return Math.max(MIN_PATIENCE_MS, INTERVALS * pollIntervalMs);
 }
 
 /** Waits until the feed has read past an update, or commits no more jobs. */
 async function untilRead(context: PackagesContext, moment: number): Promise<void> {
-  const { clock, settings, signal } = context;
+  const { clock, signal } = context;
   let last = { jobAt: Number.NaN, at: clock.monotonic() };
   for (;;) {
-    const { checkpoint, lastJobAt: jobAt } = await readFeed(context);
+    const row = await readFeed(context);
+    const { checkpoint, lastJobAt: jobAt } = row;
     const at = clock.monotonic();
     if (jobAt !== last.jobAt) last = { jobAt, at };
-    if (checkpoint > moment || at - last.at >= patienceMs(settings)) return;
+    if (checkpoint > moment || at - last.at >= patienceMs(row)) return;
     await sleep(clock, POLL_MS, signal);
   }
 }

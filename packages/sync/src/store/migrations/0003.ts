@@ -20,6 +20,7 @@ UPDATE keyed_write SET result = NULL WHERE result LIKE '%"customText%';
 ALTER TABLE offer ADD COLUMN held_list_price numeric;
 ALTER TABLE offer ADD COLUMN held_sale_price numeric;
 ALTER TABLE offer ADD COLUMN held_currency_type text;
+ALTER TABLE seller ADD COLUMN poll_interval_ms bigint NOT NULL DEFAULT 10000;
 ALTER TABLE package ADD COLUMN ordered_at timestamptz;
 ALTER TABLE package ADD COLUMN created_at timestamptz;
 ALTER TABLE package ADD COLUMN picked_at timestamptz;
@@ -42,7 +43,7 @@ CREATE OR REPLACE VIEW live_package AS SELECT * FROM package
   WHERE status NOT IN ('Cancelled', 'UnSupplied') AND NOT is_split;`;
 
 /**
- * Adds marks of copied databases and of erased data still in the file, the times of packages' statuses, and the listed
- * prices that hold prices back. Removes stored responses of keyed writes with a buyer's text.
+ * Adds marks of copied databases and of erased data still in the file, the times of packages' statuses, the listed
+ * prices that hold prices back, and poll intervals. Removes stored responses of keyed writes with a buyer's text.
  */
 export const version3 = { sqlite: renderForSqlite(schema), postgres: schema + view };
