@@ -180,7 +180,7 @@ async function setStocks(plan: FreshnessPlan): Promise<readonly number[]> {
       const product = content[index % content.length];
       if (product === undefined) throw new Error(`${seller} has no product`);
       const { stockCode } = product;
-      const quantity = 10_000 + index;
+      const quantity = product.quantity + 1;
       const start = performance.now();
       await sync.offers.set(seller, [{ stockCode, quantity }]);
       const isListed = async () =>
