@@ -18,11 +18,7 @@ export async function runSellerFeed(
   { jobQueue, signal }: FeedJobs,
   job: Job,
 ): Promise<FeedJobOutcome> {
-<<<<<<< HEAD
-  const { store, settings, feeds, emit, succeed } = runtime;
-=======
-  const { store, feeds, emit, succeed, countSellers } = runtime;
->>>>>>> c6a2813c (Choose the poll interval by sellers, quota and refusals)
+  const { store, settings, feeds, emit, succeed, countSellers } = runtime;
   const { key: seller } = job;
   const feed = feeds.get(seller);
   if (feed === undefined) {

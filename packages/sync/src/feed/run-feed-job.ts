@@ -81,13 +81,8 @@ export async function runFeedJob(context: FeedJobContext, job: Job): Promise<Fee
       const isAtRest = poll.isFinished && !isBackfillRunning;
       return {
         changed,
-<<<<<<< HEAD
-        next: { afterMs: isAtRest ? settings.pollIntervalMs : 0 },
-        // Old orders were stored, so the retention runs now, not in its next hourly run.
-=======
         next: { afterMs: isAtRest ? row.pollIntervalMs : 0 },
-        // The feed job stored old orders, so the retention runs now instead of waiting for its next hourly run.
->>>>>>> c6a2813c (Choose the poll interval by sellers, quota and refusals)
+        // Old orders were stored, so the retention runs now, not in its next hourly run.
         hasFilled: backfill?.isFinished === true || (poll.isFinished && row.polls === 0),
       };
     });
@@ -213,9 +208,6 @@ async function endFeedJob(
   });
 }
 
-<<<<<<< HEAD
-/** The first poll after a time without polls reads the overlap, too. */
-=======
 /** The poll interval that the options set, or that is chosen, milliseconds. */
 async function findPollInterval(
   session: Session,
@@ -233,7 +225,6 @@ async function findPollInterval(
 }
 
 /** The overlap is read by every fifth poll, and by the first poll after a time without polls. */
->>>>>>> c6a2813c (Choose the poll interval by sellers, quota and refusals)
 const POLLS_PER_OVERLAP = 5;
 
 /** @param present - the end of the poll, epoch milliseconds by the service's clock */
@@ -244,7 +235,7 @@ function isOverlapDue(
 ): boolean {
   if (polls % POLLS_PER_OVERLAP === POLLS_PER_OVERLAP - 1) return true;
   // Otherwise the checkpoint would move past the overlap before the fifth poll. Before the first response the present
-  // is // a guess: the clock may have been set back while no process ran.
+  // is a guess: the clock may have been set back while no process ran.
   return clock.observedAt() === -Infinity || present - checkpoint > settings.overlapMs / 2;
 }
 

@@ -199,13 +199,8 @@ const POLL_MS = 500;
 const INTERVALS = 2;
 const MIN_PATIENCE_MS = 20_000;
 
-<<<<<<< HEAD
-/** How long to wait for a feed's next job, milliseconds; then no process runs it. */
-export function patienceMs({ pollIntervalMs }: PackagesContext["settings"]): number {
-=======
 /** How long to wait for the next job of a feed, milliseconds; then no process runs it. */
 export function patienceMs({ pollIntervalMs }: SellerRow): number {
->>>>>>> c6a2813c (Choose the poll interval by sellers, quota and refusals)
   return Math.max(MIN_PATIENCE_MS, INTERVALS * pollIntervalMs);
 }
 
