@@ -13,8 +13,8 @@ import type { Report } from "./report.ts";
 import { credentials, findCommand, startSandbox } from "./sandbox-process.ts";
 import { median } from "./side-by-side.ts";
 
-// Measures desired prices through SQLite: how much slower they are than sending the prices directly, how fast a few
-// changed prices among many are found, and how much memory a large CSV file takes.
+// Measures desired offers through SQLite: how much slower they are than sending prices directly, what comparing with the
+// marketplace costs, how fast a few changed ones among many are found, and how much memory a large CSV file takes.
 
 const CHANGED = 100_000;
 const ROUNDS = 3;
@@ -23,12 +23,21 @@ const FEW = 1_000;
 
 const execute = promisify(execFile);
 const bare = "updatePriceAndStockAll";
-const variant = "sync.offers, set and push";
+const withoutGuards = "sync.offers, set and push of stock, without guards";
+const withPass = "the same, and one pass of products.pages";
+const variant = "sync.offers, set and push of prices, with guards";
+
+const stockCodeOf = (n: number) => `STK-${String(n).padStart(5, "0")}`;
 
 function* prices(count: number, salePrice: string) {
   for (let n = 1; n <= count; n += 1) {
-    yield { stockCode: `STK-${String(n).padStart(5, "0")}`, listPrice: "9999.00", salePrice };
+    yield { stockCode: stockCodeOf(n), listPrice: "9999.00", salePrice };
   }
+}
+
+/** Rows of stock alone, which are not compared with the marketplace before they are sent. */
+function* stocks(count: number, quantity: number) {
+  for (let n = 1; n <= count; n += 1) yield { stockCode: stockCodeOf(n), quantity };
 }
 
 /**
@@ -40,7 +49,10 @@ function syncAt(baseUrl: string, file: string): Sync {
     store: sqliteStore(file),
     client: { baseUrl },
     sellers: [{ seller: "shop", credentials }],
-    offers: { initialPollDelayMs: 600_000, confirmationTimeoutMs: 3_600_000 },
+    offers: {
+      ...{ initialPollDelayMs: 600_000, confirmationTimeoutMs: 3_600_000 },
+      ...{ maxPriceFall: 100, maxPriceRise: 1_000_000 },
+    },
   });
 }
 
@@ -62,36 +74,51 @@ async function measureChanged(report: Report, folder: string): Promise<void> {
   const data = join(folder, "sandbox.db");
   await using sandbox = await startSandbox({ data, packages: 0, products: CHANGED });
   const { products } = createRestClient({ baseUrl: sandbox.url, credentials });
-  const times: { readonly [name: string]: number[] } = { [bare]: [], [variant]: [] };
-  const setTimes: number[] = [];
+  const names = [bare, withoutGuards, withPass, variant];
+  const times: { readonly [name: string]: number[] } = Object.fromEntries(
+    names.map((name) => [name, []]),
+  );
   for (let round = 0; round <= ROUNDS; round += 1) {
     const alone = await measureTime(async () => {
       const skus = prices(CHANGED, `${100 + round}.00`);
       const { isComplete } = await products.updatePriceAndStockAll({ integrator: "bench", skus });
       if (!isComplete) throw new Error("Not every price was queued");
     });
-    await using sync = syncAt(sandbox.url, join(folder, `offers-${round}.db`));
-    await sync.status();
-    const set = await measureTime(() =>
-      sync.offers.set("shop", prices(CHANGED, `${200 + round}.00`)),
-    );
-    const push = await measureTime(() => sync.offers.push("shop", { until: "sent" }));
+    const pass = await measureTime(async () => {
+      for await (const _ of products.pages({ sender: "ALL" }));
+    });
+    const push = async (name: string, rows: Parameters<Sync["offers"]["set"]>[1]) => {
+      await using sync = syncAt(sandbox.url, join(folder, `${name}-${round}.db`));
+      await sync.status();
+      return measureTime(async () => {
+        await sync.offers.set("shop", rows);
+        await sync.offers.push("shop", { until: "sent" });
+      });
+    };
+    const unguarded = await push("stocks", stocks(CHANGED, 200 + round));
+    const guarded = await push("prices", prices(CHANGED, `${200 + round}.00`));
     if (round === 0) continue;
     times[bare]?.push(alone);
-    times[variant]?.push(set + push);
-    setTimes.push(set);
+    times[withoutGuards]?.push(unguarded);
+    times[withPass]?.push(unguarded + pass);
+    times[variant]?.push(guarded);
   }
   const value = (name: string) => CHANGED / median(times[name] ?? []);
   report.table({
-    title: `${CHANGED.toLocaleString("en")} changed prices, until all are queued`,
+    title: `${CHANGED.toLocaleString("en")} rows, until all are queued`,
     unit: "SKUs/s",
     rows: [
       { name: bare, value: value(bare) },
       {
+        name: withoutGuards,
+        value: value(withoutGuards),
+        besides: [{ to: bare, goal: { atLeast: 0.7 } }],
+      },
+      { name: withPass, value: value(withPass) },
+      {
         name: variant,
         value: value(variant),
-        besides: [{ to: bare, goal: { atLeast: 0.7 } }],
-        details: { "of it set, s": median(setTimes) },
+        besides: [{ to: withPass, goal: { atLeast: 1 / 1.2 } }],
       },
     ],
   });
@@ -102,9 +129,9 @@ async function measureDifference(report: Report, folder: string): Promise<void> 
   const file = join(folder, "many.db");
   const sync = syncAt(server.url, file);
   await sync.status();
-  await sync.offers.set("shop", prices(MANY, "10.00"));
+  await sync.offers.set("shop", stocks(MANY, 10));
   confirmAll(file);
-  await sync.offers.set("shop", prices(FEW, "11.00"));
+  await sync.offers.set("shop", stocks(FEW, 11));
   const start = performance.now();
   await sync.offers.push("shop", { until: "sent" });
   const found = (server.lastTaskAt() - start) / 1000;
@@ -139,20 +166,20 @@ async function startQueueingServer() {
   };
 }
 
-/** Changes the database as if every price had been sent and confirmed. */
+/** Changes the database as if every stock had been sent and confirmed. */
 function confirmAll(file: string): void {
   const database = new DatabaseSync(file);
-  database.exec(`UPDATE offer SET price_state = 'confirmed', price_sends = 1,
-    sent_list_price = list_price, sent_sale_price = sale_price`);
+  database.exec(`UPDATE offer SET stock_state = 'confirmed', stock_sends = 1,
+    measured_quantity = quantity, measured_as_of = as_of, sent_quantity = quantity`);
   database.close();
 }
 
 async function measureFile(report: Report, folder: string): Promise<void> {
   const server = await startQueueingServer();
-  const csv = createWriteStream(join(folder, "prices.csv"));
-  csv.write("stockCode,listPrice,salePrice\n");
-  for (const { stockCode, listPrice, salePrice } of prices(MANY, "10.00")) {
-    if (!csv.write(`${stockCode},${listPrice},${salePrice}\n`)) await once(csv, "drain");
+  const csv = createWriteStream(join(folder, "stock.csv"));
+  csv.write("stockCode,quantity\n");
+  for (const { stockCode, quantity } of stocks(MANY, 10)) {
+    if (!csv.write(`${stockCode},${quantity}\n`)) await once(csv, "drain");
   }
   csv.end();
   await once(csv, "close");
@@ -175,11 +202,11 @@ async function measureFile(report: Report, folder: string): Promise<void> {
   });
 }
 
-/** Runs the command that pushes a CSV file of prices, with a new database. */
+/** Runs the command that pushes a CSV file of stock, with a new database. */
 async function pushOnce(folder: string, baseUrl: string) {
   const start = performance.now();
   const database = join(folder, "file.db");
-  const command = ["offers", "push", "prices.csv", "--no-wait", "--database", database];
+  const command = ["offers", "push", "stock.csv", "--no-wait", "--database", database];
   const { stderr } = await execute(
     process.execPath,
     [

@@ -1,6 +1,11 @@
 import { SyncError } from "../contract/sync-error.ts";
 import { assertOwnProducts, type OffersContext } from "./claim-offers.ts";
-import { type ListedOffers, readCatalogue, readListedOffers } from "./read-listed-offers.ts";
+import {
+  type ListedOffers,
+  MAX_SINGLE_REQUESTS,
+  readCatalogue,
+  readProduct,
+} from "./read-listed-offers.ts";
 import type { StagedOffers } from "./stage-offers.ts";
 
 /** With fewer rows, any number of stocks may become 0. */
@@ -37,6 +42,7 @@ export async function readStaged(
   return absent;
 }
 
+/** Nothing is kept in memory for each row, because there may be a million. */
 async function readProducts(
   context: OffersContext,
   staged: StagedOffers,
@@ -44,27 +50,31 @@ async function readProducts(
   onCompare: (requests: number) => void,
 ): Promise<void> {
   const { store, products, signal } = context;
-  const wanted = new Set(staged.unread());
-  if (whole === undefined && wanted.size === 0) return;
+  const wanted = staged.countUnread();
+  if (whole === undefined && wanted === 0) return;
   await assertOwnProducts(context);
   let from = await store.read((session) => session.now());
   const add = async (batch: ListedOffers, isOfPass: boolean): Promise<void> => {
     const at = await store.read((session) => session.now());
     staged.addReadings(batch, { from, at }, isOfPass);
     from = at;
-    for (const stockCode of batch.keys()) wanted.delete(stockCode);
   };
-  if (whole !== undefined) {
+  if (whole !== undefined || wanted > MAX_SINGLE_REQUESTS) {
     let isFirst = true;
-    for await (const { batch, pages } of readCatalogue(products, whole, signal)) {
-      if (isFirst) onCompare(1 + pages);
+    let count = 0;
+    for await (const page of readCatalogue(products, whole ?? "ALL", signal)) {
+      const isCostly = whole === undefined && page.pages > wanted;
+      if (isFirst) onCompare(1 + (isCostly ? wanted : page.pages));
       isFirst = false;
-      await add(batch, true);
+      await add(page.batch, whole !== undefined);
+      count = page.products;
+      if (isCostly) break;
     }
-  }
-  const rest = new Set(wanted);
-  for await (const batch of readListedOffers(products, rest, signal, onCompare)) {
-    await add(batch, false);
+    // What a complete pass over every product did not find is not there.
+    if (whole !== "SELLER" && staged.countRead() === count) staged.addMissing({ from, at: from });
+  } else onCompare(wanted);
+  for (const stockCode of [...staged.unread()]) {
+    await add(await readProduct(products, stockCode, signal), false);
   }
 }
 

@@ -112,10 +112,21 @@ export class StagedOffers implements Disposable, Iterable<DesiredOffer> {
 
   /** The stock codes whose products must be read, and were not. */
   *unread(): Generator<string, void, undefined> {
-    yield* this.#codes(`SELECT stock_code FROM (
-        SELECT stock_code FROM staged WHERE is_negative OR desired ->> '$.prices' IS NOT NULL
-        UNION SELECT stock_code FROM wanted)
-      WHERE stock_code <> '' AND stock_code NOT IN (SELECT stock_code FROM reading)`);
+    yield* this.#codes(UNREAD);
+  }
+
+  countUnread(): number {
+    return this.#numbers(`SELECT count(*) AS n FROM (${UNREAD})`).n ?? 0;
+  }
+
+  countRead(): number {
+    return this.#numbers("SELECT count(*) AS n FROM reading").n ?? 0;
+  }
+
+  /** Notes that the products that were not read are not there. */
+  addMissing({ from, at }: Omit<Reading, "listed">): void {
+    const sql = `INSERT INTO reading SELECT stock_code, NULL, 0, ?, ? FROM (${UNREAD})`;
+    this.#database.prepare(sql).run(from, at);
   }
 
   /** @param isOfPass - whether they are of a pass over the seller's products, or over those in the own warehouse */
@@ -185,6 +196,11 @@ export class StagedOffers implements Disposable, Iterable<DesiredOffer> {
     this.#database.close();
   }
 }
+
+const UNREAD = `SELECT stock_code FROM (
+    SELECT stock_code FROM staged WHERE is_negative OR desired ->> '$.prices' IS NOT NULL
+    UNION SELECT stock_code FROM wanted)
+  WHERE stock_code <> '' AND stock_code NOT IN (SELECT stock_code FROM reading)`;
 
 function parseRow(row: Record<string, SQLOutputValue>): StagedRow {
   const parse = (text: SQLOutputValue | undefined) => JSON.parse(String(text ?? null));
