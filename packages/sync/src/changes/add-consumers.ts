@@ -6,9 +6,9 @@ import type { ResolvedConsumer } from "./consumer.ts";
 import { addOffsets } from "./consumer-offset.ts";
 
 /**
- * Adds the offsets that consumers of `run` and `once` lack, and triggers their deliveries.
+ * Adds the offsets that the consumers of `run` and `once` lack, and triggers their deliveries.
  *
- * @throws SyncError `unknown-seller` when a filter names a seller that does not exist; `consumer-taken`
+ * @throws SyncError `unknown-seller` for a filter; `consumer-taken`
  */
 export async function addConsumers(
   store: Store,

@@ -1,4 +1,4 @@
-/** The ports to which `fetch` of every platform sends nothing (Fetch Standard, "block bad port"). */
+/** Ports to which no `fetch` sends (Fetch Standard, "block bad port"). */
 export const BLOCKED_PORTS: ReadonlySet<string> = new Set(
   (
     "1 7 9 11 13 15 17 19 20 21 22 23 25 37 42 43 53 69 77 79 87 95 101 102 103 104 109 110 1" +

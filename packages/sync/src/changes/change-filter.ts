@@ -4,17 +4,16 @@ import { type ChangeKind, changeKinds, contractStatus } from "../feed/package-st
 import type { Session } from "../store/store.ts";
 
 /**
- * Selects the changes that a consumer receives: a change must match each list of the filter that is set. The filters
- * of consumers are not stored in the database. A changed filter applies to the changes after the consumer's offset;
- * `replay` sets the offset to earlier changes.
+ * Selects a consumer's changes: they match each list that is set. Filters are not stored: a changed one applies after
+ * the consumer's offset, which `replay` sets back.
  *
  * @example { kinds: ["new", "cancelled"], sellers: ["shop-1"] }
  */
 export interface ChangeFilter {
-  /** The sellers whose changes are selected, by their names in the sync's options. */
+  /** By their names in the sync's options. */
   readonly sellers?: readonly string[];
   readonly kinds?: readonly ChangeKind[];
-  /** Values of the change's `status`: any text, because a service may use statuses that the contract does not name. */
+  /** Any text, because a service may use statuses that the contract does not name. */
   readonly statuses?: readonly (PackageStatusFilter | (string & {}))[];
 }
 
@@ -49,7 +48,7 @@ function checkKinds(filterName: string, kinds: readonly unknown[]): void {
 
 const MAX_NAMED_SELLERS = 10;
 
-/** @throws SyncError `unknown-seller` when the filter names a seller that is not in the database */
+/** @throws SyncError `unknown-seller` */
 export async function checkFilterSellers(
   session: Session,
   consumer: string,
@@ -69,17 +68,14 @@ export async function checkFilterSellers(
   );
 }
 
-/**
- * Renders a filter's kinds and statuses as SQL conditions on the columns of the table `change`. The conditions do not
- * filter by seller, which the caller does.
- */
+/** SQL conditions on the table `change`. The caller filters by seller. */
 export function renderFilter({ kinds, statuses }: ChangeFilter): {
   readonly condition: string;
   readonly values: readonly string[];
 } {
   const columns = [
     ["kind", kinds],
-    // Statuses are stored in the contract's spelling, so the filter uses the contract's spelling, too.
+    // Statuses are stored in the contract's spelling.
     ["status", statuses?.map(contractStatus)],
   ] as const;
   const filtered = columns.filter(([, values]) => values !== undefined);

@@ -6,20 +6,20 @@ import type { Row, Session } from "../store/store.ts";
 import { formatTime } from "../store/stored-time.ts";
 import { fields, optional, recordTable } from "../store/tables/declare-table.ts";
 
-/** The offset of a consumer: how far it has received the changes of one seller. */
+/** How far a consumer has received the changes of one seller. */
 export interface ConsumerOffset {
   readonly consumer: string;
   readonly seller: string;
-  /** The sequence number of the last change that was delivered or became a dead letter. */
+  /** Of the last change that was delivered or became a dead letter. */
   readonly sequence: number;
-  /** The number of the seller's changes after the offset; the consumer's filter may skip some of them. */
+  /** The number of the seller's changes after it; the filter may skip some. */
   readonly lag: number;
-  /** The number of failed deliveries since the last successful delivery. */
+  /** Since the last successful delivery. */
   readonly failures: number;
   readonly failure: string | null;
 }
 
-/** The delivery jobs of rows with a consumer and a seller, in SQL. */
+/** SQL for the jobs of rows with a consumer and a seller. */
 export const DELIVERY_JOBS = [`'${deliveryQueue("")}' || consumer`, "seller"] as const;
 
 const HAS_ASKED_TO_WAIT = `coalesce(failure, '') LIKE '%${ASKED_TO_WAIT}%'`;
@@ -33,14 +33,11 @@ export const consumerOffsetTable = recordTable(
     sequence: fields.integer,
     failures: fields.integer,
     failure: optional(fields.text),
-    /** When the delivery is retried; null unless the last delivery failed. */
+    /** Set while the last delivery has failed. */
     retryAt: optional(fields.time),
-    /** True when a loop pulls the consumer's changes, false when `run` and `once` deliver them. */
+    /** By a loop; else `run` and `once` deliver. */
     pulled: fields.boolean,
-    /**
-     * The last change of the batch that a loop received and has not acknowledged; null when the loop has acknowledged
-     * all batches.
-     */
+    /** The last change of the batch that a loop has received but not acknowledged. */
     batchEnd: optional(fields.integer),
   },
   {
@@ -57,9 +54,9 @@ export const consumerOffsetTable = recordTable(
 );
 
 interface NewOffset {
-  /** Where the consumer starts reading the changes of a seller for which it has no offset yet. */
+  /** For sellers without an offset yet. */
   readonly from: "start" | "now";
-  /** True when a loop pulls the consumer's changes, false when `run` and `once` deliver them. */
+  /** By a loop; else `run` and `once` deliver. */
   readonly pulled: boolean;
 }
 
@@ -67,8 +64,7 @@ interface NewOffset {
  * Adds an offset for every seller for which the consumer has none.
  *
  * @returns the number of added offsets
- * @throws SyncError `consumer-taken` when `run` delivers the changes of this consumer and a loop wants to pull them,
- * or the reverse
+ * @throws SyncError `consumer-taken` when `run` delivers to this consumer and a loop wants to pull, or the reverse
  */
 export async function addOffsets(
   session: Session,
@@ -95,7 +91,7 @@ export async function addOffsets(
   );
 }
 
-/** Selects offsets with the last sequence number of their seller, from which the lag is computed. */
+/** The seller's last sequence number gives the lag. */
 const SELECT_OFFSETS = `SELECT c.*,
      (SELECT s.sequence FROM seller s WHERE s.name = c.seller) AS last_sequence
    FROM consumer_offset c`;
@@ -113,7 +109,7 @@ export async function findOffset(
   return row && parseOffset(row);
 }
 
-/** Tells whether the last delivery of changes failed, and is retried later. */
+/** Whether the last delivery failed, and is retried later. */
 export async function isDeliveryPostponed(
   session: Session,
   consumer: string,
@@ -150,9 +146,9 @@ export async function advanceOffset(
 }
 
 /**
- * Locks the offsets of a consumer, for one seller or for all.
+ * Locks a consumer's offsets, of one seller or of all.
  *
- * @throws SyncError `unknown-consumer` when the consumer has no offset
+ * @throws SyncError `unknown-consumer`
  */
 export async function lockOffsets(
   session: Session,

@@ -4,63 +4,56 @@ import type { Row, SqlValue } from "../store/store.ts";
 import type { Change } from "./change.ts";
 import { type ChangeFilter, checkFilter } from "./change-filter.ts";
 
-/** The transaction in which a consumer's callback writes its own tables. */
+/** In it, a consumer's callback writes its own tables. */
 export interface ConsumerTransaction {
   /**
-   * Runs one statement and returns its rows. Placeholders are `?` in every store; on PostgreSQL `$1` works too.
+   * Runs one statement. Placeholders are `?` in every store; on PostgreSQL `$1` works too.
    *
-   * @throws Error when it is called after the callback has ended or timed out
+   * @throws Error after the callback has ended or timed out
    */
   query(sql: string, values?: readonly SqlValue[]): Promise<readonly Row[]>;
-  /** Runs one statement and returns the number of changed rows. */
+  /** @returns the number of changed rows */
   run(sql: string, values?: readonly SqlValue[]): Promise<number>;
 }
 
 /**
- * A callback that receives changes of one seller, oldest first. The callback's writes through `tx` are committed
- * exactly once, together with the consumer's offset; when the callback throws, nothing is committed.
+ * Receives changes of one seller, oldest first. Writes through `tx` are committed exactly once, together with the
+ * consumer's offset; when it throws, nothing is committed.
  */
 export type ChangeHandler = (
   changes: readonly Change[],
   tx: ConsumerTransaction,
 ) => Promise<void> | void;
 
-/** Options of a consumer. */
 export interface ConsumerOptions {
-  /** The maximum number of changes in one call of the consumer. Default 100. */
+  /** The most changes of one call. Default 100. */
   readonly batch?: number;
-  /** The timeout of one call of the consumer, milliseconds. Default 30,000. */
+  /** Timeout of one call, milliseconds. Default 30,000. */
   readonly timeoutMs?: number;
   /**
-   * The maximum number of attempts to deliver a change; after its last attempt, the change remains a dead letter
-   * until `retryDeadLetters`. Default 300 attempts, which take about a day.
+   * The most attempts to deliver a change; then it remains a dead letter until `retryDeadLetters`. Default 300, about a
+   * day.
    */
   readonly maxAttempts?: number;
-  /**
-   * The change with which a new consumer starts, which is the first stored change with `start`, and the next change
-   * that is stored with `now`. Default `start`.
-   */
+  /** Where a new consumer starts: at the first stored change, or the next one. Default `start`. */
   readonly from?: "start" | "now";
-  /**
-   * Selects the changes that the consumer receives; by default all changes. The consumer's offset advances past
-   * changes that the filter does not select.
-   */
+  /** By default all changes. The offset advances past those not selected. */
   readonly filter?: ChangeFilter;
 }
 
-/** A consumer whose callback writes in the same transaction as the consumer's offset. */
+/** Its callback writes in the transaction that stores its offset. */
 export interface CallbackConsumer extends ConsumerOptions {
   readonly handle: ChangeHandler;
 }
 
-/** A consumer that writes elsewhere than in the sync's database, and receives every change at least once. */
+/** It writes elsewhere than in the sync's database, and receives every change at least once. */
 export interface ExternalConsumer extends ConsumerOptions {
   readonly deliver: (changes: readonly Change[], signal: AbortSignal) => Promise<void>;
-  /** Checks the consumer when it is added to a sync; throws when an option is missing that its deliveries need. */
+  /** Throws when an option is missing that deliveries need; called when the consumer is added to a sync. */
   readonly check?: () => void;
 }
 
-/** A consumer, which receives changes. A function alone is a callback consumer with the default options. */
+/** A function alone is a callback consumer with the default options. */
 export type Consumer = ChangeHandler | CallbackConsumer | ExternalConsumer;
 
 const DEFAULTS = {
@@ -71,7 +64,6 @@ const DEFAULTS = {
   filter: {},
 } as const;
 
-/** A consumer with its name and all of its options. */
 export type ResolvedConsumer = (CallbackConsumer | ExternalConsumer) &
   Required<ConsumerOptions> & { readonly name: string };
 

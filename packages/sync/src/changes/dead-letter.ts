@@ -6,18 +6,18 @@ import { fields, optional, recordTable } from "../store/tables/declare-table.ts"
 import type { Change } from "./change.ts";
 import { DELIVERY_JOBS, lockOffsets } from "./consumer-offset.ts";
 
-/** A change that a consumer refused, or that waits for an earlier refused change of the same package. */
+/** A change that a consumer refused, or that waits for an earlier refused one of its package. */
 export interface DeadLetter {
   readonly consumer: string;
   readonly seller: string;
   readonly sequence: number;
   readonly packageKey: string;
-  /** The number of attempts to deliver the change; 0 while it waits for an earlier change of its package. */
+  /** 0 while it waits for an earlier change of its package. */
   readonly attempts: number;
   readonly failure: string;
-  /** When the change is retried, epoch milliseconds; null when only `retryDeadLetters` retries it. */
+  /** Epoch milliseconds; null when only `retryDeadLetters` retries it. */
   readonly retryAt: number | null;
-  /** When the delivery of the change was last attempted, epoch milliseconds. */
+  /** Epoch milliseconds. */
   readonly lastAttemptAt: number;
 }
 
@@ -39,7 +39,6 @@ export const deadLetterTable = recordTable<DeadLetter>(
   },
 );
 
-/** A dead letter with the order and the package of its change. */
 export interface ListedDeadLetter extends DeadLetter {
   readonly orderNumber: string;
   readonly packageId: string | null;
@@ -66,7 +65,7 @@ export async function addDeadLetter(
   await session.insert(deadLetterTable, [deadLetter], "replace");
 }
 
-/** Finds the packages that have dead letters, because later changes of these packages have to wait. */
+/** Packages with dead letters, whose later changes have to wait. */
 export async function findBlockedPackages(
   session: Session,
   consumer: string,
@@ -79,19 +78,19 @@ export async function findBlockedPackages(
   return new Set(rows.map(({ package_key }) => String(package_key)));
 }
 
-/** The SQL condition that selects dead letters or offsets `c` of one consumer and one seller. */
+/** Of dead letters or offsets `c`. */
 export const OF_CONSUMER_AND_SELLER = "c.consumer = ? AND c.seller = ?";
 
 /**
- * Selects the first dead letter of each package; the package's other dead letters wait for it. The query sorts all
- * dead letters once, because a subquery for each of thousands of dead letters would take minutes.
+ * The first dead letter of each package, for which its others wait. Sorts all once: a subquery for each of thousands
+ * would take minutes.
  */
 export const selectFirstDeadLetters = (condition: string): string => `SELECT * FROM (
   SELECT c.*, row_number() OVER (PARTITION BY consumer, seller, package_key ORDER BY sequence) AS package_rank
   FROM dead_letter c WHERE ${condition}
 ) ranked WHERE package_rank = 1`;
 
-/** Finds the dead letters to retry now, but only the first dead letter of each package. */
+/** Only the first of each package. */
 export async function findDueDeadLetters(
   session: Session,
   consumer: string,
@@ -107,7 +106,7 @@ export async function findDueDeadLetters(
 /**
  * Locks a dead letter until the transaction ends.
  *
- * @returns false when the dead letter was delivered or removed meanwhile
+ * @returns false when it was delivered or removed meanwhile
  */
 export async function lockDeadLetter(
   session: Session,
@@ -133,8 +132,7 @@ export async function removeDeadLetter(
 }
 
 /**
- * Makes the dead letters of a consumer due now, and resets their number of attempts. Changes whose delivery was
- * postponed are due now, too.
+ * Makes a consumer's dead letters due now, with no attempts counted, and its postponed changes as well.
  *
  * @returns the number of dead letters
  */
@@ -157,9 +155,9 @@ export async function retryDeadLetters(
 }
 
 /**
- * Removes the dead letters of a consumer, so that their changes are never delivered.
+ * Their changes are never delivered.
  *
- * @returns the number of removed dead letters
+ * @returns the number of dead letters
  */
 export async function discardDeadLetters(
   session: Session,

@@ -13,10 +13,7 @@ import {
 import type { Session, Store } from "../store/store.ts";
 
 export const PULL_POLL_INTERVAL_MS = 250;
-/**
- * The lease of an exclusive consumer, milliseconds; after it expires, another loop may take over the changes that a
- * killed process was handling.
- */
+/** Then another loop may take over from a killed process, milliseconds. */
 export const PULL_LEASE_MS = 15_000;
 
 interface ExclusiveContext {
@@ -26,11 +23,10 @@ interface ExclusiveContext {
 }
 
 /**
- * Acquires the exclusive lease of a consumer for one loop. If a killed process still has the lease, waits until it
- * expires.
+ * Acquires a consumer for one loop; waits for the lease of a killed process to expire.
  *
- * @returns a function that releases the lease; undefined when the signal aborts before the lease is acquired
- * @throws SyncError `consumer-taken` when the holder of the lease renews it, which shows that its process is alive
+ * @returns a function that releases it; undefined when the signal aborts before
+ * @throws SyncError `consumer-taken` when the holder renews its lease, so is alive
  */
 export async function acquireConsumer(
   { store, clock, onWait }: ExclusiveContext,

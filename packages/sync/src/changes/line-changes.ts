@@ -5,29 +5,23 @@ import type { Row, Session } from "../store/store.ts";
 import { formatTime } from "../store/stored-time.ts";
 import type { Change } from "./change.ts";
 
-/** How a change affected one order line of its package. */
+/** How a change affected one order line. */
 export interface LineChange {
   readonly change: Change;
-  /**
-   * With `removed`, the package's previous version had the order line, and the version of this change does not have
-   * it.
-   */
+  /** `removed`: only the package's previous version had it. */
   readonly lineChange: "added" | "changed" | "removed";
   /**
-   * The columns of `export lines` that changed, and `package_status`. The list of changed columns is empty for lines
-   * that were added or removed, and when the customer's data of the previous version were erased.
+   * The changed columns of `export lines`, and `package_status`. Empty for lines added or removed, and when the
+   * customer's data of the previous version were erased.
    */
   readonly changedColumns: readonly string[];
-  /**
-   * The columns of `export lines` of the order line as it is now, or for a removed line, as it was before the change.
-   */
+  /** The columns of `export lines`, as they are now, or as they were for a removed line. */
   readonly line: Row;
 }
 
 /**
- * Compares each change with the previous version of its package. Returns the lines that were added, changed or
- * removed, and all lines of a package whose status changed. A change whose customer's data were erased returns no
- * lines.
+ * Compares each change with its package's previous version: the lines added, changed or removed, and all lines when the
+ * status changed; none when the customer's data were erased.
  */
 export async function findLineChanges(
   session: Session,
@@ -42,9 +36,8 @@ export async function findLineChanges(
 }
 
 /**
- * The order lines of the package's previous version, which is the newest version stored before the change, so that
- * reading a batch again gives the same result. The value is undefined when the package had no previous version, and
- * null when the customer's data were erased.
+ * The package's newest version stored before the change, so that a batch read again gives the same. Undefined without
+ * one, null when the customer's data were erased.
  */
 type PreviousLines = readonly Row[] | null | undefined;
 
@@ -81,7 +74,7 @@ function compareLines(change: Change, before: PreviousLines): readonly LineChang
   return [...remaining, ...removed];
 }
 
-/** Tells whether a column of an order line changed. The position of a line within its package is not compared. */
+/** A line's position within its package does not count. */
 function isChanged(name: string, line: Row, before: Row): boolean {
   return name !== "position" && !isDeepStrictEqual(line[name], before[name]);
 }

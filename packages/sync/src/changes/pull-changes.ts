@@ -11,26 +11,16 @@ import { findDueDeliveries } from "./delivery/due-deliveries.ts";
 import { acquireConsumer, PULL_LEASE_MS, PULL_POLL_INTERVAL_MS } from "./exclusive-consumer.ts";
 import { readChanges } from "./read-changes.ts";
 
-/** Options of a loop that pulls changes. */
 export interface ChangesOptions {
-  /** True when the loop waits for new changes, false when it ends after the last stored change. Default false. */
+  /** Waits for new changes instead of ending after the last stored one. Default false. */
   readonly follow?: boolean;
-  /**
-   * The change with which a new consumer starts, which is the first stored change with `start`, and the next change
-   * that is stored with `now`. Default `start`.
-   */
+  /** Where a new consumer starts: at the first stored change, or the next one. Default `start`. */
   readonly from?: "start" | "now";
-  /** The maximum number of changes in one batch. Default 100. */
+  /** The most changes in one batch. Default 100. */
   readonly batch?: number;
-  /**
-   * Selects the changes that the loop receives; by default all changes. The consumer's offset advances past changes
-   * that the filter does not select.
-   */
+  /** By default all changes. The offset advances past those not selected. */
   readonly filter?: ChangeFilter;
-  /**
-   * True when only one loop with this option may pull the consumer's changes, and a second loop is refused. The loop
-   * waits up to 15 s for the lease of a process that was killed. Default false.
-   */
+  /** Refuses a second loop with this option. Waits up to 15 s for the lease of a killed process. Default false. */
   readonly exclusive?: boolean;
   /** Ends the loop. */
   readonly signal?: AbortSignal;
@@ -38,33 +28,28 @@ export interface ChangesOptions {
 
 interface PullContext extends DeliveryContext {
   readonly sellers: () => Promise<readonly string[]>;
-  /**
-   * Called when the loop waits for the lease of another process, which may have been killed.
-   *
-   * @param waitMs - the longest time that the loop waits, milliseconds
-   */
+  /** The loop waits for another process, which may have been killed; at most so many milliseconds. */
   readonly onWait?: (waitMs: number) => void;
 }
 
-/** Passed to `next`: the loop refuses the batch that it received last. */
+/** For `next`: the loop refuses the batch that it received last. */
 export interface BatchRefusal {
-  /** The time after which the batch is returned again, milliseconds; `Infinity` for not in this loop. */
+  /** Until the batch is returned again, milliseconds; `Infinity` for not in this loop. */
   readonly retryAfterMs: number;
 }
 
-/** The batches of a loop that pulls changes; `next(refusal)` leaves the last batch unacknowledged. */
+/** `next(refusal)` leaves the last batch unacknowledged. */
 export type ChangeBatches = AsyncGenerator<readonly Change[], void, BatchRefusal | undefined>;
 
 /**
- * Pulls the changes of all sellers after a consumer's offsets, in batches of one seller, oldest first. When the loop
- * that pulls changes asks for the next batch, the previous batch is acknowledged. A batch that was not acknowledged,
- * because the loop was left or its process was killed, is returned again unchanged. Several loops of one consumer
- * share the sellers: each batch is returned to only one loop. While a seller's batch is refused, the loop continues with
- * the other sellers.
+ * Pulls what follows a consumer's offsets, in batches of one seller, oldest first. Asking for the next batch
+ * acknowledges the previous one; otherwise, as after a crash, it is returned again unchanged. Several loops of one
+ * consumer share the sellers: each batch goes to one loop. While a seller's batch is refused, the loop continues with
+ * the others.
  *
  * @throws TypeError or RangeError for invalid options
- * @throws SyncError `consumer-taken` when `run` delivers the consumer's changes, or another exclusive loop runs
- * @throws SyncError `unknown-seller` when the filter names a seller that does not exist
+ * @throws SyncError `consumer-taken` when `run` delivers to the consumer, or another exclusive loop runs
+ * @throws SyncError `unknown-seller` for a filter
  */
 export async function* pullChanges(
   context: PullContext,
@@ -76,12 +61,12 @@ export async function* pullChanges(
     ...options
   }: ChangesOptions,
 ): ChangeBatches {
-  // This handler is never called; the handler only lets a loop use the checks and defaults of other consumers.
+  // Never called; it gives a loop the checks and defaults of other consumers.
   const resolved = resolveConsumer(consumer, { ...options, handle: () => undefined });
   await context.store.write((session) => checkFilterSellers(session, consumer, resolved.filter));
   const release = exclusive ? await acquireConsumer(context, consumer, signal) : undefined;
   try {
-    // An exclusive loop does not end before it has returned the unacknowledged batch of a killed process.
+    // An exclusive loop also returns the unacknowledged batch of a killed process.
     yield* pullBatches(context, resolved, { follow, waitForLeases: follow || exclusive, signal });
   } finally {
     await release?.();
@@ -90,7 +75,7 @@ export async function* pullChanges(
 
 interface PullOptions {
   readonly follow: boolean;
-  /** Whether the loop waits for batches that other loops have leased. */
+  /** Whether to wait for batches of other loops. */
   readonly waitForLeases: boolean;
   readonly signal: AbortSignal;
 }
@@ -148,16 +133,13 @@ async function findDueOffsets(
   );
 }
 
-/** A batch of changes for a loop, with the lease that allows the loop to acknowledge it. */
+/** With the lease that allows to acknowledge it. */
 interface Batch extends ChangeRange {
   readonly offset: ConsumerOffset;
   readonly lease: Lease;
 }
 
-/**
- * Leases the next changes of a seller; undefined when another loop has leased them, or they were acknowledged
- * meanwhile.
- */
+/** Undefined when another loop has leased the changes, or they were acknowledged meanwhile. */
 function leaseNextBatch(
   store: Store,
   { consumer, seller }: ConsumerOffset,
@@ -183,9 +165,7 @@ function leaseNextBatch(
   });
 }
 
-/**
- * Finds the length of the batch that a loop received and has not acknowledged; undefined when there is no such batch.
- */
+/** The length of a batch that a loop has received but not acknowledged. */
 async function findUnacknowledged(
   session: Session,
   { consumer, seller, sequence }: ConsumerOffset,
@@ -197,14 +177,14 @@ async function findUnacknowledged(
   return row && Number(row.batch_end) - sequence;
 }
 
-/** Yields a batch, and acknowledges it when the loop asks for the next batch without refusing this one. */
+/** Acknowledged when the loop asks for the next one without refusing this one. */
 async function* yieldBatch(
   store: Store,
   clock: Clock,
   batch: Batch,
 ): AsyncGenerator<readonly Change[], BatchRefusal | undefined, BatchRefusal | undefined> {
   const stopRenewing = keepLease(store, batch.lease, clock);
-  // The filter may have skipped all changes of the batch, so that no change is left to yield.
+  // The filter may have skipped them all.
   let isReceived = batch.changes.length === 0;
   try {
     const refusal = isReceived ? undefined : yield batch.changes;
@@ -216,10 +196,7 @@ async function* yieldBatch(
   }
 }
 
-/**
- * Releases the lease of a batch. A batch that the loop has received advances the offset, unless a replay changed the
- * offset or another loop has taken over.
- */
+/** A received batch advances the offset, unless a replay changed the offset or another loop has taken over. */
 async function endBatch(
   session: Session,
   { offset: { consumer, seller, sequence }, end, lease }: Batch,

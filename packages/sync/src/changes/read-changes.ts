@@ -4,10 +4,10 @@ import type { Change, ChangeRange } from "./change.ts";
 import { type ChangeFilter, renderFilter } from "./change-filter.ts";
 import type { ConsumerOffset } from "./consumer-offset.ts";
 
-/** The largest number of changes that one statement searches for matches of a filter. */
+/** In one statement. */
 const MAX_SEARCHED_CHANGES = 10_000;
 
-/** Reads the changes after an offset that match a filter. */
+/** The changes after an offset that match a filter. */
 export async function readChanges(
   session: Session,
   { seller, sequence, lag }: Pick<ConsumerOffset, "seller" | "sequence" | "lag">,
@@ -43,7 +43,7 @@ function parseChange(row: Row): Change {
   return {
     seller: String(row.seller),
     sequence: Number(row.sequence),
-    // The cast to the type of a change is safe, because only values of this type are stored.
+    // Only values of this type are stored.
     kind: String(row.kind) as ChangeKind,
     late: Boolean(row.late),
     packageKey: String(row.package_key),

@@ -2,18 +2,16 @@ import { deliveryQueue } from "../store/queues.ts";
 import type { Session } from "../store/store.ts";
 import { lockOffsets } from "./consumer-offset.ts";
 
-/** The stored data of a consumer that were removed. */
 export interface RemovedConsumer {
-  /** The sellers for which the consumer had an offset. */
+  /** Those for which it had an offset. */
   readonly sellers: readonly string[];
   readonly deadLetters: number;
 }
 
 /**
- * Removes the offsets, the dead letters and the triggers of a consumer.
+ * Removes a consumer's offsets, dead letters and triggers, of one seller or of all.
  *
- * @param seller - remove only the rows of this seller
- * @throws SyncError `unknown-consumer` when the consumer has no offset
+ * @throws SyncError `unknown-consumer`
  */
 export async function removeConsumer(
   session: Session,

@@ -5,11 +5,9 @@ import { formatTime, refuseFuture } from "../store/stored-time.ts";
 import { lockOffsets } from "./consumer-offset.ts";
 
 /**
- * Sets the offsets of a consumer back to the last change that was stored before a time, and removes the dead letters
- * after it.
+ * Sets offsets back to the last change stored before a time, epoch milliseconds, and removes later dead letters.
  *
- * @param from - the time in epoch milliseconds
- * @returns the number of changes by which the offsets were set back
+ * @returns the number of changes to deliver again
  */
 export async function replay(
   session: Session,
@@ -39,7 +37,6 @@ export async function replay(
   return changes;
 }
 
-/** Finds the last change that was stored before a time. */
 async function findSequenceBefore(session: Session, seller: string, time: number): Promise<number> {
   const [row] = await session.query(
     `SELECT coalesce(min(sequence) - 1, (SELECT sequence FROM seller WHERE name = ?)) AS last

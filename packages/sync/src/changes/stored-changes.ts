@@ -17,7 +17,7 @@ export interface StoredChangesContext {
   readonly access: SellerAccess;
   readonly clock: Clock;
   readonly emit: (event: SyncEvent) => void;
-  /** The consumers to which `run` delivers, so that no loop may pull their changes. */
+  /** `run` delivers to them, so no loop may pull. */
   readonly consumers: { has(name: string): boolean };
 }
 
@@ -25,7 +25,6 @@ interface SellerOption {
   readonly seller?: string;
 }
 
-/** Creates the operations on stored changes and their consumers. */
 export function createStoredChanges({ access, clock, emit, consumers }: StoredChangesContext) {
   const { store, read, write, chooseSellers } = access;
   const refuseDelivered = (consumer: string, remedy: string): void => {
@@ -36,7 +35,7 @@ export function createStoredChanges({ access, clock, emit, consumers }: StoredCh
       `run delivers the changes of consumer ${name}; ${remedy}`,
     );
   };
-  /** Makes a function of a consumer that changes its rows, of one seller or of all. */
+  /** For functions that change a consumer's rows, of one seller or of all. */
   const changeRows =
     <Result>(work: (session: Session, consumer: string, seller?: string) => Promise<Result>) =>
     (consumer: string, { seller }: SellerOption = {}) =>

@@ -11,40 +11,33 @@ import { BLOCKED_PORTS } from "./blocked-ports.ts";
 import type { Change } from "./change.ts";
 import type { ConsumerOptions, ExternalConsumer } from "./consumer.ts";
 
-/**
- * The secret, or several secrets while a new secret replaces an old secret; a receiver needs to know only one of the
- * secrets.
- */
+/** Several while a new secret replaces an old one; a receiver needs to know only one. */
 export type WebhookSecrets = string | readonly string[];
 
-/** Options of {@link webhook}. */
 export interface WebhookOptions extends ConsumerOptions {
   /**
-   * An http or https address, whose port must be one to which `fetch` sends, or a function that returns the address for a change; redirects are not followed. Each
-   * seller has its own offset, retries and dead letters, so a failing address delays only its own seller, provided
-   * that all changes of a seller have one address. When the function `url` throws or returns no valid address, the
-   * delivery of the change fails and is retried.
+   * An http or https address, whose port `fetch` must not block, or a function that returns it for a change; redirects
+   * are not followed. Each seller has its own offset, retries and dead letters, so a failing address delays only its
+   * own seller, provided that all changes of a seller have one address. When the function throws or returns no valid
+   * address, the delivery fails and is retried.
    */
   readonly url: string | ((change: Change) => string | Promise<string>);
   /**
-   * The secret that signs each request: The secret for the signatures, which is `whsec_` followed by the base64 of at
-   * least 24 bytes. With several secrets, each request has one signature for each secret. A function returns the
-   * secrets of a seller, so that no receiver can forge requests to another receiver; the function is called for each
-   * change. When the function `secret` throws or returns no secret, the delivery of the change fails and is retried.
+   * Signs each request, once with each secret: `whsec_` followed by the base64 of at least 24 bytes. A function returns
+   * a seller's, so that no receiver can forge requests to another one; it is called for each change. When it throws or
+   * returns none, the delivery fails and is retried.
    */
   readonly secret: WebhookSecrets | ((seller: string) => WebhookSecrets | Promise<WebhookSecrets>);
-  /** The `fetch` function that sends the requests; by default the platform's `fetch`. */
   readonly fetch?: typeof globalThis.fetch;
-  /** Returns the current time in epoch milliseconds; `Date.now` by default. */
+  /** Epoch milliseconds. Default `Date.now`. */
   readonly now?: () => number;
 }
 
 /**
- * Creates a consumer that sends each change as a Standard Webhook (standardwebhooks.com): a signed POST request with
- * the header `webhook-id: seller:sequence:observedAt`. A change has the same `webhook-id` each time it is sent, so
- * that the endpoint can drop duplicates; changes in another database have other ids, even when the sequence numbers
- * start at 1 again. Characters of the seller's name that are not visible ASCII are percent-encoded in `webhook-id`.
- * The endpoint accepts the change by responding with a status of 2xx.
+ * Sends each change as a Standard Webhook (standardwebhooks.com): a signed POST request whose header `webhook-id` is
+ * `seller:sequence:observedAt`. The id is the same each time a change is sent, so that the endpoint can drop duplicates;
+ * in another database, changes have other ids even if sequence numbers start at 1 again. Characters of the seller's
+ * name that are not visible ASCII are percent-encoded. The endpoint accepts the change with a status of 2xx.
  *
  * @returns a consumer; adding it to a sync throws TypeError when the address or the secret is missing
  * @throws TypeError for an invalid address or secret
@@ -61,8 +54,7 @@ export function webhook({
   now = Date.now,
   ...options
 }: WebhookOptions): ExternalConsumer {
-  // A missing webhook address or secret is not refused when the consumer is created, because a configuration whose
-  // variables are not set must still serve the commands that only read the database.
+  // Refused only when it is added: a configuration whose variables are not set must serve the commands that only read.
   const missing = [!url && "url", !secret && "secret"].filter(Boolean).join(" and ");
   if (url && typeof url !== "function") checkAddress(url, options.fetch);
   const fixedSigners = secret && typeof secret !== "function" ? createSigners(secret) : undefined;
@@ -93,8 +85,7 @@ export function webhook({
     if (!response.ok) throw createRefusedError(response, now());
   };
   return {
-    // A batch of webhook deliveries contains one change, so that a failure never repeats a change that the endpoint
-    // has accepted.
+    // Otherwise a failure would repeat changes that the endpoint has accepted.
     batch: 1,
     ...consumer,
     check() {
@@ -107,15 +98,14 @@ export function webhook({
 }
 
 /**
- * Renders the header `webhook-id`, which is the same each time a change is sent. The time at which a change was
- * stored distinguishes the change from a change with the same sequence number in a new or restored database, which a
- * receiver must not drop.
+ * The storing time tells a change from one with the same number in a new or restored database, which a receiver must
+ * not drop.
  */
 function renderWebhookId({ seller, sequence, observedAt }: Change): string {
   return `${seller.replace(/[^!-~]+|%/gu, encodeURIComponent)}:${sequence}:${observedAt}`;
 }
 
-/** Renders the body of a webhook, in which `type` is the kind of the change, and `data` is the change. */
+/** `type` is the kind of the change, `data` the change. */
 export function renderWebhookBody(change: Change): string {
   const timestamp = new Date(change.observedAt).toISOString();
   return JSON.stringify({ type: `package.${change.kind}`, timestamp, data: change });
@@ -123,7 +113,7 @@ export function renderWebhookBody(change: Change): string {
 
 const USER_AGENT = `marketplace-seller-sync/${manifest.version}`;
 
-/** The statuses with which an endpoint may ask to wait. */
+/** With these an endpoint may ask to wait. */
 const WAIT_STATUSES: readonly number[] = [429, 503];
 
 function createRefusedError({ status, headers }: Response, now: number): SyncError {
@@ -136,10 +126,7 @@ function createRefusedError({ status, headers }: Response, now: number): SyncErr
   return new SyncError("webhook-refused", message, { retryAfterMs });
 }
 
-/**
- * Creates an error that contains the address's host and the failure's code, but not the address's path, which may be
- * secret.
- */
+/** Names the host and the failure's code, but not the path, which may be secret. */
 function createUnreachableError(address: string, error: unknown): SyncError {
   const { result, reason } = findSendFailure(error);
   const problem = isNotSent(result) ? "could not be sent to" : "got no response from";
@@ -150,7 +137,7 @@ function createUnreachableError(address: string, error: unknown): SyncError {
   );
 }
 
-/** Finds the webhook address for a change. Errors quote neither the address nor the error of the user's function. */
+/** Errors quote neither the address nor the error of the user's function. */
 async function findAddress(
   url: WebhookOptions["url"],
   change: Change,
@@ -162,7 +149,7 @@ async function findAddress(
     address = await url(change);
   } catch (error) {
     const name = error instanceof Error ? error.name : typeof error;
-    // The error has no cause, because the cause may quote the address.
+    // No cause, which may quote the address.
     throw new TypeError(
       `The function url of the webhook threw ${name} instead of returning an address`,
     );
@@ -171,7 +158,7 @@ async function findAddress(
   return address;
 }
 
-/** @throws TypeError when the address is not valid */
+/** @throws TypeError */
 function checkAddress(url: unknown, fetch: WebhookOptions["fetch"]): asserts url is string {
   if (typeof url !== "string" || !/^https?:$/.test(URL.parse(url)?.protocol ?? "")) {
     throw new TypeError("url of a webhook must be an absolute http or https address");
@@ -188,10 +175,7 @@ function checkAddress(url: unknown, fetch: WebhookOptions["fetch"]): asserts url
   );
 }
 
-/**
- * Finds the signers of a seller's webhooks, one for each secret. Errors quote neither the secret nor the error of the
- * user's function.
- */
+/** One for each secret. Errors quote neither the secret nor the error of the user's function. */
 async function findSigners(
   secret: WebhookOptions["secret"],
   seller: string,
@@ -209,14 +193,14 @@ async function findSigners(
   return createSigners(secrets);
 }
 
-/** @throws TypeError when a secret is not valid */
+/** @throws TypeError */
 function createSigners(secrets: unknown): readonly Webhook[] {
   const list: readonly unknown[] = Array.isArray(secrets) ? secrets : [secrets];
   if (list.length === 0) throw new TypeError("secret of a webhook must not be an empty list");
   return list.map(createSigner);
 }
 
-/** The minimum length of a secret that Standard Webhooks requires. */
+/** Standard Webhooks' minimum. */
 const MIN_SECRET_BYTES = 24;
 
 function createSigner(secret: unknown): Webhook {
@@ -229,7 +213,7 @@ function createSigner(secret: unknown): Webhook {
   try {
     return new Webhook(base64);
   } catch {
-    // The error has no cause, because the cause may quote the secret.
+    // No cause, which may quote the secret.
     throw new TypeError("secret of a webhook must be whsec_ followed by base64");
   }
 }

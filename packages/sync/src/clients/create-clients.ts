@@ -22,10 +22,10 @@ import { createServiceClock, type ServiceClock } from "./service-clock.ts";
 export interface Clients {
   readonly rest: RestClient;
   readonly soap: SoapClient;
-  /** A REST client with the service's clock, so that a listing is read up to the service's time. */
+  /** With the service's clock, so that a listing is read up to the service's time. */
   readonly feed: RestClient;
   readonly clock: ServiceClock;
-  /** Finds the service's id of the seller to whom the credentials belong, before a write. */
+  /** Finds the service's id of the credentials' seller, before a write. */
   readonly identify: IdentifySeller;
   /** How often the service has refused a request for its rate (429). */
   readonly countRefusals: () => number;
@@ -35,16 +35,15 @@ type CredentialsProvider = Extract<CredentialsOption, () => unknown>;
 
 export type GetClients = (seller: string) => Clients;
 
-/** The options of a sync by which the clients of its sellers are created. */
+/** What the sellers' clients are created by. */
 export interface ClientsOptions extends DirectoryOptions {
   readonly requestsPerMinute?: number | false;
 }
 
 /**
- * Creates the clients of each seller when they are first used. The feed and keyed writes use the same clients, and so
- * the same quota of listing requests.
+ * Creates each seller's clients at first use, the same for the feed and keyed writes, so that they share its quota.
  *
- * @returns a function that throws TypeError when no seller has the name
+ * @returns a function that throws TypeError for an unknown name
  */
 export function createClients(
   options: ClientsOptions,
@@ -59,8 +58,7 @@ export function createClients(
     const existing = clientsByName.get(name);
     if (existing !== undefined) return existing;
     const credentials = (): ReturnType<CredentialsProvider> => {
-      // Credentials are looked up on each call, because a seller's credentials may change when the sellers are read
-      // again.
+      // Looked up on each call: they may change when the sellers are read again.
       const { credentials: option } = sellers.find(name) ?? seller;
       return typeof option === "function" ? option() : option;
     };
@@ -106,7 +104,7 @@ function createSellerClients(
     },
   };
   const baseUrl = resolveBaseUrl(seller, options);
-  // The client uses this machine's clock, because the stored times of a keyed write come from that clock.
+  // This machine's clock, by which the stored times of a keyed write are.
   const clientOptions = {
     clock: machineClock,
     ...pacing,
@@ -117,10 +115,9 @@ function createSellerClients(
   };
   const feedRetry = {
     ...shared.retry,
-    // The feed's client makes few attempts for each request, because a failed feed job is retried as a whole.
+    // Few attempts, because a failed feed job is retried as a whole.
     maxAttempts: Math.min(MAX_FEED_ATTEMPTS, shared.retry?.maxAttempts ?? MAX_FEED_ATTEMPTS),
-    // The retry budget is the one of this machine's clock, which all clients of the process share, because the feed's
-    // client has another clock and would otherwise have a separate budget.
+    // By this machine's clock, as all clients of the process share it; the feed's client has another clock.
     budget:
       shared.retry?.budget ?? processBudget(machineClock, new URL(baseUrl).origin, shared.fetch),
   };
@@ -152,8 +149,8 @@ function createSellerClients(
 }
 
 /**
- * The clients of all sellers share one hook for contract drift, so that each path is reported once. Without `onEvent`
- * there is no hook, so the check for contract drift costs nothing.
+ * One hook for all sellers, so that each path is reported once; without `onEvent` none, so that the check costs
+ * nothing.
  */
 function createDriftHook({ onEvent, client }: ClientsOptions): Hooks["onContractDrift"] {
   const clientHook = client?.hooks?.onContractDrift;
@@ -165,7 +162,7 @@ function createDriftHook({ onEvent, client }: ClientsOptions): Hooks["onContract
   };
 }
 
-/** Each seller has one pacer, because only the package listing has a documented rate limit. */
+/** One pacer each: only the package listing has a documented rate limit. */
 function createPacing(
   { seller }: SyncSeller,
   { clock = systemClock, requestsPerMinute = DEFAULT_RATE, onEvent }: ClientsOptions,

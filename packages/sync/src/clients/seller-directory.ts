@@ -8,7 +8,6 @@ import { readStart } from "../contract/written-date.ts";
 import { isStorableName, NAME_RULE, quotePrefix } from "../store/storable-name.ts";
 import { refuseFuture } from "../store/stored-time.ts";
 
-/** The options of a sync that name its sellers and their services. */
 export interface DirectoryOptions {
   readonly sellers: SellersOption;
   readonly client?: Partial<Omit<RestClientOptions, "credentials">>;
@@ -17,27 +16,23 @@ export interface DirectoryOptions {
   readonly timeZone?: string;
 }
 
-/**
- * The configured sellers, from the list in the options, or from the last result of the function `sellers` in the
- * options.
- */
+/** The sellers of the options: a list, or what their function returned last. */
 export interface SellerDirectory {
   find(name: string): SyncSeller | undefined;
   names(): readonly string[];
   /**
-   * Calls the function `sellers` of the options again, when it is a function.
+   * Calls the function again, if it is one.
    *
-   * @throws TypeError or RangeError for invalid sellers, and the errors of the function `sellers`; the sellers that
-   * were read before remain
+   * @throws TypeError or RangeError for invalid sellers, and the function's errors; the sellers read before remain
    */
   read(): Promise<readonly SyncSeller[]>;
   /**
    * Reads the sellers, and chooses the named one, or all.
    *
-   * @throws TypeError when no seller has the name
+   * @throws TypeError for an unknown name
    */
   choose(name?: string): Promise<readonly SyncSeller[]>;
-  /** Returns the sellers that were last read; no sellers when the function `sellers` has never succeeded. */
+  /** As last read; none while the function has never succeeded. */
   known(): Promise<readonly SyncSeller[]>;
 }
 
@@ -78,7 +73,7 @@ export function createUnknownError(name: string): TypeError {
   return new TypeError(`No seller is named ${JSON.stringify(name)}`);
 }
 
-/** Checks the options of sellers, and returns the sellers by name. */
+/** @returns by name */
 function checkSellers(
   sellers: readonly SyncSeller[],
   options: Pick<DirectoryOptions, "client" | "timeZone">,
@@ -102,7 +97,7 @@ function checkSellers(
   return byName;
 }
 
-/** The types of a seller's fields are checked too, because a configuration file is often plain JavaScript. */
+/** Types are checked, too: a configuration file is often plain JavaScript. */
 function checkSeller(
   { seller, sellerId, credentials, from }: Partial<SyncSeller>,
   timeZone: string | undefined,
@@ -131,7 +126,7 @@ function checkSeller(
   }
 }
 
-/** @throws TypeError that names the seller when it has no valid base URL */
+/** @throws TypeError that names the seller */
 export function resolveBaseUrl(
   { seller, baseUrl }: SyncSeller,
   { client }: Pick<DirectoryOptions, "client">,

@@ -3,15 +3,14 @@ import type { RestClient } from "@marketplace-seller/rest-client";
 
 type Credentials = Exclude<CredentialsOption, () => unknown>;
 
-/** The reading methods of a client by which its seller is found. */
 export interface ListingClient {
   readonly packages: Pick<RestClient["packages"], "list">;
   readonly products: Pick<RestClient["products"], "query">;
 }
 
 /**
- * Finds the service's id of the seller to whom a client's credentials belong; undefined when the service lists neither
- * a package of the last days nor a product.
+ * The service's id of the credentials' seller; undefined when it lists neither a package of the last days nor a
+ * product.
  *
  * @throws what the listing throws, unless the service refuses it to this seller
  */
@@ -35,12 +34,11 @@ export async function findSellerId(
   return undefined;
 }
 
-/** Finds the service's id of a seller; undefined while the service lists nothing of the seller. */
+/** The service's id of a seller; undefined while it lists nothing of the seller. */
 export type IdentifySeller = (signal?: AbortSignal) => Promise<string | undefined>;
 
 /**
- * Creates a function that finds the seller again after the credentials have changed. The credentials that were used
- * last are kept in memory alone.
+ * Finds the seller again after the credentials have changed, which are kept in memory alone.
  *
  * @param onUnknown - called once for credentials whose seller the service does not name
  */

@@ -1,53 +1,47 @@
 import { isSellerError } from "@marketplace-seller/client-core";
 import { toStorableText } from "../store/tables/declare-table.ts";
 
-/** The details that the service reports of a price and stock task. */
+/** What the service reports of a price and stock task. */
 export type TaskDetails =
   | { readonly state: "queued" }
   | {
       readonly state: "processed";
-      /** The reasons of rejected SKUs, by stock code. */
+      /** By stock code. */
       readonly rejected: ReadonlyMap<string, string>;
-      /**
-       * The reason for which the service rejected all SKUs that have no reason of their own. The common reason of
-       * rejected SKUs is undefined unless the whole task was rejected.
-       */
+      /** For all SKUs without a reason of their own; undefined unless the whole task was rejected. */
       readonly rejectedReason: string | undefined;
     };
 
 interface TaskQuery {
   readonly taskId: string;
-  /** The number of SKUs in the task. */
+  /** How many the task has. */
   readonly skus: number;
   readonly signal: AbortSignal;
 }
 
-/** Reads the details of a price and stock task; undefined when the service has no details. */
+/** Undefined when the service has no details. */
 export type ReadTaskDetails = (task: TaskQuery) => Promise<TaskDetails | undefined>;
 
-/** The operation for the details of a task, which `specs/overlays/task-details.yaml` adds to a generated client. */
+/** As `specs/overlays/task-details.yaml` adds it to a generated client. */
 type QueryTaskDetails = (
   input: { readonly body: object },
   options: { readonly signal: AbortSignal },
 ) => Promise<TaskPage>;
 
-/** A response may deviate from the contract, so every field is optional. */
+/** Everything is optional: a response may deviate from the contract. */
 interface TaskPage {
   readonly status?: unknown;
   readonly skus?: { readonly content?: unknown } | null;
 }
 
-/** The page size of task details: one page contains all SKUs of a task. */
+/** All SKUs of a task. */
 const PAGE_SIZE = 1000;
 
-/**
- * The operation for task details exists only in a client that was generated with `specs/overlays/task-details.yaml`.
- */
+/** Undefined for a client that was generated without `specs/overlays/task-details.yaml`. */
 export function taskDetailsBy(operations: object): ReadTaskDetails | undefined {
   const query: unknown = Reflect.get(operations, "queryTaskDetails");
   if (typeof query !== "function") return undefined;
-  // Only the overlay `task-details.yaml` declares the operation for task details, so its response is typed in this
-  // file.
+  // Only the overlay declares it, so this file types its response.
   return (task) => readDetails(query as QueryTaskDetails, task);
 }
 
@@ -68,7 +62,7 @@ async function readDetails(
       stockCodes.add(itemCode);
       if (status === "FAIL") rejected.set(itemCode, readReason(reasons));
     }
-    // A page without a new SKU counts as the last page, because some services repeat their last page forever.
+    // A page without a new SKU is the last: some services repeat it forever.
     if (stockCodes.size < skus && stockCodes.size > before) continue;
     const isRejected = details.status === "REJECT";
     const rejectedReason = isRejected ? "The service rejected the whole product task" : undefined;
@@ -76,7 +70,7 @@ async function readDetails(
   }
 }
 
-/** A task whose details the service does not return is confirmed by the listed products. */
+/** Then the listed products confirm the task. */
 function unlessRefused(error: unknown): undefined {
   if (isSellerError(error, "refused")) return undefined;
   throw error;

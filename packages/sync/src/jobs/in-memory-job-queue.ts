@@ -2,22 +2,16 @@ import type { Clock } from "@marketplace-seller/client-core";
 import type { Store } from "../store/store.ts";
 import { type Job, type JobQueue, takeTriggers } from "./job-queue.ts";
 
-/** A job that ended without a result, because the database failed, is retried after this number of milliseconds. */
+/** After which a job without a result is retried, because the database failed. */
 const FAILURE_DELAY_MS = 5_000;
 
-/**
- * The job queue of a store that one process alone uses. The in-memory job queue stores nothing: after a restart, the
- * new process schedules all jobs again.
- */
+/** For a store of one process alone. Stores nothing: a new process schedules all jobs again. */
 export function inMemoryJobQueue(
   store: Store,
   clock: Clock,
   unlock: () => Promise<void>,
 ): JobQueue {
-  /**
-   * The time at which the job of each key of each queue is due, in milliseconds of the monotonic clock; `Infinity`
-   * while an attempt runs.
-   */
+  /** When each key of each queue is due, by the monotonic clock; `Infinity` while an attempt runs. */
   const queues = new Map<string, Map<string, number>>();
   let jobs = 0;
   const dueOf = (queue: string): Map<string, number> => {

@@ -1,29 +1,23 @@
 import type { Session } from "../store/store.ts";
 import { fields, recordTable } from "../store/tables/declare-table.ts";
 
-/** One attempt at a job: the work that is due for a key of a queue, such as the feed of a seller. */
+/** One attempt at what is due for a key of a queue, such as a seller's feed. */
 export interface Job {
   readonly queue: string;
   readonly key: string;
   readonly id: string;
-  /** The number of retries, which distinguishes two attempts at a job with the same job id. */
+  /** Distinguishes attempts with the same job id. */
   readonly retryCount: number;
 }
 
 export interface JobResult {
-  /** Milliseconds until the job is due again; null when the job waits for a trigger. */
+  /** Until due again; null for a trigger. */
   readonly afterMs: number | null;
-  /**
-   * The reason why the attempt at a job failed. A job queue stores only that the attempt failed, because the reason
-   * may contain personal data of a customer.
-   */
+  /** A job queue stores only that the attempt failed: the reason may contain a customer's data. */
   readonly failure?: string;
 }
 
-/**
- * Thrown when an attempt at a job writes after a newer attempt has replaced it. The transaction of the replaced
- * attempt was rolled back.
- */
+/** Thrown when an attempt writes after a newer one has replaced it; its transaction was rolled back. */
 export class FencedError extends Error {
   override readonly name = "FencedError";
 
@@ -36,40 +30,38 @@ export class FencedError extends Error {
 }
 
 /**
- * Distributes jobs, with at most one running attempt for each key of a queue. When a process stops responding,
- * another process gets the job; if the process that stopped responding is still alive, the fence refuses its writes.
+ * Distributes jobs, with at most one running attempt for each key of a queue. When a process stops responding, another
+ * one gets the job, and the fence refuses the writes of the first.
  */
 export interface JobQueue {
   /**
    * Claims due jobs, those that have waited longest first.
    *
-   * @param keys - claim only the jobs of these keys, even if they are not due yet
+   * @param keys - only these, even if not due yet
    */
   claim(queue: string, limit: number, keys?: readonly string[]): Promise<readonly Job[]>;
   /**
-   * Checks that an attempt at a job is still the current one, and locks it until the transaction ends.
+   * Checks that an attempt is still the current one, and locks it until the transaction ends.
    *
-   * @throws FencedError when another process has taken over the job
+   * @throws FencedError when another process has taken over
    */
   assertFence(session: Session, job: Job): Promise<void>;
   /**
-   * Ends an attempt at a job within a transaction, and schedules the next attempt.
+   * Ends an attempt within a transaction, and schedules the next.
    *
-   * @throws FencedError when another process has taken over the job
+   * @throws FencedError when another process has taken over
    */
   finish(session: Session, job: Job, result: JobResult): Promise<void>;
-  /** Ends an attempt at a job, and must be called after each attempt; a job that was not finished is retried soon. */
+  /** Must be called after each attempt; a job that was not finished is retried soon. */
   release(job: Job): void;
-  /** Schedules a job that is due now for each key that has no job. */
+  /** A job, due now, for each key without one. */
   scheduleMissing(queue: string, keys: readonly string[]): Promise<void>;
-  /**
-   * Applies the pending triggers: makes all jobs due that {@link trigger} has named since triggers were last applied.
-   */
+  /** Makes all jobs due that {@link trigger} has named since. */
   applyTriggers(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The pending triggers: requests to make a job due which no job queue has applied yet. */
+/** Jobs to make due, not applied yet. */
 export const triggerTable = recordTable(
   "job_trigger",
   { queue: fields.text, jobKey: fields.text },
@@ -77,9 +69,8 @@ export const triggerTable = recordTable(
 );
 
 /**
- * Makes jobs due as soon as the transaction is committed; any process may trigger any job. A trigger does not restart
- * a running job: before the running attempt ends, it looks for new work in its last transaction, or the job is due
- * again after the attempt.
+ * Makes jobs due as of the commit; any process may trigger any job. A running attempt looks for new work in its last
+ * transaction, or its job is due again afterwards.
  */
 export async function trigger(
   session: Session,
@@ -91,8 +82,9 @@ export async function trigger(
 }
 
 /**
- * Deletes the pending triggers within the transaction that applies them, and returns the triggered keys of each
- * queue.
+ * Deletes the pending triggers within the transaction that applies them.
+ *
+ * @returns the keys of each queue
  */
 export async function takeTriggers(
   session: Session,

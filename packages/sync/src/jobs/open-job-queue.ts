@@ -4,11 +4,10 @@ import { inMemoryJobQueue } from "./in-memory-job-queue.ts";
 import type { JobQueue } from "./job-queue.ts";
 
 /**
- * Opens the job queue of a store: an in-memory queue for a SQLite file, whose run lock the caller has taken, and
- * pg-boss for PostgreSQL, which all processes share.
+ * In memory for a SQLite file, whose run lock the caller has taken; pg-boss for PostgreSQL, shared by all processes.
  *
- * @param onFailure - receives failures of the job queue's background work
- * @throws SyncError `database-job-queue` when the package pg-boss is missing
+ * @param onFailure - receives failures of background work
+ * @throws SyncError `database-job-queue` without the package pg-boss
  */
 export async function openJobQueue(
   store: Store,

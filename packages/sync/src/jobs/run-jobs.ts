@@ -13,15 +13,12 @@ interface Worker {
 
 export const CLAIM_INTERVAL_MS = 250;
 const FAILURE_DELAY_MS = 5_000;
-/**
- * The longest time that a stopping worker waits for its running jobs, milliseconds, because a job may hang on a
- * connection that does not respond.
- */
+/** For running jobs on stopping, milliseconds: one may hang on a connection that does not respond. */
 const MAX_STOP_MS = 8_000;
 
 /**
- * Runs due jobs, several at once, until the signal aborts; returns after the last running job has ended. After a
- * failure of the database, the worker reports it and claims no job for some seconds.
+ * Runs due jobs, several at once, until the signal aborts and the last one has ended. A failure of the database is
+ * reported, and no job is claimed for some seconds.
  */
 export async function runJobs(worker: Worker, signal: AbortSignal): Promise<void> {
   const { jobQueue, clock, concurrency, work } = worker;
@@ -49,10 +46,10 @@ export async function runJobs(worker: Worker, signal: AbortSignal): Promise<void
         reportFailure(error);
         return 0;
       });
-      // Claiming jobs may hang on a dead connection, and an abort must end the loop even then.
+      // Claiming may hang on a dead connection, and an abort must end the loop even then.
       if ((await unlessAborted(claiming, signal)) === free) continue;
     }
-    // Waits until a running job ends, or the next claim is due.
+    // Until a running job ends, or the next claim is due.
     const wait = new AbortController();
     const ends = AbortSignal.any([signal, wait.signal]);
     const timer = sleep(clock, CLAIM_INTERVAL_MS, ends).catch(() => undefined);
@@ -63,7 +60,7 @@ export async function runJobs(worker: Worker, signal: AbortSignal): Promise<void
   await waitAtMost(clock, MAX_STOP_MS, ended);
 }
 
-/** Claims and starts due jobs, taking from one queue after the other; returns how many jobs were started. */
+/** @returns how many jobs were started */
 async function claimFrom(
   jobQueue: JobQueue,
   queues: readonly string[],
@@ -80,13 +77,12 @@ async function claimFrom(
   return count;
 }
 
-/** Each round of claims begins with another queue, so that a full queue does not starve the other queues. */
+/** Begins with another queue each time, so that a full one does not starve the others. */
 function rotate(queues: readonly string[], pass: number): readonly string[] {
   const first = pass % Math.max(1, queues.length);
   return [...queues.slice(first), ...queues.slice(0, first)];
 }
 
-/** Waits until the work ends, or until the timeout has passed. */
 export async function waitAtMost(clock: Clock, ms: number, work: Promise<unknown>): Promise<void> {
   const { promise: timeout, resolve } = Promise.withResolvers<void>();
   const cancel = clock.after(ms, resolve);
@@ -98,10 +94,9 @@ export async function waitAtMost(clock: Clock, ms: number, work: Promise<unknown
 }
 
 /**
- * Waits for a promise, or until a signal aborts. `Promise.race` with one abort promise for the whole run would leak
- * memory, because that promise would keep a reaction for every race until the run ends.
+ * `Promise.race` with one abort promise for the whole run would leak memory: it would keep a reaction for every race.
  *
- * @returns undefined when the signal aborts before the promise is fulfilled
+ * @returns undefined when the signal aborts first
  */
 export async function unlessAborted<Result>(
   work: Promise<Result>,

@@ -3,22 +3,19 @@ import { isSellerError } from "@marketplace-seller/client-core";
 import { isSyncError } from "../contract/sync-error.ts";
 import type { KeyedOrders } from "./write-operations.ts";
 
-/** The outcome of accepting one new order. */
 export interface AcceptedOrder {
   readonly orderId: string;
   readonly orderNumber: string;
   /**
-   * `accepted`: the order was accepted; `refused`: the service does not accept the order, for instance because its
-   * buyer has canceled it; `unknown`: the outcome of the write is unknown, and a person has to resolve it;
-   * `nothing-new`: no item of the order waits to be accepted any more.
+   * `refused`: for instance because the buyer has canceled; `unknown`: a person has to resolve it; `nothing-new`: no
+   * item waits to be accepted any more.
    */
   readonly state: "accepted" | "refused" | "unknown" | "nothing-new";
   readonly failure?: string;
 }
 
-/** Options of `orders.acceptNew`. */
 export interface AcceptNewOptions {
-  /** The number of packages of each order, which the SOAP operation `OrderItemAccept` needs. Default 1. */
+  /** Packages of each order, for `OrderItemAccept`. Default 1. */
   readonly numberOfPackages?: number;
   readonly signal?: AbortSignal;
 }
@@ -56,14 +53,12 @@ export async function* acceptNew(
   }
 }
 
-/** Live services are reported to spell statuses with other case and blanks than the contract. */
+/** Live services are reported to spell statuses with other case and blanks. */
 function isNew({ status }: { readonly status?: string | null | undefined }): boolean {
   return status?.trim().toLowerCase() === "new";
 }
 
-/**
- * The idempotency key is the same for the same items of an order; when the buyer cancels some items, the key changes.
- */
+/** The same for the same items; when the buyer cancels some, it changes. */
 function createKey(orderId: string, body: unknown): string {
   const digest = createHash("sha256").update(JSON.stringify(body)).digest("base64url");
   return `accept ${orderId} ${digest.slice(0, 16)}`;

@@ -13,38 +13,31 @@ export interface WriteRequest {
   readonly key: string;
   readonly operation: WriteOperation;
   readonly digest: string;
-  /** The body of the request as a JSON value, without big integers. */
+  /** As JSON, without big integers. */
   readonly body: unknown;
   readonly context: WriteContext;
 }
 
 type Claim =
-  /**
-   * The intent of the write is stored, so the caller sends the request, and stores its outcome before the lease ends.
-   */
+  /** The intent is stored: send the request, and store its outcome before the lease ends. */
   | { readonly next: "send"; readonly write: WriteRow; readonly lease: Lease }
-  /** The write was applied earlier, so the caller returns the stored response. */
+  /** It was applied earlier: return the stored response. */
   | { readonly next: "return"; readonly write: WriteRow }
-  /**
-   * The process that sent this write, or another write of the same queue, has died, so the caller must first read
-   * back the write of that process.
-   */
+  /** The process of this write, or of another one of its queue, has died: read that one back first. */
   | { readonly next: "recover"; readonly write: WriteRow; readonly lease: Lease }
-  /**
-   * Another process is sending this write, or another write of the same queue; its lease expires after at most
-   * `waitMs` milliseconds.
-   */
+  /** Another process is sending this write, or another one of its queue; its lease expires within `waitMs`. */
   | { readonly next: "wait"; readonly waitMs: number }
-  /** The caller must find out to which seller the credentials belong. */
+  /** Find out whose the credentials are. */
   | { readonly next: "identify" };
 
 /**
- * Stores the intent of a keyed write before its request is sent. Stores nothing when the write was applied before,
- * when its outcome is unknown, or when another write of its queue must end first.
+ * Stores the intent of a keyed write before its request is sent; nothing when it was applied before, its outcome is
+ * unknown, or another write of its queue must end first.
  *
- * @param leaseMs - the maximum duration of the request, milliseconds
- * @param target - undefined while the seller of the credentials is not known
- * @throws SyncError `key-reused`, `unknown-write`, `writes-paused`, `scope-changed`, `foreign-seller`; nothing was stored
+ * @param leaseMs - the longest duration of the request
+ * @param target - undefined while the credentials' seller is not known
+ * @throws SyncError `key-reused`, `unknown-write`, `writes-paused`, `scope-changed`, `foreign-seller`; nothing was
+ *   stored
  */
 export function claimWrite(
   store: Store,
@@ -54,7 +47,7 @@ export function claimWrite(
 ): Promise<Claim> {
   const { seller, key } = request;
   return store.write(async (session): Promise<Claim> => {
-    // Locking the seller makes sure that of two writes in one queue, the later write sees the earlier write.
+    // So of two writes in one queue, the later sees the earlier.
     await findSeller(session, seller, true);
     await refuseWhilePaused(session, seller);
     if (target !== undefined) await assertTarget(session, seller, target);
@@ -97,24 +90,21 @@ function refuseReusedKey({ key, digest, context }: WriteRequest, earlier: WriteR
   );
 }
 
-/**
- * Tells whether two contexts of a write name different orders or packages. Two contexts do not differ in a member
- * that one of them lacks.
- */
+/** Whether two contexts name different orders or packages; a missing member is no difference. */
 function isContradiction(context: WriteContext, other: WriteContext): boolean {
   const names = ["orderNumber", "packageId", "orderId"] as const;
   return names.some((name) => (context[name] ?? other[name]) !== (other[name] ?? context[name]));
 }
 
-/** @throws SyncError `writes-paused` when the database was restored from a backup */
+/** @throws SyncError `writes-paused` */
 export async function refuseWhilePaused(session: Session, seller: string): Promise<void> {
   const paused = await session.query("SELECT seller FROM paused_seller WHERE seller = ?", [seller]);
   if (paused.length > 0) throw createWritesPausedError(seller);
 }
 
 /**
- * Creates the error for a write that may have been sent, but does not appear in the service's listings. Until a
- * person resolves a write with an unknown outcome, calls with its key send no request.
+ * It may have been sent, but is not in the service's listings. Until a person resolves it, calls with its key send
+ * nothing.
  */
 export function createUnknownWriteError(
   key: string,
@@ -129,10 +119,7 @@ export function createUnknownWriteError(
   );
 }
 
-/**
- * Creates the error for a database that was restored from a backup: the database does not contain the idempotency
- * keys that were used after the backup.
- */
+/** The database was restored from a backup, and lacks the keys used since. */
 export function createWritesPausedError(seller: string): SyncError {
   return new SyncError(
     "writes-paused",

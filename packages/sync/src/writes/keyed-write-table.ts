@@ -12,13 +12,12 @@ import {
 import { isWriteOperation, type WriteContext, type WriteOperation } from "./write-operations.ts";
 
 /**
- * The state of a keyed write. In the state `sending`, a process is sending the write, or died before it stored the
- * outcome; `applied`: the request had its effect; `refused`: the request had no effect and may be sent again;
- * `unknown`: reading back does not show whether the write was applied.
+ * `sending`: a process is sending it, or died before it stored the outcome; `refused`: it had no effect and may be sent
+ * again; `unknown`: reading back does not show whether it was applied.
  */
 export type WriteState = "sending" | "applied" | "refused" | "unknown";
 
-/** Refuses an operation that another version of this package has stored and this version does not know. */
+/** Refuses one that another version of this package has stored. */
 const operation: Field<WriteOperation> = {
   ...literal<WriteOperation>(),
   parse(row, name) {
@@ -36,19 +35,17 @@ export const keyedWriteTable = recordTable(
     seller: fields.text,
     key: withColumnName("write_key", fields.text),
     operation,
-    /**
-     * The digest of the operation and the body; the digest reveals that a key is used again for a different request.
-     */
+    /** Of operation and body: reveals a key used again for another request. */
     digest: fields.text,
     body: json<unknown>(),
     context: json<WriteContext>(),
-    /** The name of the queue of the keyed write; see `nameQueue`. */
+    /** See `nameQueue`. */
     queue: fields.text,
     state: literal<WriteState>(),
-    /** The ids and states of the service's response as JSON; null when no response is stored. */
+    /** Ids and states of the response, as JSON. */
     result: optional(fields.text),
     failure: optional(fields.text),
-    /** When the intent to send the keyed write was last stored. */
+    /** When the intent was last stored. */
     intendedAt: fields.time,
   },
   {
@@ -60,10 +57,10 @@ export const keyedWriteTable = recordTable(
   },
 );
 
-/** A stored keyed write. Times are epoch milliseconds. */
+/** Times are epoch milliseconds. */
 export type WriteRow = ReturnType<typeof keyedWriteTable.parse>;
 
-/** Finds a keyed write, and locks its row until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function findWrite(
   session: Session,
   seller: string,
@@ -91,8 +88,7 @@ export async function listWriteRows(
   seller: string,
   states: readonly WriteState[],
 ): Promise<readonly WriteRow[]> {
-  // The states in the query are literals and not parameters, because otherwise a database does not use the partial
-  // index of writes without an outcome.
+  // Literals, or databases would not use the partial index of writes without an outcome.
   const list = states.map((state) => `'${state}'`).join(", ");
   const rows = await session.query(
     `SELECT * FROM keyed_write WHERE seller = ? AND state IN (${list})
@@ -107,8 +103,9 @@ export async function saveWrite(session: Session, write: WriteRow): Promise<void
 }
 
 /**
- * @param before - delete writes that are older than this, epoch milliseconds; a write whose outcome is unknown is
- * kept
+ * Keeps writes of unknown outcome.
+ *
+ * @param before - epoch milliseconds
  */
 export function deleteOldWrites(session: Session, before: number): Promise<number> {
   return session.run(

@@ -24,19 +24,17 @@ export interface PlannedWrite<Result>
   readonly send: (options: SendOptions) => Promise<Result>;
 }
 
-/** The delays between the checks whether another write of the queue has ended. */
+/** Between checks whether another write of the queue has ended. */
 const FIRST_CHECK_DELAY_MS = 50;
 const MAX_CHECK_DELAY_MS = 500;
-/** A write that waits longer than this for another write of its queue says so; most requests are faster. */
+/** A write that waits longer says so; most requests are faster. */
 const REPORTED_WAIT_MS = 2_000;
 
 /**
- * Performs a keyed write once, even across crashes: the intent is stored before the request is sent, and the outcome
- * after it.
+ * Performs a keyed write once, even across crashes: the intent is stored before the request is sent, the outcome after.
  *
- * @throws SyncError `key-reused`, `unknown-write`, `writes-paused`, `scope-changed`, `foreign-seller`; the client's error when the
- * write had no effect; SyncError `database-…` when the database fails, after which a call with the same key returns
- * the outcome
+ * @throws SyncError `key-reused`, `unknown-write`, `writes-paused`, `scope-changed`, `foreign-seller`; the client's
+ *   error when the write had no effect; `database-…`, after which a call with the same key returns the outcome
  */
 export async function performWrite<Result>(
   io: WriteIo,
@@ -74,10 +72,8 @@ export async function performWrite<Result>(
 }
 
 /**
- * Sends the request of a claimed write, and stores the outcome.
- *
  * @param claimedAt - when the lease was acquired, by the monotonic clock
- * @returns undefined when another process has taken over the write
+ * @returns undefined when another process has taken over
  */
 async function sendWrite<Result>(
   io: WriteIo,
@@ -87,9 +83,8 @@ async function sendWrite<Result>(
 ): Promise<WriteOutcome<Result> | undefined> {
   const { store, clock, settings } = io;
   const timeoutMs = settings.leaseMs - (clock.monotonic() - claimedAt);
-  // After the lease has expired, another process may already have found by reading back that the write was not
-  // applied. If none has taken over the write, its intent is deleted, because a write that was not sent need not be read
-  // back.
+  // Another process may already have found by reading back that it was not applied. If not, the intent is deleted: //
+  // what was not sent need not be read back.
   if (timeoutMs <= 0) {
     await withdrawWrite(store, write, lease);
     return undefined;
@@ -104,7 +99,7 @@ async function sendWrite<Result>(
     }
     const outcome = await readBackAfterFailure(io, write, error);
     if (!(await storeOutcomeOrExplain(store, write, lease, outcome))) return undefined;
-    // For a split, reading back returns the packages that the response would have listed.
+    // For a split, what the response would have listed.
     if (outcome.state === "applied") {
       return { result: outcome.result as Result | undefined, isSent: true };
     }
@@ -133,7 +128,7 @@ function createRequest({
   return { seller, key, operation, digest, body: jsonBody, context };
 }
 
-/** Parses the stored response, which had the operation's type when it was stored. */
+/** It had the operation's type when it was stored. */
 function parseResult<Result>({ result }: WriteRow): StoredResult<Result> | undefined {
   return result === null ? undefined : (JSON.parse(result) as StoredResult<Result>);
 }

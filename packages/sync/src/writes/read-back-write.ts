@@ -8,19 +8,18 @@ import { isSoapWrite } from "./write-operations.ts";
 
 interface RecoverOptions {
   readonly signal: AbortSignal | undefined;
-  /** Whether an earlier attempt to read back has already waited for the consistency delay. */
+  /** An earlier attempt has already waited for the consistency delay. */
   readonly isDelayOver?: boolean;
 }
 
-/** Reads back a write whose process has died or whose outcome is unknown, and stores the outcome. */
+/** For a write whose process has died or whose outcome is unknown. */
 export async function recoverWrite(
   io: WriteIo,
   write: WriteRow,
   lease: Lease,
   { signal, isDelayOver = false }: RecoverOptions,
 ): Promise<void> {
-  // The consistency delay starts when reading back starts and not when the lease ended, because the clock may have
-  // been set forward meanwhile.
+  // The consistency delay starts now, not when the lease ended: the clock may have been set forward meanwhile.
   const sentAt = isDelayOver ? write.intendedAt : io.clock.now();
   const resolution = await readBack(io, write, sentAt, signal);
   const outcome = renderOutcome(
@@ -30,24 +29,20 @@ export async function recoverWrite(
   await storeOutcome(io.store, write, lease, outcome);
 }
 
-/** Finds the outcome of a write whose request failed. */
+/** For a write whose request failed. */
 export async function readBackAfterFailure(
   io: WriteIo,
   write: WriteRow,
   error: unknown,
 ): Promise<StoredOutcome> {
   const failure = getErrorMessage(error);
-  // The clients throw other errors only when the request certainly had no effect.
+  // Other errors mean that the request certainly had no effect.
   if (!isSellerError(error, "indeterminate")) return { state: "refused", failure };
-  // The caller's signal is not used, because the outcome of a request that was sent is stored even after the caller
-  // has aborted.
+  // Without the caller's signal: what was sent gets its outcome even after the caller has aborted.
   return renderOutcome(await readBack(io, write, io.clock.now()), failure);
 }
 
-/**
- * @param sentAt - the latest time at which the request can have been sent, epoch milliseconds; a time in the future
- * counts as now
- */
+/** @param sentAt - the latest time of sending, epoch milliseconds; one in the future counts as now */
 function readBack(
   { clients: { rest, soap }, settings: { consistencyDelayMs } }: WriteIo,
   { operation, body, context }: WriteRow,
@@ -55,8 +50,7 @@ function readBack(
   signal?: AbortSignal,
 ): Promise<Resolution> {
   const options = { consistencyDelayMs, signal };
-  // The cast is safe, because the type checker has checked the body by the operation's types before the body was
-  // stored.
+  // The type checker has checked the body by the operation's types before it was stored.
   if (isSoapWrite(operation)) {
     const write = { operation, input: body, context, sentAt };
     return soap.resolve(write as Parameters<typeof soap.resolve>[0], options);
@@ -65,7 +59,6 @@ function readBack(
   return rest.resolve(write as Parameters<typeof rest.resolve>[0], options);
 }
 
-/** The message in the result of a write whose response was lost. */
 const LOST_RESPONSE_MESSAGE =
   "The response to the write was lost; this result was read from the package listing";
 

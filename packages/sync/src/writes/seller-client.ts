@@ -15,8 +15,8 @@ import {
 } from "./write-operations.ts";
 
 /**
- * The REST and SOAP clients of one seller, for reading and for keyed writes. The methods that read are the methods of
- * the clients; methods that write take an idempotency key, and write once for this key.
+ * One seller's REST and SOAP clients. Reading methods are the clients'; writing ones take an idempotency key, and write
+ * once for it.
  */
 export interface SellerClient {
   readonly packages: Omit<RestClient["packages"], keyof KeyedMethods["packages"]> &
@@ -25,8 +25,8 @@ export interface SellerClient {
   readonly products: Pick<RestClient["products"], "query" | "pages" | "items"> & Keyed<"products">;
   readonly orders: KeyedOrders & {
     /**
-     * Accepts the new items of every new order, including orders that move to other pages during the reading. Each
-     * acceptance is a keyed write: after a crash, the next call continues, and accepts no item twice.
+     * Accepts the new items of every new order, including orders that move to other pages meanwhile. Each is a keyed
+     * write: after a crash the next call continues, and accepts no item twice.
      *
      * @example
      * for await (const { orderNumber, state } of client.orders.acceptNew()) console.log(orderNumber, state);
@@ -35,7 +35,7 @@ export interface SellerClient {
   };
 }
 
-/** Opens the database, which keyed writes need and reading methods do not need. */
+/** Only keyed writes need the database. */
 export type OpenWriteIo = () => Promise<WriteIo>;
 
 export function createSellerClient(
@@ -62,8 +62,7 @@ function createKeyedMethods<Group extends keyof KeyedMethods>(
     name,
     createKeyedMethod(group, name, operation, seller, openIo),
   ]);
-  // The cast is needed because `Object.fromEntries` cannot express that `keyedMethods` maps each method to its own
-  // operation.
+  // `Object.fromEntries` cannot express that each method has its own operation.
   return Object.fromEntries(methods) as unknown as Keyed<Group>;
 }
 
@@ -80,8 +79,7 @@ function createKeyedMethod(
     const io = await openIo();
     const { rest, soap } = io.clients;
     const methods = group === "orders" ? soap.orders : rest[group];
-    // The context of the write is not passed to the client, because the client would queue the write a second time;
-    // the lease already queues the writes of an order.
+    // Without the context, by which the client would queue the write again; the lease does so already.
     const method = Reflect.get(methods, name) as (
       body: unknown,
       options: SendOptions,
@@ -91,7 +89,7 @@ function createKeyedMethod(
   };
 }
 
-/** @throws TypeError when the database cannot store the text as a key */
+/** @throws TypeError for what the database cannot store */
 function checkName(option: string, name: unknown): asserts name is string {
   if (isStorableName(name)) return;
   throw new TypeError(`Nothing was sent: a keyed write needs a ${option} of ${NAME_RULE}`);

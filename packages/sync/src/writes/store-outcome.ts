@@ -11,11 +11,7 @@ export interface StoredOutcome {
   readonly failure?: string;
 }
 
-/**
- * Stores the outcome of a keyed write.
- *
- * @returns false when another process has taken over the write, or a person has resolved it
- */
+/** @returns false when another process has taken over, or a person has resolved it */
 export function storeOutcome(
   store: Store,
   write: WriteRow,
@@ -31,7 +27,7 @@ export function storeOutcome(
   });
 }
 
-/** @throws SyncError `database-…` when the outcome cannot be stored; its message advises to repeat the call */
+/** @throws SyncError `database-…`, which advises to repeat the call */
 export async function storeOutcomeOrExplain(
   store: Store,
   write: WriteRow,
@@ -54,8 +50,8 @@ export async function storeOutcomeOrExplain(
 }
 
 /**
- * Deletes the intent of a write that was not sent, for instance because the client refused its body; the key can be
- * used again. Nothing is deleted when another process has taken over the write, or a person has resolved it.
+ * Deletes the intent of a write that was not sent, as when the client refused its body; the key can be used again.
+ * Nothing happens when another process has taken over, or a person has resolved it.
  */
 export async function withdrawWrite(store: Store, write: WriteRow, lease: Lease): Promise<void> {
   await store.write(async (session) => {
@@ -65,17 +61,13 @@ export async function withdrawWrite(store: Store, write: WriteRow, lease: Lease)
   });
 }
 
-/**
- * Releases the lease of a write and reads the stored write; undefined when another process has the lease, or the write
- * has changed since.
- */
+/** Undefined when another process has the lease, or the write has changed since. */
 async function releaseAndFind(
   session: Session,
   { seller, key, state, intendedAt }: WriteRow,
   lease: Lease,
 ): Promise<WriteRow | undefined> {
-  // The row of the write is locked before the lease, in the same order as by a process that takes over the write, so
-  // that the two cannot deadlock.
+  // The row before the lease, as a process that takes over, so that the two cannot deadlock.
   const current = await findWrite(session, seller, key);
   const isReleased = await releaseLease(session, lease);
   const isSame = current?.state === state && current.intendedAt === intendedAt;

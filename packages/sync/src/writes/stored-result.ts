@@ -1,6 +1,6 @@
 /**
- * The fields of responses that are stored: ids, codes, states and counts, and the objects that contain them. A response
- * may also contain what a buyer wrote, and nothing would erase it.
+ * What is stored of responses: ids, codes, states and counts, and the objects that contain them. The rest may be a
+ * buyer's text, and nothing would erase it.
  */
 const STORED_FIELDS = [
   "id",
@@ -22,7 +22,7 @@ const STORED_FIELDS = [
   "lineId",
 ] as const;
 
-/** A response as it is stored: its ids, codes, states and counts, without its texts. */
+/** Without its texts. */
 export type StoredResult<Value> = Value extends readonly (infer Item)[]
   ? readonly StoredResult<Item>[]
   : Value extends object
@@ -35,7 +35,7 @@ export type StoredResult<Value> = Value extends readonly (infer Item)[]
 
 const storedFields: ReadonlySet<string> = new Set(STORED_FIELDS);
 
-/** Renders a response as JSON without its texts; null for no response. */
+/** As JSON without its texts; null for no response. */
 export function renderResult(result: unknown): string | null {
   if (result === undefined) return null;
   return JSON.stringify(result, function (name, value: unknown) {

@@ -5,41 +5,36 @@ import type { Session } from "../store/store.ts";
 import { findWrite, listWriteRows, saveWrite, type WriteState } from "./keyed-write-table.ts";
 import type { WriteContext, WriteOperation } from "./write-operations.ts";
 
-/**
- * Operations on stored keyed writes: listing them, resolving unknown outcomes, and pausing writes after a database
- * was restored.
- */
 export interface StoredWrites {
   /**
-   * Lists the writes that processes are sending. A write whose process died stays pending until its lease expires;
-   * then `unknown` reads it back.
+   * Writes that processes are sending. One whose process died stays pending until its lease expires; then `unknown`
+   * reads it back.
    *
-   * @throws SyncError `database-…` when the database fails
+   * @throws SyncError `database-…`
    */
   pending(options?: { readonly seller?: string }): Promise<readonly UnresolvedWrite[]>;
   /**
-   * Stores the outcome of a write whose outcome was unknown, as a person has found it out.
+   * Stores the outcome of a write of unknown outcome, as a person has found it out.
    *
-   * @param as - `applied`: calls with the key send nothing more; `not-applied`: the next call with the key sends the
-   * request again
-   * @throws SyncError `nothing-to-resolve` when no write with this key has an unknown outcome
+   * @param as - `applied`: calls with the key send nothing more; `not-applied`: the next one sends the request again
+   * @throws SyncError `nothing-to-resolve`
    */
   resolve(seller: string, key: string, as: "applied" | "not-applied"): Promise<void>;
   /**
-   * Pauses the keyed writes of all sellers, or of one seller, until `reconcile`. Call `pause` after restoring a
-   * backup, because the restored database does not contain the idempotency keys that were used after the backup.
+   * Pauses the writes of all sellers, or one, until `reconcile`. Call it after restoring a backup, which lacks the keys
+   * used since.
    */
   pause(options?: { readonly seller?: string }): Promise<void>;
 }
 
-/** A keyed write without an outcome, because the write is pending or its outcome is unknown. */
+/** It is pending, or its outcome is unknown. */
 export interface UnresolvedWrite {
   readonly seller: string;
   readonly key: string;
   readonly operation: WriteOperation;
   readonly body: unknown;
   readonly context: WriteContext;
-  /** When the write was stored, which is before it was sent; epoch milliseconds. */
+  /** When the write was stored, before it was sent; epoch milliseconds. */
   readonly intendedAt: number;
   readonly failure: string | null;
 }
@@ -64,7 +59,6 @@ export function createStoredWrites({ read, write, chooseSellers }: SellerAccess)
   };
 }
 
-/** Lists the writes of a seller that are in one of several states. */
 export async function listWrites(
   session: Session,
   seller: string,
@@ -92,7 +86,6 @@ async function resolveWrite(
   }
   const failure = `The outcome of the write was set by hand: ${as}`;
   const state = as === "applied" ? "applied" : "refused";
-  // A process that reads back the same write at the same time finds that the write's state has changed, and stores
-  // nothing.
+  // Another process that reads it back at the same time finds the state changed, and stores nothing.
   await saveWrite(session, { ...write, state, failure });
 }

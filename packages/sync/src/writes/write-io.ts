@@ -4,11 +4,11 @@ import type { WriteSettings } from "../contract/option-table.ts";
 import type { SyncEvent } from "../contract/sync-event.ts";
 import type { Store } from "../store/store.ts";
 
-/** The database and the clients of one seller, which its keyed writes need. */
+/** What one seller's keyed writes need. */
 export interface WriteIo {
   readonly store: Store;
   readonly clients: Clients;
-  /** The service and the filter of the seller's feed, as text that `renderScope` renders. */
+  /** By `renderScope`. */
   readonly scope: string | undefined;
   readonly clock: Clock;
   readonly settings: WriteSettings;

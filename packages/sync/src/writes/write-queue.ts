@@ -3,14 +3,13 @@ import type { Session } from "../store/store.ts";
 import type { WriteContext } from "./write-operations.ts";
 
 /**
- * Returns the name of the queue of a keyed write. All processes together send the writes of a queue one after the
- * other; a queue contains the writes of one order, or all writes whose order is unknown.
+ * All processes together send a queue's writes one after the other: those of one order, or all whose order is unknown.
  */
 export function nameQueue({ orderNumber }: WriteContext): string {
   return orderNumber === undefined ? "" : `order ${orderNumber}`;
 }
 
-/** Acquires the lease of a write queue; returns undefined while another process has the lease. */
+/** Undefined while another process has the lease. */
 export function acquireQueue(
   session: Session,
   seller: string,
@@ -23,7 +22,7 @@ export function acquireQueue(
 const nameLease = (seller: string, queue: string): string =>
   `the writes of ${JSON.stringify([seller, queue])}`;
 
-/** Returns the longest time until the lease of a write queue expires, milliseconds; 0 when no process has the lease. */
+/** Milliseconds; 0 when no process has the lease. */
 export async function findQueueWaitMs(
   session: Session,
   seller: string,
@@ -33,10 +32,7 @@ export async function findQueueWaitMs(
   return lease === undefined ? 0 : Math.max(0, lease.endsAt - (await session.now()));
 }
 
-/**
- * Adds the order number to a write's context when the feed has stored the package or the lines that the body names. A
- * write's context that already names the order is not changed.
- */
+/** Adds the order number if missing, and the feed has stored the package or the lines that the body names. */
 export async function completeContext(
   session: Session,
   seller: string,
@@ -57,9 +53,7 @@ export async function completeContext(
   return { ...context, orderNumber: String(row.order_number) };
 }
 
-/**
- * Finds the ids of order lines in the body of a write, at any depth. In SOAP requests, order lines are called items.
- */
+/** At any depth; SOAP calls order lines items. */
 function findLineIds(body: unknown): readonly string[] {
   const lineIds = new Set<string>();
   const collect = (value: unknown, name: string): void => {

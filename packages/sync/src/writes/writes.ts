@@ -16,15 +16,12 @@ import { listWrites, type StoredWrites, type UnresolvedWrite } from "./stored-wr
 import type { WriteIo } from "./write-io.ts";
 import { acquireQueue } from "./write-queue.ts";
 
-/** Operations that list keyed writes, and that find out unknown outcomes of keyed writes. */
 export interface Writes extends StoredWrites {
   /**
-   * Reads back every write whose process has died, then lists the writes whose outcome is still unknown, for all
-   * sellers or for one seller. A seller's writes are not read back when the options do not contain the seller, or
-   * name a different service than the service from which the database was filled.
+   * Reads back every write whose process has died, then lists those of unknown outcome, for all sellers or one. Sellers
+   * that the options lack, or for which they name another service than the database was filled from, are not read back.
    *
-   * @throws SyncError `database-…` when the database fails; `unknown-seller` when the database has no feed of the
-   * seller
+   * @throws SyncError `database-…`; `unknown-seller`
    */
   unknown(options?: {
     readonly seller?: string;
@@ -38,7 +35,6 @@ interface KeyedWrites {
   reconcile(seller: string): Promise<void>;
 }
 
-/** What keyed writes need of the process. */
 interface WritesRuntime {
   readonly options: { readonly writes?: Partial<WriteSettings> };
   readonly clock: Clock;
@@ -48,7 +44,7 @@ interface WritesRuntime {
   readonly emit: (event: SyncEvent) => void;
   open(): Promise<{
     readonly store: Store;
-    /** The service and the filter of each seller's feed, as text that `renderScope` renders. */
+    /** By `renderScope`. */
     readonly feeds: ReadonlyMap<string, { readonly scope: string }>;
   }>;
 }
@@ -62,9 +58,7 @@ export function createKeyedWrites(runtime: WritesRuntime): KeyedWrites {
     const scope = feeds.get(seller)?.scope;
     return { store, clients: clients(seller), scope, clock, settings, emit };
   };
-  /**
-   * Returns undefined when the options name a different service than the service from which the database was filled.
-   */
+  /** Undefined when the options name another service than the database was filled from. */
   const tryListUnknown = (seller: string, signal?: AbortSignal) =>
     openIo(seller)
       .then((io) => readBackAndListUnknown(io, seller, signal))
@@ -112,8 +106,7 @@ async function readBackAndListUnknown(
   for (const { key } of open) {
     signal?.throwIfAborted();
     const claim = await store.write(async (session) => {
-      // A different service does not have the write, so reading the write back from that service would wrongly show
-      // that it was not applied.
+      // Another service does not have the write, which would wrongly show as not applied.
       await assertTarget(session, seller, { scope, sellerId, emit });
       const write = await findWrite(session, seller, key);
       if (write?.state !== "sending" && write?.state !== "unknown") return undefined;

@@ -6,22 +6,21 @@ import type { CallbackConsumer, ConsumerTransaction, ResolvedConsumer } from "..
 import { type Delivery, type DeliveryContext, lockOffset } from "./delivery.ts";
 import { isDeliveryError } from "./delivery-failure.ts";
 
-/** The checks and writes of the sync itself in the transaction of a delivery. */
+/** What the sync itself checks and writes in a delivery's transaction. */
 export interface Bookkeeping {
-  /** Checks and locks further rows that the delivery depends on; throws when these rows have changed. */
+  /** Locks further rows that the delivery depends on; throws when they have changed. */
   readonly before?: (session: Session) => Promise<void>;
-  /** Stores in the database that the changes were delivered. */
+  /** Stores that the changes were delivered. */
   readonly after: (session: Session) => Promise<void>;
 }
 
 /**
- * Delivers changes to a consumer, and stores that they were delivered. A callback consumer writes in the transaction
- * that stores its offset, so that its writes and the offset are committed together. An external consumer receives the
- * changes before the commit; after a crash before the commit, it receives them again.
+ * Delivers changes, and stores that they were. A callback consumer writes in the transaction that stores its offset. An
+ * external one receives the changes before the commit, and again after a crash in between.
  *
- * @throws the consumer's error; SyncError `consumer-timeout` when the consumer takes too long
+ * @throws the consumer's error; SyncError `consumer-timeout`
  * @throws OffsetChangedError or FencedError when a replay or another process has ended the delivery; nothing was
- * written
+ *   written
  */
 export async function deliverInTransaction(
   { store, clock }: DeliveryContext,
@@ -42,18 +41,14 @@ export async function deliverInTransaction(
     }
     await runBookkeeping(async () => {
       await after(session);
-      // The fence is checked last, because between the check and the commit the job queue cannot send a heartbeat for
-      // this process.
+      // The fence is last, because between this check and the commit the job queue can send no heartbeat.
       await delivery.jobQueue.assertFence(session, delivery.job);
     });
   };
   await store.write(work, { extraMs });
 }
 
-/**
- * Converts each failure of the sync's own statements to a failure of the database, because the consumer did not cause
- * it.
- */
+/** The consumer did not cause failures of the sync's own statements. */
 async function runBookkeeping(work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -64,7 +59,7 @@ async function runBookkeeping(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Calls the consumer's callback with a transaction that refuses statements after the callback has ended. */
+/** The transaction refuses statements after the callback has ended. */
 async function runCallback(
   session: Session,
   clock: Clock,

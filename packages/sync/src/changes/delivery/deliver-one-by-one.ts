@@ -14,35 +14,30 @@ import {
 } from "./delivery-failure.ts";
 
 export interface DeliveryOutcome {
-  /** The number of changes that were delivered to the consumer. */
+  /** How many changes were delivered. */
   readonly delivered: number;
-  /** The reason why the remaining changes were not delivered; undefined when all were delivered. */
+  /** Why the others were not; undefined when all were. */
   readonly failure: string | undefined;
 }
 
-/** The changes after a consumer's offset that are delivered next. */
 export interface NextChanges extends ChangeRange {
   readonly delivery: Delivery;
-  /** The keys of packages that have a dead letter, for which later changes of the package wait. */
+  /** They have a dead letter, for which their later changes wait. */
   readonly blockedPackages: ReadonlySet<string>;
 }
 
-/**
- * After this number of failures in succession the consumer counts as down; after fewer failures the failed changes
- * count as refused.
- */
+/** After so many failures in succession the consumer counts as down; after fewer, the changes count as refused. */
 export const MAX_CONSECUTIVE_FAILURES = 3;
 
-/** A change that becomes a dead letter. A change without a failure waits for an earlier change of its package. */
+/** Without a failure, it waits for an earlier change of its package. */
 export interface UndeliveredChange {
   readonly change: Change;
   readonly failure: Failure | undefined;
 }
 
 /**
- * Delivers each change in a separate transaction. A change whose delivery fails while the delivery of a later change
- * succeeds becomes a dead letter, and so does every later change of its package. When no later change succeeds, the
- * offset does not move, and the delivery is retried later.
+ * Delivers each change in its own transaction. One that fails while a later one succeeds becomes a dead letter, and so
+ * does every later change of its package. When none succeeds, the offset stays, and the delivery is retried later.
  */
 export async function deliverOneByOne(
   context: DeliveryContext,
@@ -82,10 +77,10 @@ export async function deliverOneByOne(
 }
 
 /**
- * Postpones the delivery when no change after the offset was delivered. Once the first change has used up its
- * attempts, it becomes a dead letter that is not retried, and the offset moves past it.
+ * When nothing was delivered, the delivery is postponed; but a first change without attempts left becomes a dead letter
+ * that is not retried, and the offset moves past it.
  *
- * @returns the failure of the first change; undefined when the changes only wait for dead letters
+ * @returns its failure; undefined when the changes only wait for dead letters
  */
 async function postponeUndelivered(
   context: DeliveryContext,
@@ -108,7 +103,7 @@ async function postponeUndelivered(
   return failure.text;
 }
 
-/** Turns changes into dead letters that are not retried, and moves the consumer's offset past the changes. */
+/** Their dead letters are not retried. */
 async function skipUndelivered(
   context: DeliveryContext,
   consumer: ResolvedConsumer,
@@ -123,7 +118,7 @@ async function skipUndelivered(
   await deliverInTransaction(context, consumer, delivery, [], bookkeeping);
 }
 
-/** Returns the writes that store dead letters and advance the offset to a sequence number. */
+/** The writes that store dead letters and advance the offset to a sequence number. */
 export function advancePast(
   { name, maxAttempts }: ResolvedConsumer,
   offset: ConsumerOffset,
@@ -139,8 +134,7 @@ export function advancePast(
 }
 
 /**
- * Stores dead letters. A failed change is retried later, unless it has used up its attempts. A change that waits for
- * an earlier change of its package is due as soon as the dead letter of the earlier change is gone.
+ * A failed change is retried unless it has no attempts left; a waiting one is due once the earlier dead letter is gone.
  */
 async function addDeadLetters(
   session: Session,

@@ -5,14 +5,12 @@ import type { Session } from "../../store/store.ts";
 import { formatTime } from "../../store/stored-time.ts";
 import { type Delivery, lockDelivery, OffsetChangedError } from "./delivery.ts";
 
-/** The parts of a consumer's error that are stored. */
+/** What is stored of a consumer's error. */
 export interface Failure {
   readonly text: string;
-  /** The delay after the first failure of a delivery, milliseconds; each further failure doubles the delay. */
+  /** After a first failure, milliseconds; each further one doubles it. */
   readonly baseDelayMs: number;
-  /**
-   * How long the receiver asked to wait before anything else is sent, milliseconds; undefined when it did not ask.
-   */
+  /** How long the receiver asked to be sent nothing, milliseconds. */
   readonly retryAfterMs?: number | undefined;
 }
 
@@ -20,9 +18,8 @@ const MIN_BASE_DELAY_MS = 1_000;
 const MAX_TEXT_CHARACTERS = 500;
 
 /**
- * Reads the error that a consumer threw. After a consumer's timeout, the delay before the next delivery is at least
- * as long as the timeout, because in SQLite a hanging callback blocks all other writes, and the feed needs time to
- * write in between.
+ * After a timeout the next delivery waits at least as long: in SQLite a hanging callback blocks all other writes, and
+ * the feed needs time to write in between.
  */
 export function readFailure(error: unknown): Failure {
   const isTyped = isSyncError(error);
@@ -40,8 +37,7 @@ export function readFailure(error: unknown): Failure {
 }
 
 /**
- * Tells whether an error was not caused by the consumer, because the database failed, or another process or a replay
- * ended the delivery.
+ * Whether the consumer did not cause an error: the database failed, or another process or a replay ended the delivery.
  */
 export function isDeliveryError(error: unknown): boolean {
   return (
@@ -50,9 +46,9 @@ export function isDeliveryError(error: unknown): boolean {
 }
 
 /**
- * Computes when the next attempt is due after a failure, epoch milliseconds.
+ * When to try again, epoch milliseconds.
  *
- * @param failures - the number of failures in a row, from 1
+ * @param failures - in a row, from 1
  */
 export async function findRetryTime(
   session: Session,
@@ -64,10 +60,9 @@ export async function findRetryTime(
 }
 
 /**
- * Stores the failure of a delivery, and when the delivery is retried. The consumer's offset does not move.
+ * Stores the failure and when to retry; the offset stays.
  *
- * @throws OffsetChangedError when a replay changed the offset; FencedError when another process has taken over the
- * job
+ * @throws OffsetChangedError when a replay changed the offset; FencedError when another process has taken over the job
  */
 export async function postponeDelivery(
   session: Session,

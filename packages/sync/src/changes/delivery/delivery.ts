@@ -7,23 +7,22 @@ import { type ConsumerOffset, findOffset } from "../consumer-offset.ts";
 export interface DeliveryContext {
   readonly store: Store;
   readonly clock: Clock;
-  /** Called with each change that the consumer refuses, and with the reason. */
   readonly onRefused?: (change: Change, failure: string) => void;
 }
 
-/** An offset of a consumer, with the job that delivers the changes after the offset. */
+/** An offset, with the job that delivers what follows it. */
 export interface Delivery {
   readonly offset: ConsumerOffset;
   readonly jobQueue: JobQueue;
   readonly job: Job;
 }
 
-/** Thrown when a replay has changed the consumer's offset during a delivery; nothing was written. */
+/** A replay has changed the offset during a delivery; nothing was written. */
 export class OffsetChangedError extends Error {
   override readonly name = "OffsetChangedError";
 }
 
-/** @throws OffsetChangedError when a replay changed the offset */
+/** @throws OffsetChangedError */
 export async function lockOffset(
   session: Session,
   { consumer, seller, sequence }: ConsumerOffset,
@@ -35,10 +34,7 @@ export async function lockOffset(
   );
 }
 
-/**
- * @throws OffsetChangedError when a replay changed the offset; FencedError when another process has taken over the
- * job
- */
+/** @throws OffsetChangedError; FencedError when another process has taken over the job */
 export async function lockDelivery(
   session: Session,
   { offset, jobQueue, job }: Delivery,

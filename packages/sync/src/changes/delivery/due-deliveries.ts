@@ -6,7 +6,7 @@ import { OF_CONSUMER_AND_SELLER, selectFirstDeadLetters } from "../dead-letter.t
 export interface DueDelivery {
   readonly consumer: string;
   readonly seller: string;
-  /** Computes the milliseconds until a change or dead letter can be delivered; null when neither is stored. */
+  /** Until something can be delivered, milliseconds; null when nothing is stored. */
   readonly afterMs: number | null;
 }
 
@@ -30,7 +30,7 @@ async function findDeliveries(
     const hasChanges = Number(last_sequence) > Number(sequence);
     const retryAt = parseTime(row.retry_at);
     const changesAt = hasChanges ? (retryAt ?? now) : Infinity;
-    // A receiver that asked to wait receives no dead letters meanwhile, either.
+    // A receiver that asked to wait gets no dead letters meanwhile, either.
     const waitsUntil = hasAskedToWait(row.failure) ? (retryAt ?? now) : now;
     const deadLetterAt = Math.max(parseTime(dead_letter_at) ?? Infinity, waitsUntil);
     const dueAt = Math.min(changesAt, deadLetterAt);
@@ -39,7 +39,7 @@ async function findDeliveries(
   });
 }
 
-/** Finds the consumers and sellers for which changes or dead letters can be delivered now. */
+/** The consumers and sellers with anything to deliver now. */
 export async function findDueDeliveries(
   session: Session,
   consumers: readonly string[],
@@ -49,7 +49,7 @@ export async function findDueDeliveries(
   return deliveries.filter(({ afterMs }) => afterMs === 0);
 }
 
-/** Computes the milliseconds until a change or dead letter can be delivered; null when neither is stored. */
+/** Until something can be delivered, milliseconds; null when nothing is stored. */
 export async function findNextDeliveryMs(
   session: Session,
   consumer: string,

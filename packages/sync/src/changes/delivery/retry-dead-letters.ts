@@ -18,13 +18,13 @@ import {
   readFailure,
 } from "./delivery-failure.ts";
 
-/** Thrown when another process has delivered, replayed or removed a dead letter. */
+/** Another process has delivered, replayed or removed it. */
 class DeadLetterGoneError extends Error {}
 
 /**
- * Delivers the dead letters that are due, but only the first dead letter of each package.
+ * Delivers the due dead letters, but only the first of each package.
  *
- * @returns the number of delivered dead letters
+ * @returns how many
  */
 export async function retryDueDeadLetters(
   context: DeliveryContext,
@@ -43,8 +43,7 @@ export async function retryDueDeadLetters(
     const isDelivered = result === "delivered";
     if (isDelivered) delivered += 1;
     failures = isDelivered ? 0 : failures + 1;
-    // The remaining dead letters stay due for the next job, because new changes must not wait for the timeout of each
-    // dead letter.
+    // The others stay due for the next job: new changes must not wait for the timeout of each.
     if (failures >= MAX_CONSECUTIVE_FAILURES) break;
   }
   return delivered;
@@ -79,7 +78,7 @@ async function retryDeadLetter(
       const retryAt = isExhausted ? null : await findRetryTime(session, attempts + 1, failure);
       const updated = { attempts, failure: failure.text, retryAt };
       await addDeadLetter(session, consumer.name, change, updated);
-      // The receiver asked to wait, so neither new changes nor the other dead letters are sent meanwhile.
+      // The receiver asked to be sent nothing, neither new changes nor other dead letters.
       if (failure.retryAfterMs !== undefined) await postponeDelivery(session, delivery, failure);
     });
     return failure.retryAfterMs === undefined ? "failed" : "wait";

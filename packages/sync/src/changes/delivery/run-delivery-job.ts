@@ -19,24 +19,16 @@ import { isDeliveryError, postponeDelivery, readFailure } from "./delivery-failu
 import { findNextDeliveryMs } from "./due-deliveries.ts";
 import { retryDueDeadLetters } from "./retry-dead-letters.ts";
 
-/** The number of batches after which a job ends, so that the jobs of other sellers run. */
+/** Then other sellers' jobs run. */
 const MAX_BATCHES_PER_JOB = 20;
-/**
- * The number of changes to deliver one by one after a failed batch, which show whether the consumer is down or
- * refuses a single change.
- */
+/** So many changes, one by one after a failed batch, show whether the consumer is down or refuses one change. */
 const MIN_CHANGES_AFTER_FAILURE = 10;
 
 /**
- * Runs the delivery job of one consumer and one seller: retries the dead letters that are due, then delivers the next
- * changes in batches.
+ * Retries the due dead letters of one consumer and seller, then delivers the next changes in batches, and those of a
+ * failed batch one by one; see {@link deliverOneByOne}. After a timeout this happens in the retry, not at once.
  *
- * When a batch fails, its changes are delivered one by one. A change whose delivery fails while the delivery of
- * another change succeeds becomes a dead letter, and so does every later change of its package; the other changes are
- * delivered. When no change succeeds, the consumer counts as down: the offset does not move, and the delivery is
- * retried later. After a timeout, the changes are delivered one by one in the retry and not at once.
- *
- * @throws SyncError `database-…` when the database fails
+ * @throws SyncError `database-…`
  */
 export async function runDeliveryJob(
   context: DeliveryContext,
@@ -71,7 +63,7 @@ async function deliverAll(
   }
   let delivered = await retryDueDeadLetters(context, consumer, { offset, jobQueue, job });
   let failure: string | undefined;
-  // New changes trigger this job; a consumer that is down is nevertheless retried only after its backoff.
+  // New changes trigger this job, but a consumer that is down is retried only after its backoff.
   if (await isPostponedNow()) return { delivered, failure };
   for (let batch = 0; batch < MAX_BATCHES_PER_JOB && failure === undefined; batch += 1) {
     const next = await store.read((session) => findNextChanges(session, consumer, jobQueue, job));
@@ -124,10 +116,7 @@ async function deliverBatch(
   }
 }
 
-/**
- * Schedules the next delivery job for the time at which a change or dead letter is due. When the feed stores a
- * further page of packages, the delivery job is triggered earlier.
- */
+/** The next job comes when something is due, or earlier when the feed stores a page. */
 async function finishJob(
   { store }: DeliveryContext,
   jobQueue: JobQueue,
@@ -137,8 +126,7 @@ async function finishJob(
 ): Promise<void> {
   await store
     .write(async (session) => {
-      // Storing a page of packages locks the seller too, so either this transaction finds the changes of the page, or
-      // storing the page triggers the next delivery job.
+      // Storing a page locks the seller, too: either its changes are found here, or it triggers the next job.
       await findSeller(session, job.key, true);
       const afterMs = await findNextDeliveryMs(session, consumer, job.key);
       const isFailed = failure !== undefined && afterMs !== null;

@@ -14,32 +14,29 @@ export const quotaBlockTable = recordTable(
   },
 );
 
-/**
- * The number of milliseconds after the start of its lease during which the requests of a leased block may be sent.
- */
+/** A block's requests may be sent so long after the start of its lease. */
 const BLOCK_LIFETIME_MS = 5_000;
 
 /**
- * The number of milliseconds for which a leased block of requests counts against the quota. The service counts
- * requests per minute by their arrival: a request may be sent until the block expires, and takes up to a second to
- * arrive.
+ * How long a block counts against the quota. The service counts requests by their arrival: one may be sent until the
+ * block expires, and takes up to a second.
  */
 const WINDOW_MS = 60_000 + BLOCK_LIFETIME_MS + 1_000;
 
 type BlockLease =
   | {
       readonly requests: number;
-      /** The end of the block's lifetime by the monotonic clock, milliseconds. */
+      /** By the monotonic clock. */
       readonly usableUntil: number;
     }
   | { readonly waitMs: number };
 
 /**
- * Leases a block of requests from a seller's quota. The lease is committed before any request of the block is sent,
- * so no crash and no restart makes the rate exceed the quota.
+ * Leases requests from a seller's quota. The lease is committed before any is sent, so neither crash nor restart
+ * exceeds the quota.
  *
- * @param requested - the number of requests; the block is smaller when the quota has fewer left
- * @param monotonic - the process's monotonic clock, milliseconds
+ * @param requested - the block is smaller when fewer are left
+ * @param monotonic - milliseconds
  */
 export function leaseBlock(
   store: Store,
@@ -49,11 +46,10 @@ export function leaseBlock(
   monotonic: () => number,
 ): Promise<BlockLease> {
   return store.write(async (session): Promise<BlockLease> => {
-    // Only one process at a time, on all machines together, leases a block of requests of a seller.
+    // Only one process on all machines leases at a time.
     await lockQuota(session, seller);
-    // The monotonic clock is read before the database's time, so that the block ends before its window, and after the
-    // transaction began, because a consumer's callback can delay the start of a transaction for longer than a block
-    // lasts.
+    // Before the database's time, so that the block ends before its window; and in the transaction, because a
+    // consumer's // callback can delay its start for longer than a block lasts.
     const usableUntil = monotonic() + BLOCK_LIFETIME_MS;
     const now = await session.now();
     await session.run("DELETE FROM quota_block WHERE seller = ? AND leased_at <= ?", [
@@ -76,15 +72,11 @@ export function leaseBlock(
   });
 }
 
-/**
- * Locks a seller's quota by the seller's row. A client outside of a sync may use a seller without a row in the table
- * of sellers; the seller's quota is locked by a row in the table of leases.
- */
+/** Locks by the seller's row; for a client outside of a sync, without such a row, by one in the table of leases. */
 async function lockQuota(session: Session, seller: string): Promise<void> {
   const sellers = await session.query("SELECT name FROM seller WHERE name = ? LOCKED", [seller]);
   if (sellers.length > 0) return;
-  // The lease of a seller's quota is already expired when it is written: writing its row only locks the row, and no
-  // process waits for the lease to end.
+  // Already expired: it only locks the row, and nobody waits for it.
   const lease = { name: `the quota of ${JSON.stringify(seller)}`, holder: "", endsAt: 0 };
   await session.insert(leaseTable, [lease], "replace");
 }

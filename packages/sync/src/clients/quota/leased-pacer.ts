@@ -6,22 +6,21 @@ import { leaseBlock } from "./lease-block.ts";
 interface LeasedPacerOptions {
   readonly openStore: () => Promise<Store>;
   readonly seller: string;
-  /** The limit of listing requests per minute, for all processes on one database together. */
+  /** Listing requests of all processes on one database together. */
   readonly requestsPerMinute: number;
   readonly clock: Clock;
   readonly onWait?: (waitMs: number) => void;
 }
 
 const MAX_BLOCK_REQUESTS = 50;
-/** The largest share of the quota in one block: what is not sent of a block counts against the quota for a minute. */
+/** Of the quota in one block: what is not sent counts for a minute. */
 const MAX_BLOCK_SHARE = 0.1;
-/** The longest time that the pacer waits because of a service's `Retry-After`, milliseconds. */
+/** For a service's `Retry-After`, milliseconds. */
 const MAX_PAUSE_MS = 2 * 60_000;
 
 /**
- * Creates the pacer of one seller. The pacer takes requests from blocks that it leases in the database, so that all
- * processes share one quota. The first block of a poll has one request; further blocks that are leased immediately
- * after it are larger.
+ * Takes one seller's requests from blocks leased in the database, so that all processes share one quota. A poll's first
+ * block has one request; those that follow at once are larger.
  */
 export function createLeasedPacer({
   openStore,
@@ -44,10 +43,7 @@ export function createLeasedPacer({
     remaining -= 1;
     return true;
   };
-  /**
-   * Leases the next block. Resolves to the delay in milliseconds before the next attempt to lease a block, 0 when the
-   * block was leased.
-   */
+  /** Leases the next block; resolves to 0, or the milliseconds until the next attempt. */
   const leaseNextBlock = async (): Promise<number> => {
     const followsAtOnce = clock.monotonic() < usableUntil;
     blockSize = followsAtOnce ? Math.min(maxBlockSize, blockSize * 2) : 1;

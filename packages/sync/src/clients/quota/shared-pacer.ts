@@ -7,32 +7,26 @@ import type { StoreSource } from "../../store/store.ts";
 import { quotaBlockTable } from "./lease-block.ts";
 import { createLeasedPacer } from "./leased-pacer.ts";
 
-/** Options of {@link sharedPacer}. */
 export interface SharedPacerOptions {
-  /** The seller's name in the database; a sync with a seller of the same name uses the same quota. */
+  /** The name in the database; a sync's seller of the same name shares the quota. */
   readonly seller: string;
-  /**
-   * The limit of listing requests per minute, for all processes together. The default limit is 800 listing requests
-   * per minute, of the 1000 that the service allows.
-   */
+  /** Limit of listing requests, for all processes together. Default 800, of the service's 1000. */
   readonly requestsPerMinute?: number;
-  /** Called with the number of milliseconds that a request has to wait. */
+  /** A request has to wait so many milliseconds. */
   readonly onWait?: (waitMs: number) => void;
-  /** The clock; by default the clock of the machine. */
+  /** By default the machine's. */
   readonly clock?: Clock;
 }
 
-/** A `pacing.registry` for clients that share a rate limit with other processes. */
+/** A `pacing.registry` for clients that share a limit with other processes. */
 export interface SharedPacer extends AsyncDisposable {
   pacerFor(): Pacer;
-  /** Closes the database. */
   close(): Promise<void>;
 }
 
 /**
- * Creates a registry of pacers that keeps the rate of a seller's listing requests below the limit, together with all
- * other processes on the same database. A client leases a block of requests in the database before it sends them, so
- * neither a crash nor a restart makes the rate exceed the limit.
+ * Keeps a seller's listing requests below the limit, together with all processes on the same database. A client leases
+ * requests in the database before it sends them, so neither crash nor restart exceeds the limit.
  *
  * @throws RangeError unless `requestsPerMinute` is a positive whole number
  * @example

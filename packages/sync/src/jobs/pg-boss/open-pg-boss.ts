@@ -9,20 +9,18 @@ import type { JobBackend, Store } from "../../store/store.ts";
 import type { JobQueue } from "../job-queue.ts";
 import { PgBossJobQueue } from "./pg-boss-job-queue.ts";
 
-/** The PostgreSQL schema that contains the tables of pg-boss. */
+/** It contains pg-boss's tables. */
 export const BOSS_SCHEMA = "marketplace_jobs";
 
 const MAX_STATEMENT_MS = 20_000;
 
-/** The fields of pg-boss's `package.json` that are read to check its version. */
+/** Of pg-boss's `package.json`. */
 interface BossManifest {
   readonly version: string;
   readonly pgboss: { readonly schema: number };
 }
 
-/**
- * @throws SyncError `database-…` when pg-boss is not installed, has an unsupported version, or cannot use its tables
- */
+/** @throws SyncError `database-…` when pg-boss is missing, has an unsupported version, or cannot use its tables */
 export async function openPgBoss(
   store: Store,
   { connectionString, timeoutMs }: Extract<JobBackend, { readonly kind: "pg-boss" }>,
@@ -30,8 +28,7 @@ export async function openPgBoss(
   onFailure: (error: unknown) => void,
 ): Promise<JobQueue> {
   const { PgBoss, manifest } = await loadPgBoss();
-  // pg-boss passes these options to the package `pg`. The statements of pg-boss are short: when a statement gets no
-  // response within this time, its connection is lost.
+  // For the package `pg`. pg-boss's statements are short: without a response in this time, the connection is lost.
   const queryTimeoutMs = Math.min(MAX_STATEMENT_MS, timeoutMs);
   const connection = {
     keepAlive: true,
@@ -46,7 +43,7 @@ export async function openPgBoss(
     max: 4,
     application_name: "marketplace-sync jobs",
     schema: BOSS_SCHEMA,
-    // With pg-boss's default interval of 60 s, the jobs of a dead process would wait for a minute.
+    // By default, 60 s, a dead process's jobs would wait for a minute.
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
     maintenanceIntervalSeconds: 60,
@@ -54,8 +51,7 @@ export async function openPgBoss(
     persistQueueStats: true,
   });
   let isOpen = false;
-  // A background failure of pg-boss while the queue opens also rejects `start`, which throws the failure to the
-  // caller.
+  // A failure while the queue opens also rejects `start`.
   boss.on("error", (error) => isOpen && onFailure(translateFailure(error)));
   try {
     await boss.start();
@@ -68,7 +64,7 @@ export async function openPgBoss(
   }
 }
 
-/** @throws SyncError `database-job-queue` when the package pg-boss is not installed or has an unsupported version */
+/** @throws SyncError `database-job-queue` when pg-boss is missing or has an unsupported version */
 export async function loadPgBoss() {
   const { PgBoss, getConstructionPlans } = await import("pg-boss").catch((error: unknown) => {
     throw createDatabaseError(
@@ -90,7 +86,7 @@ export async function loadPgBoss() {
 
 const INSTALL = "npm install pg-boss@^12.35";
 
-/** @throws SyncError `database-…` when the schema belongs to a newer pg-boss, or parts of it are missing */
+/** @throws SyncError `database-…` for the schema of a newer pg-boss, or a broken one */
 async function checkSchema(boss: PgBoss, { version, pgboss }: BossManifest): Promise<void> {
   const schemaVersion = await boss.schemaVersion();
   if (schemaVersion !== null && schemaVersion > pgboss.schema) {
@@ -106,9 +102,7 @@ async function checkSchema(boss: PgBoss, { version, pgboss }: BossManifest): Pro
   if (names.length > 0) throw incomplete(`without ${names.join(", ")}`);
 }
 
-/**
- * Adds the remedy to the error when tables of pg-boss are missing, or the database role has no rights on the tables.
- */
+/** Adds the remedy when tables are missing, or the role has no rights on them. */
 function withAdvice(error: unknown): unknown {
   if (!isNativeError(error)) return error;
   const code = "code" in error ? String(error.code) : "";

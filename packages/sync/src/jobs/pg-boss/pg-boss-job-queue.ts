@@ -12,14 +12,13 @@ import {
 } from "../job-queue.ts";
 import { waitAtMost } from "../run-jobs.ts";
 
-/** The number of seconds without a heartbeat of its process after which a job is given to another process. */
+/** Without a heartbeat so long, another process gets the job. */
 const HEARTBEAT_SECONDS = 10;
 const HEARTBEAT_INTERVAL_MS = 3_000;
 
 /**
- * A dead process is noticed only because its heartbeats stop. pg-boss retries the job of a dead process at once and
- * without a limit: the sync itself sets the backoff when an attempt fails, and the backoff must not grow with each
- * process that dies.
+ * Only missing heartbeats reveal a dead process. Its jobs are retried at once and without limit: the sync itself sets
+ * the backoff of failed attempts, which must not grow with each process that dies.
  */
 const QUEUE = {
   heartbeatSeconds: HEARTBEAT_SECONDS,
@@ -31,15 +30,13 @@ const QUEUE = {
 } as const;
 
 /**
- * The output that pg-boss stores for a failed attempt. The sync stores the reason of a failed attempt in its own
- * tables, where `eraseCustomer` and retention can delete the reason.
+ * Stored for a failed attempt. The reason is in the sync's own tables, where `eraseCustomer` and retention can delete
+ * it.
  */
 const OUTPUT = { message: "The job failed; run marketplace-sync status for the reason" };
 
-/** The maximum number of triggers that one transaction applies. */
 const TRIGGERS_PER_TRANSACTION = 100;
-// `MATERIALIZED` is needed because PostgreSQL may otherwise run the subquery again for each row, and delete more rows
-// than the limit.
+// Without `MATERIALIZED`, PostgreSQL may run the subquery for each row, and delete more rows than the limit.
 const TAKE_TRIGGERS = `WITH next AS MATERIALIZED (
     SELECT queue, job_key FROM job_trigger LIMIT ${TRIGGERS_PER_TRANSACTION} FOR UPDATE SKIP LOCKED
   ) DELETE FROM job_trigger USING next
@@ -116,17 +113,14 @@ export class PgBossJobQueue implements JobQueue {
     while ((await this.#applySomeTriggers()) === TRIGGERS_PER_TRANSACTION);
   }
 
-  /**
-   * Applies triggers in a short transaction that skips rows locked by another process, so neither process waits for
-   * the other.
-   */
+  /** A short transaction that skips locked rows, so that no process waits for another. */
   #applySomeTriggers(): Promise<number> {
     return this.#store.write(async (session) => {
       const triggers = await takeTriggers(session, TAKE_TRIGGERS);
       const on = onSession(session);
       for (const [queue, keys] of triggers) {
         const name = bossName(queue);
-        // A consumer that pulls its changes has no delivery queue.
+        // A consumer that pulls has no delivery queue.
         if ((await onBoss(() => this.#boss.getQueue(name))) === null) continue;
         await this.#boss.insert(name, keys.map(jobOf), on);
         for (const singletonKey of keys) {
@@ -143,8 +137,7 @@ export class PgBossJobQueue implements JobQueue {
   }
 
   /**
-   * pg-boss claims jobs by priority and not by key, so the jobs that are to be claimed get a random priority, which
-   * no other process sees before the commit.
+   * pg-boss claims by priority, not by key: the jobs get a random one, which no other process sees before the commit.
    */
   #claimKeys(name: string, limit: number, keys: readonly string[]) {
     const priority = randomInt(1, 2 ** 31);
@@ -159,7 +152,7 @@ export class PgBossJobQueue implements JobQueue {
     });
   }
 
-  /** Returns the queue's name in pg-boss, and creates the queue at its first use. */
+  /** The name in pg-boss; created at first use. */
   async #queue(queue: string): Promise<string> {
     const name = bossName(queue);
     let created = this.#created.get(name);
@@ -174,13 +167,13 @@ export class PgBossJobQueue implements JobQueue {
 
   async #createQueue(name: string): Promise<void> {
     await this.#boss.createQueue(name, { ...QUEUE, policy: "exclusive" });
-    // An earlier version of this package may have created the pg-boss queue with other settings.
+    // An earlier version of this package may have set it up otherwise.
     await this.#boss.updateQueue(name, QUEUE);
   }
 
   #beat(job: Job): void {
     const cancel = this.#clock.after(HEARTBEAT_INTERVAL_MS, () => {
-      // A failed heartbeat of a job is not reported, because the next commit of the job fails too.
+      // Not reported: the job's next commit fails, too.
       this.#boss
         .touch(bossName(job.queue), job)
         .catch(() => undefined)
@@ -192,10 +185,7 @@ export class PgBossJobQueue implements JobQueue {
   }
 }
 
-/**
- * pg-boss allows only some characters in a queue name; each other character is written as its code point between
- * dots.
- */
+/** pg-boss allows only some characters; others become their code point between dots. */
 function bossName(queue: string): string {
   return queue.replace(/[^\w/-]/gu, (character) => `.${character.codePointAt(0)?.toString(16)}.`);
 }
@@ -207,27 +197,27 @@ const jobOf = (key: string) => ({ singletonKey: key, data: { key } });
 const seconds = (ms: number): number => ms / 1000;
 
 /**
- * @throws FencedError when pg-boss changed no row, because the attempt is no longer current; the count `affected` is
- * missing in pg-boss's types
+ * @throws FencedError when pg-boss changed no row: the attempt is no longer current. Its types lack the count
+ *   `affected`.
  */
 function checkFence(job: Job, response: object): void {
   if ("affected" in response && response.affected === 1) return;
   throw new FencedError(job);
 }
 
-/** Lets pg-boss write its tables within a transaction of the store. */
+/** Makes pg-boss write within a transaction of the store. */
 function onSession(session: Session): Required<ConnectionOptions> {
   return {
     db: {
       executeSql: async (sql, values = []) => ({
-        // pg-boss passes arrays as values, which the type of the store's statements does not allow.
+        // pg-boss also passes arrays.
         rows: [...(await session.query(sql, values as readonly SqlValue[]))],
       }),
     },
   };
 }
 
-/** @throws SyncError `database-…` for failures of the connections that pg-boss opens itself */
+/** @throws SyncError `database-…` for failures of pg-boss's own connections */
 async function onBoss<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
