@@ -9,28 +9,19 @@ import { readTextUnder } from "../../../specs/build/read-text.ts";
 import { readServiceContracts, type ServiceContracts } from "../contracts.ts";
 import { type Comparison, compared } from "./change.ts";
 import { changedApis } from "./changed-apis.ts";
-import { compareParts } from "./compare-parts.ts";
-import { restParts } from "./rest-parts.ts";
-import { soapParts } from "./soap-parts.ts";
+import { compareContracts } from "./compare-contracts.ts";
+import { ComparisonError } from "./comparison-error.ts";
 
 export interface Side {
   readonly name: string;
   readonly root: string;
 }
 
-/** The error when a revision cannot be compared; its message gives the reason. */
-export class ComparisonError extends Error {
-  override readonly name = "ComparisonError";
-}
-
 /** Compares the contracts and the API reports of two revisions. */
 export function compareRevisions(before: Side, after: Side): Comparison {
   const [old, now] = [readSide(before), readSide(after)];
-  const changes = [
-    ...compareParts("REST", restParts(old.rest), restParts(now.rest)),
-    ...compareParts("SOAP", soapParts(old.soap), soapParts(now.soap)),
-  ];
-  return compared(before.name, changes, changedApis(readApis(before), readApis(after)));
+  const apis = changedApis(readApis(before), readApis(after));
+  return compared(before.name, compareContracts(old, now), apis);
 }
 
 function readSide({ name, root }: Side): ServiceContracts {

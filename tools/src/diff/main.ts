@@ -5,16 +5,23 @@ import { Command } from "commander";
 import { type CommandIo, ExitCode, runCommand, terminal } from "../command.ts";
 import { type Comparison, isAbove, renderSummary, textReport } from "./change.ts";
 import { declaredVerdict, missingChangesets, renderChangeset } from "./changesets.ts";
+import { comparePaths } from "./compare-paths.ts";
 import {
-  ComparisonError,
   checkOut,
   compareRevisions,
   findBaseRevision,
   findLastRelease,
   findNamedRevision,
 } from "./compare-revisions.ts";
+import { ComparisonError } from "./comparison-error.ts";
 
-export function main(args: readonly string[], root: string, io: CommandIo): Promise<number> {
+/** @param folder - the folder from which relative paths in the user's arguments are resolved */
+export function main(
+  args: readonly string[],
+  root: string,
+  io: CommandIo,
+  folder: string = root,
+): Promise<number> {
   const program = new Command("npm run").addHelpText(
     "after",
     "\nExit codes: 0 done, 1 a revision that cannot be compared or (--check) a changeset missing, 2 usage.",
@@ -27,18 +34,33 @@ export function main(args: readonly string[], root: string, io: CommandIo): Prom
     )
     .argument(
       "[revision]",
-      "the last release by default; before the first one, what the change lands on",
+      "the last release by default; before the first one, what the change lands on; with a second argument an overlay file, or the folder of a generated client package",
+    )
+    .argument(
+      "[after]",
+      "another such file or folder: what it changes, and the version that it needs",
     )
     .option(
       "--check",
       "exit 1 when, after the first release, the pending changesets declare less than the verdict, or name no package whose API changed",
     )
-    .action(async (revision: string | undefined, { check }: { check?: true }) => {
-      const comparison = await compare(revision, root, io);
-      if (comparison === undefined) return;
-      io.out(textReport(comparison));
-      if (check) await checkDeclared(comparison, root, io);
-    });
+    .action(
+      async (
+        revision: string | undefined,
+        after: string | undefined,
+        { check }: { check?: true },
+      ) => {
+        if (revision !== undefined && after !== undefined) {
+          const comparison = comparePaths(revision, after, root, folder);
+          io.out(`${textReport(comparison)}\nVersion of ${after}: ${comparison.version}`);
+          return;
+        }
+        const comparison = await compare(revision, root, io);
+        if (comparison === undefined) return;
+        io.out(textReport(comparison));
+        if (check) await checkDeclared(comparison, root, io);
+      },
+    );
   program
     .command("contract:changeset")
     .description("Writes the changeset that the verdict requires.")
@@ -108,5 +130,10 @@ async function checkDeclared(
 
 if (import.meta.main) {
   const root = fileURLToPath(new URL("../../../", import.meta.url));
-  process.exitCode = await main(process.argv.slice(2), root, terminal);
+  process.exitCode = await main(
+    process.argv.slice(2),
+    root,
+    terminal,
+    process.env.INIT_CWD ?? process.cwd(),
+  );
 }

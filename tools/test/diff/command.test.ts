@@ -3,6 +3,8 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { bundleContract } from "../../../specs/build/main.ts";
+import { readTextUnder } from "../../../specs/build/read-text.ts";
 import { main } from "../../src/diff/main.ts";
 import { repositoryRoot } from "../repository-root.ts";
 
@@ -67,6 +69,46 @@ test("prints each change with its location and reason, and the verdict last", as
     /major {2}REST: listShipmentPackages, parameter size: maximum 100 became 50\n {7}specs\/rest\/paths\/packages\.yaml:\d+:\d+\n {7}a request that was accepted may now be refused/,
   );
   expect(out.split("\n").at(-1)).toBe("Verdict: major (1 major).");
+});
+
+test("compares two overlays, and proposes the version of the package that is generated next", async () => {
+  const overlay = (version: string, update: string) =>
+    `overlay: 1.0.0\ninfo: { title: Ours, version: ${version} }\nactions:\n  - target: $.info\n    update: ${update}\n`;
+  writeFileSync(join(root, "a.yaml"), overlay("1.4.2", "{ x-operator: { name: Ours } }"));
+  writeFileSync(
+    join(root, "b.yaml"),
+    overlay("1.4.2", "{ x-operator: { productIdField: oursId } }"),
+  );
+  const major = await run("diff", "a.yaml", "b.yaml");
+  expect(major.code).toBe(0);
+  expect(major.out).toContain("productIdField none became oursId");
+  expect(major.out).toMatch(/Verdict: major .*\nVersion of b\.yaml: 2\.0\.0$/);
+  expect((await run("diff", "a.yaml", "a.yaml")).out).toMatch(/Version of a\.yaml: 1\.4\.2$/);
+  const early = overlay("0.3.0", "{ x-operator: { name: Ours } }");
+  writeFileSync(join(root, "c.yaml"), early);
+  expect((await run("diff", "c.yaml", "b.yaml")).out).toMatch(/Version of b\.yaml: 0\.4\.0$/);
+  expect(await run("diff", "a.yaml", "none.yaml")).toMatchObject({
+    code: 1,
+    err: "there is no overlay or package none.yaml",
+  });
+});
+
+test("compares two generated packages, and proposes the next version", async () => {
+  const pack = (name: string) => {
+    for (const [file, text] of Object.entries(bundleContract(readTextUnder(root), []))) {
+      mkdirSync(join(root, name, "contract"), { recursive: true });
+      writeFileSync(join(root, name, "contract", file), text);
+    }
+    writeFileSync(join(root, name, "package.json"), '{ "version": "3.1.0" }');
+  };
+  pack("old");
+  edit("specs/rest/paths/packages.yaml", "maximum: 100", "maximum: 200");
+  pack("new");
+  const { code, out } = await run("diff", "old", "new");
+  expect(code).toBe(0);
+  expect(out).toMatch(/maximum 100 became 200\n {7}contract\/openapi\.yaml:\d+/);
+  expect(out).toMatch(/Version of new: 3\.2\.0$/);
+  expect((await run("diff", "old", "specs")).err).toContain("specs is no generated client package");
 });
 
 test("compares with the last release when there is one", async () => {
@@ -239,5 +281,5 @@ test.each(incomparable)("one message for %s", async (_what, prepare, message) =>
 test("prints its usage", async () => {
   expect(await run("diff", "--help")).toMatchObject({ code: 0, err: "" });
   expect(await run("diff", "--format")).toMatchObject({ code: 2 });
-  expect(await run("diff", "HEAD", "HEAD~1")).toMatchObject({ code: 2 });
+  expect(await run("diff", "HEAD", "HEAD~1", "HEAD~2")).toMatchObject({ code: 2 });
 });
