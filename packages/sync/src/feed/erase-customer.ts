@@ -3,10 +3,12 @@ import type { Session, Store } from "../store/store.ts";
 import { requireScrub } from "../store/unscrubbed.ts";
 import { findVersionsOfCustomer } from "./customer-versions.ts";
 import {
+  ALL_SELLERS,
   CLEAR_PERSONAL_COLUMNS,
   customerDigest,
   ERASED_FAILURE,
   type ErasureResult,
+  lockFailures,
 } from "./erase-personal-data.ts";
 import { erasedCustomerTable } from "./feed-tables.ts";
 import { findSeller, listSellers } from "./seller-row.ts";
@@ -27,9 +29,13 @@ export async function eraseCustomer(store: Store, customerId: string): Promise<E
     throw new SyncError("invalid-customer", text);
   }
   const erased = { packages: 0, changes: 0 };
+  // From then on all processes store new versions without the customer's data, also of sellers that join later.
+  await store.write(async (session) => {
+    const erased = { seller: ALL_SELLERS, customerDigest: customerDigest(ALL_SELLERS, customerId) };
+    await session.insert(erasedCustomerTable, [erased], "ignore");
+  });
   for (const { name } of await store.read(listSellers)) {
-    // Once the digest is committed, all processes store new versions without the data.
-    const last = await store.write((session) => recordErasedCustomer(session, name, customerId));
+    const last = await store.write((session) => findLastChange(session, name));
     for (const order of await findOrders(store, name, last, customerId)) {
       const counts = await store.write((session) => eraseOrder(session, name, order, customerId));
       erased.packages += counts.packages;
@@ -39,17 +45,10 @@ export async function eraseCustomer(store: Store, customerId: string): Promise<E
   return erased;
 }
 
-/** @returns the sequence number of the seller's last change */
-async function recordErasedCustomer(
-  session: Session,
-  seller: string,
-  customerId: string,
-): Promise<number> {
-  // Waits for the page that another process is storing.
-  const row = await findSeller(session, seller, true);
-  const erased = { seller, customerDigest: customerDigest(seller, customerId) };
-  await session.insert(erasedCustomerTable, [erased], "ignore");
-  return row?.sequence ?? 0;
+/** @returns the sequence number of the seller's last change that may have a customer's data who is erased */
+async function findLastChange(session: Session, seller: string): Promise<number> {
+  // Locking the seller waits until another process has committed the page that it is storing.
+  return (await findSeller(session, seller, true))?.sequence ?? 0;
 }
 
 interface CustomerOrder {
@@ -95,6 +94,7 @@ async function eraseOrder(
   customerId: string,
 ): Promise<ErasureResult> {
   await findSeller(session, seller, true);
+  await lockFailures(session);
   await requireScrub(session);
   const current = await session.query(
     "SELECT package_key FROM package WHERE seller = ? AND order_number = ?",

@@ -18,9 +18,15 @@ const isPersonal = personal.map((name) => `${name} IS NOT NULL`).join(" OR ");
 /** A consumer's message may quote personal data. */
 export const ERASED_FAILURE = "(removed with personal data)";
 
-/** @param before - last updates before it, epoch milliseconds */
+/** Waits until no transaction stores what a consumer said of a change, and lets those that follow see the erasure. */
+export async function lockFailures(session: Session): Promise<void> {
+  await session.query("SELECT sequence FROM consumer_offset ORDER BY consumer, seller LOCKED");
+}
+
+/** @param before - packages last updated before this time lose their personal data, epoch milliseconds */
 export async function erasePersonalData(session: Session, before: number): Promise<ErasureResult> {
   const time = formatTime(before);
+  await lockFailures(session);
   const changes = await session.run(
     "UPDATE change SET content = NULL WHERE last_modified_at < ? AND content IS NOT NULL",
     [time],
@@ -44,14 +50,16 @@ export async function erasePersonalData(session: Session, before: number): Promi
   return { packages, changes };
 }
 
-/** Digests; ids are not stored. */
+/** In the row of an erased customer: those in the database, and those that join later. */
+export const ALL_SELLERS = "";
+
+/** Returns the digests of a seller's erased customers. The ids of erased customers are not stored. */
 export async function findErasedCustomers(
   session: Session,
   seller: string,
 ): Promise<ReadonlySet<string>> {
-  const rows = await session.query("SELECT customer_digest FROM erased_customer WHERE seller = ?", [
-    seller,
-  ]);
+  const sql = "SELECT customer_digest FROM erased_customer WHERE seller IN (?, ?)";
+  const rows = await session.query(sql, [seller, ALL_SELLERS]);
   return new Set(rows.map(({ customer_digest }) => String(customer_digest)));
 }
 
@@ -60,10 +68,9 @@ export function isErasedCustomer(
   seller: string,
   erasedCustomers: ReadonlySet<string>,
 ): boolean {
-  return (
-    erasedCustomers.size > 0 &&
-    erasedCustomers.has(customerDigest(seller, String(shipment.customerId)))
-  );
+  if (erasedCustomers.size === 0) return false;
+  const id = String(shipment.customerId);
+  return [ALL_SELLERS, seller].some((each) => erasedCustomers.has(customerDigest(each, id)));
 }
 
 /** Stored in place of the id, so that later versions of the customer's orders are recognized. */

@@ -1,7 +1,7 @@
 import type { Session, Store } from "./store.ts";
 import { fields, recordTable } from "./tables/declare-table.ts";
 
-/** Has a row while erased data may still be in the file. */
+/** Has rows while erased data may still be in the database file, one for each transaction that has erased something. */
 export const unscrubbedTable = recordTable<{ readonly since: number }>(
   "unscrubbed",
   { since: fields.time },
@@ -10,7 +10,6 @@ export const unscrubbedTable = recordTable<{ readonly since: number }>(
 
 /** In the transaction that erases data. */
 export async function requireScrub(session: Session): Promise<void> {
-  if ((await findUnscrubbedSince(session)) !== undefined) return;
   await session.insert(unscrubbedTable, [{ since: await session.now() }]);
 }
 
@@ -29,9 +28,15 @@ export function describeUnscrubbed(since: number): string {
 
 /** @returns why erased data remain for now; undefined when none do */
 export async function scrubErased(store: Store): Promise<string | undefined> {
-  const since = await store.read(findUnscrubbedSince);
+  const [since, count] = await store.read(async (session) => {
+    const [row] = await session.query("SELECT count(*) AS count FROM unscrubbed");
+    return [await findUnscrubbedSince(session), Number(row?.count)] as const;
+  });
   if (since === undefined) return undefined;
   if (!(await store.scrub())) return describeUnscrubbed(since);
-  await store.write((session) => session.run("DELETE FROM unscrubbed"));
+  // What was erased meanwhile may still be in the file.
+  await store.write((session) =>
+    session.run("DELETE FROM unscrubbed WHERE (SELECT count(*) FROM unscrubbed) = ?", [count]),
+  );
   return undefined;
 }

@@ -103,10 +103,12 @@ export class Consumers {
   }
 
   /** A consumer refuses a change, and throws what this returns. */
-  #refuse(process: Process, consumer: "erp" | "bus", { seller, sequence }: Change): Error {
+  #refuse(process: Process, consumer: "erp" | "bus", change: Change): Error {
+    const { seller, sequence } = change;
     judgeInCall(this.#world, () => this.#deliveries.of(seller, consumer).refuse(process, sequence));
     process.pass("refusal");
-    return new Error(`${consumer} is down`);
+    // Errors of consumers often quote what they were about.
+    return new Error(`${consumer} cannot store ${change.package?.customerfullName}`);
   }
 }
 

@@ -100,7 +100,7 @@ export class Convergence {
 
   /** The sync says in the end that all is well, and finds a price that somebody has changed at the marketplace. */
   async #judgeReports(): Promise<void> {
-    const { slots, world, conditions, findHandle, service } = this.#parts;
+    const { slots, world, conditions, findHandle, service, database } = this.#parts;
     const areAlive = () => slots.every(({ process }) => process.isAlive);
     await world.runUntil(world.now + CONVERGENCE_MS, areAlive);
     // Processes that have just begun have not polled yet.
@@ -115,7 +115,9 @@ export class Convergence {
     const problems = health.problems.filter(
       (problem) =>
         !((isClockSet || isUnreliable) && problem.includes("the premise")) &&
-        !(isMissed && problem.includes("an audit found")),
+        !(isMissed && problem.includes("an audit found")) &&
+        // The file is scrubbed again every hour.
+        !(database.erasures > database.scrubbed && problem.includes("erased data")),
     );
     hold(problems.length === 0, () => `In the end ${problems.join("; ")}`);
     for (const { seller, state, failure } of await this.#wait(sync.status())) {

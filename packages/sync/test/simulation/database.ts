@@ -1,3 +1,4 @@
+import { DatabaseSync } from "node:sqlite";
 import type { Clock } from "@marketplace-seller/client-core";
 import { sqliteStore } from "@marketplace-seller/sync";
 import { createDatabaseError } from "../../src/contract/sync-error.ts";
@@ -24,6 +25,9 @@ export class Database {
   /** How far its clock is ahead, milliseconds. */
   aheadMs = 0;
   isFull = false;
+  /** How many transactions have erased personal data, and how many had when the file was scrubbed last. */
+  erasures = 0;
+  scrubbed = 0;
   /** How transactions of processes fail that are about to run. */
   readonly failures: TransactionFailure[] = [];
   /** Tells whether the row of a version cannot be stored. */
@@ -37,13 +41,20 @@ export class Database {
   /** Receives each job that a process has claimed. */
   onClaim: (process: Process, job: Job) => void = () => undefined;
   readonly #world: World;
+  readonly #connection: DatabaseSync;
   readonly #hasMemoryQueue: boolean;
   readonly #store: Store;
   readonly #waiting: (() => void)[] = [];
   // Job queues keep a time of their own: that of the memory cannot be set, and that of pg-boss is not the sync's.
   readonly #jobs = new JobCache(() => this.#world.now);
 
-  private constructor(world: World, store: Store, hasMemoryQueue: boolean) {
+  private constructor(
+    world: World,
+    store: Store,
+    connection: DatabaseSync,
+    hasMemoryQueue: boolean,
+  ) {
+    this.#connection = connection;
     this.#hasMemoryQueue = hasMemoryQueue;
     this.#world = world;
     this.#store = store;
@@ -52,9 +63,9 @@ export class Database {
   static async open(world: World, hasMemoryQueue = false): Promise<Database> {
     const clock = () => world.now + (made?.aheadMs ?? 0);
     const waits = { yieldToEventLoop: async () => undefined };
-    const store = await sqliteStore(":memory:").open(clock, waits);
+    const { store, connection } = await openInMemory((source) => source.open(clock, waits));
     await store.write((session) => session.run(JOB_TABLE));
-    const made: Database | undefined = new Database(world, store, hasMemoryQueue);
+    const made: Database | undefined = new Database(world, store, connection, hasMemoryQueue);
     return made;
   }
 
@@ -73,6 +84,11 @@ export class Database {
     return this.#store.close();
   }
 
+  /** All bytes of the database, those of free pages included. */
+  readPages(): string {
+    return Buffer.from(this.#connection.serialize()).toString("latin1");
+  }
+
   /** How a process reaches it. */
   sourceFor(process: Process): StoreSource {
     const store: Store = {
@@ -83,7 +99,12 @@ export class Database {
             ? this.#memoryQueue(process, store, clock)
             : jobQueue(store, clock, this.#jobs, (job) => this.onClaim(process, job)),
       },
-      scrub: async () => true,
+      scrub: async () => {
+        // Another process may read the file.
+        if (this.#world.random("scrub") < 0.3) return false;
+        this.scrubbed = this.erasures;
+        return true;
+      },
       close: async () => undefined,
       read: (work) => this.#read(process, work),
       write: (work) => this.#write(process, work),
@@ -136,6 +157,7 @@ export class Database {
     };
     const failure = this.#findFailure(process);
     let statements = 0;
+    let erased = 0;
     const count = async (): Promise<void> => {
       statements += 1;
       if (statements === failure?.statement) throw connectionLost();
@@ -153,7 +175,9 @@ export class Database {
           note(sql);
           if (sql.endsWith(FENCE)) written.add(nameFence(values?.at(-4), values?.at(-3)));
           if (LEASE.test(sql)) for (const value of values ?? []) written.add(nameLease(value));
-          return session.run(sql, values);
+          const rows = await session.run(sql, values);
+          if (ERASURE.test(sql)) erased += rows;
+          return rows;
         },
         insert: async (table, ...rows) => {
           await count();
@@ -167,6 +191,10 @@ export class Database {
       if (failure?.isCommitted === false) throw connectionLost();
       return made;
     });
+    if (erased > 0) {
+      this.erasures += 1;
+      written.add("erasure");
+    }
     if (written.has("keyed_write") || written.has("offer_task")) process.pass("intent");
     if (written.has("lease")) process.pass("lease");
     this.#jobs.noteCommit(written);
@@ -216,6 +244,23 @@ export class Database {
 const connectionLost = (): Error =>
   createDatabaseError("unreachable", "The connection to the database is lost.");
 
+/** The connection of a store in memory, which has no other that could read its pages. */
+async function openInMemory(open: (source: StoreSource) => Promise<Store>) {
+  const { exec } = DatabaseSync.prototype;
+  let connection: DatabaseSync | undefined;
+  DatabaseSync.prototype.exec = function (this: DatabaseSync, sql) {
+    connection = this;
+    exec.call(this, sql);
+  };
+  try {
+    const store = await open(sqliteStore(":memory:"));
+    if (connection === undefined) throw new Error("The store has no connection");
+    return { store, connection };
+  } finally {
+    DatabaseSync.prototype.exec = exec;
+  }
+}
+
 /** What the database says of a row that it refuses; a feed quarantines its package, and does not fail. */
 export const ROW_REFUSED = "a constraint refuses the row";
 const SQLITE_CONSTRAINT = 19;
@@ -223,8 +268,10 @@ const SQLITE_CONSTRAINT = 19;
 /** The tables whose rows are looked at after a commit. */
 const JUDGED_TABLES = [
   ..."change consumer_offset dead_letter erp keyed_write lease offer offer_task seller".split(" "),
-  ..."feed_check quarantined_package".split(" "),
+  ..."feed_check package quarantined_package unscrubbed".split(" "),
 ];
+/** The statements that erase personal data. */
+const ERASURE = /^UPDATE (?:change|package) SET (?:content|customer_id) = NULL/;
 /** The statements that acquire, renew or release a lease. */
 const LEASE = /^(?:INSERT INTO|UPDATE|DELETE FROM) lease\b/;
 const NOTED = new RegExp(`\\b(?:job|job_trigger|${JUDGED_TABLES.join("|")})\\b`, "g");

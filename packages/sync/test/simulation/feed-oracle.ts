@@ -1,6 +1,7 @@
 import { FEED_QUEUE } from "../../src/store/queues.ts";
 import type { Row, Session } from "../../src/store/store.ts";
 import { formatTime } from "../../src/store/stored-time.ts";
+import { buyerOf } from "./buyers.ts";
 import { bySeller } from "./by-seller.ts";
 import { ROW_REFUSED } from "./database.ts";
 import { Oracle } from "./oracle.ts";
@@ -11,7 +12,7 @@ import { HOUR_MS, type Process, START } from "./world.ts";
 
 /** Worlds with old orders erase the personal data of packages that were not updated for so many days. */
 export const RETENTION_DAYS = 1;
-const RETENTION_MS = RETENTION_DAYS * 24 * HOUR_MS;
+export const RETENTION_MS = RETENTION_DAYS * 24 * HOUR_MS;
 
 /** The interval of polls, in ticks. */
 export const POLL_TICKS = 4;
@@ -51,6 +52,8 @@ export class StoredFeed {
 /** Judges the changes, packages, transitions, split links and checkpoints that feeds store. */
 export class FeedOracle extends Oracle {
   readonly of = bySeller(() => new StoredFeed());
+  /** The buyers of whom somebody wants the data to be erased. */
+  readonly erasedBuyers = new Set<number>();
 
   /** Whether the times of measurements cannot be compared with the times of orders. */
   get isTimeless(): boolean {
@@ -107,7 +110,7 @@ export class FeedOracle extends Oracle {
         isFenced || changes.size === size,
         () => `Changes of ${seller} are stored without a fence`,
       );
-      if (this.plan.isThorough === true) await this.#judgeErased(session);
+      if (this.plan.isThorough === true) await this.#judgeErased(seller, session);
     }
     if (written.has("seller")) await this.#judgeCheckpoint(process, seller, session);
   }
@@ -139,7 +142,7 @@ export class FeedOracle extends Oracle {
     for (const row of rows) {
       const sequence = feed.changes.size + 1;
       hold(row.sequence === sequence, () => `${seller} has no change ${sequence}`);
-      const version = this.#versionOf(String(row.content));
+      const version = row.content === null ? this.#erasedVersion(row) : this.#versionOf(row);
       const { number, id, status, date } = version;
       this.world.log(process.name, `stores v${number} of ${seller} as ${sequence}`);
       const isLate = Boolean(row.late);
@@ -286,20 +289,27 @@ export class FeedOracle extends Oracle {
   }
 
   /** No personal data are erased before their time. */
-  async #judgeErased(session: Session): Promise<void> {
-    const sql = "SELECT max(last_modified_at) AS at FROM change WHERE content IS NULL";
-    const [row] = await session.query(sql);
-    const isOld = row?.at == null || Date.parse(String(row.at)) < this.now - RETENTION_MS + HOUR_MS;
-    hold(isOld, () => `The content of a change of ${row?.at} is erased`);
+  async #judgeErased(seller: Seller, session: Session): Promise<void> {
+    const sql = `SELECT sequence, last_modified_at AS at FROM change
+      WHERE seller = ? AND content IS NULL`;
+    for (const { sequence, at } of await session.query(sql, [seller])) {
+      const isOld = Date.parse(String(at)) < this.now - RETENTION_MS + HOUR_MS;
+      const { version } = this.of(seller).changes.get(Number(sequence)) ?? {};
+      const isAsked = version !== undefined && this.erasedBuyers.has(buyerOf(version));
+      hold(isOld || isAsked, () => `The content of a change of ${at} is erased`);
+    }
+  }
+
+  get mayRetentionBeLate(): boolean {
+    const { isUnreliable, isDatabaseClockSet } = this.conditions;
+    return isUnreliable || isDatabaseClockSet || this.service.unreadable.size > 0;
   }
 
   /** A package that is older than the retention, and still has personal data. */
   async #findUnerased(session: Session): Promise<string | undefined> {
     // Packages that were read later than the backfill, or were too young by the database's clock when the retention ran,
     // are erased only after an hour.
-    const { isUnreliable, isDatabaseClockSet } = this.conditions;
-    const isLate = isUnreliable || isDatabaseClockSet || this.service.unreadable.size > 0;
-    if (this.plan.isThorough !== true || isLate) return undefined;
+    if (this.plan.isThorough !== true || this.mayRetentionBeLate) return undefined;
     const limit = formatTime(this.now - RETENTION_MS - HOUR_MS);
     const [row] = await session.query(
       `SELECT seller, package_key FROM change WHERE last_modified_at < ? AND content IS NOT NULL
@@ -359,8 +369,28 @@ export class FeedOracle extends Oracle {
     holdSame("row of a package and its line", stored, expected);
   }
 
-  #versionOf(content: string): Version {
-    const { cargoSenderNumber } = JSON.parse(content);
+  /** The version of a change that was stored without its content. */
+  #erasedVersion(row: Row): Version {
+    const { seller, package_id: id, order_number: order, status } = row;
+    const { stored } = this.of(String(seller));
+    const date = Date.parse(String(row.last_modified_at)) - this.service.aheadMs;
+    const version = this.service.versions.find(
+      (each) =>
+        [each.seller, each.orderNumber, each.status].join() === [seller, order, status].join() &&
+        id === (each.isNameless ? null : each.id) &&
+        each.date === date &&
+        !stored.has(each.number),
+    );
+    if (version === undefined) throw new Violation(`${id} of ${seller} was never ${status}`);
+    hold(
+      this.erasedBuyers.has(buyerOf(version)),
+      () => `${describe(version)} is stored without its content`,
+    );
+    return version;
+  }
+
+  #versionOf({ content }: Row): Version {
+    const { cargoSenderNumber } = JSON.parse(String(content));
     const version = this.service.versions[Number(cargoSenderNumber) - 1];
     if (version === undefined) throw new Violation(`${content} was never a package`);
     return version;

@@ -63,7 +63,7 @@ const guarded: Readonly<Record<string, GuardedRows>> = {
       before !== undefined,
   },
   offer: {
-    columns: "seller stock_code task price_open stock_open sent_quantity measured_as_of".split(" "),
+    columns: ["seller", "stock_code", "task", "price_open", "stock_open", "sent_quantity"],
     keyColumns: 2,
     guard: ({ seller }) => nameLease(`the offers of ${JSON.stringify(seller)}`),
     isGuarded: (before) => before !== undefined,
@@ -105,7 +105,9 @@ export class GuardOracle extends Oracle {
       if (hasMemoryQueue(this.plan) && !name.startsWith("lease")) continue;
       hold(
         written.has(name),
-        () => `${process.name} writes ${key} of ${table} without the ${name}`,
+        () =>
+          `${process.name} writes ${key} of ${table} without the ${name}: ` +
+          `${before && render(before)} became ${after && render(after)}`,
       );
     }
   }

@@ -30,6 +30,8 @@ class SellerOffers {
   /** The prices, and the measurement, that the marketplace was last found to list, by stock code. */
   readonly confirmedPrices = new Map<string, unknown>();
   readonly confirmedStocks = new Map<string, unknown>();
+  /** The stock codes that somebody has set again, which are sent again if the marketplace lists them otherwise by now. */
+  readonly setAgain = new Set<string>();
 }
 
 /** Judges the prices and stock that are sent: no unit that was sold is offered, and nothing desired is forgotten. */
@@ -192,7 +194,7 @@ export class OfferOracle extends Oracle {
 
   /** Prices that wait are noted, and what the marketplace is known to list is not sent again. */
   async #judgePrices(seller: Seller, session: Session): Promise<void> {
-    const { unsent, confirmedPrices, confirmedStocks } = this.#of(seller);
+    const { unsent, confirmedPrices, confirmedStocks, setAgain } = this.#of(seller);
     for (const row of await session.query("SELECT * FROM offer WHERE seller = ?", [seller])) {
       const code = String(row.stock_code);
       const isUnsent = row.task === null && row.price_state === "desired";
@@ -213,11 +215,14 @@ export class OfferOracle extends Oracle {
             () => `${row.sent_quantity} ${code} of ${seller} are sent, which are listed`,
           );
           hold(
-            confirmed.get(code) !== value,
+            confirmed.get(code) !== value || setAgain.has(code),
             () => `${value} of ${code} of ${seller} is sent again, though it is confirmed`,
           );
           confirmed.delete(code);
-        } else if (state === "confirmed") confirmed.set(code, value);
+        } else if (state === "confirmed") {
+          confirmed.set(code, value);
+          setAgain.delete(code);
+        } else if (state === "desired") setAgain.add(code);
       }
     }
   }

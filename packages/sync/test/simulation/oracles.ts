@@ -6,6 +6,7 @@ import { FeedOracle } from "./feed-oracle.ts";
 import { GuardOracle } from "./guard-oracle.ts";
 import { OfferOracle } from "./offer-oracle.ts";
 import { type Plan, SELLERS } from "./plan.ts";
+import { PrivacyOracle } from "./privacy-oracle.ts";
 import { RequestOracle } from "./request-oracle.ts";
 import type { Service } from "./service.ts";
 import type { Process, World } from "./world.ts";
@@ -18,6 +19,7 @@ export class Oracles {
   readonly writes: WriteOracle;
   readonly offers: OfferOracle;
   readonly requests: RequestOracle;
+  readonly privacy: PrivacyOracle;
   readonly #guards: GuardOracle;
   readonly #world: World;
 
@@ -34,6 +36,7 @@ export class Oracles {
     this.deliveries = new DeliveryOracle(surroundings, this.feed);
     this.writes = new WriteOracle(surroundings, this.feed);
     this.requests = new RequestOracle(surroundings);
+    this.privacy = new PrivacyOracle(surroundings, this.feed, database);
     this.#guards = new GuardOracle(surroundings);
     this.offers = new OfferOracle(surroundings, this.feed);
     database.onClaim = (process, job) => this.deliveries.claim(process, job);
@@ -44,6 +47,7 @@ export class Oracles {
   async findMissing(session: Session): Promise<string | undefined> {
     return (
       (await this.feed.findMissing(session)) ??
+      (await this.privacy.findUnerased(session, this.feed.mayRetentionBeLate)) ??
       (await this.deliveries.findMissing(session)) ??
       (await this.offers.findMissing(session))
     );
@@ -57,6 +61,7 @@ export class Oracles {
         await this.offers.judge(seller, session, written);
       }
       await this.writes.judge(process, session, written);
+      await this.privacy.judge(session, written);
       await this.#guards.judge(process, session, written);
     } catch (error) {
       this.#world.fail(error);

@@ -24,6 +24,8 @@ const actionWeights = {
   backfill: 1,
   pull: 2,
   "retry-dead-letters": 2,
+  "erase-buyer": 3,
+  retain: 2,
 };
 
 /** What may go wrong, and how often it does. */
@@ -105,6 +107,8 @@ export interface Plan {
   readonly hasSmallQuota?: boolean;
   /** Where feeds begin: between the orders that were there before, before all of them, or soon. */
   readonly feedStart?: "between" | "before" | "soon";
+  /** Whether the listing shows who bought; without, all packages have the same buyer. */
+  readonly hasBuyers?: boolean;
   /** Which job queue distributes the jobs: the product's own in memory, where there is one process, or a model of pg-boss. */
   readonly queue?: "memory" | "shared";
   /** In what the service differs from its document all the time; see `Faults.breakPremise`. */
@@ -162,6 +166,7 @@ const planOf = (action: fc.Arbitrary<Action>, fault: fc.Arbitrary<Fault>): fc.Ar
     feedStart: fc.constantFrom("between", "between", "between", "before", "soon"),
     hasSmallQuota: fc.boolean(),
     lastingPremise: fc.constantFrom(null, null, 0, 1, 2),
+    hasBuyers: fc.constant(false),
     queue: fc.constantFrom("shared", "shared", "shared", "memory"),
   });
 
@@ -171,15 +176,36 @@ const faultKinds = Object.keys(faultWeights) as Fault["kind"][];
 /** Every plan, by which one that fails is made smaller. */
 export const plans = planOf(actionOf(actionKinds), faultOf(faultKinds));
 
+/** Kinds of actions and faults that find little without each other, and what their worlds have. */
+interface Theme {
+  readonly actions: readonly Action["kind"][];
+  readonly faults: readonly Fault["kind"][];
+  readonly plan: Partial<Plan>;
+}
+
+const noTheme: Theme = { actions: [], faults: [], plan: {} };
+const themes: readonly Theme[] = [
+  {
+    actions: ["erase-buyer", "retain"],
+    faults: ["consumer-fails", "endpoint-down"],
+    plan: { hasBuyers: true },
+  },
+];
+
 /** A seed has a few kinds of actions and faults only, so that rare ones meet, and often. */
 const swarm = fc
   .record({
     actions: fc.subarray(actionKinds, { minLength: 3, maxLength: 9 }),
     faults: fc.subarray(faultKinds, { minLength: 1, maxLength: 6 }),
+    theme: fc.constantFrom(noTheme, noTheme, noTheme, ...themes),
   })
-  .chain(({ actions, faults }) =>
-    planOf(actionOf([...new Set(["order", "move", ...actions] as const)]), faultOf(faults)),
-  );
+  .chain(({ actions, faults, theme }) => {
+    const action = actionOf(unique("order", "move", ...actions, ...theme.actions));
+    const fault = faultOf(unique(...faults, ...theme.faults));
+    return planOf(action, fault).map((plan) => ({ ...plan, ...theme.plan }));
+  });
+
+const unique = <Kind>(...kinds: readonly Kind[]): readonly Kind[] => [...new Set(kinds)];
 
 export function planOfSeed(seed: number): Plan {
   const [plan] = fc.sample(swarm, { seed, numRuns: 1 });

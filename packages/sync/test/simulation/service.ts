@@ -1,3 +1,5 @@
+import { renderBuyer } from "./buyers.ts";
+import { type Plan, SELLERS } from "./plan.ts";
 import {
   LISTED_WITHIN_MS,
   type Line,
@@ -88,13 +90,14 @@ export class Service {
   losesTasks = false;
   readonly #world: World;
   readonly #pageSize: number;
-  readonly #shops: ReadonlyMap<string, Shop>;
+  readonly #hasBuyers: boolean;
+  readonly #shops: ReadonlyMap<string, Shop> = new Map(SELLERS.map((name) => [name, new Shop()]));
 
-  constructor(world: World, sellers: readonly string[], pageSize: number, aheadMs: number) {
+  constructor(world: World, { pageSize, serviceAheadMs = 0, hasBuyers = false }: Plan) {
     this.#world = world;
     this.#pageSize = pageSize;
-    this.aheadMs = aheadMs;
-    this.#shops = new Map(sellers.map((seller) => [seller, new Shop()]));
+    this.#hasBuyers = hasBuyers;
+    this.aheadMs = serviceAheadMs;
   }
 
   /** The packages of a seller as they are now. */
@@ -320,7 +323,7 @@ export class Service {
       shipmentPackageStatus: status,
       lastModifiedDate: version.date + aheadMs,
       sellerId: 100 + [...this.#shops.keys()].indexOf(seller),
-      customerId: 9_007_199_254,
+      ...(this.#hasBuyers ? renderBuyer(version) : { customerId: 9_007_199_254 }),
       packageHistories: status === born.status ? [first] : [first, last],
       cargoSenderNumber: String(number),
       lines,

@@ -12,6 +12,7 @@ import type { FindHandle, Handle } from "./handle.ts";
 import { Network } from "./network.ts";
 import { OfferActor } from "./offer-actor.ts";
 import { CONFIRMED_WITHIN_MS } from "./offer-oracle.ts";
+import { OperatorActor } from "./operator-actor.ts";
 import { Oracles } from "./oracles.ts";
 import {
   type Action,
@@ -92,6 +93,7 @@ class Simulation {
   readonly #writeActor: WriteActor;
   readonly #feedActor: FeedActor;
   readonly #offerActor: OfferActor;
+  readonly #operator: OperatorActor;
   readonly #slots: Handle[] = [];
   #born = 0;
 
@@ -112,7 +114,7 @@ class Simulation {
     this.#world = world;
     this.#plan = plan;
     this.#database = database;
-    this.#service = new Service(world, SELLERS, plan.pageSize, plan.serviceAheadMs ?? 0);
+    this.#service = new Service(world, plan);
     this.#network = new Network(world, this.#service, plan.leaseMs);
     const conditions = new Conditions(world);
     this.#conditions = conditions;
@@ -149,6 +151,9 @@ class Simulation {
     this.#writeActor = new WriteActor(world, this.#service, this.#oracles, plan.tickMs, findHandle);
     this.#feedActor = new FeedActor(world, this.#service, plan.tickMs, findHandle);
     this.#offerActor = new OfferActor(world, this.#service, plan.tickMs, findHandle);
+    this.#operator = new OperatorActor({
+      ...{ world, tickMs: plan.tickMs, database, oracles: this.#oracles, findHandle },
+    });
     this.#service.onUnreadPart = (part) => {
       // Often a stock is set then that was counted just before the order was placed.
       const soon = world.now + world.delay("count", 2 * plan.tickMs);
@@ -357,6 +362,8 @@ class Simulation {
         this.#pull({ exclusive });
         if (target % 4 < 2) this.#pull({ exclusive });
       },
+      "erase-buyer": () => this.#operator.eraseBuyer(target),
+      retain: () => this.#operator.retain(),
       "retry-dead-letters": () => {
         const consumer = target % 2 === 0 ? "erp" : "bus";
         this.#oracles.deliveries.retry(consumer, seller);

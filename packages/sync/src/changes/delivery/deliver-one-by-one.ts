@@ -11,6 +11,7 @@ import {
   isDeliveryError,
   postponeDelivery,
   readFailure,
+  renderFailure,
 } from "./delivery-failure.ts";
 
 export interface DeliveryOutcome {
@@ -99,7 +100,8 @@ async function postponeUndelivered(
     await skipUndelivered(context, consumer, delivery, undelivered.slice(0, first + 1));
     return failure.text;
   }
-  await context.store.write((session) => postponeDelivery(session, delivery, failure));
+  const changes = undelivered.map(({ change }) => change);
+  await context.store.write((session) => postponeDelivery(session, delivery, failure, changes));
   return failure.text;
 }
 
@@ -150,7 +152,8 @@ async function addDeadLetters(
       continue;
     }
     const retryAt = maxAttempts > 1 ? await findRetryTime(session, 2, failure) : null;
-    await addDeadLetter(session, consumer, change, { attempts: 1, failure: failure.text, retryAt });
+    const text = await renderFailure(session, failure, [change]);
+    await addDeadLetter(session, consumer, change, { attempts: 1, failure: text, retryAt });
   }
 }
 

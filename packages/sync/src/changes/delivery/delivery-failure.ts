@@ -1,8 +1,10 @@
 import { getErrorMessage, isDatabaseError, isSyncError } from "../../contract/sync-error.ts";
+import { ERASED_FAILURE } from "../../feed/erase-personal-data.ts";
 import { FencedError } from "../../jobs/job-queue.ts";
 import { ASKED_TO_WAIT, NO_JITTER, retryDelayMs } from "../../store/retry-delay.ts";
 import type { Session } from "../../store/store.ts";
 import { formatTime } from "../../store/stored-time.ts";
+import type { Change } from "../change.ts";
 import { type Delivery, lockDelivery, OffsetChangedError } from "./delivery.ts";
 
 /** What is stored of a consumer's error. */
@@ -46,7 +48,27 @@ export function isDeliveryError(error: unknown): boolean {
 }
 
 /**
- * When to try again, epoch milliseconds.
+ * Renders a failure for storing, in a transaction that has locked the offset: a consumer's message may quote personal
+ * data that were erased during the delivery.
+ */
+export async function renderFailure(
+  session: Session,
+  { text }: Failure,
+  changes: readonly Change[],
+): Promise<string> {
+  const quoted = changes.filter((change) => change.package !== null);
+  const [first, last] = [quoted.at(0), quoted.at(-1)];
+  if (first === undefined || last === undefined) return text;
+  const erased = await session.query(
+    `SELECT sequence FROM change
+     WHERE seller = ? AND sequence BETWEEN ? AND ? AND content IS NULL LIMIT 1`,
+    [first.seller, first.sequence, last.sequence],
+  );
+  return erased.length === 0 ? text : ERASED_FAILURE;
+}
+
+/**
+ * Computes when the next attempt is due after a failure, epoch milliseconds.
  *
  * @param failures - in a row, from 1
  */
@@ -60,7 +82,7 @@ export async function findRetryTime(
 }
 
 /**
- * Stores the failure and when to retry; the offset stays.
+ * Stores the failure of a delivery of changes, and when the delivery is retried. The consumer's offset does not move.
  *
  * @throws OffsetChangedError when a replay changed the offset; FencedError when another process has taken over the job
  */
@@ -68,13 +90,15 @@ export async function postponeDelivery(
   session: Session,
   delivery: Delivery,
   failure: Failure,
+  changes: readonly Change[],
 ): Promise<void> {
   await lockDelivery(session, delivery);
+  const text = await renderFailure(session, failure, changes);
   const { consumer, seller, failures } = delivery.offset;
   const retryAt = await findRetryTime(session, failures + 1, failure);
   await session.run(
     `UPDATE consumer_offset SET failures = ?, failure = ?, retry_at = ?
      WHERE consumer = ? AND seller = ?`,
-    [failures + 1, failure.text, formatTime(retryAt), consumer, seller],
+    [failures + 1, text, formatTime(retryAt), consumer, seller],
   );
 }

@@ -16,6 +16,7 @@ import {
   isDeliveryError,
   postponeDelivery,
   readFailure,
+  renderFailure,
 } from "./delivery-failure.ts";
 
 /** Another process has delivered, replayed or removed it. */
@@ -76,10 +77,12 @@ async function retryDeadLetter(
       const attempts = deadLetter.attempts + 1;
       const isExhausted = attempts >= consumer.maxAttempts;
       const retryAt = isExhausted ? null : await findRetryTime(session, attempts + 1, failure);
-      const updated = { attempts, failure: failure.text, retryAt };
+      const text = await renderFailure(session, failure, [change]);
+      const updated = { attempts, failure: text, retryAt };
       await addDeadLetter(session, consumer.name, change, updated);
-      // The receiver asked to be sent nothing, neither new changes nor other dead letters.
-      if (failure.retryAfterMs !== undefined) await postponeDelivery(session, delivery, failure);
+      // The receiver asked to wait, so neither new changes nor the other dead letters are sent meanwhile.
+      if (failure.retryAfterMs !== undefined)
+        await postponeDelivery(session, delivery, failure, [change]);
     });
     return failure.retryAfterMs === undefined ? "failed" : "wait";
   }

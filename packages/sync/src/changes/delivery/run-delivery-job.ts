@@ -111,7 +111,9 @@ async function deliverBatch(
     const failure = readFailure(error);
     const shouldWait = isSyncError(error, "consumer-timeout") || failure.retryAfterMs !== undefined;
     if (!shouldWait || consumer.maxAttempts === 1) return deliverOneByOne(context, consumer, next);
-    await context.store.write((session) => postponeDelivery(session, delivery, failure));
+    await context.store.write((session) =>
+      postponeDelivery(session, delivery, failure, deliverable),
+    );
     return { delivered: 0, failure: failure.text };
   }
 }

@@ -1,0 +1,53 @@
+import { trigger } from "../../src/jobs/job-queue.ts";
+import { RETENTION, UPKEEP_QUEUE } from "../../src/store/queues.ts";
+import type { Database } from "./database.ts";
+import { type FindHandle, MAX_CALLS } from "./handle.ts";
+import type { Oracles } from "./oracles.ts";
+import { chooseBuyer } from "./privacy-oracle.ts";
+import type { World } from "./world.ts";
+
+/** The parts of a world with which operators work. */
+interface Parts {
+  readonly world: World;
+  readonly tickMs: number;
+  readonly database: Database;
+  readonly oracles: Oracles;
+  readonly findHandle: FindHandle;
+}
+
+/** Who operates the sync: erases buyers, and has done at once what the sync does by itself later. */
+export class OperatorActor {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** A buyer wants to be forgotten; whoever is not answered asks again. */
+  eraseBuyer(target: number, calls = 0): void {
+    const { world, tickMs, oracles, findHandle } = this.#parts;
+    const { process, sync } = findHandle("erase");
+    const buyer = chooseBuyer(target);
+    world.log(process.name, `is asked to erase buyer ${buyer}`);
+    let isDone = false;
+    const done = oracles.privacy.beginErasure(buyer);
+    sync.eraseCustomer(String(buyer)).then(
+      () => {
+        isDone = true;
+        world.log(process.name, `has erased buyer ${buyer}`);
+        done();
+      },
+      () => undefined,
+    );
+    world.schedule(world.now + 5 * tickMs + 60_000, () => {
+      if (!isDone && calls < MAX_CALLS) this.eraseBuyer(target, calls + 1);
+    });
+  }
+
+  /** The retention is applied now, whatever else is under way. */
+  retain(): void {
+    this.#parts.database
+      .work((session) => trigger(session, UPKEEP_QUEUE, [RETENTION]))
+      .catch(() => undefined);
+  }
+}

@@ -1,0 +1,123 @@
+import type { Session } from "../../src/store/store.ts";
+import { BUYERS, buyerOf, namingOf, PERSONAL } from "./buyers.ts";
+import type { Database } from "./database.ts";
+import { type FeedOracle, RETENTION_MS } from "./feed-oracle.ts";
+import { Oracle, type Surroundings } from "./oracle.ts";
+import { SELLERS } from "./plan.ts";
+import type { Version } from "./shop.ts";
+import { hold } from "./violation.ts";
+import { HOUR_MS } from "./world.ts";
+
+/** What only the bytes of the database show is looked for after so many commits. */
+const COMMITS_PER_SEARCH = 8;
+
+interface Erasure {
+  /** The numbers of stored versions that are the buyer's though they do not say so. */
+  readonly linked: ReadonlySet<number>;
+  isDone: boolean;
+}
+
+/** Judges that what was erased, and what is older than the retention, is nowhere in the database. */
+export class PrivacyOracle extends Oracle {
+  readonly #database: Database;
+  readonly #feed: FeedOracle;
+  readonly #erasures = new Map<number, Erasure>();
+  #commits = 0;
+
+  constructor(surroundings: Surroundings, feed: FeedOracle, database: Database) {
+    super(surroundings);
+    this.#feed = feed;
+    this.#database = database;
+  }
+
+  /**
+   * Somebody wants a buyer's data to be erased.
+   *
+   * @returns says that this was acknowledged
+   */
+  beginErasure(buyer: number): () => void {
+    // Once it has begun, nothing stored says any more whose the later versions without the buyer's id are.
+    const erasure = this.#erasures.get(buyer) ?? { linked: this.#findLinked(buyer), isDone: false };
+    this.#erasures.set(buyer, erasure);
+    this.#feed.erasedBuyers.add(buyer);
+    return () => {
+      erasure.isDone = true;
+      this.#commits = 0;
+    };
+  }
+
+  async judge(session: Session, written: ReadonlySet<string>): Promise<void> {
+    if (this.plan.hasBuyers !== true) return;
+    if (written.has("erasure") || written.has("unscrubbed")) await this.#judgeMark(session);
+    if (this.#commits % COMMITS_PER_SEARCH === 0) await this.#judgeErased(session);
+    this.#commits += 1;
+  }
+
+  /** What is still in the database, though it is older than the retention. */
+  async findUnerased(session: Session, mayBeLate: boolean): Promise<string | undefined> {
+    if (this.plan.hasBuyers !== true) return undefined;
+    await this.#judgeErased(session);
+    if (mayBeLate || this.plan.isThorough !== true) return undefined;
+    const limit = this.now - RETENTION_MS - HOUR_MS;
+    const [old, text] = this.#findVersions().find(([{ date }]) => date < limit) ?? [];
+    return old && `the buyer of v${old.number}, which is old, is in the database: ${text}`;
+  }
+
+  /** While erased data may be in a file, a mark says so, and is removed only after the file was scrubbed. */
+  async #judgeMark(session: Session): Promise<void> {
+    const marks = await session.query("SELECT since FROM unscrubbed");
+    const { erasures, scrubbed } = this.#database;
+    hold(
+      marks.length > 0 || erasures === scrubbed,
+      () => `${erasures - scrubbed} erasures are not scrubbed, and nothing says so`,
+    );
+  }
+
+  async #judgeErased(session: Session): Promise<void> {
+    const done = [...this.#erasures].filter(([, { isDone }]) => isDone);
+    if (done.length === 0) return;
+    for (const [version, text] of this.#findVersions()) {
+      const erasure = this.#erasures.get(buyerOf(version));
+      const isErased = namingOf(version) === "named" || erasure?.linked.has(version.number);
+      hold(
+        erasure?.isDone !== true || !isErased,
+        () => `v${version.number} shows buyer ${buyerOf(version)}, who was erased: ${text}`,
+      );
+    }
+    const ids = done.map(([buyer]) => `${buyer}`);
+    const sql = "SELECT customer_id FROM package WHERE customer_id IN EACH(?)";
+    const [row] = await session.query(sql, [JSON.stringify(ids)]);
+    hold(row === undefined, () => `buyer ${row?.customer_id}, who was erased, has packages`);
+  }
+
+  /** The versions of which the database has personal texts, in rows or in free pages, with what is around a text. */
+  #findVersions(): readonly (readonly [Version, string])[] {
+    const pages = this.#database.readPages();
+    const texts = new Map<number, number>();
+    for (const { 1: number, index } of pages.matchAll(PERSONAL)) texts.set(Number(number), index);
+    return [...texts].flatMap(([number, index]) => {
+      const version = this.service.versions[number - 1];
+      const text = pages.slice(index - 60, index + 20).replaceAll(/[^ -~]+/g, " ");
+      return version === undefined ? [] : [[version, text] as const];
+    });
+  }
+
+  /** Stored versions without the buyer's id, of orders of which another stored version has it. */
+  #findLinked(buyer: number): ReadonlySet<number> {
+    const versions = SELLERS.flatMap((seller) => this.#feed.storedVersions(seller));
+    const ofBuyer = versions.filter((version) => buyerOf(version) === buyer);
+    const nameOrder = ({ seller, orderNumber }: Version): string => `${seller} ${orderNumber}`;
+    // The retention has removed older ones, by which nobody can tell whose order it was.
+    const named = ofBuyer.filter(
+      (version) =>
+        namingOf(version) === "named" && version.date > this.now - RETENTION_MS + HOUR_MS,
+    );
+    const orders = new Set(named.map(nameOrder));
+    const linked = ofBuyer.filter((version) => orders.has(nameOrder(version)));
+    return new Set(linked.map(({ number }) => number));
+  }
+}
+
+export function chooseBuyer(target: number): number {
+  return BUYERS[target % BUYERS.length] ?? BUYERS[0];
+}
