@@ -147,8 +147,7 @@ async function writeChanges(
         const outcome = await write(changes, stored, signal);
         refusal = typeof outcome === "object" ? outcome : undefined;
         if (outcome === "failed" || (refusal && !follow)) setExitCode(EXIT.failure);
-        // A batch is not acknowledged before the next one is asked for, so the next call of the command returns this
-        // one again.
+        // Not acknowledged, so the next call of the command returns it again.
         if (outcome === "closed" || outcome === "failed") return;
       }
     } finally {
@@ -171,10 +170,7 @@ function createFilter(consumer: string, { seller, kinds, statuses }: ChangesFlag
   return filter;
 }
 
-/**
- * Warns about package statuses that the contract does not contain. An unknown status may be a new status of the
- * service, or a typing error of the user.
- */
+/** An unknown status may be a new one of the service, or the user's typing error. */
 function noteUnknownStatuses(statuses: readonly string[], io: CommandIo): void {
   const unknown = statuses.filter((status) => !contractStatuses.includes(contractStatus(status)));
   if (unknown.length === 0) return;
@@ -189,7 +185,7 @@ type Output = (
   signal: AbortSignal,
 ) => Promise<"written" | "closed" | "failed" | BatchRefusal>;
 
-/** @throws UsageError when the folder cannot be written */
+/** @throws UsageError for a folder that cannot be written */
 async function openOutput(
   consumer: string,
   { exec, into, of, follow = false, format = "ndjson", ...flags }: ChangesFlags,

@@ -40,7 +40,7 @@ a premise.`,
     );
 }
 
-/** Renders a table of the checks of all sellers, and below it the evidence and the remedy for each false premise. */
+/** A table of all sellers' checks, below it the evidence and the remedy for each false premise. */
 export function renderChecks(checks: readonly SellerCheck[]): string {
   if (checks.length === 0) return "";
   const rows = checks.flatMap((check) => [
@@ -59,10 +59,7 @@ export function renderChecks(checks: readonly SellerCheck[]): string {
 
 const PROXY_VARIABLES = ["HTTPS_PROXY", "https_proxy", "HTTP_PROXY", "http_proxy"];
 
-/**
- * Suggests to enable the proxy when a connection failed, because Node uses the proxy of the environment variables
- * only when NODE_USE_ENV_PROXY is set.
- */
+/** Node uses the environment's proxy only when NODE_USE_ENV_PROXY is set. */
 function hintAtUnusedProxy(environment: CommandIo["environment"]): string {
   const variable = PROXY_VARIABLES.find((name) => environment[name]);
   if (variable === undefined || environment.NODE_USE_ENV_PROXY === "1") return "";

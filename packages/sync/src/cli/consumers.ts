@@ -4,7 +4,6 @@ import { escapeLine, renderJson } from "./output/terminal-text.ts";
 import { DATE_FLAGS, pickSeller, type SharedFlags } from "./shared-flags.ts";
 import { withStoredData } from "./with-stored-data.ts";
 
-/** Adds the commands `consumers`, `consumers remove`, `consumers discard`, `replay` and `retry`. */
 export function addConsumers(cli: Cli): void {
   const { command, io } = cli;
   const consumers = command("consumers", "show the offsets and dead letters of consumers, as JSON")

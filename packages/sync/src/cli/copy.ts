@@ -62,8 +62,7 @@ const WRONG_KINDS =
 /**
  * Opens the SQLite file with its run lock, and the PostgreSQL database.
  *
- * @throws UsageError when one of the databases is of another kind, which is neither opened nor created; or when a
- * process runs on the SQLite file
+ * @throws UsageError when either is of another kind, before it is opened or created, or when a process runs on the file
  */
 async function openStores(
   { to, ...flags }: CopyFlags,
@@ -89,7 +88,7 @@ async function openStores(
   }
 }
 
-/** Renders an address for messages, without user and password. */
+/** Without user and password. */
 function renderAddress(address: string): string {
   const { host, pathname } = new URL(address);
   return `postgres://${host}${pathname}`;

@@ -8,16 +8,16 @@ interface RangeFlags extends SharedFlags {
   readonly to?: string;
 }
 
-/** A range of times, epoch milliseconds, both ends included. */
+/** Epoch milliseconds, both ends included. */
 interface DateRange {
   readonly from?: number;
   readonly to?: number;
 }
 
 /**
- * Reads the flags --from and --to; a date alone begins with its first and ends with its last millisecond.
+ * Reads --from and --to; a date alone begins with its first and ends with its last millisecond.
  *
- * @throws UsageError for a text that is no date, and for a range that ends before it begins
+ * @throws UsageError for a text that is no date, and for an empty range
  */
 export async function readDateRange(flags: RangeFlags, io: CommandIo): Promise<DateRange> {
   const read = async (name: "from" | "to", dateAlone: "start" | "end"): Promise<DateRange> => {

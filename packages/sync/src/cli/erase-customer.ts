@@ -4,7 +4,7 @@ import type { SharedFlags } from "./shared-flags.ts";
 import { withStoredData } from "./with-stored-data.ts";
 
 export function addEraseCustomer({ program, command, io, setExitCode }: Cli): void {
-  // The command has no flag --seller, because a customer's request concerns the data of all sellers.
+  // No --seller: a customer's request concerns all sellers.
   const flagNames = ["database", "config"] as const;
   const description = "erase a customer's data, by customer id";
   command("erase-customer <customer>", description, program, flagNames).action(

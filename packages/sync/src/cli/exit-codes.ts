@@ -1,4 +1,4 @@
-/** What each exit code of the command means; `--help` and the reference in the docs are derived from this table. */
+/** `--help` and the docs' reference derive from this table. */
 export const exitCodeTable = {
   success: { code: 0, meaning: "Success" },
   failure: { code: 1, meaning: "Failure; the last line on standard error says why" },
@@ -13,7 +13,6 @@ export const exitCodeTable = {
   },
 } as const;
 
-/** The exit codes of the command. */
 export const EXIT = {
   success: exitCodeTable.success.code,
   failure: exitCodeTable.failure.code,
@@ -22,8 +21,8 @@ export const EXIT = {
 } as const;
 
 /**
- * An error that the user caused and can mend, such as an invalid flag. The command prints the message of a usage
- * error without a stack trace, and exits with {@link EXIT}`.usage`.
+ * The user can mend it, such as an invalid flag: the message is printed without a stack trace, and the exit code is
+ * {@link EXIT}`.usage`.
  */
 export class UsageError extends Error {
   override readonly name = "UsageError";

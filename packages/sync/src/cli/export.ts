@@ -83,7 +83,7 @@ async function readSelection({ by, live, ...flags }: ExportFlags, io: CommandIo)
   return { ...(await readDateRange(flags, io)), ...(by && { by }), ...(live && { live }) };
 }
 
-/** Encodes the output, and says once that Windows-1254 lacks a letter. */
+/** Says once that Windows-1254 lacks a letter. */
 function createEncoder(encoding: CsvEncoding | undefined, { error }: CommandIo) {
   let hasLacked = false;
   return (text: string): string | Uint8Array => {

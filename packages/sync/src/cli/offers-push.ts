@@ -34,7 +34,6 @@ export interface PushFlags
   readonly json?: true;
 }
 
-/** A file of offers that is pushed, with the flags of the command. */
 interface Push {
   readonly file: string;
   readonly flags: SharedFlags & PushFlags;
@@ -42,14 +41,14 @@ interface Push {
   readonly sync: Sync;
   readonly seller: string;
   readonly signal: AbortSignal;
-  /** The clock, epoch milliseconds. */
+  /** Epoch milliseconds. */
   readonly now: () => number;
 }
 
-/** The maximum number of failed lines that the output of `--json` contains. */
+/** Of the output of `--json`. */
 const MAX_FAILED = 20;
 
-/** Pushes a file of offers, and returns the exit code of the command. */
+/** @returns the exit code */
 export async function pushFile(push: Push): Promise<number> {
   const { file, flags, io, sync, seller } = push;
   const now = push.now();
@@ -61,8 +60,8 @@ export async function pushFile(push: Push): Promise<number> {
     flags.asOf === undefined
       ? (source.modifiedAt ?? now)
       : await readDateFlag("--as-of", flags.asOf, flags, io, "refused");
-  // Setting no rows refuses a measurement time that is in the database's future, and creates a missing database
-  // before a result file with the same name could be created.
+  // Setting no rows refuses a measurement time in the database's future, and creates a missing database before a result
+  // // file of the same name.
   await sync.offers.set(seller, [], { asOf }).catch((error: unknown) => {
     if (!(error instanceof RangeError)) throw error;
     const message = `${file}: ${error.message}; --as-of says when its quantities were measured`;
@@ -80,8 +79,7 @@ export async function pushFile(push: Push): Promise<number> {
   if (lines === 0) throw new UsageError(`${file} has no rows`);
   if (flags.dryRun) return await showChanges(push, staged, asOf);
   const result = flags.result === undefined ? undefined : resolve(io.folder, flags.result);
-  // The result file is opened before any offer is sent, so that a result file that cannot be written ends the command
-  // early.
+  // Opened before any offer is sent, so that a file that cannot be written ends the command.
   await using output =
     result === undefined
       ? undefined
@@ -102,10 +100,7 @@ export async function pushFile(push: Push): Promise<number> {
   return isDone ? EXIT.success : EXIT.incomplete;
 }
 
-/**
- * Sets the desired offers in the rows of a file, and pushes them to the marketplace. When the user asked for a result
- * file, the function reads the prices and stock that the marketplace lists after the push.
- */
+/** Sets the file's offers and pushes them; for a result file, reads what the marketplace lists afterwards. */
 async function pushStaged(push: Push, staged: StagedOffers, asOf: number): Promise<void> {
   const { file, flags, io, sync, seller, signal } = push;
   const { isTerminal, error: write } = io;
@@ -130,13 +125,13 @@ async function pushStaged(push: Push, staged: StagedOffers, asOf: number): Promi
       await sync.offers.observe(seller, staged.stockCodes(), { signal });
     }
   } catch (error) {
-    // A command that the user stops still reports the rows that it has sent.
+    // A stopped command still reports what it has sent.
     if (!signal.aborted) throw error;
   }
 }
 
 /**
- * Sets the rows of a file, or says what would become of them.
+ * Sets the rows, or says what would become of them.
  *
  * @throws UsageError when the rows are refused as a whole
  */
@@ -159,14 +154,14 @@ async function setStaged(
 
 const FINE: ReadonlySet<LineState> = new Set(["confirmed", "queued", "sending", "desired"]);
 
-/** Writes the outcome of each row to the result file, and counts and renders the outcomes. */
+/** Writes each row's outcome to the result file, and counts the outcomes. */
 async function summarize(
   { flags, sync, seller }: Push,
   staged: StagedOffers,
   output: ResultFile | undefined,
 ) {
   const outcomes: { [State in LineState]?: number } = {};
-  /** The first lines whose offer is neither confirmed nor being sent. */
+  /** Neither confirmed nor being sent. */
   const failed: Omit<LineOutcome, "cells">[] = [];
   const groups = createFailureGroups();
   for await (const line of findLines(sync, seller, staged)) {
@@ -193,7 +188,7 @@ async function summarize(
 
 const PREVIEW_BATCH = 100;
 
-/** Compares a file with the marketplace, prints what pushing it would do, and sends nothing. */
+/** Prints what a push would do, and sends nothing. */
 async function showChanges(push: Push, staged: StagedOffers, asOf: number): Promise<number> {
   const { flags, io } = push;
   const { rows, absent } = await setStaged(push, staged, { asOf, dryRun: true });

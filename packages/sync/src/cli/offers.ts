@@ -160,7 +160,7 @@ function addAccept(cli: Cli, offers: Command): void {
   );
 }
 
-/** Reads an argument: a result file, or a stock code. */
+/** Of a result file, or of a stock code. */
 async function readAccepted(row: string, { folder }: CommandIo): Promise<readonly AcceptedPrice[]> {
   const path = resolve(folder, row);
   if (!existsSync(path) || !statSync(path).isFile()) return [row];
@@ -170,7 +170,7 @@ async function readAccepted(row: string, { folder }: CommandIo): Promise<readonl
   throw new UsageError(`${row} has no held prices`);
 }
 
-/** Counts the stock codes whose price or stock the marketplace does not list as desired. */
+/** The marketplace does not list their price or stock as desired. */
 async function countUnconfirmed(
   sync: Sync,
   seller: string,

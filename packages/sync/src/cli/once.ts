@@ -16,7 +16,7 @@ export function addOnce({ program, command, io, setExitCode }: Cli): void {
     (flags: SharedFlags) => {
       const watched = watchIncomplete(createTextReporter(io));
       const work = async (sync: Sync, signal: AbortSignal): Promise<void> => {
-        // The failures of feeds are events, which the reporter prints.
+        // Failures of feeds are events, which the reporter prints.
         const outcomes = await sync.once({ signal }).catch(readOutcomes);
         const sellers = await sync.status(pickSeller(flags));
         io.out(renderStatusTable(sellers));

@@ -50,7 +50,7 @@ ${Object.values(exitCodeTable)
   .map(({ code, meaning }) => `  ${code}  ${meaning}`)
   .join("\n")}`;
 
-/** The commands in the order in which `--help` lists them. */
+/** As `--help` lists them. */
 const commands: readonly ((cli: Cli) => void)[] = [
   addCheck,
   addRun,
@@ -71,14 +71,14 @@ const commands: readonly ((cli: Cli) => void)[] = [
   addOffers,
 ];
 
-/** Runs a command line and returns its exit code, see {@link EXIT}. */
+/** @returns the exit code, see {@link EXIT} */
 export async function runCommand(args: readonly string[], io: CommandIo): Promise<number> {
   let exitCode: number = EXIT.success;
   let writeFailure = createTextReporter(io).fail;
   const program = new Command("marketplace-sync")
     .description("Keeps a database of sellers' orders in step with the marketplace.")
     .version(manifest.version, "-V, --version")
-    // Without `enablePositionalOptions`, a command with subcommands would parse the options of its subcommands.
+    // Otherwise a command would parse its subcommands' options.
     .enablePositionalOptions()
     .exitOverride()
     .configureOutput({ writeOut: io.out, writeErr: io.error })
@@ -111,7 +111,7 @@ export async function runCommand(args: readonly string[], io: CommandIo): Promis
   }
 }
 
-/** An empty value, such as that of an unset shell variable, must not count as "none" or "any". */
+/** An unset shell variable must not count as "none" or "any". */
 function refuseEmptyFlags(command: Command): void {
   const values: Readonly<Record<string, unknown>> = command.opts();
   for (const option of command.options) {

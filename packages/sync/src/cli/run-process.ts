@@ -3,10 +3,7 @@ import { isatty } from "node:tty";
 import type { CommandIo } from "./command-io.ts";
 import { EXIT } from "./exit-codes.ts";
 
-/**
- * Process managers kill a process ten seconds after the stop signal, so the shutdown takes less than that. Work that
- * was not committed before the process ended is done again later.
- */
+/** Process managers kill ten seconds after the stop signal. What was not committed is done again later. */
 const MAX_SHUTDOWN_MS = 9_000;
 
 function exitAfterTimeout(): void {
@@ -20,7 +17,7 @@ function exitAfterTimeout(): void {
 
 const ignore = (): void => undefined;
 
-/** Services, and programs that nohup starts with redirected output, have no terminal whose end could concern them. */
+/** Services, and programs that nohup starts with redirected output, have none, whose end could concern them. */
 const hasTerminal = [0, 1, 2].some((stream) => isatty(stream));
 
 function isPipe(descriptor: number): boolean {
@@ -32,7 +29,7 @@ function isPipe(descriptor: number): boolean {
   }
 }
 
-/** The input and output of the process itself. A second SIGTERM or SIGINT ends the process at once. */
+/** A second SIGTERM or SIGINT ends the process at once. */
 const processIo: CommandIo = {
   out: (text) => process.stdout.write(text),
   write: (text) =>
@@ -51,15 +48,14 @@ const processIo: CommandIo = {
     };
     process.once("SIGTERM", stopOnce).once("SIGINT", stopOnce);
     if (!hasTerminal) return;
-    // A terminal that is closed and its shell both send SIGHUP, so a second one does not end the process.
+    // A closed terminal and its shell both send SIGHUP.
     process.once("SIGHUP", stopOnce).on("SIGHUP", ignore);
   },
 };
 
 /**
- * Runs a command as the whole process, and sets the exit code of the process. The command does not fail when the
- * reader closes standard output, as `| head` does. The command fails when its output cannot be written, for instance
- * to a full disk. When standard error is closed, the command continues without messages.
+ * Runs a command as the whole process. It does not fail when the reader closes standard output, as `| head` does, but
+ * when its output cannot be written, as to a full disk. Without standard error it goes on without messages.
  */
 export async function runProcess(command: (io: CommandIo) => Promise<number>): Promise<void> {
   process.stderr.on("error", ignore);

@@ -1,29 +1,27 @@
 import { type Command, InvalidArgumentError } from "commander";
 import { commandOptions, type OptionDescription, optionTable } from "../contract/option-table.ts";
 
-/** The values of the flags that several commands share. */
 export interface SharedFlags {
   readonly database?: string;
   readonly config?: string;
   readonly seller?: string;
   /** The file with the operator's names. */
   readonly operator?: string;
-  /** A date as the user wrote it; see `readDateFlag`. */
+  /** As written; see `readDateFlag`. */
   readonly begin?: string;
   readonly timeZone?: string;
   readonly retention?: number;
   readonly maxPriceFall?: number;
   readonly maxPriceRise?: number;
   readonly maxZeroed?: number;
-  /** The base URL from the flag of `move`; it overrides every other base URL. */
+  /** Of `move`; overrides every other base URL. */
   readonly baseUrl?: string;
-  /** True for commands that need an existing database and create no database. */
+  /** Creates no database. */
   readonly mustExist?: boolean;
-  /** True for commands that show stored data even where the environment has no credentials. */
+  /** Shows stored data even without credentials. */
   readonly mayLackCredentials?: boolean;
 }
 
-/** The name of a shared flag. */
 export type SharedFlag =
   | "database"
   | "config"
@@ -34,18 +32,17 @@ export type SharedFlag =
   | "timeZone"
   | OfferLimit;
 
-/** The settings of offers that are flags and environment variables, too. */
+/** Also environment variables. */
 export const offerLimits = ["maxPriceFall", "maxPriceRise", "maxZeroed"] as const;
 
 type OfferLimit = (typeof offerLimits)[number];
 
-/** The flags that most commands have. */
 export const COMMON_FLAGS: readonly SharedFlag[] = ["database", "config", "seller", "operator"];
 
-/** The flags of commands that read a date. */
+/** For commands that read a date. */
 export const DATE_FLAGS: readonly SharedFlag[] = [...COMMON_FLAGS, "timeZone"];
 
-/** The flags of commands that may start a new feed. */
+/** For commands that may start a feed. */
 export const FEED_FLAGS: readonly SharedFlag[] = [...DATE_FLAGS, "begin", "retentionDays"];
 
 export function addSharedFlags(command: Command, names: readonly SharedFlag[]): Command {
@@ -68,7 +65,7 @@ const parsers: ReadonlyMap<string | undefined, (text: string) => number> = new M
   ),
 ]);
 
-/** Reads a limit such as `50` or `50%`, or says what is wrong with it. */
+/** Such as `50` or `50%`; else says what is wrong. */
 export function readLimit(name: OfferLimit, text: string): number | string {
   const value = Number(text.trim() === "" ? NaN : text.replace(/\s*%$/, ""));
   const problem = optionTable.offers[name].check(value, JSON.stringify(text));
@@ -88,7 +85,6 @@ function parseDays(text: string): number {
   throw new InvalidArgumentError("The value must be a number of days, such as 90");
 }
 
-/** Returns the option `seller` of a library call if the user set the flag --seller. */
 export function pickSeller({ seller }: SharedFlags): { readonly seller?: string } {
   return seller === undefined ? {} : { seller };
 }

@@ -1,10 +1,10 @@
 import type { CommandIo } from "./command-io.ts";
 import type { Reporter } from "./output/reporter.ts";
 
-/** The reason of an abort signal when the process is asked to stop. */
+/** The process is asked to stop. */
 export class StopError extends Error {
   override readonly name = "StopError";
-  /** The signal that asked the process to stop, such as `SIGTERM`. */
+  /** Such as `SIGTERM`. */
   readonly signalName: string;
 
   constructor(signalName: string) {
@@ -13,7 +13,6 @@ export class StopError extends Error {
   }
 }
 
-/** Runs the work of a command until the work ends, or until the command is asked to stop. */
 export async function runUntilStopped(
   work: (signal: AbortSignal) => Promise<void>,
   io: CommandIo,

@@ -79,7 +79,7 @@ export function addVerify({ command, io, setExitCode }: Cli): void {
     });
 }
 
-/** Writes the differences as they are found, and progress to standard error. */
+/** Differences as they are found; progress to standard error. */
 async function createOutput(flags: VerifyFlags, io: CommandIo) {
   const isCsv = flags.csv === true;
   checkCsvFlags(flags, isCsv);

@@ -18,7 +18,7 @@ import { createTextReporter, type Reporter } from "./output/reporter.ts";
 import type { SharedFlags } from "./shared-flags.ts";
 import { runUntilStopped } from "./until-stopped.ts";
 
-/** Runs a command's work that needs only the database: no service, no credentials and no consumers. */
+/** For work without service, credentials and consumers. */
 export async function withStoredData(
   flags: SharedFlags,
   io: CommandIo,
@@ -47,10 +47,7 @@ export async function withStoredData(
   }
 }
 
-/**
- * Reads the sellers from the configuration. Returns undefined when the configuration's function `sellers` fails; in
- * this case the command uses all stored sellers.
- */
+/** Undefined when the configuration's function `sellers` fails; then all stored sellers count. */
 async function readSellers(
   { sellers, client = {} }: SyncConfig,
   io: CommandIo,
@@ -70,10 +67,7 @@ async function readSellers(
   }
 }
 
-/**
- * Returns the feed options of a seller; an empty object when the options are invalid, for instance without a base
- * URL, because `run` reports invalid options.
- */
+/** Empty for invalid options, such as without a base URL: `run` reports them. */
 function findFeedOptions(seller: SyncSeller, options: Pick<SyncOptions, "client">): FeedOptions {
   try {
     return feedOptionsOf(seller, options);

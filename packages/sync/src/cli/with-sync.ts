@@ -9,10 +9,7 @@ import { createTextReporter } from "./output/reporter.ts";
 import type { SharedFlags } from "./shared-flags.ts";
 import { runUntilStopped } from "./until-stopped.ts";
 
-/**
- * Runs a command's work that needs the marketplace service. Commands that need only the database use `withStoredData`
- * instead.
- */
+/** For work with the marketplace's service; else use `withStoredData`. */
 export async function withSync(
   flags: SharedFlags & { readonly meter?: Meter },
   io: CommandIo,
@@ -28,9 +25,7 @@ export async function withSync(
   await runUntilStopped((signal) => work(sync, signal), io, reporter);
 }
 
-/**
- * @throws UsageError for invalid options, because they come from the user's flags, configuration file and environment
- */
+/** @throws UsageError for invalid options, which are the user's */
 function createSyncOrExplain(options: SyncOptions): Sync {
   try {
     return createSync(options);

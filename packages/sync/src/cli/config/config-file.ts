@@ -7,9 +7,9 @@ import { getErrorMessage } from "../../contract/sync-error.ts";
 import { UsageError } from "../exit-codes.ts";
 import { isMissingPackage } from "../missing-package.ts";
 
-/** The default export of the configuration file, `marketplace-sync.config.ts`, `.mts` or `.mjs`. */
+/** The default export of `marketplace-sync.config.ts`, `.mts` or `.mjs`. */
 export interface SyncConfig extends Partial<Omit<SyncOptions, "store">> {
-  /** The database: a file name or a `postgres://` address. Default `./marketplace.db`. */
+  /** A file name or a `postgres://` address. Default `./marketplace.db`. */
   readonly database?: string;
 }
 
@@ -29,10 +29,9 @@ export function defineConfig(config: SyncConfig): SyncConfig {
 const FILE_NAMES = [".ts", ".mts", ".mjs"].map((ending) => `marketplace-sync.config${ending}`);
 
 /**
- * Reads the configuration file of a folder; undefined when the folder has none.
+ * Undefined when the folder has none.
  *
- * @throws UsageError when the configuration file named by the user is missing, or when the file fails to load or has
- * no default export
+ * @throws UsageError when the named file is missing, or a file fails to load or has no default export
  */
 export async function readConfigFile(
   folder: string,
@@ -59,16 +58,15 @@ export async function readConfigFile(
 const MODE = { groupWrite: 0o020, othersWrite: 0o002, sticky: 0o1000 };
 
 /**
- * Protects the root user from running code that another user wrote into the configuration file. A configuration file
- * or folder that belongs to another user causes only a warning, because a folder mounted into a container usually
- * does.
+ * Protects root from code that another user wrote. A file or folder of another user is only warned of, because a folder
+ * mounted into a container usually is one.
  *
- * @throws UsageError when a group, or all users, may write or replace the configuration file
+ * @throws UsageError when a group, or all users, may write or replace the file
  */
 function refuseWritableByOthers(path: string, warn: (message: string) => void): void {
   for (const checked of [path, dirname(path)]) {
     const { uid, gid, mode } = statSync(checked);
-    // In a folder with the sticky bit, such as /tmp, other users may not replace a file.
+    // In a folder such as /tmp, other users may not replace a file.
     const isSticky = checked !== path && (mode & MODE.sticky) !== 0;
     const isGroupWritable = (mode & MODE.groupWrite) !== 0 && gid !== 0;
     const isWritable = (mode & MODE.othersWrite) !== 0 || isGroupWritable;
@@ -90,10 +88,9 @@ let isHookRegistered = false;
 const MODULE_SYNTAX = /^\s*(?:import|export)\b/m;
 
 /**
- * Reads a .ts file that is written as a module as one, also in the folder that `npm init` made, whose package.json
- * says that its files are CommonJS. Lets a configuration file import this package and its dependencies even if they are installed elsewhere: in a
- * container image, or globally. Packages that are installed in the configuration file's folder take precedence over
- * packages that are installed elsewhere.
+ * Reads a .ts file written as a module as one, even where package.json says CommonJS, as after `npm init`. Lets it
+ * import this package and its dependencies even if they are installed elsewhere, in a container image or globally;
+ * those in its folder take precedence.
  */
 function registerHooksOnce(): void {
   if (isHookRegistered) return;

@@ -4,7 +4,7 @@ import { UsageError } from "../exit-codes.ts";
 import { type Environment, FILE_SUFFIX } from "./environment.ts";
 
 /**
- * Reads the seller names in `MARKETPLACE_SELLERS`, such as `shop-1,shop-2`; undefined when the variable is not set.
+ * The names in `MARKETPLACE_SELLERS`, such as `shop-1,shop-2`; undefined when it is not set.
  *
  * @throws UsageError for an empty name, and for two sellers with the same variables
  */
@@ -46,26 +46,22 @@ function createSameVariablesError(one: string, other: string, ending: string): U
   );
 }
 
-/**
- * Returns the end of the names of a seller's environment variables, such as `_SHOP_1` for the seller `shop-1`. Shells
- * allow only the letters A to Z in the name of a variable.
- */
+/** Such as `_SHOP_1` for the seller `shop-1`: shells allow only A to Z in a variable's name. */
 function getVariableEnding(name: string): string {
   const characters = name.normalize().replace(/[^A-Za-z0-9]/gu, "_");
   return `_${characters.toUpperCase()}`;
 }
 
 interface EnvironmentOptions {
-  /** The name of the only seller when `MARKETPLACE_SELLERS` is not set. */
+  /** Of the only seller, without `MARKETPLACE_SELLERS`. */
   readonly name: string;
-  /** The base URL for sellers whose configuration has no base URL. */
+  /** For sellers without one. */
   readonly baseUrl: string | undefined;
 }
 
 /**
- * Reads the sellers from environment variables: one seller from `MARKETPLACE_APP_KEY` and `MARKETPLACE_APP_SECRET`,
- * or those that `MARKETPLACE_SELLERS` lists, each from `MARKETPLACE_APP_KEY_<NAME>` and
- * `MARKETPLACE_APP_SECRET_<NAME>`.
+ * One seller from `MARKETPLACE_APP_KEY` and `MARKETPLACE_APP_SECRET`, or those of `MARKETPLACE_SELLERS`, each from
+ * `MARKETPLACE_APP_KEY_<NAME>` and `MARKETPLACE_APP_SECRET_<NAME>`.
  */
 export function readEnvironmentSellers(
   environment: Environment,

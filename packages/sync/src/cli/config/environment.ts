@@ -4,14 +4,14 @@ import { getErrorMessage } from "../../contract/sync-error.ts";
 import type { CommandIo } from "../command-io.ts";
 import { UsageError } from "../exit-codes.ts";
 
-/** The end of the name of a variable that names a file with a value, as containers mount their secrets. */
+/** Of a variable that names a file with the value, as containers mount secrets. */
 export const FILE_SUFFIX = "_FILE";
 
-/** Reads environment variables, and remembers those that lack a value, so that one error names all of them. */
+/** Remembers variables without a value, so that one error names all of them. */
 export class Environment {
-  /** The names of required variables that are not set. */
+  /** Required, but not set. */
   readonly missing = new Set<string>();
-  /** The names of variables that are set, but have no value. */
+  /** Set, but without a value. */
   readonly empty = new Set<string>();
   readonly #io: Pick<CommandIo, "environment" | "folder">;
 
@@ -19,7 +19,7 @@ export class Environment {
     this.#io = io;
   }
 
-  /** Returns the value of a variable without blanks around it; undefined when the variable has none. */
+  /** Trimmed; undefined without a value. */
   read(variable: string): string | undefined {
     const value = this.#io.environment[variable]?.trim();
     if (value === "") this.empty.add(variable);
@@ -27,9 +27,9 @@ export class Environment {
   }
 
   /**
-   * Returns the value of a variable, or the text of the file that the variable `..._FILE` names.
+   * The variable, or the text of the file that `..._FILE` names.
    *
-   * @throws UsageError when both variables are set, or the file cannot be read or is empty
+   * @throws UsageError when both are set, or the file cannot be read or is empty
    */
   readOrFile(variable: string): string | undefined {
     const value = this.read(variable);

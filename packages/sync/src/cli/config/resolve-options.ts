@@ -23,10 +23,7 @@ import { readConfigFile, type SyncConfig } from "./config-file.ts";
 import { Environment } from "./environment.ts";
 import { readEnvironmentSellers } from "./environment-sellers.ts";
 
-/**
- * Reads the configuration file of the folder, with the base URL and the operator's names from flags and the
- * environment.
- */
+/** The folder's configuration, with base URL and operator's names from flags and environment. */
 export async function readConfig(
   flags: SharedFlags,
   io: ConfigIo,
@@ -61,7 +58,6 @@ interface ReadConfigFile {
 
 const configFiles = new WeakMap<ConfigIo, Promise<ReadConfigFile>>();
 
-/** Reads the configuration file once for each command. */
 function readConfigFileOnce({ config: name }: SharedFlags, io: ConfigIo): Promise<ReadConfigFile> {
   const read = async (): Promise<ReadConfigFile> => {
     const warnings: string[] = [];
@@ -73,7 +69,7 @@ function readConfigFileOnce({ config: name }: SharedFlags, io: ConfigIo): Promis
   return present;
 }
 
-/** @throws UsageError that names the file, and the member that is wrong */
+/** @throws UsageError that names file and member */
 function readOperator(file: string | undefined, folder: string): OperatorProfile | undefined {
   if (file === undefined) return undefined;
   try {
@@ -83,7 +79,7 @@ function readOperator(file: string | undefined, folder: string): OperatorProfile
   }
 }
 
-/** @throws UsageError for an empty variable, and for an invalid database name, see {@link createStore} */
+/** @throws UsageError for an empty variable, or an invalid name */
 export async function resolveStore(
   flags: SharedFlags,
   config: SyncConfig,
@@ -93,9 +89,9 @@ export async function resolveStore(
 }
 
 /**
- * Returns the file name or the address of the database.
+ * The file name or the address.
  *
- * @throws UsageError when the name of the database comes from a variable that is set and empty
+ * @throws UsageError for a variable that is set and empty
  */
 export function resolveDatabase(
   { database }: SharedFlags,
@@ -113,14 +109,13 @@ function readDatabaseName(io: CommandIo): string {
   return name ?? fallback;
 }
 
-/** @throws UsageError for an invalid address, without quoting anything that may be a secret */
+/** @throws UsageError that quotes nothing that may be a secret */
 export function findDatabaseKind(database: string): DatabaseName["kind"] {
   return rethrowAsUsageError(() => parseDatabaseName(database)).kind;
 }
 
 /**
- * Combines the options from flags, configuration file and environment. A flag overrides the configuration file, and
- * the configuration file overrides the environment.
+ * A flag overrides the configuration file, which overrides the environment.
  *
  * @throws UsageError that names the missing options, without quoting values
  */
@@ -167,10 +162,7 @@ function pickOfferLimits(flags: SharedFlags): Partial<OfferSettings> {
   return Object.fromEntries(present.map((name) => [name, flags[name]]));
 }
 
-/**
- * Checks that the file of additional certificates is readable: Node ignores an unreadable file of certificates, and
- * every connection then fails because the service's certificate is not trusted.
- */
+/** Node ignores an unreadable file of certificates, and every connection would fail. */
 function checkCertificates(file: string | undefined): void {
   if (file === undefined || file === "") return;
   try {
@@ -184,10 +176,10 @@ function checkCertificates(file: string | undefined): void {
 }
 
 /**
- * Creates the store for a database file or a PostgreSQL address. The package `pg` is loaded only for PostgreSQL.
+ * The package `pg` is loaded only for PostgreSQL.
  *
- * @param mustExist - whether a missing database is an error, because its name may be mistyped
- * @throws UsageError for an invalid address, for a missing file, or when the package `pg` is not installed
+ * @param mustExist - refuses a missing database, whose name may be mistyped
+ * @throws UsageError for an invalid address, a missing file, or without the package `pg`
  */
 export async function createStore(database: string, mustExist = false): Promise<StoreSource> {
   if (findDatabaseKind(database) === "file") {
@@ -232,7 +224,7 @@ function findSellers(flags: SharedFlags, config: SyncConfig, io: CommandIo): Sel
   );
 }
 
-/** @throws UsageError for a name that belongs to no configured seller */
+/** @throws UsageError for an unknown name */
 function selectSeller(sellers: SellersOption, name: string | undefined): SellersOption {
   if (name === undefined) return sellers;
   const select = (all: readonly SyncSeller[]): readonly SyncSeller[] => {
@@ -246,10 +238,7 @@ function selectSeller(sellers: SellersOption, name: string | undefined): Sellers
   return typeof sellers === "function" ? async () => select(await sellers()) : select(sellers);
 }
 
-/**
- * @throws UsageError for a seller without a stored feed, because a mistyped seller name would otherwise start a new
- * feed
- */
+/** @throws UsageError for a seller without a stored feed: a mistyped name would start a new one */
 async function checkStored(source: StoreSource, sellers: SellersOption): Promise<void> {
   if (typeof sellers === "function") return;
   const access = createStoreAccess(source, systemClock, { tables });
@@ -271,7 +260,7 @@ async function readBegin(flags: SharedFlags, io: CommandIo): Promise<number | un
 }
 
 /**
- * Reads the date of a flag to epoch milliseconds.
+ * To epoch milliseconds.
  *
  * @throws UsageError for a text that is no date or could be several, and for a start in the future
  */
@@ -291,7 +280,7 @@ export async function readDateFlag(
 
 const MINUTE_MS = 60_000;
 
-/** The zone of dates without one: from the flag, the configuration file or the environment. */
+/** Of dates without one. */
 export async function resolveTimeZone(flags: SharedFlags, io: CommandIo): Promise<string> {
   const { variable, default: fallback, check } = optionTable[""].timeZone;
   const environment = new Environment(io);

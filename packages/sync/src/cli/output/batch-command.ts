@@ -16,8 +16,8 @@ interface CommandOutput {
 const FIRST_RETRY_MS = 1_000;
 
 /**
- * Runs the user's command for each batch. With `follow` a seller's refused batch is returned again after a time that
- * grows with the failures of this seller, without it not at all.
+ * Runs the user's command for each batch. With `follow` a refused batch is returned again, after a time that grows with
+ * the seller's failures; without, not at all.
  */
 export function createCommandOutput({ command, consumer, follow }: CommandOutput, io: CommandIo) {
   const failuresOf = new Map<string, number>();
@@ -47,10 +47,9 @@ export function createCommandOutput({ command, consumer, follow }: CommandOutput
 }
 
 /**
- * Runs the user's command in a shell for a batch of one seller's changes, with `text` on its standard input, and
- * forwards stop signals to it.
+ * Runs the user's command in a shell, with `text` on its standard input; forwards stop signals.
  *
- * @returns undefined when the command accepted the batch by exit code 0, else why it did not
+ * @returns undefined for exit code 0, else why the batch was not accepted
  */
 async function runBatchCommand(
   command: string,
@@ -61,7 +60,7 @@ async function runBatchCommand(
   const child = spawn(command, {
     shell: true,
     cwd: folder,
-    // A separate process group receives only the signals that are forwarded, and receives them as a whole.
+    // The group gets only the signals that are forwarded, as a whole.
     detached: process.platform !== "win32",
     windowsHide: true,
     stdio: ["pipe", "inherit", "inherit"],
@@ -70,7 +69,7 @@ async function runBatchCommand(
   const forward = (): void => sendSignal(child, signal.reason);
   signal.addEventListener("abort", forward);
   if (signal.aborted) forward();
-  // A command may exit without reading its input; its exit code tells whether it accepted the batch.
+  // A command need not read its input; its exit code counts.
   child.stdin?.on("error", () => undefined).end(text);
   const failure = await new Promise<string | undefined>((resolve) => {
     child.once("error", (error) => resolve(`cannot be started: ${getErrorMessage(error)}`));
@@ -86,7 +85,7 @@ async function runBatchCommand(
 interface BatchInput {
   readonly consumer: string;
   readonly changes: readonly Change[];
-  /** The batch as NDJSON. */
+  /** As NDJSON. */
   readonly text: string;
 }
 
@@ -103,6 +102,6 @@ function sendSignal({ pid }: ChildProcess, reason: unknown): void {
   try {
     process.kill(process.platform === "win32" ? pid : -pid, name);
   } catch {
-    // The command has already ended.
+    // It has already ended.
   }
 }

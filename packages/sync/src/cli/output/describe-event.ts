@@ -4,7 +4,7 @@ import { formatDuration } from "./terminal-text.ts";
 
 export type EventOf<Type extends SyncEvent["type"]> = Extract<ReportedEvent, { type: Type }>;
 
-/** Describes an event in one line; undefined for events that only report progress. */
+/** In one line; undefined for mere progress. */
 export function describeEvent(event: ReportedEvent): string | undefined {
   switch (event.type) {
     case "stored":

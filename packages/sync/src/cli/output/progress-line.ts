@@ -9,10 +9,7 @@ export interface ProgressOptions {
 
 const INTERVAL_MS = { terminal: 200, piped: 5_000 };
 
-/**
- * Creates a line that shows progress. On a terminal each progress line overwrites the previous line; when the output
- * is not a terminal, a new line is written every five seconds.
- */
+/** On a terminal each line overwrites the previous one; elsewhere there is a new one every five seconds. */
 export function createProgressLine({ write, isTerminal, now }: ProgressOptions) {
   let nextAt = 0;
   let isOpen = false;
@@ -22,7 +19,7 @@ export function createProgressLine({ write, isTerminal, now }: ProgressOptions) 
   };
   return {
     clear,
-    /** Shows progress, unless less than the interval has passed since progress was last shown. */
+    /** Unless less than the interval has passed. */
     show(renderText: () => string): void {
       if (now() < nextAt) return;
       nextAt = now() + (isTerminal ? INTERVAL_MS.terminal : INTERVAL_MS.piped);
@@ -30,7 +27,7 @@ export function createProgressLine({ write, isTerminal, now }: ProgressOptions) 
       write(isTerminal ? `\r\u001b[K${text}` : `${text}\n`);
       isOpen = isTerminal;
     },
-    /** Writes a line of output that no later line overwrites. */
+    /** No later line overwrites it. */
     print(text: string): void {
       clear();
       write(`${escapeLine(text)}\n`);

@@ -3,28 +3,19 @@ import { createProgressLine, type ProgressOptions } from "./progress-line.ts";
 import type { ReportedEvent } from "./repeated-failures.ts";
 import { formatDuration } from "./terminal-text.ts";
 
-/**
- * The checkpoint at which this process started to read a feed, and the number of packages that the process has read
- * since then.
- */
+/** Where this process started to read a feed, and how much it has read since. */
 interface Reading {
   readonly startedAt: number;
   readonly checkpoint: number;
   packages: number;
 }
 
-/** The lag in milliseconds above which a feed is shown as being in its first backfill. */
+/** A feed with a larger lag, milliseconds, is shown as in its first backfill. */
 const MIN_BACKFILL_LAG_MS = 10 * 60_000;
-/**
- * The shortest time of measurement after which a rate is shown, because a rate over a shorter time would be
- * meaningless.
- */
+/** A rate over a shorter time would be meaningless. */
 const MIN_RATE_TIME_MS = 1_000;
 
-/**
- * Creates a report of events for people: the progress, rate and remaining time of each seller's backfill, the end of
- * the backfill, and every failure.
- */
+/** For people: progress, rate and remaining time of each backfill, its end, and every failure. */
 export function createProgressReport(options: ProgressOptions): (event: ReportedEvent) => void {
   const { now } = options;
   const feeds = new Map<string, Reading>();
@@ -74,15 +65,12 @@ export function createProgressReport(options: ProgressOptions): (event: Reported
 
 type StoredEvent = EventOf<"stored" | "backfilled">;
 
-/**
- * Starts to measure the rate at which a feed is read. The first batch is not counted, because it was read before the
- * measurement started.
- */
+/** The first batch does not count: it was read before. */
 function startReading({ checkpoint, packages }: StoredEvent, now: number): Reading {
   return { startedAt: now, checkpoint, packages: -packages };
 }
 
-/** @param end - the time up to which the feed is read, epoch milliseconds */
+/** @param end - up to where the feed is read, epoch milliseconds */
 function describeProgress(
   { checkpoint }: StoredEvent,
   reading: Reading,

@@ -9,10 +9,7 @@ type Resource = NonNullable<
   >["resource"]
 >;
 
-/**
- * Creates a meter that Prometheus can read; undefined when the OpenTelemetry packages, optional peer dependencies,
- * are not installed.
- */
+/** Undefined without the OpenTelemetry packages, which are optional. */
 export async function createPrometheusMeter() {
   const packages = await Promise.all([
     import("@opentelemetry/exporter-prometheus"),
@@ -32,7 +29,7 @@ export async function createPrometheusMeter() {
 
 const SERVICE_NAME = process.env.OTEL_SERVICE_NAME ?? "marketplace-sync";
 
-/** The labels of Prometheus's metric `target_info`. */
+/** The labels of Prometheus's `target_info`. */
 const RESOURCE = {
   attributes: { "service.name": SERVICE_NAME, "service.version": manifest.version },
   merge: (other: Resource | null): Resource => other ?? RESOURCE,

@@ -4,10 +4,7 @@ import { createProgressLine, type ProgressOptions } from "./progress-line.ts";
 const WIDTH = 24;
 const BUSY = "waiting for another process that pushes, or for the lease of one that was killed";
 
-/**
- * Shows how many offers of a push are done, on a terminal with a progress bar, and elsewhere with a line every five
- * seconds.
- */
+/** On a terminal a progress bar, elsewhere a line every five seconds. */
 export function createPushProgress(options: ProgressOptions) {
   const line = createProgressLine(options);
   let total = 0;

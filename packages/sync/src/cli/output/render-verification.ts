@@ -3,13 +3,12 @@ import { formatLocalTime } from "../../contract/local-time.ts";
 import type { SqlValue } from "../../store/store.ts";
 import { escapeText, renderTable } from "./terminal-text.ts";
 
-/** The columns of a difference in CSV. */
 export const differenceColumns = [
   ...["seller", "of", "kind", "order_number", "package_key", "stock_code"],
   ...["column", "stored", "listed"],
 ].map((name) => ({ name }));
 
-/** Renders a difference as one row of values for each column that differs. */
+/** One row for each column that differs. */
 export function renderDifference(difference: Difference): readonly (readonly SqlValue[])[] {
   const { seller, of } = difference;
   switch (difference.of) {
@@ -31,7 +30,6 @@ export function renderDifference(difference: Difference): readonly (readonly Sql
   }
 }
 
-/** Describes a difference in one line. */
 export function describeDifference(difference: Difference): string {
   const { seller } = difference;
   switch (difference.of) {
@@ -58,7 +56,7 @@ export function describeDifference(difference: Difference): string {
 
 const HEADER = ["status", "stored", "listed", "total amount", "listed", "to invoice", "listed"];
 
-/** Renders the result of a seller: what was compared, and the sums of both sides by status. */
+/** What was compared, and the sums of both sides by status. */
 export function renderVerification(
   seller: string,
   { from, to, by, startsAt, packages, stock, soap, isEqual }: Verification,

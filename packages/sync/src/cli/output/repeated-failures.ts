@@ -1,8 +1,7 @@
 import type { SyncEvent } from "../../contract/sync-event.ts";
-/** An event, with the number of equal failures that were not reported since the last report. */
+/** With the number of equal failures left out since the last one. */
 export type ReportedEvent = SyncEvent & { readonly repeated?: number };
 
-/** The interval at which a continuing failure is reported again, milliseconds. */
 const REPORT_INTERVAL_MS = 10 * 60_000;
 
 interface OngoingFailure {
@@ -12,9 +11,8 @@ interface OngoingFailure {
 }
 
 /**
- * Filters events so that a repeated failure is reported at its first occurrence, and then every ten minutes with the
- * number of repetitions. After the event `recovered`, the next failure of the same kind is reported at once again.
- * All events that are not failures are reported at once.
+ * Reports a repeated failure at once, then every ten minutes with its number, and at once again after `recovered`.
+ * Other events pass.
  *
  * @param now - epoch milliseconds
  */

@@ -4,17 +4,15 @@ import { createProgressReport } from "./progress-report.ts";
 import type { ReportedEvent } from "./repeated-failures.ts";
 import { escapeLine, escapeText, renderJson } from "./terminal-text.ts";
 
-/** The name of an event of the command itself, such as `started`. */
+/** The command's own, such as `started`. */
 type CommandEvent = keyof typeof commandEventTable;
 
-/** Writes events and messages to standard error. */
+/** To standard error. */
 export interface Reporter {
   readonly reportEvent: (event: ReportedEvent) => void;
   /**
-   * Reports an event of the command itself.
-   *
-   * @param message - the text for people
-   * @param fields - the structured details for programs
+   * @param message - for people
+   * @param fields - for programs
    */
   readonly report: (event: CommandEvent, message: string, fields?: object) => void;
   readonly fail: (message: string) => void;
@@ -29,8 +27,8 @@ export function createTextReporter({ error: write, isTerminal }: CommandIo): Rep
 }
 
 /**
- * Creates a reporter that writes one line of JSON for each event, with `time` (ISO 8601), `level`, `event`, and the
- * fields of the event. The fields of a reported event contain no personal data.
+ * One line of JSON for each event, with `time` (ISO 8601), `level`, `event`, and the event's fields, without personal
+ * data.
  *
  * @param now - epoch milliseconds
  */

@@ -4,19 +4,15 @@ import { getErrorMessage } from "../../contract/sync-error.ts";
 import { UsageError } from "../exit-codes.ts";
 import { escapeText } from "./terminal-text.ts";
 
-/** The functions that answer the requests for probes and metrics. */
 export interface ProbeSources {
   /**
-   * Resolves to the problems that a ready process has, one line for each problem. The promise of `checkReady` rejects
-   * before `run` has started, and while the database cannot be read and written.
+   * The problems that a ready process has; rejects before `run` has started, and while the database cannot be read and
+   * written.
    */
   readonly checkReady: () => Promise<readonly string[]>;
-  /**
-   * Returns the metrics in the format of Prometheus; the function is undefined when the OpenTelemetry packages are
-   * not installed.
-   */
+  /** In Prometheus's format; undefined without the OpenTelemetry packages. */
   readonly metrics: ((request: IncomingMessage, response: ServerResponse) => void) | undefined;
-  /** The timeout of `checkReady`, milliseconds. The default of 2,000 is about the timeout of a Kubernetes probe. */
+  /** Of `checkReady`, milliseconds. Default 2,000, about a Kubernetes probe's. */
   readonly readyTimeoutMs?: number;
 }
 
@@ -25,18 +21,16 @@ interface ProbeServer extends AsyncDisposable {
 }
 
 /**
- * Serves three paths over HTTP: `/healthz` (the process responds), `/readyz` (`run` has started and the database
- * responds) and `/metrics`.
+ * Serves `/healthz` (the process responds), `/readyz` (`run` has started and the database responds) and `/metrics`.
  *
- * @param address - host and port to listen on, such as `127.0.0.1:9464` or `[::1]:9464`; with port 0 the operating
- * system chooses a free port
- * @throws UsageError when the address is malformed, or the server cannot listen on it
+ * @param address - such as `127.0.0.1:9464` or `[::1]:9464`; with port 0 the operating system chooses one
+ * @throws UsageError for a malformed address, or one on which the server cannot listen
  */
 export async function serveProbes(address: string, sources: ProbeSources): Promise<ProbeServer> {
   const { host, port } = parseAddress(address);
   const isLocal = isLoopback(host);
   const server = createServer((request, response) => {
-    // Refuses requests by DNS rebinding, which a web page sends whose host name was made to resolve to this machine.
+    // Against DNS rebinding: a web page's host name was made to resolve to this machine.
     if (isLocal && !isLoopback(getRequestHost(request))) {
       response.writeHead(421, { "content-type": "text/plain; charset=utf-8" });
       response.end("The probes answer only requests to localhost\n");
@@ -61,7 +55,6 @@ export async function serveProbes(address: string, sources: ProbeSources): Promi
   };
 }
 
-/** Tells whether a host name belongs to the loopback interface. */
 function isLoopback(host: string | undefined): boolean {
   return host !== undefined && /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
 }
@@ -104,10 +97,7 @@ async function respond(
 export const METRICS_UNAVAILABLE =
   "/metrics needs two packages that are not installed: npm install @opentelemetry/exporter-prometheus @opentelemetry/sdk-metrics";
 
-/**
- * Removes the message of a consumer's error, because it may contain personal data and anyone who reaches the address
- * can read it.
- */
+/** A consumer's error may contain personal data, and anyone who reaches the address can read it. */
 function removeConsumerError(problem: string): string {
   return problem.replace(/(deliveries failed in succession): .*$/s, "$1");
 }

@@ -4,7 +4,7 @@ import { formatDuration, renderTable } from "./terminal-text.ts";
 
 const HEADER = ["seller", "state", "changes", "checkpoint", "lag", "quarantined", "failure"];
 
-/** Renders the state of the sellers' feeds as a table, with backfills and warnings below the table. */
+/** With backfills and warnings below. */
 export function renderStatusTable(sellers: readonly SellerStatus[]): string {
   if (sellers.length === 0)
     return "The database has no seller yet; run and once add the configured sellers.\n";

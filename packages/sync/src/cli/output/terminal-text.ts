@@ -2,7 +2,6 @@ import { escapeLine } from "@marketplace-seller/client-core/internal";
 
 export { escapeLine, escapeText, renderJson } from "@marketplace-seller/client-core/internal";
 
-/** Renders rows of cells as aligned columns. */
 export function renderTable(texts: readonly (readonly string[])[]): string {
   const rows = texts.map((row) => row.map(escapeLine));
   const widths =
@@ -15,7 +14,7 @@ export function renderTable(texts: readonly (readonly string[])[]): string {
   return `${rows.map(renderRow).join("\n")}\n`;
 }
 
-/** Formats a duration in the largest unit of which it has at least two, such as `90 min`. */
+/** In the largest unit of which there are at least two, such as `90 min`. */
 export function formatDuration(ms: number): string {
   const seconds = Math.ceil(ms / 1000);
   if (seconds < 120) return `${seconds} s`;

@@ -7,7 +7,7 @@ const INCOMPLETE_EVENTS: ReadonlySet<SyncEvent["type"]> = new Set([
   "scrub-failed",
 ]);
 
-/** Passes events on, and remembers whether one of them says that work of the command is left. */
+/** Remembers whether an event says that work is left. */
 export function watchIncomplete(reporter: Reporter) {
   let isIncomplete = false;
   return {
