@@ -10,27 +10,23 @@ import { runConcurrently } from "./run-concurrently.ts";
 import { runFeedNow } from "./seller-feeds.ts";
 import type { SyncRuntime } from "./sync-runtime.ts";
 
-/** Options of `backfill`. */
 export interface BackfillOptions {
-  /** The new start of the feeds: epoch milliseconds, or a date. */
+  /** The new start of the feeds. */
   readonly from: InstantInput;
-  /** The name of a seller. Default: all sellers. */
+  /** Default: all sellers. */
   readonly seller?: string;
-  /** Aborting the signal stops waiting for the backfill, which `run` completes later. */
+  /** Stops waiting for the backfill, which `run` completes later. */
   readonly signal?: AbortSignal;
 }
 
-/**
- * The outcome of a seller's backfill. When the backfill is not done, `run` or the next request for a backfill
- * continues it.
- */
+/** Unless it is done, `run` or the next call continues the backfill. */
 export type BackfillOutcome =
   | { readonly state: "done" }
   | { readonly state: "failed" | "paused"; readonly failure: string }
   /** The seller was removed during the backfill. */
   | { readonly state: "unknown" };
 
-/** The interval at which this process reads the backfill progress that another process stores, milliseconds. */
+/** For the progress that another process stores. */
 const POLL_INTERVAL_MS = 1_000;
 
 export async function backfillAll(
@@ -54,10 +50,7 @@ export async function backfillAll(
   return outcomes;
 }
 
-/**
- * Runs feed jobs of a seller until its backfill is complete; while another process runs the seller's feed jobs, waits
- * for that process.
- */
+/** While another process runs the seller's feed jobs, waits for that process. */
 async function untilFilled(
   runtime: SyncRuntime,
   lent: LentJobQueue,
@@ -84,7 +77,7 @@ async function untilFilled(
   }
 }
 
-/** True when the next feed job of a backfill can continue at once, false when it has to wait. */
+/** Whether the next job can continue at once. */
 function hasProgressed({ poll, backfill }: Extract<FeedJobOutcome, { state: "done" }>): boolean {
   return !poll.isFinished || backfill?.isFinished === true || backfill?.packages !== 0;
 }

@@ -16,38 +16,26 @@ import type { SyncSeller } from "../contract/sync-seller.ts";
 import { runConcurrently } from "./run-concurrently.ts";
 import type { SyncOptions } from "./sync-options.ts";
 
-/** The result of checking a seller's connection, credentials and premises, which stores nothing. */
 export interface SellerCheck {
   readonly seller: string;
   readonly baseUrl: string;
-  /** The number of requests that the check sent, including retries. */
+  /** Including retries. */
   readonly requests: number;
   readonly connection: "ok" | "failed";
-  /** The service's id of the seller; null when the service lists nothing of the seller, or could not be asked. */
+  /** The service's id; null when it lists nothing of the seller, or could not be asked. */
   readonly sellerId: string | null;
-  /**
-   * Whether the service accepts the credentials; `foreign` when they belong to another seller than the option `sellerId`
-   * names, or to that of another checked seller; `unknown` when the service could not be reached.
-   */
+  /** `foreign`: of another seller than the option `sellerId`, or of another checked one; `unknown`: not reached. */
   readonly credentials: "ok" | "refused" | "foreign" | "unknown";
-  /** The reason why the connection failed, or why the credentials are not the seller's. */
   readonly failure: string | null;
-  /**
-   * The measured premises, which the sync relies on and the interface document does not state. The list of premises
-   * is empty when the check could not reach the service.
-   */
+  /** What the sync relies on and the interface document does not state; empty when the service was not reached. */
   readonly premises: readonly MeasuredPremise[];
 }
 
 export type { Deviation, FalsePremise, MeasuredPremise, PremiseId, PremiseVerdict };
 
-/** The timeout of a check, which is short because a person waits for the result. */
+/** Short, because a person waits for the result. */
 const CALL_TIMEOUT_MS = 15_000;
 
-/**
- * Checks the connection, credentials, clock and premises of sellers; it only reads from the service, and opens no
- * database.
- */
 export async function checkSellers(
   sellers: readonly SyncSeller[],
   options: SyncOptions,
@@ -65,7 +53,7 @@ export async function checkSellers(
   );
 }
 
-/** Marks checks whose credentials belong to another seller, such as after two keys were swapped. */
+/** For instance after two keys were swapped. */
 function findForeign(
   checks: readonly SellerCheck[],
   sellers: ReadonlyMap<string, SyncSeller>,
@@ -135,7 +123,7 @@ async function checkSeller(
   }
 }
 
-/** Tells whether `run` can work with the service: it responds, it accepts the credentials, and no premise is false. */
+/** Whether `run` can work with the service. */
 export function isSound({ connection, credentials, premises }: SellerCheck): boolean {
   const isContradicted = premises.some(({ verdict }) => verdict.state === "false");
   return connection === "ok" && credentials === "ok" && !isContradicted;

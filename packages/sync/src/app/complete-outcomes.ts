@@ -13,7 +13,7 @@ export function assertComplete(outcomes: ReadonlyMap<string, FeedJobOutcome>): v
   throw new SyncError("incomplete", message, { outcomes });
 }
 
-/** Returns the outcomes of an `incomplete` error; throws every other error. */
+/** @throws every error but `incomplete` */
 export function readOutcomes(error: unknown): ReadonlyMap<string, FeedJobOutcome> {
   if (isSyncError(error, "incomplete") && error.outcomes !== undefined) return error.outcomes;
   throw error;

@@ -6,7 +6,6 @@ import type { Job, JobQueue } from "../jobs/job-queue.ts";
 import { deliveryQueue } from "../store/queues.ts";
 import type { SyncRuntime } from "./sync-runtime.ts";
 
-/** Finds the sellers whose changes can be delivered to a consumer now. */
 export async function findDeliveries({
   store,
   consumers,
@@ -17,7 +16,7 @@ export async function findDeliveries({
   return due.filter(({ seller }) => feeds.has(seller));
 }
 
-/** Runs delivery jobs until no job is due, except for jobs that other processes are running. */
+/** Until no job is due, except for those that other processes run. */
 export async function deliverAll(
   runtime: SyncRuntime,
   jobQueue: JobQueue,

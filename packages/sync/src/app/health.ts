@@ -12,27 +12,19 @@ import type { Session } from "../store/store.ts";
 import { describeUnscrubbed, findUnscrubbedSince } from "../store/unscrubbed.ts";
 import { createWritesPausedError } from "../writes/claim-write.ts";
 
-/** The health of a sync: whether it keeps its database up to date and delivers its changes. */
 export interface Health {
   readonly isHealthy: boolean;
-  /**
-   * The problems of the sync, one sentence each; empty when the sync is healthy. The problems contain no personal
-   * data, except for error messages that your own consumers throw.
-   */
+  /** One sentence each, without personal data, except for error messages that your own consumers throw. */
   readonly problems: readonly string[];
 }
 
-/** The number of failures in succession that counts as a problem; fewer failures are ordinary in a network. */
+/** Fewer failures in succession are ordinary in a network. */
 const MIN_FAILURES = 3;
-/** The number of missed polls of a seller after which presumably no process runs the seller's feed jobs. */
+/** After so many, presumably no process runs the seller's feed jobs. */
 const MISSED_POLLS = 3;
-/**
- * The shortest time without a poll that counts as a problem. With a short poll interval, a busy machine may miss some
- * polls although its process runs.
- */
+/** With a short poll interval, a busy machine may miss some polls although its process runs. */
 const MIN_QUIET_MS = 60_000;
 
-/** The problem that is reported when neither the environment nor the function `sellers` names a seller. */
 export const NO_SELLER =
   "No seller is configured, so nothing is read: set sellers in the configuration, or in the environment";
 
@@ -83,7 +75,6 @@ export async function findProblems(
 
 const MAX_NAMED_ORDERS = 3;
 
-/** Describes the dead letters of each consumer, and what to do about them. */
 export function describeDeadLetters(deadLetters: readonly ListedDeadLetter[]): readonly string[] {
   const byConsumer = Map.groupBy(deadLetters, ({ consumer }) => consumer);
   return [...byConsumer].map(([consumer, letters]) => {

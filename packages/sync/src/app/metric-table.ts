@@ -1,23 +1,16 @@
-/** A metric of a sync: its kind, names, unit and labels. */
 export interface Metric {
   readonly kind: "counter" | "gauge" | "histogram";
-  /** The metric's name in OpenTelemetry. */
+  /** In OpenTelemetry. */
   readonly name: `marketplace.sync.${string}`;
-  /**
-   * The metric's name in Prometheus, as in `/metrics`. In Prometheus, the name of a histogram is followed by the
-   * suffixes `_bucket`, `_sum` and `_count`.
-   */
+  /** The name in `/metrics`; those of a histogram end in `_bucket`, `_sum` and `_count`. */
   readonly prometheus: `marketplace_sync_${string}`;
-  /** The unit of the metric by the conventions of OpenTelemetry. */
+  /** By the conventions of OpenTelemetry. */
   readonly unit: string;
   readonly labels: readonly string[];
   readonly description: string;
 }
 
-/**
- * All metrics of the sync. The reference in the docs is generated from this table, and tests compare the alert rules
- * and the dashboard with it.
- */
+/** The reference in the docs comes from this table; tests compare the alert rules and the dashboard with it. */
 export const metricTable = {
   packages: {
     kind: "counter",

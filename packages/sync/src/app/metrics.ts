@@ -12,9 +12,7 @@ import type { Attributes, Meter, Observe } from "./sync-options.ts";
 
 export interface Metrics {
   readonly count: (event: SyncEvent) => void;
-  /**
-   * Starts a seller's counters at zero, because Prometheus sees no increase when the first value of a counter is one.
-   */
+  /** Starts counters at zero: Prometheus sees no increase when the first value is one. */
   readonly addSeller: (seller: string) => void;
   readonly stop: () => void;
 }
@@ -24,10 +22,7 @@ interface MetricsOptions {
   readonly clock: Clock;
 }
 
-/**
- * Registers the metrics of a sync. While the database cannot be read, the metric `healthy` is 0 and the other gauges
- * have no value.
- */
+/** While the database cannot be read, `healthy` is 0 and the other gauges have no value. */
 export function startMetrics(meter: Meter, { access, clock }: MetricsOptions): Metrics {
   const counter = ({ name, ...options }: Metric) => meter.createCounter(name, options);
   const packages = counter(metricTable.packages);
@@ -83,7 +78,7 @@ export function startMetrics(meter: Meter, { access, clock }: MetricsOptions): M
   };
 }
 
-/** The values of the gauges from the database; undefined while the database cannot be read. */
+/** Undefined while the database cannot be read. */
 type StoredState = Awaited<ReturnType<typeof readState>> | undefined;
 
 async function readState(
@@ -101,7 +96,6 @@ async function readState(
   };
 }
 
-/** The values of a gauge, each with its labels. */
 type Readings = readonly (readonly [attributes: Attributes, value: number])[];
 
 const STATES: readonly SellerStatus["state"][] = [
@@ -137,7 +131,7 @@ const gauges = {
   healthy: (stored) => [[{}, stored !== undefined && stored.problems.length === 0 ? 1 : 0]],
 } satisfies Partial<Record<keyof typeof metricTable, (stored: StoredState) => Readings>>;
 
-/** Lets all gauges that are collected at the same time share one reading of the database. */
+/** All gauges that are collected at once share a reading. */
 function sharedReading<Result>(read: () => Promise<Result>) {
   let reading: Promise<Result> | undefined;
   return {

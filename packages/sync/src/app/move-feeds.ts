@@ -12,25 +12,20 @@ import type { SyncOptions } from "./sync-options.ts";
 import type { SyncRuntime } from "./sync-runtime.ts";
 import { tables } from "./tables.ts";
 
-/** Options of `move`. */
 export interface MoveOptions {
-  /** The name of a seller. Default: all sellers. */
+  /** Default: all sellers. */
   readonly seller?: string;
   readonly signal?: AbortSignal;
 }
 
-/** A stored feed with its new address of the service. */
 export interface MovedFeed {
   readonly seller: string;
   readonly baseUrl: string;
-  /**
-   * The number of stored packages that were found at the new address of the service. No packages are compared, and
-   * their number is 0, when the feed already used the address.
-   */
+  /** How many stored packages were found at the new address; 0 when the feed already used it. */
   readonly compared: number;
 }
 
-/** The number of stored packages that `move` compares, those that were updated last. */
+/** Those that were updated last. */
 const SAMPLE_SIZE = 5;
 
 export async function moveFeeds(
@@ -87,7 +82,6 @@ async function moveEach(
   return moved;
 }
 
-/** A feed with its new service, and with the seller to whom its credentials belong there. */
 interface MovedSeller {
   readonly seller: string;
   readonly scope: string;
@@ -112,7 +106,7 @@ function createUnreadableError(seller: string, error: unknown): SyncError {
   return refusal(seller, reason, error);
 }
 
-/** @returns the number of stored packages that the new address lists with the same id and order number */
+/** @returns the number of compared packages */
 async function comparePackages(
   store: Store,
   row: SellerRow,
@@ -148,7 +142,7 @@ async function comparePackages(
   return sample.length;
 }
 
-/** Tells whether the service lists a stored package, even if the package was updated after it was stored. */
+/** The package may have been updated after it was stored. */
 async function isListed(
   stored: Row,
   { name }: SellerRow,

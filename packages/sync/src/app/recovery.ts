@@ -1,7 +1,7 @@
 import type { SyncEvent } from "../contract/sync-event.ts";
 
 type FailureEvent = Extract<SyncEvent, { failure: string }>;
-/** The key of a failure that can recover: the type of the failure event, with its seller and consumer. */
+/** What can fail and recover. */
 type Subject = Pick<FailureEvent, "type"> & {
   readonly seller?: string;
   readonly consumer?: string;
@@ -9,17 +9,10 @@ type Subject = Pick<FailureEvent, "type"> & {
 
 export interface Recovery {
   readonly emit: (event: SyncEvent) => void;
-  /**
-   * Reports that work on a subject, such as a feed or a delivery, succeeded; emits `recovered` if work on this
-   * subject failed before in this process.
-   */
+  /** Emits `recovered` if work on the subject failed before in this process. */
   readonly succeed: (subject: Subject) => void;
 }
 
-/**
- * Remembers the subjects, such as feeds and deliveries, whose work failed, so that their next success emits the event
- * `recovered`.
- */
 export function followFailures(emit: (event: SyncEvent) => void): Recovery {
   const failing = new Map<string, number>();
   const keyOf = ({ type, seller, consumer }: Subject) => JSON.stringify([type, seller, consumer]);

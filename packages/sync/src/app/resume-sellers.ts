@@ -3,7 +3,7 @@ import { trigger } from "../jobs/job-queue.ts";
 import { FEED_QUEUE, OFFERS_QUEUE } from "../store/queues.ts";
 import type { Session } from "../store/store.ts";
 
-/** Resumes the paused sellers among some sellers, triggers their jobs, and returns their names. */
+/** @returns the sellers that were paused */
 export async function resumeSellers(
   session: Session,
   sellers: readonly string[],

@@ -12,10 +12,7 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Longer than storing a page takes, because the retention searches all rows. */
 const RETENTION_TIMEOUT_MS = 10 * 60_000;
 
-/**
- * Deletes outcomes of old keyed writes and old leases, and personal data that are older than the retention, if one is
- * configured.
- */
+/** Deletes outcomes of old keyed writes, old leases, and personal data older than `retentionDays`. */
 export async function applyRetention(
   { store, options, emit, succeed }: SyncRuntime,
   finish: (session: Session) => Promise<void> = async () => undefined,

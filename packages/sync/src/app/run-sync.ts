@@ -84,7 +84,7 @@ async function runAll(run: Run, offers: OffersRunner, jobQueue: JobQueue): Promi
   ]);
 }
 
-/** Warns about an option `from` that is later than the stored start of a feed. */
+/** `from` is ignored when it is later than the stored start of the feed. */
 export async function warnOfIgnoredFrom({ store, feeds, emit }: SyncRuntime): Promise<void> {
   for (const row of await store.read(listSellers)) {
     const warning = describeIgnoredFrom(row, feeds.get(row.name)?.from);
@@ -92,10 +92,7 @@ export async function warnOfIgnoredFrom({ store, feeds, emit }: SyncRuntime): Pr
   }
 }
 
-/**
- * Repeats work at an interval until the run is stopped, and then returns even if the work hangs. A failure of the work
- * is reported, and the work is repeated nevertheless.
- */
+/** Until the run is stopped, also when the work hangs or fails. */
 async function repeat(
   { runtime: { clock }, signal, onFailure }: Run,
   intervalMs: number,

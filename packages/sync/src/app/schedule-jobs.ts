@@ -13,7 +13,6 @@ import { findDeliveries } from "./deliveries.ts";
 import { NO_SELLER } from "./health.ts";
 import type { SyncRuntime } from "./sync-runtime.ts";
 
-/** Reads the sellers, unless they were just read, and schedules missing jobs of sellers and consumers. */
 export async function scheduleJobs(
   runtime: SyncRuntime,
   jobQueue: JobQueue,
@@ -37,10 +36,7 @@ export async function scheduleJobs(
   }
 }
 
-/**
- * Makes failed jobs due now, because a process that was restarted may have new credentials, and whoever was reading
- * the database file may be gone.
- */
+/** A restarted process may have new credentials, and whoever was reading the database file may be gone. */
 export async function triggerFailed({ store }: SyncRuntime): Promise<void> {
   await store.write(async (session) => {
     const sellers = await session.query("SELECT name FROM seller WHERE failure IS NOT NULL");

@@ -7,7 +7,6 @@ import { FEED_QUEUE } from "../store/queues.ts";
 import { runConcurrently } from "./run-concurrently.ts";
 import type { SyncRuntime } from "./sync-runtime.ts";
 
-/** The job queue by which feeds are read, until the signal aborts. */
 export interface FeedJobs {
   readonly jobQueue: JobQueue;
   readonly signal: AbortSignal;
@@ -39,7 +38,7 @@ export async function runSellerFeed(
   return outcome;
 }
 
-/** Runs the feed job of a seller now; returns `busy` when another process runs it. */
+/** @returns `busy` when another process runs the job */
 export async function runFeedNow(
   runtime: SyncRuntime,
   jobs: FeedJobs,
@@ -66,7 +65,7 @@ export function tryOpenJobQueue(
   });
 }
 
-/** Reads the feed of a seller for its offers; returns `busy` when another process reads it. */
+/** For a seller's offers. */
 export async function readFeed(
   runtime: SyncRuntime,
   seller: string,
@@ -78,7 +77,7 @@ export async function readFeed(
     : runFeedNow(runtime, { jobQueue, signal }, seller);
 }
 
-/** Runs feed jobs of a seller until the feed is up to date and its backfill is complete, or until a job fails. */
+/** Until the feed is up to date and its backfill complete, or a job fails. */
 async function runFeedUntilCurrent(
   runtime: SyncRuntime,
   jobs: FeedJobs,

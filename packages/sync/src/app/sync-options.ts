@@ -14,45 +14,37 @@ export interface SyncOptions {
   readonly sellers: SellersOption;
   /** The consumers of changes, by name; `consume` adds more. */
   readonly consumers?: Readonly<Record<string, Consumer>>;
-  /** Options of each seller's REST and SOAP client except its credentials, such as `baseUrl` and `operator`. */
+  /** Options of each seller's REST and SOAP client, such as `baseUrl` and `operator`. */
   readonly client?: Partial<Omit<RestClientOptions, "credentials">>;
-  /** Those settings of keyed writes whose values differ from {@link defaultWriteSettings}. */
+  /** Default: {@link defaultWriteSettings}. */
   readonly writes?: Partial<WriteSettings>;
-  /** Those settings of desired prices and stock whose values differ from {@link defaultOfferSettings}. */
+  /** Default: {@link defaultOfferSettings}. */
   readonly offers?: Partial<OfferSettings>;
-  /** Those settings of the feed whose values differ from {@link defaultFeedSettings}. */
+  /** Default: {@link defaultFeedSettings}. */
   readonly feed?: Partial<FeedSettings>;
   /**
-   * The limit of listing requests per minute and seller, for all processes on this database together; with `false`
-   * each process limits only its own requests, by the pacing of its client. The default limit is 800 listing requests
-   * per minute, of the 1000 that the service allows.
+   * The limit of listing requests per minute and seller, for all processes on this database together; with `false`, each
+   * process has the limit of its client. Default 800, of the 1000 that the service allows.
    */
   readonly requestsPerMinute?: number | false;
   /**
-   * The retention in days: personal data are removed from packages whose last update is older. By default, personal
-   * data are kept forever. `run` applies the retention when it starts and then every hour; `once` applies the
-   * retention each time it is called.
+   * Removes personal data from packages whose last update is older, when `run` starts and every hour, and by each `once`.
+   * By default, they are kept forever.
    */
   readonly retentionDays?: number;
-  /**
-   * The zone of dates that are written without one: an IANA name such as `Europe/Istanbul`, or an offset. Default
-   * `+03:00`, the zone of the interface document.
-   */
+  /** The zone of dates that have none: an IANA name, or an offset. Default `+03:00`, as in the interface document. */
   readonly timeZone?: string;
-  /** The number of sellers whose feeds are read concurrently. Default 8. */
+  /** The number of sellers whose feeds are read at once. Default 8. */
   readonly concurrency?: number;
-  /** Called with each event of the sync; events contain no personal data. */
+  /** Receives each event; events contain no personal data. */
   readonly onEvent?: (event: SyncEvent) => void;
-  /**
-   * The meter of `@opentelemetry/api` to which the sync reports the lag, packages, failures, dead letters and waits
-   * for the quota.
-   */
+  /** Receives the lag, packages, failures, dead letters and waits for the quota. */
   readonly meter?: Meter;
-  /** The clock of the sync; by default the clock of the machine. */
+  /** Default: the machine's. */
   readonly clock?: Clock;
 }
 
-/** The functions of a meter that a sync uses; `metrics.getMeter("my-erp")` of `@opentelemetry/api` has them. */
+/** What a sync uses of a meter, such as `metrics.getMeter("my-erp")` of `@opentelemetry/api`. */
 export interface Meter {
   createCounter(name: string, options: MetricOptions): { add(value: number, of: Attributes): void };
   createHistogram(
@@ -65,16 +57,13 @@ export interface Meter {
   ): { addCallback(observe: Observe): void; removeCallback(observe: Observe): void };
 }
 
-/** The description and the unit of a metric. */
 export interface MetricOptions {
   readonly description: string;
   readonly unit: string;
 }
 
-/** The labels of a metric's value, such as the seller. */
 export type Attributes = Record<string, string>;
 
-/** Reports the values of a gauge when the metrics are collected. */
 export type Observe = (result: {
   observe(value: number, of: Attributes): void;
 }) => void | Promise<void>;

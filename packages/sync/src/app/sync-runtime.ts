@@ -45,7 +45,7 @@ export class SyncRuntime implements Recovery {
   readonly emit: Recovery["emit"];
   readonly succeed: Recovery["succeed"];
   readonly countSellers = createSellerCount();
-  /** How many calls of `run` are under way. */
+  /** Calls of `run` under way. */
   runs = 0;
   readonly #metrics: Metrics | undefined;
   readonly #opened = lazy(

@@ -7,13 +7,12 @@ const RETRY_INTERVAL_MS = 5_000;
 interface DatabaseWait {
   readonly clock: Clock;
   readonly signal: AbortSignal;
-  /** Called with each failure of the database before the next attempt to use the database. */
+  /** Called before each further attempt. */
   readonly onFailure: (error: unknown) => void;
 }
 
 /**
- * Runs work that needs the database; while the server cannot be reached, for instance during a restart, reports each
- * failure and retries.
+ * Retries work while the database server cannot be reached, for instance during a restart.
  *
  * @returns undefined when the signal aborts
  * @throws the error of the work when it does not come from an unreachable server
