@@ -128,6 +128,7 @@ export default defineConfig({
             "reference/webhook-events",
             "reference/sync-events",
             "workflows",
+            "what-you-can-validate",
             "assumptions",
             "benchmarks",
             "changes",

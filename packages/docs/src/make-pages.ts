@@ -4,6 +4,7 @@ import type { Contracts } from "@marketplace-seller/tools/contracts";
 import { benchmarkPage } from "./benchmarks/benchmark-page.ts";
 import { changesPage } from "./changes/changes-page.ts";
 import { type OpenApiLook, openApiReference } from "./openapi/openapi-reference.ts";
+import { validationPage } from "./proofs/validation-page.ts";
 import { renderCounterparts } from "./reference/counterparts.ts";
 import { missingSamples, samplePath } from "./reference/samples.ts";
 import { folders } from "./site/folders.ts";
@@ -50,6 +51,11 @@ export function makePages(contracts: Contracts): MadePages {
       sandbox: control.operations,
     }),
     changesPage(folders.root),
+    validationPage({
+      root: folders.root,
+      operations: { rest: listNames(rest.operations), soap: listNames(soapOperations) },
+      assumptions,
+    }),
   ];
   const missing = [
     ...missingSamples("rest", listNames(rest.operations)),
