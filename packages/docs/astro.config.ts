@@ -56,6 +56,7 @@ export default defineConfig({
             "guides/network",
             "guides/module-systems",
             "guides/testing",
+            "guides/exam",
             "guides/console",
             "guides/troubleshooting",
           ],

@@ -1,10 +1,12 @@
 import { type Failure, failure, judged, listings, type Rule } from "../evidence.ts";
 import { isAnswered, isPollOperation, type Note } from "../notes.ts";
 import { thresholds } from "../thresholds.ts";
-import { isDefiniteRefusal } from "./request-rules.ts";
+import { findFlaws, isDefiniteRefusal } from "./request-rules.ts";
 
 export const backTooEarly: Rule = (evidence) => {
   const notes = judged(evidence);
+  // What is wrong with such a request is said once.
+  const flaws = findFlaws(evidence);
   const limited = notes.filter(({ retryAfterMs }) => retryAfterMs !== undefined);
   const failures = limited.flatMap((refused) => {
     const { operation, answeredAt, retryAfterMs = 0 } = refused;
@@ -14,6 +16,7 @@ export const backTooEarly: Rule = (evidence) => {
     const early = notes.find(
       (note) =>
         note.operation === operation &&
+        !flaws.has(note.id) &&
         note.id > refused.id &&
         note.at > inFlightUntil &&
         note.at < until,
@@ -79,11 +82,18 @@ export const silent: Rule = (evidence) => {
   const limitMs = Math.max(thresholds.silentMs, thresholds.silentPolls * pollMs);
   const last = notes.at(-1)?.at ?? startedAt;
   const idleMs = judgedUntil - last;
-  const hasRead = judged(evidence).some((note) => isAnswered(note) && isRead(note));
+  const flaws = findFlaws(evidence);
+  const isActive = judged(evidence).some(
+    (note) =>
+      flaws.has(note.id) || (isAnswered(note) && (isRead(note) || note.taskId !== undefined)),
+  );
   const isLong = judgedUntil - startedAt > limitMs;
   const failures: Failure[] = [];
-  if (isLong && !hasRead)
-    failures.push({ at: last, text: "read nothing: no listing and no product page was answered" });
+  if (isLong && !isActive)
+    failures.push({
+      at: last,
+      text: "read nothing: no listing and no product page was answered, and no task was accepted",
+    });
   if (idleMs > limitMs) {
     const text = `sent its last request ${Math.round(idleMs / 1_000)} s before the end`;
     failures.push({ at: last, text });

@@ -1,0 +1,13 @@
+import { fromEnv } from "@marketplace-seller/rest-client";
+
+const client = fromEnv();
+const skus = [
+  { stockCode: "STK-00001", quantity: 7 },
+  { stockCode: "SOLD-OUT", quantity: 3 },
+];
+
+// Compares the listed products with the task, SKU by SKU. What differs is looked at again later.
+const report = await client.products.updatePriceAndStockAll({ integrator: "my-erp", skus });
+for (const { sku, state } of await client.products.confirm(report)) {
+  console.log(sku.stockCode, state);
+}
