@@ -46,6 +46,17 @@ describe("a sandbox with an operator's names", () => {
     ).toBe(true);
   });
 
+  it("has them in its OpenAPI document", async () => {
+    const { get } = open();
+    const { text } = await get("/openapi.json");
+    expect(text).not.toMatch(/\b(?:marketplaceProductId|MARKETPLACE|orderByField)\b/);
+    const { components } = JSON.parse(text);
+    expect(components.schemas.Product.properties).toHaveProperty("ornekProductId");
+    expect(components.schemas.Sender.enum).toEqual(["SELLER", "ÖRNEK & CO"]);
+    expect((await get("/openapi.yaml")).text).toContain("- name: sortByUpdate\n");
+    expect((await open({}).get("/openapi.json")).text).toContain('"marketplaceProductId": {');
+  });
+
   it("refuses the contract's names, and says the operator's", async () => {
     const { get } = open();
     const refused = [

@@ -27,7 +27,7 @@ export function clientBase(options: SoapClientOptions): ClientBase {
   return { call, endpoint, clock: policy.clock };
 }
 
-function joinEndpoint({ origin, pathname }: URL, path = new URL(service.address).pathname): string {
+function joinEndpoint({ origin, pathname }: URL, path: string = service.path): string {
   const address = `${origin}${pathname.replace(/\/+$/, "")}${path}`;
   return checkUrl("operator.soapPath", address, { query: true }).href;
 }

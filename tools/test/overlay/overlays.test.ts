@@ -111,6 +111,8 @@ actions:
     expect(service).toContain(
       'address: "https://seller-api.ornek.example/integration/ws/OrderService"',
     );
+    // The base URL of the profile has the base path already.
+    expect(service).toContain('path: "/ws/OrderService"');
     expect(gen("soap-client/src/gen/wsdl.gen.ts")).not.toContain(
       "urn:marketplace-seller:order-service",
     );

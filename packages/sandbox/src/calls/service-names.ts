@@ -40,7 +40,7 @@ export function resolveServiceNames(operator: OperatorProfile = {}): ServiceName
 }
 
 /** The contract's (assumption `soap-address`) when the operator names none. */
-function soapUrl(soapPath = new URL(service.address).pathname): URL {
+function soapUrl(soapPath: string = service.path): URL {
   return new URL(soapPath, service.address);
 }
 

@@ -60,6 +60,17 @@ function restoreQuery(search: string, names: ServiceNames): string {
   return restored.toString();
 }
 
+/** Writes a contract's text with the operator's names, none of which needs an escape in JSON or quotes in YAML. */
+export function renameInContract(text: string, names: ServiceNames): string {
+  const pairs = Object.entries(contractNames).map(
+    ([key, name]) => [name, names[key as keyof typeof contractNames] ?? name] as const,
+  );
+  return pairs.reduce(
+    (renamed, [from, to]) => renamed.replaceAll(new RegExp(`\\b${from}\\b`, "g"), () => to),
+    text,
+  );
+}
+
 /** In JSON only a key or a value is between quotes without backslashes, so no text of a buyer or product matches. */
 export function renderOperatorNames(json: string, names: ServiceNames): string {
   return json

@@ -87,7 +87,7 @@ export function createServiceOver(
   logCalls(app, loggers, calls, offer);
   registerProtocols(app, options, offer, { ...calls, openRequests });
   if (options.control) registerControlRoutes(app, control, guard);
-  servePages(app, options, host);
+  servePages(app, options, offer.names, host);
   return {
     app,
     control,
@@ -138,10 +138,11 @@ function registerProtocols(
 function servePages(
   app: FastifyInstance,
   { docs, control, console }: ResolvedOptions,
+  names: Offer["names"],
   host: string | undefined,
 ): void {
   const hasConsole = host !== undefined && console && control;
   if (docs !== undefined) serveDocs(app, docs, hasConsole);
-  serveContract(app);
+  serveContract(app, names);
   if (hasConsole) serveConsole(app);
 }

@@ -2,6 +2,8 @@ import { createReadStream, existsSync, readdirSync, readFileSync } from "node:fs
 import { extname, join, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
+import type { ServiceNames } from "../calls/service-names.ts";
+import { renameInContract } from "../rest/apply-operator-names.ts";
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
@@ -102,11 +104,15 @@ export function serveDocs(app: FastifyInstance, folder: string, hasConsole: bool
   serveFolder(app, { folder, prefix: DOCS_PATH, headers: { ...docsHeaders(hashes), ...console } });
 }
 
-/** At `/openapi.json` and `/openapi.yaml`, like the WSDL at `?wsdl`. */
-export function serveContract(app: FastifyInstance): void {
+/** At `/openapi.json` and `/openapi.yaml`, like the WSDL at `?wsdl`, with the names that the sandbox takes and returns. */
+export function serveContract(app: FastifyInstance, names: ServiceNames): void {
   for (const name of ["openapi.json", "openapi.yaml"]) {
     const file = findBuilt(`contract/${name}`, `../../../../specs/dist/${name}`);
-    if (file !== undefined) serveFile(app, `/${name}`, file);
+    if (file === undefined) continue;
+    const text = renameInContract(readFileSync(file, "utf8"), names);
+    app.get(`/${name}`, { exposeHeadRoute: true }, (_, reply) =>
+      reply.header("content-type", CONTENT_TYPES[extname(name)]).send(text),
+    );
   }
 }
 

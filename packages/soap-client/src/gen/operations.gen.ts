@@ -30,11 +30,12 @@ export const operations = {
 /** The name of an operation, as in the contract. */
 export type OperationName = keyof typeof operations;
 
-/** The properties of the SOAP service in the WSDL: its name, namespace and address. */
+/** The properties of the SOAP service in the WSDL; `path` is its address below a base URL. */
 export const service = {
   targetNamespace: "urn:marketplace-seller:order-service",
   name: "OrderService",
   port: "OrderServicePortSoap11",
   binding: "OrderServicePortSoap11",
   address: "http://127.0.0.1:4010/ws/OrderService",
+  path: "/ws/OrderService",
 } as const;

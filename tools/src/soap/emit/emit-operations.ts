@@ -19,11 +19,12 @@ export type OperationName = keyof typeof operations;
 `;
 }
 
-export function emitOperations(model: SoapModel, sources: string): string {
+/** @param path - what clients append to their base URL */
+export function emitOperations(model: SoapModel, path: string, sources: string): string {
   const { targetNamespace, service: name, port, binding, address } = model;
   return `${emitMessages(model, sources)}
-/** The properties of the SOAP service in the WSDL: its name, namespace and address. */
-export const service = ${literal({ targetNamespace, name, port, binding, address })} as const;
+/** The properties of the SOAP service in the WSDL; \`path\` is its address below a base URL. */
+export const service = ${literal({ targetNamespace, name, port, binding, address, path })} as const;
 `;
 }
 
@@ -74,8 +75,11 @@ export const orderServiceWsdl: string = \`${templateText(wsdl)}\`;
  * The SOAP operations with the input fields of the console's forms; the console itself adds the element `auth` to each
  * request.
  */
-export function emitConsoleOperations(model: SoapModel, sources: string): GeneratedFile {
-  const path = new URL(model.address).pathname;
+export function emitConsoleOperations(
+  model: SoapModel,
+  path: string,
+  sources: string,
+): GeneratedFile {
   const operations = model.operations.map(({ name, documentation, request }) => ({
     protocol: "SOAP",
     name,
