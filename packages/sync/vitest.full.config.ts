@@ -8,14 +8,10 @@ const share = process.env.TEST_LONGER === "1" ? 1 : 0.5;
 const count = (name: string, most: number): string => process.env[name] ?? String(most * share);
 
 const env = {
-  OFFER_KILLS: count("OFFER_KILLS", 100),
-  OFFER_PRICES: count("OFFER_PRICES", 50000),
   SYNC_KILLS: count("SYNC_KILLS", 200),
-  SYNC_FLEET_KILLS: count("SYNC_FLEET_KILLS", 100),
-  SYNC_STOPS: count("SYNC_STOPS", 50),
-  SYNC_WRITER_KILLS: count("SYNC_WRITER_KILLS", 200),
   SYNC_SIMULATION_SEEDS: count("SYNC_SIMULATION_SEEDS", 20_000),
   SYNC_SIMULATION_FAULTS: "Infinity",
+  SYNC_SIMULATION_REPORT: "reports/simulation.json",
   SYNC_SIMULATION_HISTORIES: count("SYNC_SIMULATION_HISTORIES", 400),
 };
 

@@ -1,10 +1,18 @@
 // A process that runs a sync until a test kills it: node feed.fixture.ts <database> <base URL> <number of sellers>
 // [<how long a transaction may be idle, milliseconds>]
-import { createWorkerSync, credentials } from "./worker-sync.fixture.ts";
+import { createSync } from "../../src/app/create-sync.ts";
+import { postgresStore } from "../../src/store/postgres/postgres-store.ts";
+import { sqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 
 const [database = "", baseUrl = "", sellers = "1", idleMs = "5000"] = process.argv.slice(2);
-await createWorkerSync(database, {
-  idleTransactionMs: Number(idleMs),
+const credentials = { appKey: "sandbox-key", appSecret: "sandbox-secret" };
+// A short idle time, so that a process that is stopped does not keep its rows locked for long.
+const store = database.startsWith("postgres:")
+  ? postgresStore(database, { idleTransactionMs: Number(idleMs) })
+  : sqliteStore(database);
+await createSync({
+  store,
+  requestsPerMinute: false,
   client: { baseUrl, pacing: false },
   // All sellers read the same packages from the sandbox, but each stores them in separate rows.
   sellers: Array.from({ length: Number(sellers) }, (_, at) => ({

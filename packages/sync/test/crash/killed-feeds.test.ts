@@ -4,12 +4,6 @@ import { describeEachStore } from "../../src/store/each-store.fixture.ts";
 import { FeedDatabase } from "./feed-database.fixture.ts";
 
 const KILLS = Number(process.env.SYNC_KILLS ?? 1);
-const FLEET_KILLS = Number(process.env.SYNC_FLEET_KILLS ?? 1);
-const WORKERS = 4;
-const SELLERS = 20;
-const TIMEOUT_MS = Math.max(300_000, FLEET_KILLS * 30_000);
-
-const SLOWLY = { interval: 500, timeout: 120_000 };
 
 /** The output of a process that has stored changes and is still running its job. */
 const STORED = /"stored"/;
@@ -28,36 +22,4 @@ describeEachStore("a database whose process is killed", (create, kind) => {
     await database.untilCurrent();
     await database.expectWhole();
   });
-
-  // A second process on one SQLite file is refused.
-  if (kind === "sqlite") return;
-
-  it(
-    "is kept current by the others of a fleet, who lose nothing and double nothing",
-    async () => {
-      await using database = await FeedDatabase.open(await create(), {
-        sellers: SELLERS,
-        packages: 30,
-      });
-      const workers = Array.from({ length: WORKERS }, () => database.start());
-      for (let kill = 0; kill < FLEET_KILLS; kill += 1) {
-        const worker = workers[kill % WORKERS];
-        // Each order is stored by the process that claims the job first; each process stores some.
-        await expect
-          .poll(() => {
-            database.placeOrders(3);
-            return worker?.lines.some((line) => STORED.test(line));
-          }, SLOWLY)
-          .toBe(true);
-        await worker?.kill();
-        await endDeadJobs(database.store);
-        if (kill + 1 < FLEET_KILLS) workers[kill % WORKERS] = database.start();
-      }
-      await database.untilCurrent();
-      await database.expectWhole();
-      const dead = workers.filter((worker) => !worker.isRunning());
-      expect(dead).toHaveLength(1);
-    },
-    TIMEOUT_MS,
-  );
 });

@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { describe, expect, inject, it } from "vitest";
+import { afterAll, describe, expect, inject, it } from "vitest";
 import { checkPatch, plantedFaults } from "./planted-faults.ts";
 
 const seeds = process.env.SYNC_SIMULATION_SEEDS ?? "25";
@@ -40,10 +40,26 @@ async function simulate(...options: readonly string[]): Promise<Report> {
   return JSON.parse(stdout);
 }
 
+/** What the tests have run, for whoever wants to know what was proved. */
+const proof = {
+  worlds: undefined as Report | undefined,
+  worldsOnPostgres: undefined as Report | undefined,
+  cases: 0,
+  plantedFaults: [] as { readonly name: string; readonly seed: number; readonly found: string }[],
+};
+
+afterAll(() => {
+  const file = process.env.SYNC_SIMULATION_REPORT;
+  if (file === undefined) return;
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `${JSON.stringify(proof, null, 2)}\n`);
+});
+
 describe("the simulated world", () => {
   it("keeps every promise of a sync, whatever goes wrong in whatever order", async () => {
     const report = await simulate("--from", FIRST_SEED, "--seeds", seeds, "--trace");
     expect(report.failed).toBeUndefined();
+    proof.worlds = report;
     const { sellerDays, steps, kills } = report;
     console.info(`${seeds} seeds, ${sellerDays} seller-days, ${steps} steps, ${kills} kills`);
   }, 3_600_000);
@@ -55,6 +71,7 @@ describe("the simulated world", () => {
     console.info(`${report.seeds} histories of ${report.calls} calls on PostgreSQL`);
     expect(report.failed).toBeUndefined();
     expect(report.calls).toBeGreaterThan(1000);
+    proof.worldsOnPostgres = report;
   }, 3_600_000);
 
   it("goes the same way twice by the same seed", async () => {
@@ -67,6 +84,7 @@ describe("the simulated world", () => {
     const report = await simulate(...files, "--trace");
     expect(report.failed).toBeUndefined();
     expect(report.seeds).toBe(cases.length);
+    proof.cases = report.seeds;
   });
 
   it("has planted faults that fit the source as it is", () => {
@@ -81,6 +99,7 @@ describe("the simulated world", () => {
       );
       console.info(`${name}: found by seed ${passed + 1}: ${failed?.message}`);
       expect(failed).toBeDefined();
+      proof.plantedFaults.push({ name, seed: passed + 1, found: failed?.message ?? "" });
     },
     600_000,
   );
