@@ -1,4 +1,5 @@
 import { SyncError } from "../contract/sync-error.ts";
+import { triggerOf } from "../jobs/job-queue.ts";
 import { MAX_CLOCK_CORRECTION_MS } from "../store/guarded-times.ts";
 import { deliveryQueue } from "../store/queues.ts";
 import { ASKED_TO_WAIT, MAX_RETRY_AFTER_MS } from "../store/retry-delay.ts";
@@ -19,11 +20,11 @@ export interface ConsumerOffset {
   readonly failure: string | null;
 }
 
-/** SQL for the jobs of rows with a consumer and a seller. */
-export const DELIVERY_JOBS = [`'${deliveryQueue("")}' || consumer`, "seller"] as const;
+/** Of rows with a consumer and a seller. */
+export const triggerDeliveryOf = triggerOf(`'${deliveryQueue("")}' || consumer`, "seller");
 
 const HAS_ASKED_TO_WAIT = `coalesce(failure, '') LIKE '%${ASKED_TO_WAIT}%'`;
-const retryAt = { column: "retry_at", jobs: DELIVERY_JOBS };
+const retryAt = { column: "retry_at", trigger: triggerDeliveryOf };
 
 export const consumerOffsetTable = recordTable(
   "consumer_offset",

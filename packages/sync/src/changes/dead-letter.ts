@@ -4,7 +4,7 @@ import type { Session } from "../store/store.ts";
 import { formatTime } from "../store/stored-time.ts";
 import { fields, optional, recordTable } from "../store/tables/declare-table.ts";
 import type { Change } from "./change.ts";
-import { DELIVERY_JOBS, lockOffsets } from "./consumer-offset.ts";
+import { lockOffsets, triggerDeliveryOf } from "./consumer-offset.ts";
 
 /** A change that a consumer refused, or that waits for an earlier refused one of its package. */
 export interface DeadLetter {
@@ -35,7 +35,7 @@ export const deadLetterTable = recordTable<DeadLetter>(
   },
   {
     key: ["consumer", "seller", "sequence"],
-    guardedTimes: [{ column: "retry_at", jobs: DELIVERY_JOBS }],
+    guardedTimes: [{ column: "retry_at", trigger: triggerDeliveryOf }],
   },
 );
 

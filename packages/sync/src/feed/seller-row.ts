@@ -1,4 +1,5 @@
 import type { BackfillProgress } from "../contract/sync-event.ts";
+import { triggerOf } from "../jobs/job-queue.ts";
 import { MAX_CLOCK_CORRECTION_MS } from "../store/guarded-times.ts";
 import { FEED_QUEUE } from "../store/queues.ts";
 import type { Session } from "../store/store.ts";
@@ -45,7 +46,7 @@ export const sellerTable = recordTable(
         column: "last_job_at",
         aheadMs: MAX_CLOCK_CORRECTION_MS,
         resets: "audit_due_at",
-        jobs: [`'${FEED_QUEUE}'`, "name"],
+        trigger: triggerOf(`'${FEED_QUEUE}'`, "name"),
       },
     ],
   },

@@ -81,6 +81,12 @@ export async function trigger(
   await session.insert(triggerTable, rows, "ignore");
 }
 
+/** Triggers the jobs of rows in SQL, by their queue and key as SQL expressions. */
+export const triggerOf =
+  (queue: string, key: string) =>
+  (rows: string): string =>
+    `INSERT INTO ${triggerTable.name} SELECT DISTINCT ${queue}, ${key} FROM ${rows} ON CONFLICT DO NOTHING`;
+
 /**
  * Deletes the pending triggers within the transaction that applies them.
  *

@@ -6,6 +6,7 @@ import type { ReadTaskDetails } from "../clients/task-details.ts";
 import type { OfferSettings } from "../contract/option-table.ts";
 import type { SyncEvent } from "../contract/sync-event.ts";
 import { assertTarget } from "../feed/scope.ts";
+import { triggerOf } from "../jobs/job-queue.ts";
 import { MAX_CLOCK_CORRECTION_MS } from "../store/guarded-times.ts";
 import { acquireLease, type Lease, releaseLease, renewLease } from "../store/lease.ts";
 import { OFFERS_QUEUE } from "../store/queues.ts";
@@ -78,7 +79,7 @@ export const offerTaskTable = recordTable(
   {
     key: ["seller", "task"],
     guardedTimes: [
-      { column: "poll_at", jobs: [`'${OFFERS_QUEUE}'`, "seller"] },
+      { column: "poll_at", trigger: triggerOf(`'${OFFERS_QUEUE}'`, "seller") },
       { column: "sent_at", aheadMs: MAX_CLOCK_CORRECTION_MS },
     ],
   },

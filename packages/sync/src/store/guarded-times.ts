@@ -29,12 +29,10 @@ export function createTimeGuard(tables: readonly DeclaredTable<never>[]) {
     const limits = guards.map(({ aheadMs }) => formatTime(now + aheadMs));
     const found = await session.query(`SELECT 1 AS found WHERE ${isAnyAhead}`, limits);
     if (found.length === 0) return;
-    for (const { table, isAhead, resets, aheadMs, laterMs, jobs } of guards) {
+    for (const { table, isAhead, resets, aheadMs, laterMs, trigger } of guards) {
       const limit = formatTime(now + aheadMs);
-      if (jobs !== undefined) {
-        const [queue, key] = jobs;
-        const select = `SELECT DISTINCT ${queue}, ${key} FROM ${table} WHERE ${isAhead}`;
-        await session.run(`INSERT INTO job_trigger ${select} ON CONFLICT DO NOTHING`, [limit]);
+      if (trigger !== undefined) {
+        await session.run(trigger(`${table} WHERE ${isAhead}`), [limit]);
       }
       const update = `UPDATE ${table} SET ${resets} = ? WHERE ${isAhead}`;
       await session.run(update, [formatTime(now + laterMs), limit]);

@@ -42,8 +42,8 @@ export interface GuardedTime {
   readonly resets?: string;
   /** The time to set, from now, milliseconds. Default 0. */
   readonly laterMs?: number;
-  /** The rows' jobs, in SQL: queue, and column with the key. */
-  readonly jobs?: readonly [queue: string, key: string];
+  /** The SQL that triggers the jobs of rows; see `triggerOf`. */
+  readonly trigger?: (rows: string) => string;
 }
 
 interface TableOptions<Source> extends Pick<Table<Source>, "key"> {
