@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, execFileSync } from "node:child_process";
-import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -27,6 +27,7 @@ beforeAll(async () => {
   copy = copyCheckout(repositoryRoot);
   // The copy of the repository gets no pending changesets, because they may already declare the version change of the
   // guide's step.
+  rmSync(join(copy.root, ".changeset"), { recursive: true });
   cpSync(join(repositoryRoot, ".changeset/config.json"), join(copy.root, ".changeset/config.json"));
   writeFileSync(join(copy.root, ".gitignore"), "node_modules\ndist\n");
   const git = (...args: string[]) =>
