@@ -4,13 +4,13 @@ import { Database } from "./database.ts";
 import { isLockedError } from "./failures.ts";
 
 /**
- * Checks that files beside a database file can be locked. A disk that locks no files, such as some network disks, looks
- * to SQLite as if another process had locked the file. Call this only when a lock was waited for in vain.
+ * A disk that locks no files, such as some network disks, looks to SQLite as if another process had the lock. Call this
+ * only when a lock was waited for in vain.
  *
  * @throws the program's error `input-output` when no file can be locked
  */
 export function checkLocks({ path, program }: Database): void {
-  // No other process or thread opens a file of this name.
+  // Nobody else opens a file of this name.
   const probePath = `${path}-lock-${process.pid}`;
   let probe: Database | undefined;
   try {

@@ -1,10 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { isNativeError } from "node:util/types";
 
-/**
- * The reason why a database cannot be opened, read or written. Each program that uses a database documents the codes
- * at its error class.
- */
+/** Why a database cannot be opened, read or written. Each program documents the codes at its error class. */
 export type FailureCode =
   | "locked"
   | "read-only"
@@ -16,16 +13,16 @@ export type FailureCode =
   | "unreachable"
   | "input-output";
 
-/** A failure of a database with a message that says what to do. */
+/** The message says what to do. */
 export type Failure = readonly [code: FailureCode, message: string];
 
-/** The program that a database file belongs to. */
+/** Whose the database file is. */
 export interface Program {
-  /** The program's name in error messages, such as `the sandbox`. */
+  /** In messages, such as `the sandbox`. */
   readonly name: string;
-  /** The number that marks the program's database files (SQLite's `application_id`). */
+  /** SQLite's `application_id` of its files. */
   readonly applicationId: number;
-  /** Creates the error that this program throws for a failure of its database file. */
+  /** Creates the program's error. */
   readonly failure: (code: FailureCode, message: string, cause?: Error) => Error;
 }
 
@@ -46,7 +43,7 @@ const full: Failure = [
   "The disk is full, and the last write was not saved. Free space, then try again.",
 ];
 
-/** The failures for SQLite's result codes (sqlite.org/rescode.html). */
+/** See sqlite.org/rescode.html. */
 const byResultCode: { readonly [resultCode: number]: Failure } = {
   5: locked,
   6: locked,
@@ -62,11 +59,11 @@ const byResultCode: { readonly [resultCode: number]: Failure } = {
     "The database file cannot be opened. Check the path, the permissions, and that the volume can be written.",
   ],
   26: ["foreign", "The file is not an SQLite database. Choose another file."],
-  // SQLITE_IOERR_LOCK: an exclusive lock was requested for a file that could only be opened for reading.
+  // SQLITE_IOERR_LOCK: an exclusive lock on a file that could only be opened for reading.
   3850: readOnly,
 };
 
-/** The database failures for error codes of the file system. */
+/** By the file system's error codes. */
 const byFileCode: { readonly [code: string]: Failure | undefined } = {
   ENOSPC: full,
   EDQUOT: full,
@@ -78,13 +75,13 @@ const byFileCode: { readonly [code: string]: Failure | undefined } = {
   EROFS: readOnly,
 };
 
-/** Matches SQLite's messages about a table or column of the schema that the database file lacks. */
+/** The schema lacks a table or column. */
 const MISSING_SCHEMA = /no such (?:table|column)|has no column named|has \d+ columns but/;
 
 /**
- * Runs `work` and converts errors of SQLite or the file system that a user can fix to the program's error.
+ * Converts errors of SQLite or the file system that a user can fix to the program's.
  *
- * @param fallback the failure for an unknown error, and for a missing table or column
+ * @param fallback - for an unknown error, and for a missing table or column
  */
 export function withProgramErrors<Result>(
   program: Program,
@@ -94,7 +91,7 @@ export function withProgramErrors<Result>(
   try {
     return work();
   } catch (error) {
-    // `instanceof` knows the errors of its own realm only, and tests in jsdom run in another one than SQLite.
+    // `instanceof` knows its own realm only, and tests in jsdom run in another one than SQLite.
     if (!isNativeError(error)) throw error;
     const failure = findFailure(error) ?? fallback;
     if (failure === undefined) throw error;
@@ -109,7 +106,7 @@ function findFailure(error: Error): Failure | undefined {
     const message = `The database file is incomplete: ${error.message}. Restore a copy of the file, or choose another file.`;
     return ["damaged", message];
   }
-  // The low byte of SQLite's error code is the primary result code; the other bytes only add details.
+  // The low byte is the primary code; the others add details.
   if (resultCode !== undefined) return byResultCode[resultCode] ?? byResultCode[resultCode & 0xff];
   return "code" in error ? byFileCode[String(error.code)] : undefined;
 }
@@ -124,17 +121,16 @@ export function isLockedError(error: unknown): boolean {
   return byResultCode[(findResultCode(cause) ?? 0) & 0xff] === locked;
 }
 
-/** The longest delay between two attempts to use a locked database, in milliseconds. */
+/** Between attempts to use a locked database. */
 const MAX_DELAY_MS = 100;
-/** The time after which a wait for a lock is long, in milliseconds. */
 const LONG_WAIT_MS = 1_000;
 
 /**
- * Runs `work`, and repeats it while another process has locked the database. SQLite's own waiting for a lock would
- * block this process, including a transaction of this process that has the lock.
+ * Repeats `work` while another process has locked the database. SQLite's own waiting would block this process, with any
+ * transaction of it that has the lock.
  *
- * @param maxMs the longest time to wait
- * @param onLongWait called once when the lock was not released for a second; its error ends the wait
+ * @param maxMs - the longest wait
+ * @param onLongWait - called once after a second; its error ends the wait
  */
 export async function retryWhileLocked<Result>(
   work: () => Result,

@@ -1,11 +1,11 @@
 import type { Database } from "./database.ts";
 
 /**
- * Migrates a database file to the current schema in one transaction: a new file gets all schema versions, an older
- * file the missing versions. A database file that cannot be migrated or belongs to another program stays unchanged.
+ * Migrates to the current schema in one transaction. A file that cannot be migrated, or is another program's, stays
+ * unchanged.
  *
- * @param versions the SQL of each version of the schema, in order
- * @param afterMigration runs in the same transaction, for example to create indexes
+ * @param versions - the SQL of each version, in order
+ * @param afterMigration - in the same transaction, such as to create indexes
  * @throws the program's error `newer-schema`, `foreign` or `migration`
  */
 export function migrate(
@@ -19,7 +19,7 @@ export function migrate(
   });
 }
 
-/** Applies the schema versions after version `from` to a database file. */
+/** The versions after `from`. */
 export function applyVersions(database: Database, versions: readonly string[], from = 0): void {
   const { name, applicationId } = database.program;
   for (const [index, sql] of versions.slice(from).entries()) {
@@ -35,10 +35,10 @@ export function applyVersions(database: Database, versions: readonly string[], f
 }
 
 /**
- * Reads the schema version of a database file; 0 for a new file. Reading the version does not change the database
- * file, since it may belong to another program.
+ * Changes nothing in the file, which may be another program's.
  *
- * @throws the program's error: `newer-schema` for a file of a newer version, `foreign` for a file of another program
+ * @returns 0 for a new file
+ * @throws the program's error: `newer-schema`, or `foreign` for another program's file
  */
 export function knownVersion(database: Database, versions: readonly string[]): number {
   const { name, applicationId, failure } = database.program;

@@ -1,13 +1,13 @@
-/** The parts of a package's `package.json` that {@link runOnSupportedNode} reads. */
+/** Of a `package.json`. */
 interface Manifest {
   readonly bin: Readonly<Record<string, string>>;
-  /** The lowest version of Node, such as `>=22.15`. */
+  /** Such as `>=22.15`. */
   readonly engines: { readonly node: string };
 }
 
 /**
- * Runs a package's command, or says in one line that this Node is too old for it. An older Node lacks built-in modules
- * that the command imports, so `run` imports the command, and the file that calls this function imports nothing else.
+ * Runs a package's command, or says in one line that this Node is too old. An older one lacks modules that the command
+ * imports, so `run` imports it, and the calling file imports nothing else.
  */
 export async function runOnSupportedNode(
   { bin, engines }: Manifest,

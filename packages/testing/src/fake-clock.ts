@@ -1,18 +1,16 @@
-/** A clock that moves only when a test advances it, for the option `clock` of the clients. */
+/** Moves only when a test advances it; for the option `clock` of the clients. */
 export interface FakeClock {
   now(): number;
   monotonic(): number;
-  /** Calls `run` when a test has advanced the clock by `ms`; the returned function cancels the timer. */
+  /** @returns a function that cancels the timer */
   after(ms: number, run: () => void): () => void;
-  /** The number of active timers of the fake clock. */
+  /** The number of active timers. */
   readonly pending: number;
-  /**
-   * Advances the fake clock from timer to timer, and lets the code after each timer run until the code waits again.
-   */
+  /** From timer to timer; after each, code runs until it waits again. */
   advance(ms: number): Promise<void>;
-  /** Advances the fake clock to its next timer and runs the timer. */
+  /** To the next timer, which runs. */
   skip(): void;
-  /** Advances the fake clock without running timers, as when time passes during a request. */
+  /** Without running timers, as when time passes during a request. */
   elapse(ms: number): void;
 }
 
@@ -21,10 +19,10 @@ interface Timer {
   readonly run: () => void;
 }
 
-/** Lets all pending promise callbacks run, by waiting for a turn of the event loop. */
+/** Pending promise callbacks run. */
 export const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** Creates a fake clock that starts at `start` epoch ms. */
+/** @param start - epoch milliseconds */
 export function createFakeClock(start = 1_700_000_000_000): FakeClock {
   let now = start;
   const timers = new Set<Timer>();
@@ -70,11 +68,7 @@ export function createFakeClock(start = 1_700_000_000_000): FakeClock {
   };
 }
 
-/**
- * Creates a clock whose timers fire sooner by a factor. The accelerated clock is for tests that also wait for a
- * process or a database, which a fake clock cannot advance. The dates of the accelerated clock are those of the
- * machine.
- */
+/** Timers fire sooner by a factor, for tests that also wait for a process or a database. Dates are the machine's. */
 export function createAcceleratedClock(
   factor: number,
 ): Pick<FakeClock, "now" | "monotonic" | "after"> {
@@ -88,10 +82,7 @@ export function createAcceleratedClock(
   };
 }
 
-/**
- * Creates a clock that advances itself to the next timer whenever no other code can run. A wait with the
- * self-advancing clock ends at once, and the clock has then advanced by the waiting time.
- */
+/** Advances itself to the next timer whenever no other code can run: a wait ends at once. */
 export function createSkippingClock(start?: number): FakeClock {
   const clock = createFakeClock(start);
   let isRunning = false;

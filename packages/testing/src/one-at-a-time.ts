@@ -3,14 +3,13 @@ import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout } from "node:timers/promises";
 
-/** SQLite's result code when another connection has locked the database. */
+/** Another connection has locked the database. */
 const SQLITE_BUSY = 5;
 const RETRY_DELAY_MS = 200;
 
 /**
- * Runs `work` under a lock that all processes share, so that only one caller at a time runs. The shared lock is
- * SQLite's lock on an empty database file: the operating system releases it when the process ends in any way, so that
- * no stale lock remains.
+ * Only one caller of all processes at a time runs. The lock is SQLite's on an empty file, which the operating system
+ * releases however the process ends.
  */
 export async function oneAtATime<Result>(
   file: string,

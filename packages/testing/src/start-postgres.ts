@@ -7,24 +7,21 @@ import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { postgresUser, preparePostgres } from "./postgres-programs.ts";
 
-/** A PostgreSQL server for tests. */
 export interface RunningPostgres extends AsyncDisposable {
-  /** The URL of the server's maintenance database, for `createDatabase` in another process. */
+  /** Of the maintenance database, for `createDatabase` in another process. */
   readonly address: string;
-  /** Creates an empty database on the PostgreSQL server and returns its URL. */
+  /** @returns the URL of a new, empty database */
   createDatabase(): Promise<string>;
-  /** Kills the PostgreSQL server, as a crash does, and starts it again with the same data. */
+  /** Kills the server, as a crash does, and starts it again with its data. */
   restart(): Promise<void>;
-  /** Stops the PostgreSQL server and removes its data. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts a PostgreSQL server that listens on a socket in its folder, with the superuser `postgres`. The PostgreSQL
- * server for tests does not sync commits to the disk, so commits survive a crash of the server, but not of the
- * machine.
+ * Listens on a socket in its folder, with the superuser `postgres`. Commits are not synced to the disk: they survive a
+ * crash of the server, but not of the machine.
  *
- * @throws Error when there is no package for the platform, or the server does not start
+ * @throws Error without a package for the platform, or when the server does not start
  */
 export async function startPostgres(): Promise<RunningPostgres> {
   const { folder, programs, env } = preparePostgres();
@@ -56,7 +53,7 @@ export async function startPostgres(): Promise<RunningPostgres> {
   };
 }
 
-/** Creates an empty database on the PostgreSQL server at a URL and returns the new database's URL. */
+/** @returns the URL of a new, empty database */
 export async function createDatabase(address: string): Promise<string> {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   await runOn(address, `CREATE DATABASE ${name}`);
@@ -70,7 +67,7 @@ function spawnServer(programs: string, folder: string, env: NodeJS.ProcessEnv): 
     "listen_addresses=",
     `unix_socket_directories=${folder}`,
     "fsync=off",
-    // The names of databases are random, because test files that run at the same time may share a server.
+    // Test files that run at the same time may share a server.
     "max_connections=300",
   ];
   const flags = settings.flatMap((setting) => ["-c", setting]);
@@ -97,7 +94,7 @@ async function untilReady(address: string, server: ChildProcess): Promise<void> 
 
 async function runOn(address: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: address });
-  // Tests that stop the PostgreSQL server cause connection errors, which must not become uncaught errors.
+  // Tests stop the server; that must not become an uncaught error.
   client.on("error", () => undefined);
   try {
     await client.connect();

@@ -8,44 +8,35 @@ const axeSource = readFileSync(
   "utf8",
 );
 
-/**
- * The timeout of one step in a browser test, in milliseconds: long enough for a busy machine, and shorter than the
- * timeout of the whole test, whose message would not name the step.
- */
+/** Of one step: enough for a busy machine, less than the whole test's, whose message would not name the step. */
 const BROWSER_TIMEOUT_MS = 100_000;
 
 const launching = { args: ["--no-sandbox"], timeout: BROWSER_TIMEOUT_MS };
 
-/** Starts the browser that `findChromium` found. */
 export async function startBrowser(program: BrowserProgram): Promise<Browser> {
   return chromium.launch({ ...program, ...launching });
 }
 
-/** Starts a browser to which several test files can connect by its URL. */
+/** Several test files can connect by its URL. */
 export async function serveBrowser(program: BrowserProgram) {
   const server = await chromium.launchServer({ ...program, ...launching });
   return { address: server.wsEndpoint(), close: () => server.close() };
 }
 
-/**
- * Connects to the browser at a URL. Closing the connection to the browser closes the pages that were opened through
- * it.
- */
+/** Closing the connection closes the pages opened through it. */
 export function connectBrowser(address: string): Promise<Browser> {
   return chromium.connect(address, { timeout: BROWSER_TIMEOUT_MS });
 }
 
-/** A browser page with a record of its errors and of its requests to other origins. */
 export interface WatchedPage {
   readonly page: Page;
-  /** The page's problems: errors on the console, uncaught errors, and requests to other origins. */
+  /** Errors on the console, uncaught errors, and requests to other origins. */
   readonly complaints: string[];
-  /** Returns the number of bytes of all responses that the page received. */
+  /** Bytes of all responses. */
   readonly transferred: () => number;
   readonly close: () => Promise<void>;
 }
 
-/** Opens a page in a new browser context and watches its console and network. */
 export async function openPage(
   browser: Browser,
   url: string,
@@ -74,15 +65,14 @@ export async function openPage(
   return { page, complaints, transferred: () => bytes, close: () => context.close() };
 }
 
-/** The rules of axe-core by which a page is checked. */
 export interface AxeRules {
-  /** The rules of axe-core that are not checked. */
+  /** Rules not to check. */
   readonly without?: readonly string[];
-  /** The only rules of axe-core that are checked; by default all rules. */
+  /** By default all. */
   readonly only?: readonly string[];
 }
 
-/** Returns the serious and critical accessibility violations of a page that axe-core finds, with their elements. */
+/** axe-core's serious and critical violations, with their elements. */
 export async function findSeriousIssues(page: Page, rules: AxeRules = {}): Promise<string[]> {
   await waitForTransitions(page);
   await page.evaluate(axeSource);
@@ -99,7 +89,7 @@ export async function findSeriousIssues(page: Page, rules: AxeRules = {}): Promi
     };
     const { violations } = await axe.run(document, {
       resultTypes: ["violations"],
-      // The documentation's policy lets no script fetch; axe-core would fetch the style sheets.
+      // The documentation's policy forbids to fetch the style sheets.
       preload: false,
       rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
       ...(only === undefined ? {} : { runOnly: only }),
@@ -116,10 +106,7 @@ export async function findSeriousIssues(page: Page, rules: AxeRules = {}): Promi
   }, rules);
 }
 
-/**
- * The accessibility check waits until color transitions have ended, because axe-core would otherwise check an
- * intermediate color.
- */
+/** axe-core would check an intermediate color. */
 async function waitForTransitions(page: Page): Promise<void> {
   await page.evaluate(() =>
     Promise.allSettled(

@@ -10,15 +10,10 @@ import { activeOverlays } from "../../../specs/build/overlay/overlay-file.ts";
 import { envelopeSchema, serviceFiles } from "../../../specs/build/overlay/service-files.ts";
 import { readTextUnder } from "../../../specs/build/read-text.ts";
 
-/** Validates an XML document; returns the first problem, or undefined for a valid document. */
+/** @returns the first problem */
 export type XmlValidator = (text: string) => string | undefined;
 
-/**
- * Compiles an XML schema to a validator.
- *
- * @param schema - the text of the schema
- * @param url - the path of the schema, relative to which its includes are resolved
- */
+/** @param url - includes are relative to it */
 export function createXmlValidator(schema: string, url = "schema.xsd"): XmlValidator {
   const validator = XsdValidator.fromDoc(XmlDocument.fromString(schema, { url }));
   return (text) => {
@@ -37,16 +32,13 @@ export function createXmlValidator(schema: string, url = "schema.xsd"): XmlValid
 
 let messageValidator: XmlValidator | undefined;
 
-/**
- * Validates a complete SOAP message against the contract's schemas, including the active overlays; returns the first
- * problem.
- */
+/** By the contract's schemas with the active overlays; the first problem. */
 export function findMessageProblem(text: string): string | undefined {
   messageValidator ??= createMessageValidator();
   return messageValidator(text);
 }
 
-/** Validates several SOAP messages; returns the first problem of each invalid message. */
+/** The first problem of each. */
 export function findMessageProblems(messages: readonly string[]): readonly string[] {
   return messages.flatMap((message) => findMessageProblem(message) ?? []);
 }

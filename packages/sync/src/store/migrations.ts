@@ -67,10 +67,10 @@ export function checkApplied(
  * @param name - the database's, for the message
  * @throws SyncError `database-migration`
  */
-export function checkIsPresent(version: number, name: string, versions = migrations): void {
-  if (version === 0 || version === versions.length) return;
+export function checkIsPresent(version: number, name: string): void {
+  if (version === 0 || version === migrations.length) return;
   throw createDatabaseError(
     "migration",
-    `The database ${name} has schema version ${version} of ${versions.length}; run marketplace-sync run or once, which migrate it`,
+    `The database ${name} has schema version ${version} of ${migrations.length}; run marketplace-sync run or once, which migrate it`,
   );
 }

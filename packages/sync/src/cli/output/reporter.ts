@@ -26,18 +26,10 @@ export function createTextReporter({ error: write, isTerminal }: CommandIo): Rep
   };
 }
 
-/**
- * One line of JSON for each event, with `time` (ISO 8601), `level`, `event`, and the event's fields, without personal
- * data.
- *
- * @param now - epoch milliseconds
- */
-export function createJsonReporter(
-  { error: write }: Pick<CommandIo, "error">,
-  now: () => number = Date.now,
-): Reporter {
+/** One line of JSON for each event, with `time` (ISO 8601), `level`, `event`, and its fields, without personal data. */
+export function createJsonReporter({ error: write }: Pick<CommandIo, "error">): Reporter {
   const writeLine = (level: string, event: string, fields: object): void => {
-    const time = new Date(now()).toISOString();
+    const time = new Date().toISOString();
     write(`${renderJson({ time, level, event, ...fields })}\n`);
   };
   return {

@@ -63,9 +63,9 @@ export async function migrate(
  * @returns false for a database without tables
  * @throws SyncError `database-…` for a different schema
  */
-export async function hasTables(client: pg.ClientBase, versions = migrations): Promise<boolean> {
-  const version = await knownVersion(client, versions);
-  checkIsPresent(version, SCHEMA, versions);
+export async function hasTables(client: pg.ClientBase): Promise<boolean> {
+  const version = await knownVersion(client, migrations);
+  checkIsPresent(version, SCHEMA);
   return version > 0;
 }
 
