@@ -90,7 +90,7 @@ async function measureChanged(report: Report, folder: string): Promise<void> {
     const push = async (name: string, rows: Parameters<Sync["offers"]["set"]>[1]) => {
       await using sync = syncAt(sandbox.url, join(folder, `${name}-${round}.db`));
       await sync.status();
-      return measureTime(async () => {
+      return await measureTime(async () => {
         await sync.offers.set("shop", rows);
         await sync.offers.push("shop", { until: "sent" });
       });

@@ -83,7 +83,7 @@ export type {
   InvalidOffer,
   SetOffersOptions,
   SetOffersReport,
-} from "./offers/set-offers.ts";
+} from "./offers/set-options.ts";
 export type {
   OfferOutcome,
   OfferState,

@@ -3,7 +3,7 @@ import { createRestClient, type RestClient } from "@marketplace-seller/rest-clie
 import type { RunningSandbox } from "@marketplace-seller/sandbox";
 import type { Sync } from "../src/app/sync.ts";
 import type { DesiredOffer } from "../src/offers/desired-offer.ts";
-import type { SetOffersOptions, SetOffersReport } from "../src/offers/set-offers.ts";
+import type { SetOffersOptions, SetOffersReport } from "../src/offers/set-options.ts";
 
 interface Order {
   readonly stockCode: string;

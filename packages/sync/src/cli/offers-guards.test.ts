@@ -131,6 +131,16 @@ describe("the guards of offers push", () => {
     expect(updates()).toBe(1);
   });
 
+  it("offer no sold unit again with the same file, also where no feed reads the orders", async () => {
+    const asOf = ["--as-of", new Date(Date.now() - 1_000).toISOString(), "--result", "result.csv"];
+    await push(`stockCode,quantity\n${A},9\n`, ...asOf);
+    const { control, sellerId } = command.sandbox;
+    control.orders.place(sellerId, { lines: [{ stockCode: A, quantity: 2 }] });
+    expect(await push(`stockCode,quantity\n${A},9\n`, ...asOf)).toMatchObject({ status: 0 });
+    expect([stockOf(A), updates()]).toEqual([7, 1]);
+    expect(readFileSync(path("result.csv"), "utf8")).toContain("lists 7 in stock: units may have");
+  });
+
   it("refuse a file whole that sets more than 30 % of the listed stock to 0", async () => {
     const rows = (zeros: number) =>
       codes.map((code, index) => `${code},${index < zeros ? 0 : 5}\n`);

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import type { Sync } from "../app/sync.ts";
 import { isSyncError } from "../contract/sync-error.ts";
-import type { SetOffersOptions, SetOffersReport } from "../offers/set-offers.ts";
+import type { SetOffersOptions, SetOffersReport } from "../offers/set-options.ts";
 import { StagedOffers } from "../offers/stage-offers.ts";
 import { formatTime } from "../store/stored-time.ts";
 import type { CommandIo } from "./command-io.ts";

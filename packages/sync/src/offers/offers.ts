@@ -12,12 +12,8 @@ import { type DiffOptions, diffOffers, type OfferMismatch, observeOffers } from 
 import { dueOffers, endOffersJob } from "./offers-job.ts";
 import { type PushOptions, type PushOutcome, pushOffers, runAttempt } from "./push-offers.ts";
 import { type ReadFeed, readOrders } from "./read-orders.ts";
-import {
-  type DesiredOffers,
-  type SetOffersOptions,
-  type SetOffersReport,
-  setOffers,
-} from "./set-offers.ts";
+import { setOffers } from "./set-offers.ts";
+import type { DesiredOffers, SetOffersOptions, SetOffersReport } from "./set-options.ts";
 import type { StoredOffers } from "./stored-offers.ts";
 
 /**

@@ -9,8 +9,8 @@ import {
   type OffersContext,
   releaseOffers,
 } from "./claim-offers.ts";
+import { confirmTasks } from "./confirm-tasks.ts";
 import { findPending, type PendingOffers } from "./offers-job.ts";
-import { pollTasks } from "./poll-tasks.ts";
 import { ordersReader } from "./read-orders.ts";
 import { sendTask } from "./send-task.ts";
 
@@ -120,7 +120,7 @@ async function sendAndPoll(attempt: Attempt): Promise<AttemptOutcome> {
       attempt.signal.throwIfAborted();
       hasMore = await sendTask(attempt);
     }
-    await pollTasks(attempt);
+    await confirmTasks(attempt);
     return { state: "done", hasMore };
   } catch (error) {
     if (error instanceof StaleLeaseError || isDatabaseError(error)) throw error;

@@ -6,19 +6,11 @@ import {
   readCatalogue,
   readProduct,
 } from "./read-listed-offers.ts";
+import type { TimedOptions } from "./set-options.ts";
 import type { StagedOffers } from "./stage-offers.ts";
 
 /** With fewer rows, any number of stocks may become 0. */
 const MIN_ROWS = 20;
-
-interface ReadStagedOptions {
-  readonly complete?: boolean | undefined;
-  readonly dryRun?: boolean | undefined;
-  readonly maxZeroed?: number | undefined;
-  /** Epoch milliseconds. */
-  readonly asOf: number;
-  readonly onCompare?: ((requests: number) => void) | undefined;
-}
 
 /**
  * Reads what the marketplace lists of staged rows: of prices, of negative counts, and of the whole assortment where the
@@ -30,7 +22,7 @@ interface ReadStagedOptions {
 export async function readStaged(
   context: OffersContext,
   staged: StagedOffers,
-  { complete, dryRun, maxZeroed, asOf, onCompare }: ReadStagedOptions,
+  { complete, dryRun, maxZeroed, asOf, onCompare }: TimedOptions,
 ): Promise<number> {
   if (dryRun) for (const stockCode of staged.stockCodes()) staged.want(stockCode);
   const { lines = 0, zeros = 0 } = staged.counts;

@@ -127,7 +127,11 @@ function fillStock(
   const filled = { ...stock, sent: desired, reason: null, at: now };
   const isListed =
     sent !== null && observed !== null && isStockKnown({ desired, sent, observed }, sold, orders);
-  if (isListed) return { ...filled, state: "confirmed" };
+  if (isListed) {
+    const isSold = !orders.isFeedRunning && observed.quantity !== desired.quantity;
+    const lists = `The marketplace lists ${observed.quantity} in stock: units may have been sold`;
+    return { ...filled, state: "confirmed", reason: isSold ? lists : null };
+  }
   const sends = quantity === sentQuantity ? stock.sends : 0;
   return { ...filled, ...SENT, sentQuantity: quantity, sends };
 }

@@ -27,7 +27,7 @@ type PolledTasks = Map<number, Pick<Poll, "sentAt" | "reported">>;
  *
  * @throws StaleLeaseError when another process has the lease
  */
-export async function pollTasks(attempt: Attempt): Promise<void> {
+export async function confirmTasks(attempt: Attempt): Promise<void> {
   const { store, products, settings, signal, seller } = attempt;
   const now = await store.read((session) => session.now());
   const rows = await store.read((session) => session.query(DUE_TASKS, [seller, formatTime(now)]));

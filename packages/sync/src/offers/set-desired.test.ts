@@ -1,0 +1,132 @@
+import { expect, it } from "vitest";
+import type { ValidOffer } from "./desired-offer.ts";
+import { newOffer, type Offer, type Prices, type Reading } from "./offer.ts";
+import { mayBeListed, renderHeld, setDesired } from "./set-desired.ts";
+
+const NOW = 1_000;
+const limits = { maxPriceFall: 50, maxPriceRise: 8 };
+const at = (salePrice: string): Prices => ({ salePrice, listPrice: "150.00", currencyType: null });
+const row = (salePrice: string): ValidOffer => ({
+  stockCode: "A",
+  prices: at(salePrice),
+  stock: null,
+});
+const lists = (salePrice: string | null, quantity = 4): Reading => ({
+  listed: { salePrice, listPrice: "150.00", currencyType: "TL", quantity },
+  from: NOW - 2,
+  at: NOW - 1,
+});
+const set = (offer: Offer, desired: ValidOffer, reading?: Reading, now = NOW) =>
+  setDesired(offer, desired, reading, { now, limits });
+
+const first = newOffer("shop", "A");
+const confirmed = set(first, row("100.00"), lists("100.00")).offer;
+const held = set(confirmed, row("9.00"), lists("100.00")).offer;
+const waiting = set(first, row("90.00"), lists("100.00")).offer;
+const open: Offer = {
+  ...waiting,
+  task: 1,
+  price: { ...waiting.price, state: "sent", sent: at("90.00"), open: true },
+};
+
+it.each<[string, Offer, string, Reading, object]>([
+  [
+    "that the marketplace lists are confirmed unsent",
+    first,
+    "100.00",
+    lists("100.00"),
+    { state: "confirmed", sent: at("100.00") },
+  ],
+  [
+    "that it lists otherwise are desired",
+    first,
+    "90.00",
+    lists("100.00"),
+    { state: "desired", sent: null },
+  ],
+  ["of a product without a price are desired", first, "1.00", lists(null), { state: "desired" }],
+  [
+    "of no product are desired",
+    first,
+    "1.00",
+    { ...lists(null), listed: null },
+    { state: "desired" },
+  ],
+  [
+    "that somebody changed since are desired again",
+    confirmed,
+    "100.00",
+    lists("120.00"),
+    { state: "desired", sent: null },
+  ],
+  [
+    "that are implausible are held",
+    confirmed,
+    "9.00",
+    lists("100.00"),
+    { state: "held", sent: null },
+  ],
+  [
+    "that are plausible are held no longer",
+    held,
+    "80.00",
+    lists("100.00"),
+    { state: "desired", held: null },
+  ],
+  [
+    "that became plausible are held no longer",
+    held,
+    "9.00",
+    lists("10.00"),
+    { state: "desired", held: null },
+  ],
+  [
+    "that are listed now are held no longer",
+    held,
+    "9.00",
+    lists("9.00"),
+    { state: "confirmed", held: null },
+  ],
+  [
+    "wait for an open task, though the marketplace lists them",
+    open,
+    "100.00",
+    lists("100.00"),
+    { state: "desired", sent: at("90.00"), open: true },
+  ],
+])("prices %s", (_, offer, salePrice, reading, expected) => {
+  expect(set(offer, row(salePrice), reading).offer.price).toMatchObject(expected);
+});
+
+it.each<[string, Offer, string, Reading]>([
+  ["confirmed and listed", confirmed, "100.00", lists("100.00")],
+  ["about to be sent", waiting, "90.00", lists("1000.00")],
+  ["in an open task", open, "90.00", lists("100.00")],
+  ["held, since it was first held", held, "9.00", lists("100.00")],
+])("leaves prices alone that are %s", (_, offer, salePrice, reading) => {
+  expect(set(offer, row(salePrice), reading, NOW + 1).offer).toBe(offer);
+});
+
+it("names what a person releases", () => {
+  expect(renderHeld(held.price)).toBe("150.00 9.00 instead of 150.00 100.00 TL");
+  expect(renderHeld(waiting.price)).toBeNull();
+});
+
+it("asks for the product of a stock that may be listed already, and keeps what it was known to list", () => {
+  const stock = { quantity: 4, asOf: 7 };
+  const measured: ValidOffer = { stockCode: "A", prices: null, stock };
+  const isListed: Offer = {
+    ...first,
+    stock: { ...first.stock, desired: stock, sent: stock, state: "confirmed" },
+  };
+  expect(mayBeListed(first, measured)).toBe(false);
+  expect(mayBeListed(isListed, measured)).toBe(true);
+  expect(mayBeListed(isListed, { ...measured, stock: { quantity: 5, asOf: 8 } })).toBe(false);
+  const again = set(isListed, measured, lists("100.00", 9)).offer;
+  expect(again).toMatchObject({
+    stock: { state: "desired", sent: stock },
+    observed: { quantity: 9 },
+  });
+  const changed = set(isListed, { ...measured, stock: { quantity: 5, asOf: 8 } }).offer;
+  expect(changed.stock).toMatchObject({ state: "desired", sent: null });
+});
