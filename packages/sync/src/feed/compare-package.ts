@@ -31,7 +31,8 @@ export function comparePackage(
   const stored = toStoredLines([{ seller, version, sequence: 0, erased: false }]);
   const expectedLines = stored.map((source) => renderRow(lineColumns, source));
   // A split package is renumbered with its parts, and the service may go on listing the former number.
-  const orderNumber = shipment.is_split ? shipment.order_number : version.orderNumber;
+  const isRenumbered = shipment.order_number === shipment.parts_order_number;
+  const orderNumber = isRenumbered ? shipment.order_number : version.orderNumber;
   return [
     ...compareText("order_number", shipment.order_number, orderNumber),
     ...compareText("status", shipment.status, version.status),

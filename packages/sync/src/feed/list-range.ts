@@ -41,6 +41,7 @@ export function createRangeLister(
     startDate: from - widenMs,
     endDate: to + widenMs,
     orderByField: by === "created" ? "false" : "true",
+    // What is updated meanwhile moves to the first page, and the others to later ones, where they are still read.
     orderByDirection: "DESC",
     sender,
     size: PAGE_SIZE,
@@ -54,7 +55,7 @@ export function createRangeLister(
       if (range.by === "updated") return updated({ from, to }, signal, workaround);
       return withUnreadable(async function* (onUnreadable) {
         for (const each of withStatuses(query(range), filter.status ?? everyStatus)) {
-          yield* newestFirst(client().packages, each, { signal, onUnreadable });
+          yield* client().packages.items(each, { signal, onUnreadable });
         }
       });
     },
@@ -69,25 +70,4 @@ export function createRangeLister(
       });
     },
   };
-}
-
-/**
- * What is updated meanwhile moves to the first page, and the others to later ones, where they are still read; so the
- * first page is read again at the end.
- */
-async function* newestFirst(
-  packages: RestClient["packages"],
-  query: ListPackagesQuery,
-  options: Parameters<RestClient["packages"]["items"]>[1],
-) {
-  let newest: number | undefined;
-  for await (const shipment of packages.items(query, options)) {
-    newest ??= shipment.lastModifiedDate;
-    yield shipment;
-  }
-  if (newest === undefined) return;
-  for await (const shipment of packages.items(query, options)) {
-    if (!(shipment.lastModifiedDate > newest)) return;
-    yield shipment;
-  }
 }

@@ -27,14 +27,22 @@ export function createObservedVersion(
   packageKey: string,
   shipment: ShipmentPackage,
 ): ObservedVersion {
-  const content = canonicalJson(shipment);
+  let content: string | undefined;
+  let digest: string | undefined;
+  // Computed when first used: they are half the cost of a version, and verifying needs neither.
   return {
     packageKey: toStorableText(packageKey),
     orderNumber: toStorableText(String(shipment.orderNumber)),
     status: contractStatus(toStorableText(String(shipment.shipmentPackageStatus))),
     modifiedAt: shipment.lastModifiedDate,
-    content,
-    digest: hash("sha256", content, "base64url"),
+    get content() {
+      content ??= canonicalJson(shipment);
+      return content;
+    },
+    get digest() {
+      digest ??= hash("sha256", this.content, "base64url");
+      return digest;
+    },
     shipment,
     problem: findProblem(shipment),
   };

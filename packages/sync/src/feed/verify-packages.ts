@@ -248,6 +248,9 @@ async function* listStored(store: ReadOnlyStore, seller: string, { from, to, by 
   for await (const row of rows) yield String(row.package_key);
 }
 
+const PARTS_ORDER_NUMBER = `(SELECT min(l.order_number) FROM split_link l
+  WHERE l.seller = package.seller AND l.parent_key = package.package_key) AS parts_order_number`;
+
 async function readStored(
   store: ReadOnlyStore,
   seller: string,
@@ -258,7 +261,7 @@ async function readStored(
   const select = (columns: string, table: string) =>
     `SELECT ${columns} FROM ${table} WHERE seller = ? AND package_key IN EACH(?)`;
   const [packages, lines] = await store.read(async (session) => [
-    await session.query(select("*", "package"), values),
+    await session.query(select(`package.*, ${PARTS_ORDER_NUMBER}`, "package"), values),
     await session.query(`${select("*", "line")} ORDER BY package_key, position`, values),
   ]);
   const linesByKey = Map.groupBy(lines ?? [], (line) => String(line.package_key));
