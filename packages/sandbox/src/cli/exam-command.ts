@@ -78,15 +78,23 @@ async function runExamCommand(
   say(formatStart(sandbox, files));
   followExam(exam, say);
   const end = await attend(exam, sandbox, io, { command, every, env: files.env });
-  if (exam.view().state === "waiting") {
-    io.error(`error: No request came within ${FIRST_REQUEST_TIMEOUT_MS / 1_000} s.\n`);
-    throw new ExamExit(end === undefined ? EXAM_EXIT.noRequest : EXAM_EXIT.commandFailed);
-  }
+  if (exam.view().state === "waiting") refuseSilence(end, io);
   exam.end();
   const result = exam.result();
   if (junit !== undefined) writeFileSync(junit, formatJunit(result));
   io.out(json ? `${JSON.stringify(result, undefined, 2)}\n` : `\n${formatExamResult(result)}`);
   reportEnd(end, result, io);
+}
+
+function refuseSilence(end: CommandEnd | undefined, io: CommandIo): never {
+  const reason =
+    end === undefined
+      ? `No request came within ${FIRST_REQUEST_TIMEOUT_MS / 1_000} s.`
+      : `The program ended without a request: ${end.message}`;
+  io.error(`error: ${reason}\n`);
+  throw new ExamExit(
+    (end?.code ?? 1) === 0 || end === undefined ? EXAM_EXIT.noRequest : EXAM_EXIT.commandFailed,
+  );
 }
 
 function reportEnd(end: CommandEnd | undefined, { passed }: ExamResult, io: CommandIo): void {

@@ -128,8 +128,11 @@ export function missedChanges(evidence: Evidence): readonly Change[] {
   if (known !== undefined) return known;
   const { changes, notes } = evidence;
   const reads = notes.filter((note) => isOrderRead(note) && isAnswered(note));
+  // SOAP's lists have no dates of updates: who reads them alone has to see the new orders.
+  const isByRest = notes.some(({ listing }) => listing !== undefined);
   const missed = changes.filter((change, index) => {
-    const deadline = change.poll === 0 ? undefined : findDeadline(evidence, change);
+    const isDue = change.poll > 0 && (isByRest || change.version === change.orderedAt);
+    const deadline = isDue ? findDeadline(evidence, change) : undefined;
     if (deadline === undefined) return false;
     const isReplaced = changes.some(
       ({ packageId, version }, at) =>

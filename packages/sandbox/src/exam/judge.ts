@@ -1,4 +1,4 @@
-import type { ExamRequest, ExamRule, ExamRuleName } from "../gen/control-openapi.gen.ts";
+import type { ExamRequest, ExamRule } from "../gen/control-openapi.gen.ts";
 import type { Evidence } from "./evidence.ts";
 import { examRules } from "./rules/exam-rules.ts";
 
@@ -10,23 +10,18 @@ export function judge(
   evidence: Evidence,
   { allow = [], require = [] }: Pick<ExamRequest, "allow" | "require">,
 ): ExamRule[] {
-  const names = Object.keys(examRules) as ExamRuleName[];
-  return names.map((rule) => {
-    const { title, judge: find, cost, advice, guide } = examRules[rule];
+  return examRules.map(({ judge: find, ...texts }) => {
+    const { rule } = texts;
     const { occasion, failures, warnings = [] } = find(evidence);
     const isFailed = failures.length > 0;
     return {
-      rule,
-      title,
+      ...texts,
       status: isFailed ? "failed" : occasion ? "passed" : "not-seen",
       excused: isFailed && failures.every(({ cause = rule }) => allow.includes(cause)),
       required: require.includes(rule),
       failures: [...failures, ...warnings]
         .slice(0, MAX_FAILURES)
         .map(({ cause: _, ...told }) => told),
-      cost,
-      advice,
-      guide,
     };
   });
 }

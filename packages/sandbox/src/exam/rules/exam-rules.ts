@@ -5,15 +5,6 @@ import * as requests from "./request-rules.ts";
 import * as rhythm from "./rhythm-rules.ts";
 import * as writes from "./write-rules.ts";
 
-interface ExamRuleRow {
-  readonly title: string;
-  readonly judge: Rule;
-  readonly cost: string;
-  readonly advice: string;
-  /** The page of the documentation. */
-  readonly guide: string;
-}
-
 const errorAsEmpty: Rule = (evidence) => {
   const [lost, refused] = [causeRule("error-as-empty")(evidence), requests.refusedAgain(evidence)];
   return {
@@ -22,170 +13,67 @@ const errorAsEmpty: Rule = (evidence) => {
   };
 };
 
-const mistake = (anchor: string): string => `guides/ten-mistakes.html#${anchor}`;
+/** What is told of each rule, in the order of the table: its name, title, cost, advice and page of the guides. */
+const texts = `
+  changes-missed | Changes missed | Orders ship late, cancelled orders ship at all. | See the cause; without one, compare what the listing returns with what the program stores. | listing
+  one-page-only | One page only | Orders on the other pages ship late or never. | Read every page up to totalPages. | ten-mistakes#1-reading-one-page-only
+  short-page-as-last | Short page taken for the last | Orders on the later pages ship late or never. | End at totalPages or at a page without rows, not at a page with fewer than asked. | ten-mistakes#8-taking-a-smaller-page-for-the-last-one
+  creation-date | Creation date | A cancelled order of last week is shipped, and comes back. | Ask by update: orderByField=true. | ten-mistakes#2-asking-by-creation-date-for-what-changed
+  wide-window | Window over 15 days | The service reads the last 15 days only, and says nothing. | Read windows of at most 15 days that share their ends. | ten-mistakes#3-a-window-of-more-than-15-days
+  window-gap | Gap between windows | What changes in the gap is never read. | Begin each window at the end of the last one that was read whole. | listing#every-change-once
+  rounded-id | Id rounded | The request names a line of another order, or none. | Keep ids as text, or as 64-bit integers. | ten-mistakes#5-identifiers-as-numbers
+  price-digits | Digits of a price | The SKU fails, and sells at the old price. | Format prices with exactly two digits after a point. | ten-mistakes#6-prices-as-floats
+  list-below-sale | List price below sale price | The SKU fails, and sells at the old price. | Send a listPrice of at least salePrice. | product-tasks
+  write-sent-again | Write sent again | An order is split or accepted twice. | After a lost answer read the order, then decide. | errors
+  back-too-early | Back too early | The service may lock the key for longer. | Wait as long as Retry-After says, also in the next run. | errors
+  queued-never-confirmed | Queued, never confirmed | A refused price stays unnoticed. | Read the products, or the task, after IN_QUEUE. | ten-mistakes#7-taking-in_queue-for-done
+  hammering | Hammering | Services lock a key after wrong secrets. | Stop after a refusal that another try cannot change. | credentials
+  over-the-rate | Over the rate | Calls are refused for the rest of the minute. | Send at most 1,000 listings a minute. | errors
+  soap-status | SOAP's words over REST | Live services answer with an empty page. | Use the statuses of the protocol that is called. | ten-mistakes#9-soaps-status-names-over-rest
+  several-orders-in-split | Several orders in one split | The split is refused, or splits the wrong order. | Send one request for each order. | splitting
+  several-statuses | Several statuses in one parameter | The listing is refused, or empty. | Send one request for each status, or none. | listing
+  missing-value | null, undefined or NaN in a request | The request asks for something else than meant. | Leave out what has no value. | exact-numbers
+  dates-in-seconds | Dates in seconds | The listing reads January 1970 and is empty. | Send epoch milliseconds. | listing
+  page-too-large | Page size above the maximum | The listing is refused, or shorter than asked. | Ask for at most 100 packages, or 250 products. | listing
+  secret-in-url | Secret in an address | Proxies and logs keep the secret. | Send the secret in its header alone. | credentials
+  error-as-empty | An error taken for empty | The shop looks quiet until buyers call. | Ask a failed window again before the next one. | ten-mistakes#4-an-error-that-becomes-no-orders
+  silent | Silent | No order is seen while the program stands. | Keep polling; let something restart the program. | production
+`;
+
+const judges: Readonly<Record<ExamRuleName, Rule>> = {
+  "changes-missed": changesMissed,
+  "one-page-only": causeRule("one-page-only"),
+  "short-page-as-last": causeRule("short-page-as-last"),
+  "creation-date": causeRule("creation-date"),
+  "wide-window": causeRule("wide-window"),
+  "window-gap": causeRule("window-gap"),
+  "rounded-id": requests.roundedId,
+  "price-digits": requests.priceDigits,
+  "list-below-sale": requests.listBelowSale,
+  "write-sent-again": writes.writeSentAgain,
+  "back-too-early": rhythm.backTooEarly,
+  "queued-never-confirmed": writes.queuedNeverConfirmed,
+  hammering: rhythm.hammering,
+  "over-the-rate": rhythm.overTheRate,
+  "soap-status": requests.soapStatus,
+  "several-orders-in-split": requests.severalOrdersInSplit,
+  "several-statuses": requests.severalStatuses,
+  "missing-value": requests.missingValue,
+  "dates-in-seconds": requests.datesInSeconds,
+  "page-too-large": requests.pageTooLarge,
+  "secret-in-url": requests.secretInUrl,
+  "error-as-empty": errorAsEmpty,
+  silent: rhythm.silent,
+};
 
 /** The rules of the exam, in the order of its table. */
-export const examRules: Readonly<Record<ExamRuleName, ExamRuleRow>> = {
-  "changes-missed": {
-    title: "Changes missed",
-    judge: changesMissed,
-    cost: "Orders ship late, cancelled orders ship at all.",
-    advice:
-      "See the cause; without one, compare what the listing returns with what the program stores.",
-    guide: "guides/listing.html",
-  },
-  "one-page-only": {
-    title: "One page only",
-    judge: causeRule("one-page-only"),
-    cost: "Orders on the other pages ship late or never.",
-    advice: "Read every page up to `totalPages`.",
-    guide: mistake("1-reading-one-page-only"),
-  },
-  "short-page-as-last": {
-    title: "Short page taken for the last",
-    judge: causeRule("short-page-as-last"),
-    cost: "Orders on the later pages ship late or never.",
-    advice: "End at `totalPages` or at a page without rows, not at a page with fewer than asked.",
-    guide: mistake("8-taking-a-smaller-page-for-the-last-one"),
-  },
-  "creation-date": {
-    title: "Creation date",
-    judge: causeRule("creation-date"),
-    cost: "A cancelled order of last week is shipped, and comes back.",
-    advice: "Ask by update: `orderByField=true`.",
-    guide: mistake("2-asking-by-creation-date-for-what-changed"),
-  },
-  "wide-window": {
-    title: "Window over 15 days",
-    judge: causeRule("wide-window"),
-    cost: "The service reads the last 15 days only, and says nothing.",
-    advice: "Read windows of at most 15 days that share their ends.",
-    guide: mistake("3-a-window-of-more-than-15-days"),
-  },
-  "window-gap": {
-    title: "Gap between windows",
-    judge: causeRule("window-gap"),
-    cost: "What changes in the gap is never read.",
-    advice: "Begin each window at the end of the last one that was read whole.",
-    guide: "guides/listing.html#every-change-once",
-  },
-  "rounded-id": {
-    title: "Id rounded",
-    judge: requests.roundedId,
-    cost: "The request names a line of another order, or none.",
-    advice: "Keep ids as text, or as 64-bit integers.",
-    guide: mistake("5-identifiers-as-numbers"),
-  },
-  "price-digits": {
-    title: "Digits of a price",
-    judge: requests.priceDigits,
-    cost: "The SKU fails, and sells at the old price.",
-    advice: "Format prices with exactly two digits after a point.",
-    guide: mistake("6-prices-as-floats"),
-  },
-  "list-below-sale": {
-    title: "List price below sale price",
-    judge: requests.listBelowSale,
-    cost: "The SKU fails, and sells at the old price.",
-    advice: "Send a `listPrice` of at least `salePrice`.",
-    guide: "guides/product-tasks.html",
-  },
-  "write-sent-again": {
-    title: "Write sent again",
-    judge: writes.writeSentAgain,
-    cost: "An order is split or accepted twice.",
-    advice: "After a lost answer read the order, then decide.",
-    guide: "guides/errors.html",
-  },
-  "back-too-early": {
-    title: "Back too early",
-    judge: rhythm.backTooEarly,
-    cost: "The service may lock the key for longer.",
-    advice: "Wait as long as `Retry-After` says, also in the next run.",
-    guide: "guides/errors.html",
-  },
-  "queued-never-confirmed": {
-    title: "Queued, never confirmed",
-    judge: writes.queuedNeverConfirmed,
-    cost: "A refused price stays unnoticed.",
-    advice: "Read the products, or the task, after `IN_QUEUE`.",
-    guide: mistake("7-taking-in_queue-for-done"),
-  },
-  hammering: {
-    title: "Hammering",
-    judge: rhythm.hammering,
-    cost: "Services lock a key after wrong secrets.",
-    advice: "Stop after a refusal that another try cannot change.",
-    guide: "guides/credentials.html",
-  },
-  "over-the-rate": {
-    title: "Over the rate",
-    judge: rhythm.overTheRate,
-    cost: "Calls are refused for the rest of the minute.",
-    advice: "Send at most 1,000 listings a minute.",
-    guide: "guides/errors.html",
-  },
-  "soap-status": {
-    title: "SOAP's words over REST",
-    judge: requests.soapStatus,
-    cost: "Live services answer with an empty page.",
-    advice: "Use the statuses of the protocol that is called.",
-    guide: mistake("9-soaps-status-names-over-rest"),
-  },
-  "several-orders-in-split": {
-    title: "Several orders in one split",
-    judge: requests.severalOrdersInSplit,
-    cost: "The split is refused, or splits the wrong order.",
-    advice: "Send one request for each order.",
-    guide: "guides/splitting.html",
-  },
-  "several-statuses": {
-    title: "Several statuses in one parameter",
-    judge: requests.severalStatuses,
-    cost: "The listing is refused, or empty.",
-    advice: "Send one request for each status, or none.",
-    guide: "guides/listing.html",
-  },
-  "missing-value": {
-    title: "null, undefined or NaN in a request",
-    judge: requests.missingValue,
-    cost: "The request asks for something else than meant.",
-    advice: "Leave out what has no value.",
-    guide: "guides/exact-numbers.html",
-  },
-  "dates-in-seconds": {
-    title: "Dates in seconds",
-    judge: requests.datesInSeconds,
-    cost: "The listing reads January 1970 and is empty.",
-    advice: "Send epoch milliseconds.",
-    guide: "guides/listing.html",
-  },
-  "page-too-large": {
-    title: "Page size above the maximum",
-    judge: requests.pageTooLarge,
-    cost: "The listing is refused, or shorter than asked.",
-    advice: "Ask for at most 100 packages, or 250 products.",
-    guide: "guides/listing.html",
-  },
-  "secret-in-url": {
-    title: "Secret in an address",
-    judge: requests.secretInUrl,
-    cost: "Proxies and logs keep the secret.",
-    advice: "Send the secret in its header alone.",
-    guide: "guides/credentials.html",
-  },
-  "error-as-empty": {
-    title: "An error taken for empty",
-    judge: errorAsEmpty,
-    cost: "The shop looks quiet until buyers call.",
-    advice: "Ask a failed window again before the next one.",
-    guide: mistake("4-an-error-that-becomes-no-orders"),
-  },
-  silent: {
-    title: "Silent",
-    judge: rhythm.silent,
-    cost: "No order is seen while the program stands.",
-    advice: "Keep polling; let something restart the program.",
-    guide: "guides/production.html",
-  },
-};
+export const examRules = texts
+  .trim()
+  .split("\n")
+  .map((line) => {
+    const [name = "", title = "", cost = "", advice = "", page = ""] = line.trim().split(" | ");
+    const rule = name as ExamRuleName;
+    const [path, anchor] = page.split("#");
+    const guide = `guides/${path}.html${anchor === undefined ? "" : `#${anchor}`}`;
+    return { rule, title, cost, advice, guide, judge: judges[rule] };
+  });
