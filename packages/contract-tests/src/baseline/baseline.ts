@@ -3,15 +3,15 @@ import { SuiteSetupError } from "../failures/suite-setup-error.ts";
 import type { Target } from "../targets/target.ts";
 import { compareShapes, readShapes, renderShapes, type Shapes } from "./shapes.ts";
 
-/** The exit status of `conformance` when the responses of a deployment differ from its baseline. */
+/** Exit status when responses differ from the baseline. */
 const DIFFERS = 3;
 
 /**
- * Writes the shapes of a target's responses to a baseline file, or compares the shapes with the file when it exists.
+ * Writes a baseline file, or compares with it when it exists.
  *
  * @param print - writes a line
- * @returns the exit status: 0 when the file was written or nothing differs, 3 when a shape differs
- * @throws SuiteSetupError when the file is not a baseline, or cannot be written
+ * @returns the exit status: 3 when a shape differs, else 0
+ * @throws SuiteSetupError for a file that is no baseline, or cannot be written
  */
 export async function keepBaseline(
   target: Target,
@@ -48,7 +48,7 @@ async function readBaseline(file: string): Promise<Shapes | undefined> {
     const read: unknown = JSON.parse(text);
     if (isShapes(read)) return read;
   } catch {
-    // The error for a baseline file that is not JSON does not quote the file's content, which may be private.
+    // Without the content, which may be private.
   }
   throw new SuiteSetupError(`${file} is not a baseline of this command.`);
 }

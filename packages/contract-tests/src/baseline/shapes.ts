@@ -9,12 +9,9 @@ import {
 } from "@marketplace-seller/soap-client";
 import type { Target } from "../targets/target.ts";
 
-/**
- * The shapes of a deployment's responses by protocol and operation. The shape of a response contains field names and
- * types, never a value.
- */
+/** By protocol and operation: field names and types, never a value. */
 export interface Shapes {
-  /** The version of the baseline file's format. */
+  /** Of the file's format. */
   readonly format: 1;
   readonly operations: Readonly<Record<string, ResponseShape>>;
 }
@@ -22,8 +19,7 @@ export interface Shapes {
 const DAY = 24 * 60 * 60_000;
 
 /**
- * Lists packages, products and orders of a target, and describes the shapes of the responses. Describing the shapes
- * calls only operations that read.
+ * Lists packages, products and orders; reads alone.
  *
  * @param now - epoch milliseconds
  */
@@ -64,9 +60,7 @@ export async function readShapes(target: Target, now: number): Promise<Shapes> {
   };
 }
 
-/**
- * Compares the response shapes of two baselines; each returned line names a field that was added, removed or changed.
- */
+/** One line for each field added, removed or changed. */
 export function compareShapes(before: Shapes, after: Shapes): readonly string[] {
   const operations = new Set([...Object.keys(before.operations), ...Object.keys(after.operations)]);
   return [...operations].toSorted().flatMap((operation) => {
@@ -90,7 +84,7 @@ function render(shape: ResponseShape, path: string): string | undefined {
   return `${types.join(" or ")}${values === undefined ? "" : ` of ${values.join(", ")}`}`;
 }
 
-/** Renders a baseline with one line for each field path, so that a diff of two baseline files is readable. */
+/** One line for each path, for readable diffs. */
 export function renderShapes({ format, operations }: Shapes): string {
   const list = (texts: readonly string[]) =>
     `[${texts.map((text) => JSON.stringify(text)).join(", ")}]`;

@@ -12,20 +12,15 @@ import { declares, type OpenApi, type RestOperation } from "../contract/open-api
 import type { Case } from "./case.ts";
 import { proseRules } from "./prose-rules.ts";
 
-/** The coverage of the contract, which tells which rules of the contract are tested by test cases. */
+/** Which rules of the contract are tested. */
 export interface Coverage {
-  /** The number of rules in the contract. */
   readonly rules: number;
-  /**
-   * Ids of rules that no contract test case cites, or that only cases for deployments cite, which a test run does not
-   * reach.
-   */
+  /** Cited by no case, or only by cases for deployments, which a test run does not reach. */
   readonly withoutCase: readonly string[];
-  /** Rule ids that contract test cases cite although the contract has no such rule. */
+  /** Cited, but not in the contract. */
   readonly unknown: readonly string[];
 }
 
-/** Compares the rules of the REST and SOAP contracts with the rules that the contract test cases cite. */
 export function findCoverage(
   contract: OpenApi,
   service: SoapModel,
@@ -43,9 +38,8 @@ export function findCoverage(
 }
 
 /**
- * Lists the ids of all rules of the REST contract: responses, named examples, rules of the prose, parameters,
- * and keywords of body schemas. Rules that are added to the contract later are listed as well, without a change of
- * the coverage check, except for rules that only a description states ({@link proseRules}).
+ * The ids of all rules of the REST contract: responses, named examples, rules of the prose, parameters, and keywords of
+ * body schemas. New ones appear by themselves, except those that only a description states ({@link proseRules}).
  */
 export function listRestRules(contract: OpenApi): readonly string[] {
   return contract.operations.flatMap((operation) => listRules(contract, operation));
@@ -81,7 +75,7 @@ function listParameterRules(contract: OpenApi, id: string, { name, schema }: Par
   ];
 }
 
-/** The JSON Schema keywords of a field that each count as one rule of the contract. */
+/** Of a field; each counts as one rule. */
 const keywords = [
   "minimum",
   "maximum",
@@ -96,7 +90,7 @@ const keywords = [
   "enum",
 ];
 
-/** Lists one contract rule for each constraint of a request schema and of the schemas that it refers to. */
+/** One rule for each constraint of a request schema and those it refers to. */
 function listRequestSchemaRules(contract: OpenApi, schema: Schema): string[] {
   return [...listObjects(contract, schema)].flatMap(([name, object]) => [
     ...(object.closed ? [`${name} unknown fields`] : []),
@@ -117,10 +111,7 @@ function listRequestSchemaRules(contract: OpenApi, schema: Schema): string[] {
   ]);
 }
 
-/**
- * Lists one contract rule for each enum value of a response field: a contract test case must have received the value
- * in a response.
- */
+/** One rule for each enum value of a response field: a case must have received it. */
 function listResultSchemaRules(contract: OpenApi, schema: Schema): string[] {
   return [...listObjects(contract, schema)].flatMap(([name, { fields }]) =>
     fields.flatMap((field) =>
@@ -131,13 +122,13 @@ function listResultSchemaRules(contract: OpenApi, schema: Schema): string[] {
   );
 }
 
-/** The enum values of a schema as texts, including null. */
+/** As texts, including null. */
 function listedValues(schema: Schema): string[] {
   const values: unknown = member(schema.node, "enum")?.value;
   return Array.isArray(values) ? values.map(String) : [];
 }
 
-/** Finds the object schemas that have a name, among a schema and all schemas that it contains. */
+/** Those with a name, in a schema and all that it contains. */
 function listObjects(contract: OpenApi, schema: Schema): ReadonlyMap<string, ObjectSchema> {
   const found = new Map<string, ObjectSchema>();
   visitSchemas(contract, schema, (item) => {
@@ -148,8 +139,8 @@ function listObjects(contract: OpenApi, schema: Schema): ReadonlyMap<string, Obj
 }
 
 /**
- * Lists the ids of all rules of the SOAP contract: for each operation its success and its failure, and for each
- * request element whether it is required, nillable and repeated, and its type.
+ * For each operation success and failure; for each request element whether it is required, nillable and repeated, and
+ * its type.
  */
 export function listSoapRules(service: SoapModel): readonly string[] {
   return service.operations.flatMap(({ name }) => [

@@ -5,7 +5,7 @@ import { Numeral, readYaml } from "../exact/json.ts";
 import type { Case } from "./case.ts";
 import { readStep, type StepForm } from "./read-step.ts";
 
-/** Contract examples whose tests are known to fail, because the Prism mock cannot return the examples. */
+/** Prism cannot return these examples. */
 const knownFailures: Readonly<Record<string, Case["knownFailure"]>> = {
   identifiersBeyondDoubles: {
     target: "prism",
@@ -14,10 +14,10 @@ const knownFailures: Readonly<Record<string, Case["knownFailure"]>> = {
 };
 
 /**
- * Creates a contract test case for each named example of the REST contract: the case requests the example by name,
- * and the client decodes it. The requests of the generated contract test cases are examples of the contract as well.
+ * One case for each named example of the REST contract: it requests the example, and the client decodes it. Requests of
+ * generated cases are examples, too.
  *
- * @param folder - the folder with `decoded.yaml`, which has the expected decoded values of some examples
+ * @param folder - has `decoded.yaml`, with the expected values of some examples
  */
 export async function createExampleCases({ operations }: OpenApi, folder: string): Promise<Case[]> {
   const patterns = readYaml(await readFile(join(folder, "decoded.yaml"), "utf8"), "decoded.yaml");

@@ -23,12 +23,10 @@ import {
   type Texts,
 } from "./read-tables.ts";
 
-/** The folder of the files with contract test cases. */
 const caseFolder = fileURLToPath(new URL("../../cases", import.meta.url));
 
 /**
- * Loads all contract test cases: the test cases in the files of `cases/rest` and `cases/soap`, and one test case for
- * each named example of the REST contract. The workflows in `specs/workflows` are not loaded as contract test cases.
+ * The cases of `cases/rest` and `cases/soap`, and one for each named example; not the workflows.
  *
  * @throws SuiteSetupError when a file does not parse or has an unknown field
  */
@@ -62,7 +60,7 @@ async function loadFile(folder: string, kind: string, file: string): Promise<Cas
 const schemaFile = join(caseFolder, "case-file.schema.yaml");
 const checkFile = createSchemaCompiler({})(parse(readFileSync(schemaFile, "utf8")));
 
-/** The content of a file of contract test cases, after its validation by `cases/case-file.schema.yaml`. */
+/** Validated by `cases/case-file.schema.yaml`. */
 interface CaseFile {
   readonly operation: Texts;
   readonly protocol?: "REST" | "SOAP";
@@ -87,7 +85,7 @@ interface CaseForm {
 
 type Given = Readonly<Record<string, ExactObject>>;
 
-/** Parses one file of contract test cases; the ids of its cases begin with `stem`. */
+/** Ids begin with `stem`. */
 export function readCaseFile(text: string, stem: string): Case[] {
   const value: unknown = readYaml(text, stem);
   const [problem] = checkFile(toDoubles(value as Exact));
@@ -149,7 +147,7 @@ function readCase(
   };
 }
 
-/** A file of contract test cases for one operation cites the operation's rules without the operation's name. */
+/** A file for one operation cites its rules without the operation's name. */
 function ruleId(rule: string, operation: string): string {
   const isOwnRule = /^(response|example|rule|query|rate limit|success|failure|fault)\b/.test(rule);
   if (/^\w+ required$/.test(rule)) return `${operation}Request.${rule}`;

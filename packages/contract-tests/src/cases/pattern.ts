@@ -9,12 +9,10 @@ import {
 } from "../exact/json.ts";
 
 /**
- * Compares a value of a response with a pattern of a contract test case. Members of a response that the pattern omits
- * may have any value; lists are compared item by item, numbers by their numeric value. A member of a pattern that
- * starts with `$` is a matcher, such as `$any`, `$absent`, `$matches`, `$length`, `$each`, `$some` or `$atLeast`; all
- * matchers are in the table `matchers` below.
+ * Compares a response's value with a case's pattern: members that the pattern omits may have any value, lists are
+ * compared item by item, numbers by value. A member that starts with `$` is one of the `matchers` below.
  *
- * @returns the differences, one line each, with its path
+ * @returns one line per difference, with its path
  */
 export function findDifferences(pattern: Exact, value: Exact | undefined, at = "$"): string[] {
   if (isObject(pattern)) {
@@ -46,10 +44,7 @@ function isEqual(pattern: Exact, value: Exact | undefined): boolean {
   return pattern === value;
 }
 
-/**
- * Compares the elements of a SOAP message with a pattern. Since XML has only text, a number in the pattern matches
- * every text of the same numeric value.
- */
+/** XML has only text, so a number matches every text of its value. */
 export function findMessageDifferences(pattern: Exact, content: Exact): string[] {
   return findDifferences(toTextPattern(pattern), content);
 }
@@ -124,7 +119,7 @@ function toDigits(value: Exact | undefined): string {
   return value instanceof Numeral ? value.value : typeof value === "string" ? value : "";
 }
 
-/** Renders a value for an error message, truncated to 200 characters. */
+/** At most 200 characters. */
 export function renderValue(value: Exact | undefined): string {
   if (value === undefined) return "absent";
   const text = writeJson(value);

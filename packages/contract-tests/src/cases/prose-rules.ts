@@ -13,8 +13,7 @@ const task = {
 };
 
 /**
- * The rules that the REST contract states only in its descriptions, by operation and rule id. Cases cite a rule by its
- * id, so a description can be reworded; a new rule in a description needs a new row here.
+ * Rules that only descriptions state, by operation and id. A description can be reworded; a new rule needs a row here.
  */
 export const proseRules: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   listShipmentPackages: {

@@ -1,14 +1,14 @@
 import type { Exact, ExactObject, Numeral } from "../exact/json.ts";
 import type { ControlStep, RestStep, SoapStep, Step } from "./case.ts";
 
-/** A step as a file of contract test cases writes it, validated by `cases/case-file.schema.yaml`. */
+/** As a file writes it, validated by `cases/case-file.schema.yaml`. */
 export interface StepForm
   extends Partial<Omit<RestStep, "kind" | "operation" | "times" | "response">>,
     Partial<Omit<SoapStep, "kind" | "operation">>,
     Partial<Pick<ControlStep, "shows">> {
   readonly call?: string;
   readonly soap?: string;
-  /** Method and path of the step's call of the control interface, such as `POST /clock/advance`. */
+  /** Such as `POST /clock/advance`. */
   readonly control?: string;
   readonly times?: Numeral;
   readonly response?: {
@@ -19,17 +19,14 @@ export interface StepForm
   };
 }
 
-/** Defaults that all steps of a case file share. */
+/** Of all steps of a file. */
 export interface StepDefaults {
   readonly operation: string;
   readonly query?: ExactObject;
   readonly body?: Exact;
 }
 
-/**
- * Parses a step of a case file: The member `call` of a step is a REST call, `soap` a SOAP call, and `control` a call
- * of the control interface.
- */
+/** `call` is a REST call, `soap` a SOAP call, `control` one of the control interface. */
 export function readStep(
   form: StepForm,
   { operation: defaultOperation, ...base }: StepDefaults,
@@ -50,8 +47,7 @@ export function readStep(
   if (soap !== undefined) {
     return { kind: "soap", operation: soap, input: {}, headers, invalid: false, ...rest };
   }
-  // When a step of a case file calls the file's operation and its request omits a member, the member is taken from
-  // the file's `base`.
+  // What the request omits comes from the file's `base`, for calls of the file's operation.
   const { status = 200, ...expected } = response;
   return {
     kind: "rest",

@@ -3,7 +3,7 @@ import { renderJsonPath, withValueAt } from "../exact/json-path.ts";
 import type { Case, RestStep, Step } from "./case.ts";
 import { readStep, type StepForm } from "./read-step.ts";
 
-/** The valid request of a case file, which each table row changes at one path. */
+/** The valid request, which each row changes at one path. */
 export interface Base {
   readonly operation: string;
   readonly part: "query" | "body" | "input";
@@ -12,20 +12,17 @@ export interface Base {
 
 export type Texts = string | readonly string[];
 
-/** A table row as a case file writes it, validated by `cases/case-file.schema.yaml`. */
+/** As a file writes it, validated by `cases/case-file.schema.yaml`. */
 export interface RowForm extends Pick<StepForm, "response" | "result"> {
   readonly breaks?: Texts;
   readonly shows?: Texts;
-  /**
-   * The path in the request whose value the table row replaces, by the value `put` or by the number written as
-   * `digits`; a row without `put` and `digits` removes the value at the path.
-   */
+  /** The path of the value to replace by `put`, or by the number `digits`; without both, it is removed. */
   readonly at?: string;
   readonly put?: Exact;
   readonly digits?: string;
   readonly "as-is"?: true;
   readonly note?: string;
-  /** The path that the service names in its refusal, when it differs from the changed path. */
+  /** The path that the refusal names, if another. */
   readonly refusedPath?: string;
   readonly says?: string;
   readonly rawOnly?: string;
@@ -34,13 +31,12 @@ export interface RowForm extends Pick<StepForm, "response" | "result"> {
   readonly then?: readonly StepForm[];
 }
 
-/** A table row of a case file after parsing. */
 export interface Row extends Pick<Case, "name" | "covers" | "steps" | "knownFailure" | "only"> {
   readonly given?: Case["given"];
   readonly targets?: Texts;
 }
 
-/** Parses a table row of `refuses`, whose change breaks one rule, so that the service refuses the whole request. */
+/** Of `refuses`: one rule is broken, and the service refuses the whole request. */
 export function readRefusal(row: RowForm, base: Base): Row {
   const path = renderJsonPath(row.refusedPath ?? row.at ?? "");
   const message = `The request is not valid. ${path}: ${row.says}.`;
@@ -48,10 +44,7 @@ export function readRefusal(row: RowForm, base: Base): Row {
   return readRow("refuses", row, [{ ...buildRequest(base, row), response, refused: path }]);
 }
 
-/**
- * Parses a table row of `takes`, whose request has one value that the contract allows, so that the service accepts
- * the request.
- */
+/** Of `takes`: a value that the contract allows, and the service accepts. */
 export function readAcceptance(row: RowForm, base: Base): Row {
   const { operation } = base;
   const { response = {}, then = [] } = row;
@@ -62,10 +55,7 @@ export function readAcceptance(row: RowForm, base: Base): Row {
   ]);
 }
 
-/**
- * Parses a table row of `fails`, in which one SKU breaks a value rule, so that the service accepts the product task
- * and only this SKU fails.
- */
+/** Of `fails`: one SKU breaks a value rule; the service accepts the task, and only this SKU fails. */
 export function readSkuFailure(row: RowForm, base: Base): Row {
   const queued: RestStep = {
     ...buildRequest(base, row),
@@ -90,9 +80,8 @@ export function readSkuFailure(row: RowForm, base: Base): Row {
 }
 
 /**
- * Parses a table row of `refuses` for SOAP, whose message breaks one rule of the XSD. The client refuses to send a
- * message that breaks the XSD; when a contract test sends the message raw, the service responds with a Client fault,
- * or with a failed result if the table row has one.
+ * Of `refuses` for SOAP: one rule of the XSD is broken. The client refuses to send; sent raw, the service answers a
+ * Client fault, or the failed result of the row.
  */
 export function readMessageRefusal(row: RowForm, base: Base): Row {
   const { result, at = "" } = row;
@@ -106,25 +95,18 @@ export function readMessageRefusal(row: RowForm, base: Base): Row {
   return readRow("refuses", row, [readStep(form, base)]);
 }
 
-/**
- * Parses a table row of `takes` for SOAP, whose message has one value that the XSD allows, or lacks an element whose
- * absence the service tolerates.
- */
+/** Of `takes` for SOAP: a value that the XSD allows, or an element missing whose absence the service tolerates. */
 export function readMessageAcceptance(row: RowForm, base: Base): Row {
   const { result = { result: { status: "success" } }, tolerated: invalid = false } = row;
   const form = { ...buildForm(base, row), result, invalid };
   return readRow("takes", row, [readStep(form, base)]);
 }
 
-/** Turns one text of a case file, or a list of texts, into a list. */
 export function listTexts(texts: Texts = []): readonly string[] {
   return typeof texts === "string" ? [texts] : texts;
 }
 
-/**
- * A template in a test case, which stands for the control interface's path of the product task that the previous call
- * created.
- */
+/** A template: the control interface's path of the task that the previous call created. */
 const KEPT_TASK_PATH = ["/tasks/$", "{task.id}"].join("");
 
 function readRow(verb: string, row: RowForm, steps: readonly Step[]): Row {
@@ -140,7 +122,7 @@ function readRow(verb: string, row: RowForm, steps: readonly Step[]): Row {
   };
 }
 
-/** Builds the request of a table row: the base request with the row's change applied. */
+/** The base with the row's change. */
 function buildForm({ operation, part, request }: Base, row: RowForm): StepForm {
   const put = row.digits === undefined ? row.put : new Numeral(row.digits);
   const changed = row["as-is"] === true ? request : withValueAt(request, row.at ?? "", put);

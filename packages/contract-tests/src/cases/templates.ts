@@ -2,7 +2,7 @@ import { type Exact, isList, isObject, Numeral } from "../exact/json.ts";
 import { valueAt } from "../exact/json-path.ts";
 import { SuiteSetupError } from "../failures/suite-setup-error.ts";
 
-/** The values, by name, that replace templates such as `${order.id}` in a contract test case. */
+/** For templates such as `${order.id}`, by name. */
 export type Bindings = Readonly<Record<string, Exact>>;
 
 const whole = /^\$\{([^{}]+)\}$/;
@@ -10,10 +10,10 @@ const within = /\$\{([^{}]+)\}/g;
 const unit = { ms: 1n, s: 1000n, m: 60_000n, h: 3_600_000n, d: 86_400_000n } as const;
 
 /**
- * Replaces every `${...}` template in a value. When a template is the whole text, the result has the type of the
- * template's value. `${now-15d+1ms}` adds durations to a time, `${'x'*256}` repeats a text.
+ * Replaces every `${...}` in a value; a template that is the whole text gives the type of its value. `${now-15d+1ms}`
+ * adds durations to a time, `${'x'*256}` repeats a text.
  *
- * @throws SuiteSetupError when a template has an unknown name
+ * @throws SuiteSetupError for an unknown name
  */
 export function fillTemplates(value: Exact, bindings: Bindings): Exact {
   if (typeof value === "string") {
@@ -30,9 +30,8 @@ export function fillTemplates(value: Exact, bindings: Bindings): Exact {
 }
 
 /**
- * Expands a list item of a case: `{ $repeat: n, item }` becomes a list of n items, in which `${index}` counts from 0;
- * `{ $of: page.content.*.id, item }` becomes one item for each value at that path, and in each item `${each}` is the
- * value.
+ * `{ $repeat: n, item }` becomes n items, in which `${index}` counts from 0; `{ $of: page.content.*.id, item }` one
+ * item for each value at that path, in which `${each}` is the value.
  */
 function fillItem(item: Exact, bindings: Bindings): Exact[] {
   if (isObject(item) && typeof item.$of === "string") {
@@ -53,7 +52,6 @@ function valuesAt(value: Exact | undefined, [name, ...rest]: readonly string[]):
   return next.flatMap((item) => valuesAt(item, rest));
 }
 
-/** Replaces every `${...}` template in a text of a case. */
 export function fillText(text: string, bindings: Bindings): string {
   return text.replaceAll(within, (_all, expression: string) => {
     const value = resolveExpression(expression, bindings);

@@ -4,7 +4,7 @@ import { readJsonOrUndefined, toDoubles } from "../exact/json.ts";
 import type { Exchange } from "../targets/exchange.ts";
 import { findFirstDifference } from "./expected-result.ts";
 
-/** Checks that the error a client threw corresponds to the response that the client received. */
+/** Whether a client's error corresponds to the response that it received. */
 export function findErrorProblems(
   error: unknown,
   { method }: RestOperation,

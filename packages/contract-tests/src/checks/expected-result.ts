@@ -10,8 +10,8 @@ import type { OpenApi } from "../contract/open-api.ts";
 import { type Exact, isList, isObject, Numeral, toDoubles } from "../exact/json.ts";
 
 /**
- * Computes from the contract alone what a client must decode from a REST response: identifiers as digits, amounts and
- * rates as decimals with at least two fraction digits, everything else as in the JSON.
+ * What a client must decode, by the contract alone: identifiers as digits, amounts and rates as decimals with at least
+ * two fraction digits, everything else as in the JSON.
  */
 export function expectedResult(
   contract: OpenApi,
@@ -43,10 +43,7 @@ function padDecimal(text: string): string {
   return `${whole}.${fraction.padEnd(2, "0")}`;
 }
 
-/**
- * Turns every repeatable element of a SOAP message into a list, also when the message contains one such element or
- * none, and an element without content into an object.
- */
+/** Makes every repeatable element a list, also a single or missing one, and an element without content an object. */
 export function listRepeatedElements(service: SoapModel, name: string, content: Exact): Exact {
   const exactObject = isObject(content) ? content : {};
   const { fields = [] } = service.types.find((typeModel) => typeModel.name === name) ?? {};
@@ -62,8 +59,8 @@ export function listRepeatedElements(service: SoapModel, name: string, content: 
 }
 
 /**
- * Computes from the XSD alone what a client must decode from a SOAP response: identifiers as digits, decimals with at
- * least two fraction digits, nil as null, absent elements as absent members, repeatable elements as lists.
+ * What a client must decode, by the XSD alone: identifiers as digits, decimals with at least two fraction digits, nil
+ * as null, absent elements as absent members, repeatable elements as lists.
  */
 export function expectedSoapResult(service: SoapModel, name: string, content: Exact): unknown {
   const exactObject = isObject(content) ? content : {};
@@ -98,7 +95,7 @@ function expectedElement(service: SoapModel, { type }: FieldModel, value: Exact)
   }
 }
 
-/** Describes the first difference between two plain values; undefined when the values are equal. */
+/** Between plain values; undefined when they are equal. */
 export function findFirstDifference(
   expected: unknown,
   actual: unknown,

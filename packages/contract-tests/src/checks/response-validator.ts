@@ -3,12 +3,8 @@ import type { OpenApi } from "../contract/open-api.ts";
 import { readJsonOrUndefined, toDoubles } from "../exact/json.ts";
 import type { Exchange } from "../targets/exchange.ts";
 
-/** Validates a target's responses against the responses that the contract documents. */
 export interface ResponseValidator {
-  /**
-   * Lists how a response deviates from the responses that the contract documents for the operation; the list is empty
-   * when the response does not deviate.
-   */
+  /** How a response deviates from those documented for the operation. */
   problems(operation: string, exchange: Exchange): string[];
 }
 

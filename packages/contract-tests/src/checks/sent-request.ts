@@ -12,10 +12,7 @@ import {
 } from "../exact/json.ts";
 import type { Exchange } from "../targets/exchange.ts";
 
-/**
- * Checks that the request a client sent has the values that its caller passed, and that each number has the digits
- * that the contract demands.
- */
+/** Whether a sent request has its caller's values, and each number the digits that the contract demands. */
 export function findSentProblems(
   contract: OpenApi,
   operation: RestOperation,

@@ -12,23 +12,19 @@ import type { Exact } from "../exact/json.ts";
 import { readJson } from "../exact/json.ts";
 import { SuiteSetupError } from "../failures/suite-setup-error.ts";
 
-/** The bundled REST contract, both as the generator's model and as the JSON document for validators. */
+/** As the generator's model, and as JSON for validators. */
 export interface OpenApi extends RestContract {
   readonly document: object;
 }
 
 export type RestOperation = Operation;
 
-/** The path of this workspace's bundled contract. */
+/** This workspace's. */
 export const contractFile = fileURLToPath(
   import.meta.resolve("@marketplace-seller/contract/openapi.json"),
 );
 
-/**
- * Reads a bundled OpenAPI document.
- *
- * @throws SuiteSetupError when the file does not exist, or is not an OpenAPI document in JSON
- */
+/** @throws SuiteSetupError for a missing file, or one that is no OpenAPI document in JSON */
 export async function readOpenApi(file: string = contractFile): Promise<OpenApi> {
   const text = await readFile(file, "utf8").catch(() => {
     throw new SuiteSetupError(`The contract ${file} cannot be read.`);
@@ -41,19 +37,13 @@ export async function readOpenApi(file: string = contractFile): Promise<OpenApi>
   }
 }
 
-/**
- * Finds a named example of the contract and returns its value with every digit kept; undefined when no example has
- * the name.
- */
+/** With every digit; undefined for an unknown name. */
 export function readExample(examples: readonly Example[], name: string): Exact | undefined {
   const node = examples.find((example) => example.name === name)?.node;
   return node && readJson(node.document.writtenAt([...node.path, "value"]));
 }
 
-/**
- * Whether a schema of the contract declares a JSON Schema keyword explicitly. A schema's type can imply a limit that
- * the schema does not declare, such as the bounds of a 32-bit integer.
- */
+/** A type can imply a limit that the schema does not declare, such as a 32-bit integer's. */
 export function declares(schema: Schema, keyword: string): boolean {
   return member(schema.node, keyword) !== undefined;
 }

@@ -1,7 +1,4 @@
-/**
- * Thrown when the conformance suite cannot run: the command prints the error's message in one line and ends with exit
- * code 2.
- */
+/** The suite cannot run: the message is printed in one line, and the exit code is 2. */
 export class SuiteSetupError extends Error {
   override readonly name = "SuiteSetupError";
 }

@@ -8,16 +8,10 @@ import fc from "fast-check";
 import { declares, type OpenApi } from "../contract/open-api.ts";
 import { type Exact, Numeral } from "../exact/json.ts";
 
-/**
- * Arbitraries by field name, for fields whose valid values depend on stored data: ids, shipment templates,
- * categories.
- */
+/** By field name, where valid values depend on stored data: ids, shipment templates, categories. */
 export type Hints = Readonly<Record<string, fc.Arbitrary<Exact>>>;
 
-/**
- * Creates an arbitrary of all values that a contract schema allows; for a field that `hints` names, the values come
- * from `hints`.
- */
+/** All values that a schema allows, or those of `hints`. */
 export function createArbitrary(
   contract: OpenApi,
   schema: Schema,
@@ -58,25 +52,18 @@ export function createArbitrary(
   }
 }
 
-/**
- * The upper bounds of generated integers for fields without a maximum in the contract. Generated identifiers exceed
- * what a double can represent.
- */
+/** For integers without a maximum in the contract; identifiers exceed doubles. */
 const MAX_VALUES = { identifier: 9_223_372_036_854_775_807n, other: 2_147_483_647n };
 
 function integers(schema: NumberSchema): fc.Arbitrary<Exact> {
   const kind = schema.kind === "identifier" ? "identifier" : "other";
-  // The lower bound of a 32-bit integer is not a rule of the contract: without a declared minimum, generated values
-  // begin at 0.
+  // A 32-bit integer's lower bound is no rule of the contract.
   const min = declares(schema, "minimum") ? BigInt(schema.minimum ?? 0) : 0n;
   const max = schema.maximum === undefined ? MAX_VALUES[kind] : BigInt(schema.maximum);
   return fc.bigInt({ min, max }).map((value) => new Numeral(String(value)));
 }
 
-/**
- * Creates an arbitrary (a generator of fast-check) of decimals with the number of fraction digits that the contract
- * demands, or else with 0 to 6 fraction digits.
- */
+/** With the contract's number of fraction digits, else 0 to 6. */
 function decimals({ fractionDigits }: NumberSchema): fc.Arbitrary<Exact> {
   const scale =
     fractionDigits === undefined ? fc.integer({ min: 0, max: 6 }) : fc.constant(fractionDigits);
@@ -85,13 +72,13 @@ function decimals({ fractionDigits }: NumberSchema): fc.Arbitrary<Exact> {
   });
 }
 
-/** Formats a number of smallest units as a decimal: 1250 with 2 digits is "12.50". */
+/** Such as 1250 with 2 digits: "12.50". */
 export function formatUnits(units: bigint, digits: number): string {
   const text = String(units).padStart(digits + 1, "0");
   return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }
 
-/** Creates an arbitrary of texts that are never blank, because the service refuses blank text in some fields. */
+/** Never blank, which the service refuses in some fields. */
 function texts(maxLengthLimit = 24): fc.Arbitrary<Exact> {
   const maxLength = Math.min(24, maxLengthLimit - 1);
   return fc.string({ unit: "grapheme", minLength: 1, maxLength }).map((text) => `x${text}`);

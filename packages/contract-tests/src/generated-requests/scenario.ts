@@ -14,13 +14,12 @@ import type { CaseSeller, ControlApi } from "../targets/control-api.ts";
 import { buildRequest, buildSearch, type Exchange, Recorder } from "../targets/exchange.ts";
 import type { Target } from "../targets/target.ts";
 
-/** An order line that generated requests use. */
 export interface GeneratedOrderLine {
   readonly id: Numeral;
   readonly quantity: number;
 }
 
-/** An order with one shipment package in `Picking`, which generated requests use. */
+/** With one package in `Picking`. */
 export interface GeneratedOrder {
   readonly orderNumber: string;
   readonly packageId: string;
@@ -28,9 +27,8 @@ export interface GeneratedOrder {
   readonly lines: readonly GeneratedOrderLine[];
 }
 
-/** A seller with three products at a target, and the calls that generated requests make as this seller. */
+/** A seller with three products, and its calls. */
 export class Scenario {
-  /** The number of generated requests that were sent. */
   sent = 0;
   readonly seller: CaseSeller;
   readonly #suite: Suite;
@@ -45,7 +43,7 @@ export class Scenario {
     this.seller = seller;
   }
 
-  /** Creates a new seller at the target with the products `A`, `B` and `C`. */
+  /** A new seller with the products `A`, `B` and `C`. */
   static async open(suite: Suite, target: Target): Promise<Scenario> {
     const { control } = target;
     if (control === undefined)
@@ -60,7 +58,7 @@ export class Scenario {
     return scenario;
   }
 
-  /** Places an order of the seller's products, and moves its package to `Picking`. */
+  /** Its package is moved to `Picking`. */
   async order(quantities: readonly number[]): Promise<GeneratedOrder> {
     this.#orders += 1;
     const prepared = await this.#setUp(`order${this.#orders}`, {
@@ -81,10 +79,7 @@ export class Scenario {
     };
   }
 
-  /**
-   * Sends one generated request, and returns the texts of the request and the response as they were sent. The stock
-   * codes of generated products get a suffix, so that each request creates new products.
-   */
+  /** Returns what was sent and received. Stock codes get a suffix, so that each request creates new products. */
   async send(operation: string, generated: Exact): Promise<Exchange> {
     this.sent += 1;
     const request =
@@ -99,20 +94,18 @@ export class Scenario {
     return recorder.last;
   }
 
-  /** Lists how a response breaks the contract; a response with a status of 500 or more is a problem as well. */
+  /** Also a status of 500 or more. */
   problems(operation: string, exchange: Exchange): string[] {
     const failed = exchange.status >= 500 ? [`got ${exchange.status}`] : [];
     return [...failed, ...this.#suite.validator.problems(operation, exchange)];
   }
 
-  /**
-   * Renders all data that a refused request could have changed as one text, to compare before and after the request.
-   */
+  /** All that a refused request could have changed, as one text. */
   fingerprint(order: GeneratedOrder | undefined): Promise<string> {
     return this.#control.fingerprint(this.seller, order?.orderNumber);
   }
 
-  /** Advances the sandbox's clock until a product task is applied, and returns the outcome of each SKU. */
+  /** Advances the clock until a task is applied; the outcome of each SKU. */
   outcomes(task: Exact): Promise<readonly ExactObject[]> {
     return this.#control.outcomes(this.seller, task);
   }
@@ -123,7 +116,6 @@ export class Scenario {
   }
 }
 
-/** Appends a suffix to every stock code of a generated request. */
 function markStockCodes(request: Exact, mark: string): Exact {
   const skus = valueAt(request, "payload.skus");
   if (!isList(skus)) return request;

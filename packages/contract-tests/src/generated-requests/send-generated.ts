@@ -10,17 +10,15 @@ import { type GeneratedOrder, Scenario } from "./scenario.ts";
 import { quantities, type ValidRequest, validRequests } from "./valid-requests.ts";
 import { listViolations, type Violation } from "./violations.ts";
 
-/** The number of generated requests, and the seed from which they are generated. */
 export interface GeneratedOptions {
-  /** The number of generated requests to send, over all operations. */
+  /** Over all operations. */
   readonly requests: number;
   readonly seed: number;
 }
 
-/** The result of sending generated requests of one operation. */
 export interface GeneratedResult {
   readonly sent: number;
-  /** The smallest generated request that failed, and how to repeat it; empty when all requests passed. */
+  /** The smallest request that failed, and how to repeat it. */
   readonly problems: readonly string[];
 }
 
@@ -30,9 +28,8 @@ const needsOrder = /^(createCollectionRequest|splitPackage\w+|addLaborCosts)$/;
 const makesTask = /^(createProducts|updateProducts|updatePriceAndStock)$/;
 
 /**
- * Sends generated requests of one operation. The service must accept a valid generated request. The service must
- * refuse a generated request that breaks a single rule, and change nothing. The suite validates every response by the
- * contract, and reports a response with a status of 500 or more as a problem.
+ * A valid request must be accepted; one that breaks a single rule must be refused and change nothing. Every response is
+ * validated, and a status of 500 or more is a problem.
  */
 export async function sendGenerated(
   suite: Suite,
@@ -49,8 +46,7 @@ export async function sendGenerated(
     quantities,
     fc.infiniteStream(fc.nat()),
     async (valid, counts, choices) => {
-      // Each generated test uses a new seller: the listing accepts 1000 requests a minute and seller, and comparing a
-      // seller's data before and after a request is faster with little data.
+      // A new seller: the listing accepts 1000 requests a minute and seller, and little data are compared faster.
       if (scenario.sent > maxPerSeller) scenario = await Scenario.open(suite, target);
       const sentBefore = scenario.sent;
       const order = needsOrder.test(operation.id) ? await scenario.order(counts) : undefined;
@@ -118,7 +114,7 @@ async function findValidRequestProblems(
   return problems.map((problem) => `${problem}: sent ${renderValue(request)}`);
 }
 
-/** Checks that only the first SKU of a product task fails when only the first SKU breaks a value rule. */
+/** When only the first SKU breaks a value rule, only it fails. */
 async function findSkuProblems(scenario: Scenario, body: string): Promise<string[]> {
   const [first, ...others] = (await scenario.outcomes(readJson(body))).map(({ status }) =>
     String(status),
@@ -142,7 +138,7 @@ function listRequestViolations(
   });
 }
 
-/** Lists violations of a query parameter. Since a query has only text, types are violated by wrong number formats. */
+/** A query has only text, so wrong number formats violate types. */
 function listQueryViolations(
   contract: Suite["contract"],
   schema: Schema,

@@ -4,13 +4,11 @@ import { type Exact, type ExactObject, isObject, Numeral } from "../exact/json.t
 import { createArbitrary, formatUnits, type Hints } from "./arbitrary.ts";
 import type { GeneratedOrder } from "./scenario.ts";
 
-/** Builds a valid request of an operation, with an order when the operation needs one. */
 export type ValidRequest = (order: GeneratedOrder | undefined) => Exact;
 
-/** Generates the quantities of the lines of the order that a generated request needs. */
+/** Of the lines of a request's order. */
 export const quantities = fc.array(fc.integer({ min: 2, max: 6 }), { minLength: 2, maxLength: 3 });
 
-/** Creates an arbitrary of valid requests of an operation. */
 export function validRequests(
   contract: OpenApi,
   operation: RestOperation,
@@ -25,7 +23,7 @@ type ValidRequestGenerator = (
   operation: RestOperation,
 ) => fc.Arbitrary<ValidRequest>;
 
-/** Values from the seeded catalogue for fields in which the service refuses every unknown value. */
+/** For fields in which the service refuses unknown values. */
 const catalogue: Hints = {
   categoryId: fc.constant(new Numeral("1004101")),
   attributes: fc.constant([{ id: new Numeral("354001"), valueId: new Numeral("35400101") }]),
@@ -96,10 +94,7 @@ function createQuery(contract: OpenApi, { query }: RestOperation): fc.Arbitrary<
   return fc.record(model, { requiredKeys: [] }) as fc.Arbitrary<Exact>;
 }
 
-/**
- * Builds a split by quantity: some units of an order line go into a new package, and with a cancel reason one unit is
- * cancelled.
- */
+/** Some units of a line go into a new package, and with a cancel reason one unit is cancelled. */
 function buildSplit(
   order: GeneratedOrder | undefined,
   index: number,
@@ -120,10 +115,7 @@ function buildSplit(
   };
 }
 
-/**
- * Changes generated SKUs so that each SKU has both prices or no price, and a list price that is not below the sale
- * price.
- */
+/** Both prices or none, the list price not below the sale price. */
 function withOrderedPrices(body: ExactObject): Exact {
   return withSkus(body, (sku) => {
     const { listPrice, salePrice, ...rest } = sku;
@@ -136,7 +128,7 @@ function withOrderedPrices(body: ExactObject): Exact {
   });
 }
 
-/** Removes the delete flags of generated SKUs, which contradict the fields that are set. */
+/** Without delete flags that contradict the fields that are set. */
 function withoutContradictions(body: ExactObject): Exact {
   return withSkus(body, (sku) => {
     const { deleteProductMainId: _group, deleteMaxPurchaseQuantity: _limit, ...rest } = sku;

@@ -8,22 +8,18 @@ import {
 import { declares, type OpenApi } from "../contract/open-api.ts";
 import { type Exact, type ExactObject, isList, isObject, Numeral } from "../exact/json.ts";
 
-/** A violation in a generated request: one rule of the contract broken at one path. */
+/** One rule broken at one path. */
 export interface Violation {
   readonly rule: string;
   readonly path: string;
-  /** The value that breaks the rule; undefined removes the value at the path. */
+  /** Undefined removes the value. */
   readonly replacement: Exact | undefined;
-  /**
-   * True when the violating value has the right type and only breaks a value rule. A violation of a value rule within
-   * a SKU fails only the SKU, not the whole request.
-   */
+  /** The type is right. Within a SKU such a violation fails only the SKU. */
   readonly isAboutValue: boolean;
 }
 
 type Broken = Pick<Violation, "rule" | "replacement"> & { readonly isAboutValue?: true };
 
-/** Lists all violations that break a single rule of a valid request. */
 export function listViolations(
   contract: OpenApi,
   schema: Schema,
@@ -112,10 +108,7 @@ function listBrokenLimits(schema: Schema): Broken[] {
   }
 }
 
-/**
- * Lists values beyond the limits that the contract declares. Values beyond the bounds of a 32-bit integer are not
- * listed as limit violations, because they violate the type.
- */
+/** Beyond a 32-bit integer's bounds, values violate the type instead. */
 function listBrokenNumberLimits(schema: NumberSchema): Broken[] {
   const { values, minimum = 0, maximum = 0, fractionDigits, ranges } = schema;
   const below = fractionDigits === undefined ? String(BigInt(minimum) - 1n) : "-0.01";

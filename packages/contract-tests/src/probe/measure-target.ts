@@ -5,10 +5,7 @@ import {
 } from "@marketplace-seller/rest-client";
 import type { Target } from "../targets/target.ts";
 
-/**
- * Measures at a target the premises that the clients and the sync rely on and the interface document does not state.
- * Premises are measured only with operations that read.
- */
+/** What clients and sync rely on, and the interface document does not state; measured by reading alone. */
 export function measureTarget({
   baseUrl,
   credentials,
@@ -22,7 +19,7 @@ export function measureTarget({
   return measurePremises(client);
 }
 
-/** Renders the measured premises as a table, followed by the evidence for each premise that is false. */
+/** A table, then the evidence for each false premise. */
 export function renderPremises(measured: readonly MeasuredPremise[]): string {
   const rows = measured.map(({ premise, claim, verdict }) => {
     const evidence =

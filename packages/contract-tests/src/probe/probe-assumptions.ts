@@ -4,7 +4,6 @@ import type { Target } from "../targets/target.ts";
 import { createProbeReader, type ProbeReader } from "./probe-reader.ts";
 import type { AssumptionReading } from "./render-assumptions.ts";
 
-/** The result of one probe of an assumption. */
 type Finding = Pick<AssumptionReading, "reading" | "agrees">;
 
 const NO_DATA: Finding = {
@@ -14,11 +13,11 @@ const NO_DATA: Finding = {
 
 const DAY_MS = 86_400_000;
 
-/** The number at a path of a response; NaN when the path leads to no number. */
+/** NaN when there is none. */
 const numberAt = (value: Exact | undefined, path: string): number =>
   Number(String(valueAt(value, path)));
 
-/** One probe for each assumption that read operations can test. */
+/** One for each assumption that read operations can test. */
 const probes: Readonly<Record<string, (reader: ProbeReader) => Promise<Finding>>> = {
   "error-status": async ({ listing }) => {
     const [size, status, secret] = [
@@ -75,7 +74,7 @@ const probes: Readonly<Record<string, (reader: ProbeReader) => Promise<Finding>>
     return { reading: `pageCount ${count}, totalPages ${total}, one row a page`, agrees };
   },
   "package-ids": async ({ listing }) => {
-    // The probe skips packages without a package id.
+    // Not of packages without an id.
     const ids = objectsAt((await listing("size=100")).body, "content")
       .map(({ id }) => id)
       .filter((id) => id !== null)
@@ -168,9 +167,8 @@ const probes: Readonly<Record<string, (reader: ProbeReader) => Promise<Finding>>
 };
 
 /**
- * Probes, with read operations only, how a service behaves where the interface document leaves something open.
- * Probing returns a result for each assumption; a probe that fails reports its error and does not stop the other
- * probes.
+ * Finds out, by reading alone, how a service behaves where the interface document leaves something open. A probe that
+ * fails reports its error, and the others go on.
  */
 export async function probeAssumptions(target: Target): Promise<AssumptionReading[]> {
   const reader = createProbeReader(target);

@@ -10,14 +10,12 @@ interface ProbeResponse {
   readonly body: Exact | undefined;
 }
 
-/** The read operations that probes call. */
 export interface ProbeReader {
   listing(search: string, credentials?: Partial<Credentials>): Promise<ProbeResponse>;
   products(search: string): Promise<ProbeResponse>;
   orders(): Promise<ExactObject>;
 }
 
-/** Creates a reader that calls a target's read operations with the target's credentials. */
 export function createProbeReader({ fetch, baseUrl, soapUrl, credentials }: Target): ProbeReader {
   const get = async (path: string, search: string, other: Partial<Credentials> = {}) => {
     const { appKey, appSecret } = { ...credentials, ...other };

@@ -1,12 +1,11 @@
 import type { CaseRun } from "../run/run-case.ts";
 import type { Exchange } from "../targets/exchange.ts";
 
-/** The part of a running vitest test that the report uses. */
 export interface RunningTest {
   annotate(message: string, type: string): Promise<unknown>;
 }
 
-/** The error of a test that found violations of the contract: one problem a line, without a stack trace. */
+/** One problem a line, without a stack trace. */
 class ContractViolation extends Error {
   override readonly name = "ContractNotKept";
 
@@ -17,8 +16,8 @@ class ContractViolation extends Error {
 }
 
 /**
- * Passes a test, or fails it with its problems and the recorded exchanges, without credentials. The test of a case
- * with a known failure passes as long as the case fails.
+ * Passes a test, or fails it with its problems and exchanges, without credentials. A case with a known failure passes
+ * as long as it fails.
  *
  * @throws ContractNotKept
  */
@@ -43,7 +42,7 @@ export async function reportResult(
 
 const MAX_TEXT_CHARACTERS = 16_384;
 
-/** Removes credentials from the text of an exchange, and truncates a long text. */
+/** Also truncates. */
 function redactText(text: string, secrets: readonly string[]): string {
   let rendered =
     text.length > MAX_TEXT_CHARACTERS
@@ -54,7 +53,6 @@ function redactText(text: string, secrets: readonly string[]): string {
   return rendered;
 }
 
-/** Renders a request and its response as text. */
 function renderExchange(exchange: Exchange): string {
   const { method, url, requestHeaders, requestBody, status, headers, body } = exchange;
   return [

@@ -11,57 +11,51 @@ import type { CaseSeller, Credentials } from "../targets/control-api.ts";
 import type { Exchange, Recorder } from "../targets/exchange.ts";
 import type { Target } from "../targets/target.ts";
 
-/** The contracts and the response validator that every case of a run uses. */
 export interface Suite {
   readonly contract: OpenApi;
   readonly service: SoapModel;
   readonly validator: ResponseValidator;
 }
 
-/** Creates a contract test suite for a REST and a SOAP contract. */
 export function createSuite(contract: OpenApi, service: SoapModel): Suite {
   return { contract, service, validator: createResponseValidator(contract) };
 }
 
-/** @throws SuiteSetupError when the contract has no such operation */
+/** @throws SuiteSetupError for an unknown operation */
 export function findOperation({ contract }: Suite, id: string): RestOperation {
   const operation = contract.operations.find((item) => item.id === id);
   if (operation === undefined) throw new SuiteSetupError(`The contract has no operation "${id}"`);
   return operation;
 }
 
-/** The state that the steps of one contract test case share. */
+/** Shared by the steps of one case. */
 export interface CaseContext {
   readonly suite: Suite;
   readonly target: Target;
   readonly recorder: Recorder;
   readonly credentials: Credentials;
-  /** The additional sellers that the case set up, by name. */
+  /** Additional ones, by name. */
   readonly sellers: ReadonlyMap<string, CaseSeller>;
-  /** The values of the case's templates; each step can add its response to these values. */
+  /** For templates; each step can add its response. */
   bindings: Bindings;
 }
 
-/**
- * The result of a step of a test case, with the problems that were found, and whether the test case ends after this
- * step.
- */
+/** The problems of a step, and whether the case ends after it. */
 export interface StepResult {
   readonly problems: readonly string[];
   readonly isLast: boolean;
 }
 
-/** The result or the error of a client's call. */
 export interface ClientOutcome {
   readonly data?: unknown;
   readonly error?: unknown;
 }
 
 /**
- * Makes a call by a client, and checks what the client sent and returned.
+ * Calls by a client, and checks what it sent and returned.
  *
- * @param refusedPath - the path in the request because of which the client must refuse to send it
- * @param check - returns the problems of the request, the response and the client's result
+ * @param refusedPath - because of which the client must refuse to send
+ * @param check - returns the problems
  */
 export async function callByClient(
   { recorder }: CaseContext,
@@ -93,7 +87,7 @@ function findRefusalProblems(path: string, error: unknown, sent: number): string
   return paths.includes(path) ? problems : [...problems, `the client named ${paths}, not ${path}`];
 }
 
-/** Stores the response of a step under a name, so that templates of later steps can use the response. */
+/** For templates of later steps. */
 export function bindResponse(
   context: CaseContext,
   name: string | undefined,
@@ -102,7 +96,7 @@ export function bindResponse(
   if (name !== undefined) context.bindings = { ...context.bindings, [name]: value };
 }
 
-/** The credentials that a step uses; undefined for `nobody`. */
+/** Undefined for `nobody`. */
 export function credentialsFor(
   { credentials, sellers, target }: CaseContext,
   as: string | undefined,
@@ -120,14 +114,13 @@ export function credentialsFor(
   return { appKey: seller.appKey, appSecret: seller.appSecret };
 }
 
-/** The operations that only read: the contract marks them `x-retry: safe`. */
+/** The contract marks them `x-retry: safe`. */
 const reads: ReadonlySet<string> = new Set(
   Object.entries({ ...operationTable, ...operations })
     .filter(([, { retry }]) => retry === "safe")
     .map(([operation]) => operation),
 );
 
-/** Whether a contract test case applies to a kind of target, its protocols and a mode. */
 export function isCaseFor({ kind }: Target, item: Case, mode: DriveMode): boolean {
   const behaves = kind === "service" || kind === "live";
   return (
@@ -137,9 +130,7 @@ export function isCaseFor({ kind }: Target, item: Case, mode: DriveMode): boolea
   );
 }
 
-/**
- * The reason why a test case that applies to a target cannot run at the target; undefined when the test case can run.
- */
+/** Why an applicable case cannot run at a target. */
 export function reasonToSkip(
   { control, writes }: Pick<Target, "control" | "writes">,
   item: Case,

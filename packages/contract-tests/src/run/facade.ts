@@ -4,7 +4,6 @@ import { orderMethods } from "@marketplace-seller/soap-client/internal";
 import { type Exact, isList, isObject, Numeral } from "../exact/json.ts";
 import { SuiteSetupError } from "../failures/suite-setup-error.ts";
 
-/** Options of a client's call in a contract test case. */
 interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
   readonly context?: object;
@@ -28,7 +27,7 @@ const restCalls: Readonly<Record<string, RestCall>> = {
   queryProducts: ({ products }, input, options) => products.query(input, options),
 };
 
-/** Calls a REST operation by the client's method, as users of the SDK do. */
+/** By the client's method, as users do. */
 export function callRest(
   client: RestClient,
   operation: string,
@@ -41,7 +40,7 @@ export function callRest(
   return call(client, input as never, options);
 }
 
-/** Calls a SOAP operation by the client's method in `orders`, or in `operations` when an overlay adds the operation. */
+/** By the client's method, in `operations` for those of overlays. */
 export function callSoap(
   client: SoapClient,
   operation: string,
@@ -57,10 +56,7 @@ export function callSoap(
   return method(input, options);
 }
 
-/**
- * Converts a value to the type that a caller would pass: a number where a double is exact, otherwise a bigint or a
- * text.
- */
+/** As a caller would pass it: a number where a double is exact, otherwise a bigint or a text. */
 export function toCallerInput(value: Exact): unknown {
   if (isList(value)) return value.map(toCallerInput);
   if (isObject(value)) {

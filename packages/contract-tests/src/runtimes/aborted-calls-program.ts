@@ -3,16 +3,12 @@ import process from "node:process";
 import { createRestClient } from "@marketplace-seller/rest-client";
 import { createSoapClient } from "@marketplace-seller/soap-client";
 
-// A program that runs on every runtime: it makes calls that are aborted or time out in every phase of a call, prints
-// how they ended, and waits for the end of its input. A socket or timer that an aborted call left open keeps the
-// program from exiting.
+// Makes calls that are aborted or time out in every phase, prints how they ended, and waits for the end of its input. A
+// // socket or timer left open keeps it from exiting.
 
 const [baseUrl = "", protocol, sender, count] = process.argv.slice(2);
 const CONCURRENT_CALLS = 100;
-/**
- * The longest delay before a call is aborted, in milliseconds: long enough that the client has received half a
- * response.
- */
+/** Long enough that the client has received half a response. */
 const MAX_MS = 40;
 
 const client = {
@@ -50,7 +46,7 @@ const calls: readonly ((options: CallOptions, n: number) => Promise<unknown>)[] 
         },
       ];
 
-/** Makes one call, and ends it by its timeout or by an abort signal. */
+/** By its timeout or by a signal. */
 async function abortCall(n: number): Promise<unknown> {
   const call = calls[n % calls.length];
   const ms = 1 + (n % MAX_MS);

@@ -6,35 +6,28 @@ import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { Runtime } from "./runtimes.ts";
 
-/** A runtime's program, its arguments before the path of a script, and its environment. */
 export interface RuntimeProgram extends Pick<Runtime, "argsBeforeScript" | "env"> {
   readonly program: string;
 }
 
-/** The calls that the program of aborted calls makes. */
 export interface AbortedCallsPlan {
   readonly protocol: "rest" | "soap";
-  /**
-   * With `own` the client sends requests by its default sender for the runtime; with `fetch` the program passes a
-   * `fetch` to the client.
-   */
+  /** The client's default sender for the runtime, or a `fetch` passed to it. */
   readonly sender: "own" | "fetch";
   readonly calls: number;
 }
 
-/** How the aborted calls ended, and which connections and timers they left open. */
 export interface AbortedCallsResult {
   readonly resolved: number;
   readonly rejected: number;
-  /** The number of connections that the service accepted. */
+  /** How many the service accepted. */
   readonly connections: number;
-  /** The number of connections that were still open after the last aborted call had ended. */
+  /** How many were open after the last call. */
   readonly open: number;
-  /** Whether the process exited with status 0 by itself once its input had ended. */
+  /** With status 0, once its input had ended. */
   readonly hasExited: boolean;
 }
 
-/** The REST and the SOAP client, each with its default sender and with a `fetch` passed to it. */
 export const senderVariants: readonly Omit<AbortedCallsPlan, "calls">[] = [
   { protocol: "rest", sender: "own" },
   { protocol: "rest", sender: "fetch" },
@@ -44,14 +37,10 @@ export const senderVariants: readonly Omit<AbortedCallsPlan, "calls">[] = [
 
 const script = fileURLToPath(new URL("aborted-calls-program.ts", import.meta.url));
 
-/**
- * The longest time in milliseconds in which the sockets of aborted calls may close. A timer that an aborted call
- * leaks lasts 30 s, and a leaked socket stays open for ever, so a limit of 20 s distinguishes a leak from a slow
- * machine.
- */
+/** A leaked timer lasts 30 s, a leaked socket for ever; a slow machine takes less. */
 const MAX_WAIT_MS = 20_000;
 
-/** Makes calls that are aborted or time out in a separate process, and counts the connections that stay open. */
+/** In a separate process; counts the connections that stay open. */
 export async function makeAbortedCalls(
   { program, argsBeforeScript, env }: RuntimeProgram,
   { protocol, sender, calls }: AbortedCallsPlan,
@@ -73,7 +62,7 @@ export async function makeAbortedCalls(
   const exited = once(child, "exit");
   try {
     const ends = await readFirstLine(child);
-    // The server's `close` resolves once every connection has ended.
+    // `close` resolves once every connection has ended.
     const closed = once(server.close(), "close").then(() => 0);
     const stillOpen = delay(MAX_WAIT_MS, undefined, { ref: false }).then(() => sockets.size);
     const open = await Promise.race([closed, stillOpen]);
@@ -92,10 +81,7 @@ async function listen(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/**
- * The server responds to a third of the connections with nothing, to a third with the head of a response, and to a
- * third with a head and half a body.
- */
+/** A third of the connections gets nothing, a third the head of a response, a third a head and half a body. */
 function respondWithHalf(socket: Socket, number: number): void {
   const head = "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n";
   const halves = ["", head, `${head}{"content":[`];

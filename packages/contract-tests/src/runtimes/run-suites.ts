@@ -2,8 +2,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { fetchProgram, otherRuntimes, run } from "./runtimes.ts";
 
-// Runs the test suites of packages on the other runtimes that the packages support. A failing suite does not stop the
-// following suites. Names on the command line, such as `node-22` or `bun`, select the runtimes.
+// Runs the suites on the other supported runtimes, all even if one fails; names such as `node-22` or `bun` select.
 
 const here = dirname(fileURLToPath(import.meta.url));
 const packages = join(here, "..", "..", "..");

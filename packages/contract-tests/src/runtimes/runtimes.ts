@@ -2,20 +2,19 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 
-/** A runtime that the packages support, as a package of the npm registry. */
+/** As a package of npm. */
 export interface Runtime {
   readonly name: string;
-  /** The npm package with the runtime's program for Linux x64, and its version. */
+  /** The program for Linux x64, with its version. */
   readonly package: string;
-  /** The path of the runtime's program in the npm package. */
+  /** Of the program in it. */
   readonly program: string;
-  /** The runtime's arguments before the path of a script. */
   readonly argsBeforeScript: readonly string[];
-  /** Vitest's additional arguments on this runtime. */
+  /** Additional ones. */
   readonly vitest: readonly string[];
-  /** The folders of the packages whose suites run on this runtime. */
+  /** Folders of the packages whose suites run. */
   readonly suites: readonly string[];
-  /** Environment variables that are added when a suite runs on this runtime. */
+  /** Added to the environment. */
   readonly env: Readonly<Record<string, string>>;
 }
 
@@ -29,18 +28,17 @@ const node = (version: string): Runtime => ({
   env: {},
 });
 
-/** Excludes the tests of the Node sender on Bun, which replaces undici by its own module. */
+/** Bun replaces undici by its own module. */
 const ONLY_ON_NODE = "--exclude=src/send/node-sender.test.ts";
 
-/** All supported runtimes except the Node version with which this workspace is built. */
+/** Except the Node of this workspace. */
 export const otherRuntimes: readonly Runtime[] = [
   {
-    // The oldest supported Node. The release rehearsal tests the packed clients on the oldest Node, so the runtime
-    // tests run only the sandbox's suite on the oldest Node.
+    // The oldest supported Node; the release rehearsal tests the packed clients on it.
     ...node("22.15.0"),
     suites: ["sandbox"],
-    // Some tests start the command from TypeScript source, which Node before 22.18 supports only with a flag. Tests
-    // of the sandbox's command compare its output, so Node's warnings about experimental features are switched off.
+    // Some tests start the command from TypeScript source, which Node before 22.18 supports only with a flag, and
+    // compare its // output, without Node's warnings.
     env: { NODE_OPTIONS: "--experimental-strip-types", NODE_NO_WARNINGS: "1" },
   },
   node("22.23.3"),
@@ -53,8 +51,7 @@ export const otherRuntimes: readonly Runtime[] = [
     package: "@oven/bun-linux-x64@1.4.5",
     program: "bin/bun",
     argsBeforeScript: [],
-    // Bun's child processes lack a method that Vitest's default pool calls, and its stack traces have no asynchronous
-    // callers.
+    // Bun's child processes lack a method of Vitest's default pool, and its stack traces have no asynchronous callers.
     vitest: ["--pool=threads", "--exclude=test/stacks.test.ts", ONLY_ON_NODE],
     suites: ["client-core", "rest-client", "soap-client"],
     env: {},
@@ -71,10 +68,9 @@ export const otherRuntimes: readonly Runtime[] = [
 ];
 
 /**
- * Installs a runtime's package below `cache` when it is missing, without running its install scripts, and returns the
- * path of its program.
+ * Installs a runtime below `cache` when it is missing, without install scripts; returns the program's path.
  *
- * @throws Error when the package cannot be fetched
+ * @throws Error when it cannot be fetched
  */
 export function fetchProgram(runtime: Runtime, cache: string): string {
   const at = runtime.package.lastIndexOf("@");
@@ -88,7 +84,7 @@ export function fetchProgram(runtime: Runtime, cache: string): string {
   return program;
 }
 
-/** @throws Error when the program ends with another exit status than 0 */
+/** @throws Error for another exit status than 0 */
 export function run(
   program: string,
   args: readonly string[],

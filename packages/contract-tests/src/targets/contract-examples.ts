@@ -3,9 +3,8 @@ import { writeJson } from "../exact/json.ts";
 import { mock, type Target } from "./target.ts";
 
 /**
- * A test target that responds with a named example of the contract (`prefer: code=200, example=name`), or with the
- * text of the request's `x-response` header. This test target sends every digit of numbers unchanged, whereas a mock
- * that reads numbers as doubles would change digits.
+ * Responds with a named example of the contract (`prefer: code=200, example=name`), or the text of the header
+ * `x-response`, with every digit, unlike a mock that reads numbers as doubles.
  */
 export function exactExamples(contract: OpenApi): Target {
   const fetch = async (request: Request): Promise<Response> => {

@@ -8,16 +8,15 @@ export interface Credentials {
   readonly appSecret: string;
 }
 
-/** A seller that the suite added for one case and that has only the data of the case's set-up. */
+/** Added for one case, with only the data of its set-up. */
 export interface CaseSeller extends Credentials {
   readonly sellerId: string;
 }
 
 type Send = (request: Request) => Promise<Response>;
 
-/** Calls the control interface of a sandbox, with the same transport as the calls under test. */
+/** By the same transport as the calls under test. */
 export class ControlApi {
-  /** Opens a sandbox's control interface. */
   readonly token: string;
   readonly #send: Send;
   readonly #baseUrl: string;
@@ -30,12 +29,12 @@ export class ControlApi {
     this.token = token;
   }
 
-  /** @throws SuiteSetupError when the control interface refuses: a set-up that fails proves nothing */
+  /** @throws SuiteSetupError for a refusal: a set-up that fails proves nothing */
   async call(method: string, path: string, body?: Exact): Promise<Exact> {
     return readSuccess(await this.ask(method, path, body), method, path);
   }
 
-  /** Calls the control interface, and returns the response even when the sandbox refuses the call. */
+  /** Returns refusals, too. */
   ask(method: string, path: string, body?: Exact): Promise<Response> {
     const url = `${this.#baseUrl}/_sandbox${path}`;
     const text = body === undefined ? undefined : writeJson(body);
@@ -43,9 +42,9 @@ export class ControlApi {
   }
 
   /**
-   * Calls an operation as a seller, without the changes that a test makes to the calls under test.
+   * As a seller, without the changes that a test makes to the calls under test.
    *
-   * @throws SuiteSetupError when the call is refused
+   * @throws SuiteSetupError for a refusal
    */
   async callAs(seller: Credentials, method: string, path: string, body?: Exact): Promise<Exact> {
     return readSuccess(await this.#sendAs(seller, method, path, body), method, path);
@@ -61,7 +60,7 @@ export class ControlApi {
     return this.#send(buildRequest(method, this.#baseUrl + path, { appKey, appSecret }, text));
   }
 
-  /** Advances the sandbox's clock until a product task is applied, and returns the outcome of each SKU. */
+  /** Advances the clock until a task is applied; the outcome of each SKU. */
   async outcomes({ sellerId }: CaseSeller, task: Exact): Promise<readonly ExactObject[]> {
     await this.call("POST", "/clock/advance", { milliseconds: new Numeral("10000") });
     const path = `/tasks/${valueAt(task, "id")}?sellerId=${sellerId}`;
@@ -69,10 +68,9 @@ export class ControlApi {
   }
 
   /**
-   * Renders all data that a seller can read as one text, to compare the data before and after a request that must
-   * change nothing.
+   * All that a seller can read as one text, to compare before and after a request that must change nothing.
    *
-   * @param orderNumber - the only order whose packages are included
+   * @param orderNumber - include only its packages
    */
   async fingerprint(seller: CaseSeller, orderNumber = ""): Promise<string> {
     const listing = "/rest/delivery/v1/shipmentPackages?size=100&sender=ALL";
@@ -85,12 +83,11 @@ export class ControlApi {
     return (await Promise.all(responses.map((response) => response.text()))).join("\n");
   }
 
-  /** Adds a new seller to the sandbox for a contract test case. */
   async addSeller(): Promise<CaseSeller> {
     this.#sellers += 1;
     const mark = `${process.pid}-${Date.now().toString(36)}-${this.#sellers}`;
     const credentials = { appKey: `case-key-${mark}`, appSecret: `case-secret-${mark}` };
-    // The suite chooses the id of a new seller, because the sandbox would read all sellers to find a free id.
+    // The sandbox would read all sellers to find a free id.
     const sellerId = String(this.#firstSeller + BigInt(this.#sellers));
     await this.call("POST", "/sellers", {
       sellerId,
@@ -101,7 +98,7 @@ export class ControlApi {
     return { ...credentials, sellerId };
   }
 
-  /** The sandbox's time, in epoch milliseconds. */
+  /** Epoch milliseconds. */
   async now(): Promise<Exact> {
     return valueAt(await this.call("GET", "/clock"), "now") ?? null;
   }

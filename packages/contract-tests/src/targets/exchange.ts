@@ -1,6 +1,6 @@
 import { type ExactObject, isList } from "../exact/json.ts";
 
-/** A request and its response as they were sent. */
+/** As they were sent. */
 export interface Exchange {
   readonly method: string;
   readonly url: string;
@@ -13,7 +13,7 @@ export interface Exchange {
 
 type Send = (request: Request) => Promise<Response>;
 
-/** Records all exchanges of one contract test case in their order. */
+/** The exchanges of one case. */
 export class Recorder {
   readonly exchanges: Exchange[] = [];
   readonly #send: Send;
@@ -22,14 +22,12 @@ export class Recorder {
     this.#send = send;
   }
 
-  /** The last recorded exchange of the case. */
   get last(): Exchange {
     const last = this.exchanges.at(-1);
     if (last === undefined) throw new Error("Nothing was sent");
     return last;
   }
 
-  /** Sends a request, and records request and response. */
   readonly fetch = async (request: Request): Promise<Response> => {
     const requestBody = await request.clone().text();
     const response = await this.#send(request);
@@ -48,10 +46,7 @@ export class Recorder {
   };
 }
 
-/**
- * Builds a request without the code of the clients. A request's body is JSON unless its headers have another content
- * type.
- */
+/** Without the clients' code. The body is JSON unless the headers say otherwise. */
 export function buildRequest(
   method: string,
   url: string,
@@ -68,9 +63,7 @@ export function buildRequest(
       });
 }
 
-/**
- * Builds a query string with its question mark, without the code of the clients; empty when there are no parameters.
- */
+/** Without the clients' code; with its question mark, or empty. */
 export function buildSearch(query: ExactObject): string {
   const pairs = Object.entries(query).flatMap(([name, value]) =>
     (isList(value) ? value : [value]).map((item) => [name, String(item)]),

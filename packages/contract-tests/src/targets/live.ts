@@ -8,11 +8,11 @@ import type { Target } from "./target.ts";
 const patience = 10_000;
 
 /**
- * Opens a deployment as a target, after one request that checks whether the deployment can be tested.
+ * Opens a deployment, after one request that checks whether it can be tested.
  *
- * @param writes - whether the suite may call operations that change data
- * @param controlToken - the control token, when the deployment is a sandbox; with it, every case runs
- * @throws SuiteSetupError when the deployment cannot be reached, refuses the credentials, or responds with HTML
+ * @param writes - whether the suite may change data
+ * @param controlToken - of a sandbox; with it, every case runs
+ * @throws SuiteSetupError when it cannot be reached, refuses the credentials, or responds with HTML
  */
 export async function liveTarget(
   url: string,

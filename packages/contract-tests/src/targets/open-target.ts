@@ -3,10 +3,7 @@ import { SuiteSetupError } from "../failures/suite-setup-error.ts";
 import { liveTarget } from "./live.ts";
 import type { Target } from "./target.ts";
 
-/**
- * The targets that the suite can start, by their names for `--target`. The module of a target is imported only when
- * the target is opened, because importing Prism or the sandbox takes a second.
- */
+/** By their names for `--target`; imported when opened, because Prism or the sandbox takes a second. */
 const local: Readonly<Record<string, (contract: OpenApi) => Promise<Target>>> = {
   memory: async () => (await import("./sandboxes.ts")).sandboxInMemory(),
   sandbox: async () => (await import("./sandboxes.ts")).sandboxOverHttp(),
@@ -14,24 +11,19 @@ const local: Readonly<Record<string, (contract: OpenApi) => Promise<Target>>> = 
   examples: async (contract) => (await import("./contract-examples.ts")).exactExamples(contract),
 };
 
-/** The names of the local test targets. */
 export const localTargets: readonly string[] = Object.keys(local);
 
-/** Options for opening a deployment as a target. */
 export interface DeploymentOptions {
-  /** Whether the suite may call operations that change data of the deployment. */
+  /** Whether the suite may change data. */
   readonly writes: boolean;
-  /**
-   * The environment with the credentials: `MARKETPLACE_APP_KEY`, `MARKETPLACE_APP_SECRET`,
-   * `MARKETPLACE_CONTROL_TOKEN`.
-   */
+  /** With `MARKETPLACE_APP_KEY`, `MARKETPLACE_APP_SECRET`, `MARKETPLACE_CONTROL_TOKEN`. */
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
 /**
- * Opens a local test target by its name, or a deployment by its address.
+ * A local target by its name, or a deployment by its address.
  *
- * @throws SuiteSetupError when there is no such target, a credential is missing, or the deployment cannot be tested
+ * @throws SuiteSetupError for an unknown target, a missing credential, or a deployment that cannot be tested
  */
 export async function openTarget(
   target: string,

@@ -5,20 +5,18 @@ import { createServer } from "@stoplight/prism-http-server";
 import { contractFile } from "../contract/open-api.ts";
 import { mock, type Target } from "./target.ts";
 
-/**
- * Starts Prism as a mock on a free port: Prism refuses requests that break the contract, and responds with examples.
- */
+/** On a free port. Prism refuses requests that break the contract, and responds with examples. */
 export async function prismMock(): Promise<Target> {
   const { baseUrl, close } = await servePrism(JSON.parse(await readFile(contractFile, "utf8")));
   return { ...mock, kind: "rest-mock", baseUrl, fetch, hasAddress: true, close };
 }
 
-/** Serves the examples of an OpenAPI document with Prism, as Prism's command does, on a free port. */
+/** As Prism's command does, on a free port. */
 export async function servePrism(document: object): Promise<Pick<Target, "baseUrl" | "close">> {
   const operations = await getHttpOperationsFromSpec(document);
   const server = createServer(operations, {
     cors: false,
-    // Prism validates requests and responses by the contract, and reports every violation as an error.
+    // Every violation, of requests and responses, is an error.
     config: {
       isProxy: false,
       validateRequest: true,

@@ -11,28 +11,28 @@ import type { Target } from "./target.ts";
 const workflowFolder = fileURLToPath(new URL("../../../../specs/workflows", import.meta.url));
 const redocly = fileURLToPath(import.meta.resolve("@redocly/cli/package.json"));
 
-/** The timeout of the `redocly respect` process, milliseconds. */
+/** Of `redocly respect`, milliseconds. */
 const timeout = 5 * 60_000;
 
-/** The part of the JSON log of `redocly respect` that the suite reads. */
+/** What is read of its JSON log. */
 interface RespectLog {
   readonly files: Readonly<
     Record<string, { readonly executedWorkflows: readonly RespectWorkflow[] }>
   >;
 }
 
-/** The result of one workflow, which ends at the first step that fails. */
+/** It ends at the first step that fails. */
 interface RespectWorkflow {
   readonly workflowId: string;
   readonly executedSteps: readonly RespectStep[];
 }
 
-/** The result of one workflow step; the request is missing when the step failed before sending it. */
+/** Without a request when it failed before sending one. */
 interface RespectStep {
   readonly stepId: string;
   readonly request?: { readonly url: string; readonly body?: unknown };
   readonly response?: { readonly body?: unknown };
-  /** The checks of a workflow step: its criteria, and the validation of the response by the contract. */
+  /** The step's criteria, and the validation of the response. */
   readonly checks: readonly {
     readonly name: string;
     readonly passed: boolean;
@@ -41,20 +41,16 @@ interface RespectStep {
   }[];
 }
 
-/**
- * Whether workflows can run at a target: another process must reach the target, and the target needs a control
- * interface to place orders.
- */
+/** Another process must reach the target, which needs a control interface to place orders. */
 export function canRunWorkflows({ control, hasAddress }: Target): boolean {
   return control !== undefined && hasAddress;
 }
 
 /**
- * Runs all workflows of the contract at a target by one process of `redocly respect`. SOAP messages of successful
- * workflow steps are validated against the XSD as well.
+ * Runs all workflows by one process of `redocly respect`. SOAP messages of successful steps are validated, too.
  *
  * @returns the problems, each with its workflow and step
- * @throws SuiteSetupError when the process ends without a log: a workflow is not valid, or the process could not start
+ * @throws SuiteSetupError when it ends without a log: a workflow is not valid, or it could not start
  */
 export async function runWorkflows(target: Target, folder = workflowFolder): Promise<string[]> {
   const log = await respect(target, folder);
@@ -70,8 +66,7 @@ async function respect(target: Target, cwd: string): Promise<RespectLog> {
   const { baseUrl, soapUrl, credentials, control } = target;
   const work = await mkdtemp(join(tmpdir(), "workflows-"));
   const log = join(work, "respect.json");
-  // Credentials are passed to the process by its environment, because every user of the machine can read a process's
-  // arguments.
+  // Every user of the machine can read a process's arguments.
   const env = {
     REDOCLY_TELEMETRY: "off",
     REDOCLY_SUPPRESS_NOTIFICATIONS: "true",

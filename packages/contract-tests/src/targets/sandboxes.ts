@@ -8,7 +8,7 @@ import { ControlApi } from "./control-api.ts";
 import { sendOverHttp } from "./send-over-http.ts";
 import type { Target } from "./target.ts";
 
-/** The sandbox's limit of request bodies in bytes: small enough to exceed quickly, large enough for 1,001 products. */
+/** Small enough to exceed quickly, large enough for 1,001 products. */
 const bodyBytes = 1_500_000;
 const options = {
   seed: "contract-tests",
@@ -17,14 +17,13 @@ const options = {
   bodyLimit: bodyBytes,
 } as const;
 
-/** Opens a sandbox without a port in this process, with ids that are larger than a double can represent. */
+/** Without a port, with ids larger than a double can represent. */
 export async function sandboxInMemory(more: SandboxOptions = {}): Promise<Target> {
   const sandbox = createSandbox({ ...options, bigIds: true, ...more });
   const send = (request: Request) => sandbox.fetch(request);
   return { ...target(sandbox, "http://127.0.0.1", send), hasAddress: false };
 }
 
-/** Opens a sandbox on a free port of this machine. */
 export async function sandboxOverHttp(more: SandboxOptions = {}): Promise<Target> {
   const sandbox = await startSandbox({ ...options, ...more, port: 0 });
   return { ...target(sandbox, sandbox.url, sendOverHttp), hasAddress: true };

@@ -3,25 +3,21 @@ import http from "node:http";
 import https from "node:https";
 import { buffer } from "node:stream/consumers";
 
-/** The size in bytes from which a request is sent with `Expect: 100-continue`. */
+/** From so many bytes on, a request has `Expect: 100-continue`. */
 const large = 256 * 1024;
 
-/**
- * How long to wait for `100 Continue` before the body is sent anyway, in milliseconds, because some servers ignore
- * `Expect`.
- */
+/** How long to wait for `100 Continue`, milliseconds; some servers ignore `Expect`. */
 const patience = 1_000;
 
 /**
- * How long to wait for a refusal after `100 Continue`, in milliseconds. Node's server sends `100 Continue` before the
- * handler has received the request.
+ * How long to wait for a refusal afterwards, milliseconds: Node's server continues before the handler has the request.
  */
 const grace = 100;
 
 /**
- * Sends a request over the network. A server may refuse a large body by its content length, respond, and close the
- * connection; `fetch` then reports the closed connection instead of the response. Therefore the header `Expect:
- * 100-continue` announces a large body, which is sent only after the server had time to refuse the request.
+ * A server may refuse a large body by its length, respond, and close the connection, which `fetch` would report instead
+ * of the response. So `Expect: 100-continue` announces a large body, which is sent only once the server had time to
+ * refuse.
  */
 export async function sendOverHttp(request: Request): Promise<Response> {
   const { method, url, headers } = request;
@@ -58,7 +54,7 @@ async function sendAnnounced({ method, url, headers }: Request, body: Buffer): P
     return new Response(await buffer(response), { status, headers: received });
   } finally {
     clearTimeout(timer);
-    // Errors while sending a body that the server has already refused are ignored.
+    // Sending a body that was already refused may fail.
     sending.on("error", () => undefined).destroy();
   }
 }

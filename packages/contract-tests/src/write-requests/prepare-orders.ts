@@ -9,16 +9,15 @@ import {
 import { faultFields } from "@marketplace-seller/sandbox/control";
 import { createSoapClient, type SoapClient } from "@marketplace-seller/soap-client";
 
-/** An order that a test has prepared for a write operation. */
 export interface PreparedOrder {
   readonly orderNumber: string;
   readonly orderId: string;
   readonly packageId: string;
-  /** The ids of the order lines, which are the order item ids of SOAP. */
+  /** Ids of order lines, SOAP's order item ids. */
   readonly lines: readonly string[];
 }
 
-/** One order in each state that a write operation can require, and a product. */
+/** One in each state that a write can require. */
 export interface PreparedOrders {
   readonly created: PreparedOrder;
   readonly picking: PreparedOrder;
@@ -27,18 +26,17 @@ export interface PreparedOrders {
   readonly shipped: PreparedOrder;
   readonly stockCode: string;
   readonly productId: string;
-  /** The attributes that a new product of the same category must have. */
+  /** Required of a new product of the same category. */
   readonly attributes: readonly { id: string; valueId: string; customValue: string }[];
   readonly product: Awaited<ReturnType<RestClient["products"]["query"]>>["content"][number];
 }
 
-/** The REST and the SOAP client of one seller. */
 export interface Clients {
   readonly rest: RestClient;
   readonly soap: SoapClient;
 }
 
-/** Creates clients to whose calls no fault is applied, to prepare orders and to read the state. */
+/** No fault is applied to their calls, which prepare orders and read the state. */
 export function createFaultFreeClients(sandbox: Sandbox): Clients {
   const { baseUrl, credentials, fetch } = sandbox;
   const options = { credentials, fetch, pacing: false } as const;
@@ -48,7 +46,7 @@ export function createFaultFreeClients(sandbox: Sandbox): Clients {
   };
 }
 
-/** Places orders and moves their packages, so that every write operation has an order to change. */
+/** Places orders and moves their packages, so that every write has one to change. */
 export async function prepareOrders(
   sandbox: Sandbox,
   { rest, soap }: Clients,
@@ -105,8 +103,7 @@ export async function prepareOrders(
 }
 
 /**
- * Reads an order and its products over REST and SOAP as one text. The text of order and products has no times and
- * versions, because they differ from run to run.
+ * An order and its products over REST and SOAP, as one text without times and versions, which differ from run to run.
  */
 export async function readState(
   sandbox: Sandbox,
@@ -114,7 +111,7 @@ export async function readState(
   order: PreparedOrder,
   stockCodes: readonly string[],
 ): Promise<string> {
-  // Listing the product tasks makes the sandbox apply all tasks that are due.
+  // Makes the sandbox apply all tasks that are due.
   sandbox.control.tasks.list(sandbox.control.sellers.find().sellerId);
   const { orderNumber, orderId } = order;
   const query = { orderNumber, sender: "ALL", size: 100, orderByField: "true" } as const;
@@ -130,13 +127,11 @@ export async function readState(
   );
 }
 
-/** Parameters that make injected faults take little time. */
+/** Faults that take little time. */
 const QUICK_FAULT = { delayMs: 5, retryAfterSeconds: 0, bombBytes: 4 * 1024 * 1024 } as const;
 const quickFields = Object.entries(QUICK_FAULT);
 
-/**
- * All faults that act on calls; each fault is applied before and after the commit, if the kind of fault allows both.
- */
+/** All that act on calls, before and after the commit where both are possible. */
 export const faults: readonly (FaultRequest & { readonly when: FaultMoment })[] =
   faultKinds.flatMap((kind) => {
     const fields = quickFields.filter(([name]) => faultFields[kind].some((own) => own === name));

@@ -2,7 +2,6 @@ import type { BodyOf, WriteOperation as RestWrite } from "@marketplace-seller/re
 import type { Input, WriteOperation as SoapWrite } from "@marketplace-seller/soap-client";
 import type { PreparedOrder, PreparedOrders } from "./prepare-orders.ts";
 
-/** The request of a write operation: the order that it uses, and its body. */
 interface WriteRequest<Body> {
   readonly order: (orders: PreparedOrders) => PreparedOrder;
   readonly body: (order: PreparedOrder, orders: PreparedOrders) => Body;
@@ -20,7 +19,7 @@ const created = ({ created }: PreparedOrders): PreparedOrder => created;
 const picking = ({ picking }: PreparedOrders): PreparedOrder => picking;
 
 const integrator = "tests";
-/** The stock code of the product that the operation `createProducts` creates. */
+/** Of the product that `createProducts` creates. */
 export const NEW_STOCK_CODE = "NEW-1";
 
 const shipmentInfo = {
@@ -30,13 +29,13 @@ const shipmentInfo = {
   shipmentMethod: 1,
 };
 
-/** Write operations whose effect neither REST nor SOAP can read back. */
+/** Neither REST nor SOAP shows their effect. */
 export const WRITES_WITHOUT_READ_BACK: ReadonlySet<string> = new Set([
   "createCollectionRequest",
   "OrderItemIdentity",
 ]);
 
-/** A request for each write operation of the interface document, without the operations of overlays. */
+/** Of the interface document's write operations, not of overlays'. */
 export const writeRequests = {
   createCollectionRequest: {
     order: picking,
