@@ -11,7 +11,7 @@ const env = {
   SYNC_KILLS: count("SYNC_KILLS", 200),
   SYNC_SIMULATION_SEEDS: count("SYNC_SIMULATION_SEEDS", 20_000),
   SYNC_SIMULATION_FAULTS: "Infinity",
-  SYNC_SIMULATION_REPORT: "reports/simulation.json",
+  SYNC_SIMULATION_REPORT: "test/simulation/proof.json",
   SYNC_SIMULATION_HISTORIES: count("SYNC_SIMULATION_HISTORIES", 400),
 };
 

@@ -65,14 +65,15 @@ export const claims: Readonly<Record<string, readonly Claim[]>> = {
   ],
   Sync: [
     {
-      claim: "No change is lost, delivered out of order or stored twice, whatever fails",
+      claim:
+        "No change is lost, delivered out of order or stored twice, no keyed write is applied twice, whatever fails",
       file: "packages/sync/test/simulation/simulation.test.ts",
       test: "keeps every promise of a sync",
     },
     {
-      claim: "A keyed write is applied once under kill −9",
-      file: "packages/sync/test/crash/killed-writers.test.ts",
-      test: "apply no write twice and lose none",
+      claim: "Another process finishes the work of one that was killed by kill −9",
+      file: "packages/sync/test/crash/killed-feeds.test.ts",
+      test: "has no lost or duplicate changes when another process has finished the work",
     },
     {
       claim: "PostgreSQL may crash under load",

@@ -14,7 +14,7 @@ export interface ProofSources {
   readonly assumptions: string;
 }
 
-const SIMULATION = "packages/sync/reports/simulation.json";
+const SIMULATION = "packages/sync/test/simulation/proof.json";
 
 /** Lists what the packages promise: proven by a case or a test, assumed, or unknown. */
 export function validationPage(sources: ProofSources): {
@@ -111,10 +111,11 @@ function findStaleCounts(root: string, counts: string): readonly string[] {
 function describeSimulation(root: string): readonly string[] {
   const file = join(root, SIMULATION);
   if (!existsSync(file)) return [];
-  const { seeds, sellerDays, kills, plantedFaults } = JSON.parse(readFileSync(file, "utf8"));
+  const { worlds, cases, plantedFaults } = JSON.parse(readFileSync(file, "utf8"));
+  const { seeds, sellerDays, kills } = worlds;
   const count = (value: number) => value.toLocaleString("en-US");
   return [
     "## Simulated worlds",
-    `The last full run of the sync's simulation: ${count(seeds)} worlds, ${count(sellerDays)} days of a seller, ${count(kills)} killed processes, and no broken promise; ${count(plantedFaults)} planted faults were found.`,
+    `The last full run of the sync's simulation: ${count(seeds)} worlds, ${count(sellerDays)} days of a seller, ${count(kills)} killed processes, and no broken promise; each of the ${count(cases)} kept cases passed, and ${count(plantedFaults.length)} planted faults were found.`,
   ];
 }
