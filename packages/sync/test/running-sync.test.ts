@@ -101,6 +101,15 @@ describeEachStore("a sync that runs", (create, kind) => {
     await stop();
   });
 
+  it("ends when it is closed", async () => {
+    const sync = open();
+    const running = sync.run();
+    await expect.poll(() => statesOf(sync)).toEqual(["shop current"]);
+    await sync.close();
+    await running;
+    expect(shop.events.filter(({ type }) => type === "store-failed")).toEqual([]);
+  });
+
   // On PostgreSQL, processes share the work by the job queue.
   if (kind === "postgres") return;
 
