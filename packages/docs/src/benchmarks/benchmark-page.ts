@@ -4,10 +4,7 @@ import { DocsError, problemAt } from "../site/docs-error.ts";
 import { details, escapeText, table } from "../site/markdown.ts";
 import type { Page } from "../site/page.ts";
 
-/**
- * The questions on the benchmark page, each with the benchmark table that answers the question: the benchmark's name
- * and the beginning of the table's title.
- */
+/** Each with the benchmark and the beginning of the table's title that answer it. */
 const questions: readonly (readonly [question: string, benchmark: string, table: string])[] = [
   ["How fast are small listing calls?", "client-throughput", "one package on the page"],
   ["How fast are full pages of 100 packages?", "client-throughput", "100 packages on the page"],

@@ -7,10 +7,7 @@ import { consoleBlocks } from "./console-block.ts";
 import { deadLinks } from "./dead-links.ts";
 import { readVocabulary, unknownNames } from "./vocabulary.ts";
 
-/**
- * Finds dead links of the site, and reports each dead link at the hand-written source of its page, if the page has
- * one.
- */
+/** Dead links, each at the hand-written source of its page, if there is one. */
 export function problemsOfLinks(site: string, base: string): string[] {
   return deadLinks(site, base).map(({ page, href, reason }) => {
     const source = `packages/docs/pages/${page.replace(/\.html$/, ".md")}`;
@@ -20,7 +17,7 @@ export function problemsOfLinks(site: string, base: string): string[] {
   });
 }
 
-/** Finds problems in hand-written docs texts: names that do not exist in the code, and commands that no test runs. */
+/** Names that do not exist in the code, and commands that no test runs. */
 export function problemsOfTexts(): string[] {
   const names = readVocabulary();
   return [
@@ -32,10 +29,7 @@ export function problemsOfTexts(): string[] {
   ];
 }
 
-/**
- * The docs texts in which every block of commands must name the test that runs it, as paths relative to the
- * repository's root.
- */
+/** Every block of commands in these must name the test that runs it; from the repository's root. */
 export function textsWithCommands(): string[] {
   const readmes = globSync("packages/*/README.md", { cwd: folders.root });
   return [

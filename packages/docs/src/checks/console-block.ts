@@ -12,15 +12,15 @@ export interface ConsoleBlock {
 }
 
 /**
- * How a block of commands is tested: the docs' tests run the block until it ends or prints that it is ready, another
- * test runs the block, or no test runs it, for a reason that is given.
+ * The docs' tests run the block until it ends or prints that it is ready, another test runs it, or none, for a given
+ * reason.
  */
 export type Proof =
   | { readonly kind: "run"; readonly untilReady: boolean }
   | { readonly kind: "elsewhere"; readonly test: string }
   | { readonly kind: "not-run"; readonly reason: string };
 
-/** Parses the text after `console` at the head of a code fence; undefined when the text does not describe a test. */
+/** Reads the text after `console` at a code fence; undefined when it names no test. */
 export function parseProof(text: string): Proof | undefined {
   if (text === "run") return { kind: "run", untilReady: false };
   if (text === "run until ready") return { kind: "run", untilReady: true };

@@ -36,10 +36,7 @@ export function readVocabulary(): ReadonlySet<string> {
   return names;
 }
 
-/**
- * Finds names between backticks of a docs text that neither the contract nor the packages have, such as a renamed
- * operation.
- */
+/** Names between backticks that neither the contract nor the packages have, such as a renamed operation. */
 export function unknownNames(text: string, file: string, names: ReadonlySet<string>): string[] {
   return text.split("\n").flatMap((line, index) =>
     [...line.matchAll(/`([^`]+)`/g)]

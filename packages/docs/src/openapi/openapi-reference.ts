@@ -17,10 +17,7 @@ import { describeOperation, exampleMessages, findPath, isSuccess } from "./descr
 import { listAssumptions } from "./schema-fields.ts";
 
 export interface OpenApiReference {
-  /**
-   * Creates a reference page for each operation of an OpenAPI contract. The overview page of a contract is written by
-   * hand.
-   */
+  /** One for each operation; the overview is written by hand. */
   readonly pages: readonly Page[];
   readonly operations: readonly Operation[];
   /** The table of all operations for the overview page of a contract. */

@@ -10,10 +10,7 @@ import {
 import type { Field } from "../reference/operation.ts";
 import { inlineCode, paragraphs } from "../site/markdown.ts";
 
-/**
- * The direction of a message, request or response. The reference marks the required fields of a request, and the fields
- * of a response that may be missing.
- */
+/** The reference marks the required fields of a request, and those of a response that may be missing. */
 export type Direction = "request" | "response";
 
 export interface SchemaReader {
@@ -21,16 +18,14 @@ export interface SchemaReader {
   readonly direction: Direction;
 }
 
-/**
- * Lists the fields of an object schema, or of the objects in an array schema; empty for the schema of a plain value.
- */
+/** Of an object, or of an array's objects; empty for a plain value. */
 export function listFields(
   reader: SchemaReader,
   schema: Schema | undefined,
   outer: readonly Schema[] = [],
 ): Field[] {
   const object = schema && findElement(reader, schema);
-  // The fields of a recursive schema are listed at the first occurrence only, so that the listing ends.
+  // A recursive schema's fields are listed once.
   if (object?.type !== "object" || outer.includes(object)) return [];
   return object.fields.map((field) => describeField(reader, field, [...outer, object]));
 }
@@ -71,7 +66,7 @@ export function describeField(
   };
 }
 
-/** Collects the assumptions that several schemas declare, each assumption once. */
+/** Each once. */
 export function listAssumptions(
   ...holders: readonly (Pick<Schema, "documentation"> | undefined)[]
 ): Assumption[] {
@@ -102,10 +97,7 @@ function listFlags(
   ];
 }
 
-/**
- * The kinds of numbers (`x-kind`) that the reference shows, because a kind such as `identifier` says more than the
- * type.
- */
+/** These say more than the type. */
 const shownKinds: ReadonlySet<NumberSchema["kind"]> = new Set([
   "identifier",
   "amount",
@@ -136,12 +128,10 @@ export function nameElement(reader: SchemaReader, schema: Schema): string {
 
 const code = (value: unknown): string => inlineCode(JSON.stringify(value));
 
-/**
- * The bounds of a 32-bit integer, which the reference does not show because the bounds are not a rule of the service.
- */
+/** A 32-bit integer's bounds, which are no rule of the service. */
 const [least32, most32] = [-(2 ** 31), 2 ** 31 - 1];
 
-/** Renders the limits of a field's value as one Markdown paragraph; undefined when the field has no limits. */
+/** One Markdown paragraph, or none. */
 export function valueRules(schema: Schema): string[] {
   const fallback = schema.default === undefined ? [] : [`Default ${code(schema.default)}.`];
   const sentences = [...limits(schema), ...fallback];

@@ -50,10 +50,7 @@ function section({ id, title, note = "", assumptions, fields }: Part): string {
   return paragraphs([`## <a id="${id}"></a>${title}`, note, assumptionNote(assumptions), list]);
 }
 
-/**
- * Renders the sample calls of an operation as collapsible sections, of which one is open at a time. A sample that does
- * not exist is left out of the page.
- */
+/** Collapsible sections, one open at a time; a sample that does not exist is left out. */
 function renderCalls(calls: readonly Call[]): string {
   const observed = calls.flatMap((call) => {
     const body = "sample" in call ? sampleBlocks(call.sample) : fence(call.code, call.language);
@@ -78,10 +75,7 @@ function accordion(group: string, parts: readonly { label: string; body: string 
     .join("\n\n");
 }
 
-/**
- * Renders the fields of a message as a list. Each field of a message has the anchor `<prefix>.<field>`, and the fields
- * of an object are listed below the object's field.
- */
+/** Each field has the anchor `<prefix>.<field>`; an object's are below its own. */
 export function fieldList(fields: readonly Field[], prefix: string): string {
   return fields.map((field) => fieldItem(field, `${prefix}.${field.name}`)).join("\n");
 }

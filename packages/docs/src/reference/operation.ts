@@ -26,10 +26,7 @@ export interface Field {
   readonly name: string;
   /** The rendered type, such as `string`, `array of OrderLine` or `xs:long`. */
   readonly type: string;
-  /**
-   * The names in a field's type that the reference has a section for, each with the section's link from the site's
-   * root.
-   */
+  /** The names in `type` that have a section, with its link from the site's root. */
   readonly typePages?: Readonly<Record<string, string>>;
   /** Short remarks on a field, such as `required`, `may be null` or `identifier`. */
   readonly flags: readonly string[];

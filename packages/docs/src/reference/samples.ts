@@ -5,10 +5,7 @@ import { hasSample } from "../site/read-sample.ts";
 
 const names = /operationId: (\w+)|<wsdl:operation name="(\w+)"/g;
 
-/**
- * Lists the operations of the contract without overlays. Each operation of the contract must have samples; an operation
- * that an overlay adds has the samples of the overlay, if the overlay has samples.
- */
+/** Each operation of the contract must have samples; one of an overlay has the overlay's, if any. */
 export function ownOperations(specs: string = folders.specs): ReadonlySet<string> {
   const files = globSync(["rest/**/*.yaml", "soap/*.wsdl"], { cwd: specs });
   const texts = files.map((file) => readFileSync(join(specs, file), "utf8"));

@@ -10,9 +10,8 @@ const variables = [
 ];
 
 /**
- * Creates a Postman collection (format 2.1) of the REST operations. The requests of the Postman collection are those of
- * the curl samples, which tests run. Request bodies in the collection are text, because a program that parses a body as
- * JSON would send 249.90 as 249.9, which the service refuses.
+ * A Postman collection (format 2.1) with the requests of the curl samples, which tests run. Bodies are text: a program
+ * that parses them as JSON would send 249.90 as 249.9, which the service refuses.
  */
 export function postmanCollection({ title, operations }: RestContract): string {
   const collection = {

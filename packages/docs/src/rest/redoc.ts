@@ -35,9 +35,9 @@ const redoclyName =
   '<svg xmlns="http://www.w3.org/2000/svg" width="56" height="14"><text y="11" font-family="sans-serif" font-size="12" fill="#2558b8">Redocly</text></svg>';
 
 /**
- * Creates Redoc's page of the whole REST contract, as one HTML file that loads no other file.
+ * The whole REST contract as one HTML file that loads no other file.
  *
- * @param document - the contract's OpenAPI document, as JSON
+ * @param document - the OpenAPI document, as JSON
  */
 export async function writeRedoc(
   contract: RestContract,
@@ -81,8 +81,8 @@ function allowScripts(page: string): string {
 }
 
 /**
- * Prepares the contract for Redoc, which reads numbers as doubles, so that 12.50 would become 12.5 and an id beyond
- * 2^53 another id. For Redoc, texts are safe, and the contract's examples are replaced by code samples, which Redoc treats as text.
+ * Redoc reads numbers as doubles: 12.50 would become 12.5, and an id beyond 2^53 another one. So examples become code
+ * samples, which are text.
  */
 function adaptToRedoc(value: unknown, contract: RestContract): unknown {
   if (Array.isArray(value)) return value.map((item) => adaptToRedoc(item, contract));

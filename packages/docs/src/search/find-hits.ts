@@ -11,19 +11,13 @@ export interface Hit {
   readonly excerpt: string;
 }
 
-/**
- * A search result: the best section of a page; the field `sub_results` has the best section first and then the next
- * best sections of the page.
- */
+/** The best section of a page; `sub_results` begins with it, then has the next best. */
 export interface PageHit extends Hit {
   readonly meta: { readonly title: string };
   readonly sub_results: readonly Hit[];
 }
 
-/**
- * Queries the search of the built docs site as the site's search box does, and returns at most `limit` pages, the best
- * page first.
- */
+/** Queries the built site as its search box does; the best page first. */
 export async function findHits(query: string, limit = 3): Promise<PageHit[]> {
   const { search }: SiteSearch = await import(pathToFileURL(join(folders.site, searchModule)).href);
   const { results } = await search(query);

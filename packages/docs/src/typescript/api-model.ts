@@ -19,10 +19,7 @@ export interface ApiItem {
 /** A member of an interface or class. The name of a member is absent for call and index signatures, which have none. */
 export type ApiMember = Omit<ApiItem, "name"> & { readonly name?: string };
 
-/**
- * A part of the text of a declaration, such as a name or the text between names. A part of a declaration that has a
- * reference is the name of an export.
- */
+/** A name or the text between names; with a reference, it is an export's name. */
 export interface ApiToken {
   readonly text: string;
   readonly canonicalReference?: string;

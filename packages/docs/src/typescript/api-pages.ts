@@ -115,10 +115,7 @@ function namedTypes({ name, excerptTokens }: ApiItem, links: ApiLinks): string {
   return linked.length === 0 ? "" : `With ${linked.join(", ")}.`;
 }
 
-/**
- * The maximum number of lines of a declaration that is shown; a longer declaration, such as a generated type, is
- * collapsed.
- */
+/** A longer declaration, such as a generated type, is collapsed. */
 function declaration(code: string): string {
   const lines = code.split("\n").length;
   const block = fence(code, "ts");
@@ -128,10 +125,7 @@ function declaration(code: string): string {
 /** The links from the site's root to the fields of each contract type, by type name. */
 export type ContractTypes = ReadonlyMap<string, string>;
 
-/**
- * Finds, for each contract type, the first section of the reference that lists the type's fields; sections of whole
- * requests and responses are searched first.
- */
+/** The first section that lists a type's fields, whole requests and responses first. */
 export function contractTypes(operations: readonly Operation[]): ContractTypes {
   const whole = operations.flatMap(({ page, parts }) =>
     parts.flatMap(({ id, typeName }) =>
@@ -158,8 +152,7 @@ export function aliasedSchema(declaration: string): string | undefined {
 }
 
 /**
- * Types that openapi-typescript exports for a whole contract, which only calls by path use and which the reference
- * does not show.
+ * Exports of openapi-typescript for a whole contract; only calls by path use them, so the reference leaves them out.
  */
 export const wholeContract: ReadonlySet<string> = new Set([
   "paths",

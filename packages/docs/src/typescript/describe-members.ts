@@ -24,10 +24,7 @@ export function describeMember(member: ApiMember, links: ApiLinks): Field {
   };
 }
 
-/**
- * The maximum number of characters of a member's type. The type of a member is truncated to this length, because the
- * declaration on the same page has the whole type.
- */
+/** Longer types are truncated; the page also has the whole declaration. */
 const maxLength = 240;
 
 function typeText({ name = "", excerptTokens, propertyTypeTokenRange: range }: ApiMember): string {
@@ -64,10 +61,7 @@ export interface DocComment {
   readonly examples: readonly string[];
 }
 
-/**
- * Parses a TSDoc comment as API Extractor writes it, in which each block tag begins a line. The comments of generated
- * types are texts of a contract.
- */
+/** As API Extractor writes it: each block tag begins a line. Comments of generated types are texts of a contract. */
 export function readDocComment(comment = ""): DocComment {
   const text = comment
     .replace(/^\/\*\*+|\*+\/\s*$/g, "")
@@ -76,8 +70,7 @@ export function readDocComment(comment = ""): DocComment {
       /\{@link ([^}|]+?)(?:\s*\|\s*([^}]+))?\}/g,
       (_, target, texts) => texts ?? `\`${target}\``,
     )
-    // References to the interface document's file are replaced, because readers have only the service's
-    // documentation.
+    // Readers have only the service's documentation.
     .replace(/`?interface-specification\.md`?/g, "the service's documentation")
     .trim();
   const [summary = "", ...blocks] = `\n${text}`.split(

@@ -4,10 +4,7 @@ import type { Page } from "../site/page.ts";
 import type { ApiLinks, ApiMember } from "./api-model.ts";
 import { describeMember } from "./describe-members.ts";
 
-/**
- * Creates the page of all options of both clients, from the declarations of `RestClientOptions` and
- * `SoapClientOptions`.
- */
+/** All options of both clients, by `RestClientOptions` and `SoapClientOptions`. */
 export function clientOptionsPage(links: ApiLinks): Page {
   const rest = listOptions("@marketplace-seller/rest-client!RestClientOptions:interface", links);
   const soap = listOptions("@marketplace-seller/soap-client!SoapClientOptions:interface", links);

@@ -2,28 +2,25 @@
 export type JsonSchema = { readonly [keyword: string]: unknown };
 
 const IDENTIFIER = { type: "string", pattern: "^-?\\d+$" };
-/**
- * The pattern of decimals in client results, which have at least two digits after the point even if the service sends
- * fewer.
- */
+/** Client results have at least two digits after the point, even if the service sends fewer. */
 const DECIMAL = { type: "string", pattern: "^-?\\d+\\.\\d{2,}$" };
 
-/** The kinds of numbers that are text in client results, because a double would round them. */
+/** Text in results, because a double would round them. */
 const asText: Readonly<Record<string, JsonSchema>> = {
   identifier: IDENTIFIER,
   amount: DECIMAL,
   rate: DECIMAL,
 };
 
-/** The JSON Schema keywords that are removed, because results may have values that the contract does not list. */
+/** Results may have values that the contract does not list. */
 const DROPPED = /^(?:x-|format$|m(?:in|ax)imum$|exclusive|multipleOf$|examples?$|enum$|default$)/;
 
 /**
- * Converts the schemas of a contract to those of client results: identifiers and amounts are text, and values that
- * the contract does not list are allowed. References are to `#/$defs`.
+ * From a contract's schemas to those of client results: identifiers and amounts are text, and unlisted values are
+ * allowed. References are to `#/$defs`.
  *
- * @param root - the schema to begin with, by name
- * @returns the root schema and the schemas that it refers to, by name
+ * @param root - the schema to begin with
+ * @returns it and those it refers to, by name
  */
 export function resultSchemas(
   schemas: Readonly<Record<string, JsonSchema>>,

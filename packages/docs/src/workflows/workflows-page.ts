@@ -78,10 +78,7 @@ export function parseWorkflows(file: string, text: string): Workflow[] {
 /** The operations of the contracts, by protocol: `rest`, `soap`, `sandbox`. */
 export type KnownOperations = Readonly<Record<string, readonly Operation[]>>;
 
-/**
- * Creates the page of workflows, in which every step links to its operation, and returns the problems found in the
- * workflows.
- */
+/** Every step links to its operation; also returns the workflows' problems. */
 export function workflowsPage(
   workflows: readonly Workflow[],
   operations: KnownOperations,
