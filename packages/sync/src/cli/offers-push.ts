@@ -198,10 +198,7 @@ async function showChanges(push: Push, staged: StagedOffers, asOf: number): Prom
   >;
   const largest = new LargestChanges();
   const groups = createFailureGroups();
-  for (let after = 0; ; ) {
-    const batch = staged.rowsAfter(after, PREVIEW_BATCH);
-    if (batch.length === 0) break;
-    after = batch.at(-1)?.line ?? after;
+  for (const batch of staged.batches(PREVIEW_BATCH)) {
     for (const row of batch) {
       const preview = previewRow(row);
       counts[preview.state] += 1;

@@ -86,11 +86,8 @@ async function setStaged(
   const absent = await readStaged(context, staged, options);
   const offered = staged.describeNegative(MAX_REPORTED);
   const counts = { changed: 0, superseded: 0, held: 0 };
-  for (let after = 0; ; ) {
+  for (const batch of staged.batches(MAX_SKUS)) {
     options.signal?.throwIfAborted();
-    const batch = staged.rowsAfter(after, MAX_SKUS);
-    if (batch.length === 0) break;
-    after = batch.at(-1)?.line ?? after;
     const { verdicts, changed } = await storeBatch(context, batch, options);
     if (options.dryRun) for (const [line, verdict] of verdicts) staged.setVerdict(line, verdict);
     const all = [...verdicts.values()];

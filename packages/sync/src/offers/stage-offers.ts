@@ -41,7 +41,9 @@ export class StagedOffers implements Disposable, Iterable<DesiredOffer> {
   static async of(rows: AsyncIterable<OfferRow>, duplicates: Duplicates): Promise<StagedOffers> {
     const staged = new StagedOffers();
     const database = staged.#database;
-    database.exec(`CREATE TABLE staged (line INTEGER PRIMARY KEY, stock_code TEXT NOT NULL, desired TEXT,
+    // Nothing needs to survive a crash.
+    database.exec(`PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;
+      CREATE TABLE staged (line INTEGER PRIMARY KEY, stock_code TEXT NOT NULL, desired TEXT,
         failure TEXT, is_negative INTEGER NOT NULL, example TEXT NOT NULL, cells TEXT NOT NULL, verdict TEXT);
       CREATE TABLE wanted (stock_code TEXT PRIMARY KEY) WITHOUT ROWID;
       CREATE TABLE reading (stock_code TEXT PRIMARY KEY, listed TEXT, is_of_pass INTEGER NOT NULL,
@@ -76,11 +78,17 @@ export class StagedOffers implements Disposable, Iterable<DesiredOffer> {
       count(*) FILTER (WHERE desired ->> '$.stock.quantity' = 0) AS zeros FROM staged`);
   }
 
-  /** Reads at most `limit` rows after a line. */
-  rowsAfter(after: number, limit: number): readonly StagedRow[] {
+  /** Reads the rows in the order of their lines, some at a time. */
+  *batches(size: number): Generator<readonly StagedRow[], void, undefined> {
     const sql = `SELECT staged.*, listed, "from", at, is_of_pass IS NOT NULL AS is_read FROM staged
       LEFT JOIN reading USING (stock_code) WHERE line > ? ORDER BY line LIMIT ?`;
-    return this.#database.prepare(sql).all(after, limit).map(parseRow);
+    const select = this.#database.prepare(sql);
+    for (let after = 0; ; ) {
+      const batch = select.all(after, size).map(parseRow);
+      if (batch.length === 0) return;
+      yield batch;
+      after = batch.at(-1)?.line ?? after;
+    }
   }
 
   /** When the first and the last of the quantities were measured, epoch milliseconds. */

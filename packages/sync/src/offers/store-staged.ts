@@ -11,10 +11,8 @@ export async function wantListed(
   { store, seller }: OffersContext,
   staged: StagedOffers,
 ): Promise<void> {
-  for (let after = 0; ; ) {
-    const batch = staged.rowsAfter(after, MAX_SKUS);
-    if (batch.length === 0) return;
-    after = batch.at(-1)?.line ?? after;
+  if (staged.counts.stocks === 0) return;
+  for (const batch of staged.batches(MAX_SKUS)) {
     const rows = batch.flatMap(({ desired }) => (desired?.stock && !desired.prices ? desired : []));
     if (rows.length === 0) continue;
     const codes = rows.map(({ stockCode }) => stockCode);

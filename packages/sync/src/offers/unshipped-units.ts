@@ -20,10 +20,7 @@ export async function subtractUnshipped(
   staged: StagedOffers,
 ): Promise<void> {
   let isRead = false;
-  for (let after = 0; ; ) {
-    const batch = staged.rowsAfter(after, MAX_SKUS);
-    if (batch.length === 0) return;
-    after = batch.at(-1)?.line ?? after;
+  for (const batch of staged.batches(MAX_SKUS)) {
     const counted = batch.filter(({ desired }) => desired?.stock);
     if (counted.length === 0) continue;
     const times = staged.measuredAt();

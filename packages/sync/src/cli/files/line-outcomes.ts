@@ -53,13 +53,10 @@ export async function* findLines(
   seller: string,
   staged: StagedOffers,
 ): AsyncGenerator<FoundLine, void, undefined> {
-  let batch: readonly StagedRow[];
-  for (let after = 0; ; after = batch.at(-1)?.line ?? after) {
-    batch = staged.rowsAfter(after, BATCH_SIZE);
+  for (const batch of staged.batches(BATCH_SIZE)) {
     const codes = batch.flatMap(({ desired }) => desired?.stockCode ?? []);
     const views = await sync.offers.find(seller, codes);
     for (const line of batch) yield { ...line, view: views.get(line.stockCode) };
-    if (batch.length < BATCH_SIZE) return;
   }
 }
 
