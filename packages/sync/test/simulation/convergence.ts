@@ -2,7 +2,7 @@ import { requestBackfill } from "../../src/feed/backfill.ts";
 import type { Session } from "../../src/store/store.ts";
 import type { Conditions } from "./conditions.ts";
 import type { Database } from "./database.ts";
-import { BACKFILLED_MS } from "./feed-actor.ts";
+import { backfilledMs } from "./feed-actor.ts";
 import type { FindHandle, Handle } from "./handle.ts";
 import type { OfferActor } from "./offer-actor.ts";
 import type { Oracles } from "./oracles.ts";
@@ -116,6 +116,8 @@ export class Convergence {
       (problem) =>
         !((isClockSet || isUnreliable) && problem.includes("the premise")) &&
         !(isMissed && problem.includes("an audit found")) &&
+        // What has no update time is released by an audit, later.
+        !problem.includes("such as row ") &&
         // The file is scrubbed again every hour.
         !(database.erasures > database.scrubbed && problem.includes("erased data")),
     );
@@ -160,7 +162,7 @@ export class Convergence {
         pull();
         await world.runUntil(world.now + 1_000);
       }
-      const from = START - BACKFILLED_MS + service.aheadMs;
+      const from = START - backfilledMs(this.#parts.plan) + service.aheadMs;
       const missing = await this.#look(async (session) => {
         for (const seller of SELLERS) await requestBackfill(session, seller, from);
         const isSetting = oracles.offers.isSetAnew && offerActor.openSets > 0;

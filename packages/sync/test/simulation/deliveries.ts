@@ -52,6 +52,8 @@ export class Deliveries extends Oracle {
   #deadLetters: ReadonlyMap<number, DeadLetter> = new Map();
   /** How many dead letters in succession were refused since their process claimed the job that delivers them. */
   readonly refusedLetters = new Map<Process, number>();
+  /** Whether somebody has given up dead letters, whose changes need not be received. */
+  mayDiscard = false;
   /** Whether somebody has retried the dead letters. */
   areLettersRetried = false;
   /** The stored offset. */
@@ -253,6 +255,7 @@ export class Deliveries extends Oracle {
       blocked.add(packageId);
     }
     for (const sequence of this.#deadLetters.keys()) {
+      if (this.mayDiscard && !found.has(sequence)) this.#waiting.delete(sequence);
       // A replay removes those that it delivers again.
       const isOpen = this.#waiting.has(sequence) && sequence <= this.offset;
       hold(

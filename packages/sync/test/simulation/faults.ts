@@ -292,7 +292,7 @@ export class Faults {
     if (target % 3 === 2) premises.leavesOutEnd = true;
     this.#parts.feed.changePremise();
     return () => {
-      this.#parts.feed.changePremise();
+      this.#parts.feed.endPremise();
       Object.assign(premises, { dateShiftMs: 0, listsNewAlone: false, leavesOutEnd: false });
     };
   }

@@ -1,6 +1,6 @@
 import type { Change } from "@marketplace-seller/sync";
 import type { FindHandle } from "./handle.ts";
-import type { Seller } from "./plan.ts";
+import type { Plan, Seller } from "./plan.ts";
 import type { Service } from "./service.ts";
 import { HOUR_MS, type Process, START, type World } from "./world.ts";
 
@@ -22,19 +22,20 @@ interface PullRequest {
 export const LOOP_BATCH = 2;
 
 /** How long before the world a backfill begins: before every order. */
-export const BACKFILLED_MS = 100 * HOUR_MS;
+export const backfilledMs = ({ hasAncientOrders = false }: Plan): number =>
+  (hasAncientOrders ? 20 * 24 : 100) * HOUR_MS;
 
 /** Who replays changes, retries dead letters, backfills feeds, and pulls changes. */
 export class FeedActor {
   readonly #world: World;
   readonly #service: Service;
-  readonly #tickMs: number;
+  readonly #plan: Plan;
   readonly #findHandle: FindHandle;
 
-  constructor(world: World, service: Service, tickMs: number, findHandle: FindHandle) {
+  constructor(world: World, service: Service, plan: Plan, findHandle: FindHandle) {
     this.#world = world;
     this.#service = service;
-    this.#tickMs = tickMs;
+    this.#plan = plan;
     this.#findHandle = findHandle;
   }
 
@@ -65,7 +66,7 @@ export class FeedActor {
     const { process, sync } = this.#findHandle("backfill", seller);
     this.#world.log(process.name, `is asked to backfill ${seller}`);
     const isPart = target % 2 === 1;
-    const from = START - (isPart ? BACKFILLED_MS / 2 : BACKFILLED_MS) + this.#service.aheadMs;
+    const from = START - backfilledMs(this.#plan) / (isPart ? 2 : 1) + this.#service.aheadMs;
     // Somebody else may want more of it before that is done.
     const soon = this.#world.now + this.#world.delay("more", 2_000);
     if (isPart) this.#world.schedule(soon, () => this.backfill(seller, 0, done));
@@ -90,7 +91,7 @@ export class FeedActor {
       for await (const changes of sync.changes("shelf", { batch: LOOP_BATCH, exclusive })) {
         if (isLeft) return;
         loop.take(changes);
-        const takesMs = isConverging ? 0 : this.#world.delay("batch", 6 * this.#tickMs);
+        const takesMs = isConverging ? 0 : this.#world.delay("batch", 6 * this.#plan.tickMs);
         if (takesMs > 0)
           await new Promise<void>((resolve) => process.clock.after(takesMs, resolve));
         loop.release();

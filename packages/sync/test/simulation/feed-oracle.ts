@@ -14,6 +14,9 @@ import { HOUR_MS, type Process, START } from "./world.ts";
 export const RETENTION_DAYS = 1;
 export const RETENTION_MS = RETENTION_DAYS * 24 * HOUR_MS;
 
+/** So long after a service has differed from its document, what is updated is read as usual. */
+const RELIABLE_AFTER_MS = 60_000;
+
 /** The interval of polls, in ticks. */
 export const POLL_TICKS = 4;
 const TEN_POLLS = 10 * POLL_TICKS;
@@ -77,7 +80,19 @@ export class FeedOracle extends Oracle {
 
   /** What differs at the service changes, which the feeds do not know yet, or a feed does not know what it has read. */
   changePremise(): void {
+    this.#premises += 1;
     for (const feed of SELLERS.map(this.of)) feed.workaroundSince = Infinity;
+  }
+  #premises = 0;
+
+  /** The service is as its document says again, and feeds read everything that is updated from soon on. */
+  endPremise(): void {
+    this.changePremise();
+    const premises = this.#premises;
+    this.world.schedule(this.now + RELIABLE_AFTER_MS, () => {
+      if (premises !== this.#premises) return;
+      for (const feed of SELLERS.map(this.of)) feed.workaroundSince = this.now;
+    });
   }
 
   /** The feed of a seller says what differs at the service. */
@@ -93,6 +108,33 @@ export class FeedOracle extends Oracle {
       this.conditions.isUnreliable || this.of(seller).startsAt <= from - this.service.aheadMs;
     const what = `the backfill of ${seller} from ${formatTime(from)} is said to be done`;
     if (!isDone) this.world.fail(new Violation(what));
+    const { stored, workaroundSince, checkpoint } = this.of(seller);
+    if (this.#isFlickering || (this.conditions.isUnreliable && workaroundSince > this.now)) return;
+    const begin = from - this.service.aheadMs;
+    // What was updated since is also read by polls, which may have begun before all of it.
+    const lost = this.service
+      .current(seller)
+      .find(
+        ({ date, number }) =>
+          date >= begin &&
+          date < Math.min(START - HOUR_MS, checkpoint) &&
+          !stored.has(number) &&
+          !this.service.unreadable.has(number),
+      );
+    if (lost !== undefined)
+      this.world.fail(new Violation(`${what}, and ${describe(lost)} is not stored`));
+  }
+
+  /** An audit has found changes of a seller that polls had missed. */
+  noteMissed(seller: string): void {
+    const { isUnreliable, isClockSet } = this.conditions;
+    const { versions, unreadable } = this.service;
+    const mayMiss = isUnreliable || isClockSet || this.service.behindAt > 0 || unreadable.size > 0;
+    const isListed = versions.every(
+      (version) => version.seller !== seller || !isListedLate(version),
+    );
+    if (!mayMiss && isListed)
+      this.world.fail(new Violation(`polls of ${seller} have missed changes that an audit found`));
   }
 
   async judge(
@@ -229,6 +271,7 @@ export class FeedOracle extends Oracle {
     const mayBeLate =
       this.isLateSince(feed.polledAt) ||
       this.conditions.mayFeedsWait ||
+      (this.conditions.isClockSet && this.plan.isThorough === true) ||
       this.plan.hasSmallQuota === true;
     if (hasPolled) feed.polledAt = this.now;
     // A checkpoint that was reset lets a feed read all of the last days again, a few packages at a time.

@@ -1,8 +1,9 @@
 import { trigger } from "../../src/jobs/job-queue.ts";
 import { RETENTION, UPKEEP_QUEUE } from "../../src/store/queues.ts";
 import type { Database } from "./database.ts";
-import { type FindHandle, MAX_CALLS } from "./handle.ts";
+import { type FindHandle, type Handle, MAX_CALLS } from "./handle.ts";
 import type { Oracles } from "./oracles.ts";
+import type { Seller } from "./plan.ts";
 import { chooseBuyer } from "./privacy-oracle.ts";
 import type { World } from "./world.ts";
 
@@ -42,6 +43,36 @@ export class OperatorActor {
     world.schedule(world.now + 5 * tickMs + 60_000, () => {
       if (!isDone && calls < MAX_CALLS) this.eraseBuyer(target, calls + 1);
     });
+  }
+
+  /** Everything is brought up to date once, as from cron, beside the processes that run. */
+  once(): void {
+    this.#ask("once", ({ sync }) => sync.once());
+  }
+
+  /** Sellers that are paused are tried again at once. */
+  resume(seller: Seller): void {
+    this.#ask("resume", ({ sync }) => sync.resume(seller), seller);
+  }
+
+  acknowledgeAudit(seller: Seller): void {
+    this.#ask("acknowledge", ({ sync }) => sync.acknowledgeAudit(seller), seller);
+  }
+
+  /** The dead letters of a consumer are given up: their changes are never delivered. */
+  discardDeadLetters(consumer: "erp" | "bus", seller: Seller): void {
+    this.#parts.oracles.deliveries.of(seller, consumer).mayDiscard = true;
+    this.#ask("discard", ({ sync }) => sync.discardDeadLetters(consumer, { seller }), seller);
+  }
+
+  #ask(what: string, call: (handle: Handle) => Promise<unknown>, seller?: Seller): void {
+    const { world, findHandle } = this.#parts;
+    const handle = findHandle(what, seller);
+    world.log(
+      handle.process.name,
+      `is asked to ${what}${seller === undefined ? "" : ` ${seller}`}`,
+    );
+    call(handle).catch(() => undefined);
   }
 
   /** The retention is applied now, whatever else is under way. */

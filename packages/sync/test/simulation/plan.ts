@@ -26,6 +26,10 @@ const actionWeights = {
   "retry-dead-letters": 2,
   "erase-buyer": 3,
   retain: 2,
+  once: 2,
+  resume: 1,
+  "acknowledge-audit": 1,
+  "discard-dead-letters": 2,
 };
 
 /** What may go wrong, and how often it does. */
@@ -107,6 +111,8 @@ export interface Plan {
   readonly hasSmallQuota?: boolean;
   /** Where feeds begin: between the orders that were there before, before all of them, or soon. */
   readonly feedStart?: "between" | "before" | "soon";
+  /** Whether thorough worlds have orders from before what any audit reads. */
+  readonly hasAncientOrders?: boolean;
   /** Whether the listing shows who bought; without, all packages have the same buyer. */
   readonly hasBuyers?: boolean;
   /** Which job queue distributes the jobs: the product's own in memory, where there is one process, or a model of pg-boss. */
@@ -189,6 +195,16 @@ const themes: readonly Theme[] = [
     actions: ["erase-buyer", "retain"],
     faults: ["consumer-fails", "endpoint-down"],
     plan: { hasBuyers: true },
+  },
+  {
+    actions: ["discard-dead-letters", "once", "resume"],
+    faults: ["consumer-fails", "refuse-credentials"],
+    plan: { maxAttempts: 2 },
+  },
+  {
+    actions: ["backfill"],
+    faults: ["kill"],
+    plan: { hasAncientOrders: true, isThorough: true },
   },
 ];
 

@@ -6,7 +6,7 @@ import { Consumers } from "./consumers.ts";
 import { Convergence } from "./convergence.ts";
 import { Database } from "./database.ts";
 import { Faults } from "./faults.ts";
-import { BACKFILLED_MS, FeedActor } from "./feed-actor.ts";
+import { backfilledMs, FeedActor } from "./feed-actor.ts";
 import { POLL_TICKS, RETENTION_DAYS } from "./feed-oracle.ts";
 import type { FindHandle, Handle } from "./handle.ts";
 import { Network } from "./network.ts";
@@ -149,7 +149,7 @@ class Simulation {
     });
     const findHandle: FindHandle = (...of) => this.#findHandle(...of);
     this.#writeActor = new WriteActor(world, this.#service, this.#oracles, plan.tickMs, findHandle);
-    this.#feedActor = new FeedActor(world, this.#service, plan.tickMs, findHandle);
+    this.#feedActor = new FeedActor(world, this.#service, plan, findHandle);
     this.#offerActor = new OfferActor(world, this.#service, plan.tickMs, findHandle);
     this.#operator = new OperatorActor({
       ...{ world, tickMs: plan.tickMs, database, oracles: this.#oracles, findHandle },
@@ -210,6 +210,8 @@ class Simulation {
       for (const target of [1, 0, 2]) this.#service.order(seller, target);
     };
     for (const [at, act] of [
+      // No audit reads so far back.
+      [-17 * 24 * HOUR_MS, (seller: Seller) => this.#plan.hasAncientOrders === true && old(seller)],
       [-70 * HOUR_MS, old],
       [-30 * HOUR_MS, old],
       [
@@ -263,6 +265,8 @@ class Simulation {
       onEvent: ({ type, ...of }) => {
         if (type === "contract-drift") return;
         this.#world.log(process.name, `says ${type} ${JSON.stringify(of)}`);
+        if (type === "missed-changes" && "finder" in of && of.finder === "audit")
+          this.#oracles.feed.noteMissed(of.seller);
         if (type === "premise-false" && "premise" in of && of.premise !== "service-clock") {
           this.#oracles.feed.noteWorkaround(of.seller);
         }
@@ -296,7 +300,7 @@ class Simulation {
   get #feedStartMs(): number {
     const { feedStart, tickMs } = this.#plan;
     const { aheadMs } = this.#service;
-    if (feedStart === "before") return aheadMs - BACKFILLED_MS;
+    if (feedStart === "before") return aheadMs - backfilledMs(this.#plan);
     // No feed may begin more than a minute in the future of its machine.
     if (feedStart === "soon") return Math.min(aheadMs + 12 * tickMs, 45_000);
     // Between the orders that were there before.
@@ -364,6 +368,11 @@ class Simulation {
       },
       "erase-buyer": () => this.#operator.eraseBuyer(target),
       retain: () => this.#operator.retain(),
+      once: () => this.#operator.once(),
+      resume: () => this.#operator.resume(seller),
+      "acknowledge-audit": () => this.#operator.acknowledgeAudit(seller),
+      "discard-dead-letters": () =>
+        this.#operator.discardDeadLetters(target % 2 === 0 ? "erp" : "bus", seller),
       "retry-dead-letters": () => {
         const consumer = target % 2 === 0 ? "erp" : "bus";
         this.#oracles.deliveries.retry(consumer, seller);
