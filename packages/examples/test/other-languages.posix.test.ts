@@ -6,7 +6,7 @@ import { runCode } from "./run-code.ts";
 
 let sandbox: RunningSandbox;
 beforeAll(async () => {
-  sandbox = await startSandbox({ port: 0, packages: 200, products: 100 });
+  sandbox = await startSandbox({ port: 0 });
 });
 afterAll(() => sandbox.close());
 

@@ -7,7 +7,7 @@ import { expect, it } from "vitest";
 import { samplesFolder } from "./sample-paths.ts";
 
 it("the quick start works in a folder where npm init wrote that its files are CommonJS", async () => {
-  await using sandbox = await startSandbox({ port: 0, packages: 200, products: 20 });
+  await using sandbox = await startSandbox({ port: 0 });
   const folder = mkdtempSync(join(import.meta.dirname, ".sample-"));
   writeFileSync(join(folder, "package.json"), '{"name": "shop", "type": "commonjs"}');
   const code = readFileSync(join(samplesFolder, "guides/quick-start/first-listing.ts"), "utf8");

@@ -80,7 +80,7 @@ describe("the code in the READMEs", () => {
     join(folder, `${name}${isTest ? ".test" : ""}.ts`);
 
   beforeAll(async () => {
-    sandbox = await startSandbox({ port: 0, packages: 200, products: 100 });
+    sandbox = await startSandbox({ port: 0 });
     folder = await mkdtemp(join(import.meta.dirname, ".readme-"));
     for (const block of blocks) {
       const code = block.code.replaceAll("http://127.0.0.1:4010", sandbox.url);

@@ -9,13 +9,13 @@ const rendered = "http://127.0.0.1:4010";
 const instant = Date.parse("2026-11-21T09:00:00+03:00");
 
 /**
- * Runs a sample against a separate sandbox with the data of `npm start`, and returns its output. Only the port
+ * Runs a sample against a separate sandbox as the command starts it without flags, and returns its output. Only the port
  * differs from what a reader of the docs uses.
  *
  * @param path below `src/`, ending in `.ts` or `.sh`
  */
 export async function runSample(path: string): Promise<string> {
-  const seed = { port: 0, packages: 200, products: 100, clock: () => instant };
+  const seed = { port: 0, clock: () => instant };
   await using sandbox = await startSandbox(seed);
   const printed = await runCode(path, {
     addresses: { [rendered]: sandbox.url },

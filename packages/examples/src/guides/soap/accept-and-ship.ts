@@ -2,7 +2,7 @@ import { fromEnv, isFailedResultError } from "@marketplace-seller/soap-client";
 
 const client = fromEnv();
 
-const items = { orderItem: [{ id: "5600000026" }] };
+const items = { orderItem: [{ id: "5600000157" }] };
 const accepted = await client.orders.acceptItems({ orderItemList: items, numberOfPackages: 1 });
 console.log(accepted.orderItemList.orderItem.map(({ id, status }) => `${id}: ${status}`).join());
 

@@ -4,7 +4,7 @@ const client = fromEnv();
 
 const { content } = await client.laborCosts.add({
   laborCostDetails: [
-    { orderLineId: "5600000136", totalLaborCostExcludingVAT: "80.00", laborVatRate: 20 },
+    { orderLineId: "5600000101", totalLaborCostExcludingVAT: "80.00", laborVatRate: 20 },
     { orderLineId: "1", totalLaborCostExcludingVAT: "80.00" },
   ],
 });

@@ -6,8 +6,8 @@ const client = fromEnv();
 const result = await client.packages.requestCollection({
   collectionRequestDetails: [
     {
-      id: "3400000075",
-      orderLineId: "5600000135",
+      id: "3400000035",
+      orderLineId: "5600000062",
       boxQuantity: 1,
       desi: 2.5,
       shipmentCompany: "HLZ",

@@ -1,4 +1,4 @@
 curl -s -X POST -H 'appKey: sandbox-key' -H 'appSecret: sandbox-secret' \
   -H 'content-type: application/json' \
   'http://127.0.0.1:4010/rest/delivery/v1/splitCombinePackage' \
-  -d '{"splitGroups": [{"orderLineIds": [5600000069, 5600000070]}]}'
+  -d '{"splitGroups": [{"orderLineIds": [5600000047, 5600000048]}]}'

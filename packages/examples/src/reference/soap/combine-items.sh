@@ -5,8 +5,8 @@ curl -s -H 'content-type: text/xml; charset=utf-8' -H 'SOAPAction: ""' \
     <os:CombineItemsRequest xmlns:os="urn:marketplace-seller:order-service">
       <auth><appKey>sandbox-key</appKey><appSecret>sandbox-secret</appSecret></auth>
       <orderItemList>
-        <orderItem><id>5600000217</id></orderItem>
-        <orderItem><id>5600000218</id></orderItem>
+        <orderItem><id>5600000054</id></orderItem>
+        <orderItem><id>5600000055</id></orderItem>
       </orderItemList>
     </os:CombineItemsRequest>
   </soap:Body>

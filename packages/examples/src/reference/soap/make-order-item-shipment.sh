@@ -6,10 +6,10 @@ curl -s -H 'content-type: text/xml; charset=utf-8' -H 'SOAPAction: ""' \
       <auth><appKey>sandbox-key</appKey><appSecret>sandbox-secret</appSecret></auth>
       <orderItemList>
         <orderItem>
-          <id>5600000111</id>
+          <id>5600000143</id>
           <shipmentInfo>
             <shipmentCompany><id>341</id></shipmentCompany>
-            <campaignNumber>7270000000065</campaignNumber>
+            <campaignNumber>7270000000083</campaignNumber>
             <trackingNumber>928120011224</trackingNumber>
             <shipmentMethod>1</shipmentMethod>
           </shipmentInfo>

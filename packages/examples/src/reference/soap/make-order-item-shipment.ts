@@ -6,10 +6,10 @@ const { orderItemList } = await client.orders.shipItems({
   orderItemList: {
     orderItem: [
       {
-        id: "5600000136",
+        id: "5600000110",
         shipmentInfo: {
           shipmentCompany: { id: "341" },
-          campaignNumber: "7270000000078",
+          campaignNumber: "7270000000065",
           trackingNumber: "928120011223",
           shipmentMethod: 1,
         },

@@ -5,7 +5,7 @@ curl -s -H 'content-type: text/xml; charset=utf-8' -H 'SOAPAction: ""' \
     <os:OrderItemAcceptRequest xmlns:os="urn:marketplace-seller:order-service">
       <auth><appKey>sandbox-key</appKey><appSecret>sandbox-secret</appSecret></auth>
       <orderItemList>
-        <orderItem><id>5600000278</id></orderItem>
+        <orderItem><id>5600000093</id></orderItem>
       </orderItemList>
       <numberOfPackages>1</numberOfPackages>
     </os:OrderItemAcceptRequest>

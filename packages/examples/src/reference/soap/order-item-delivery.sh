@@ -4,7 +4,7 @@ curl -s -H 'content-type: text/xml; charset=utf-8' -H 'SOAPAction: ""' \
   <soap:Body>
     <os:OrderItemDeliveryRequest xmlns:os="urn:marketplace-seller:order-service">
       <auth><appKey>sandbox-key</appKey><appSecret>sandbox-secret</appSecret></auth>
-      <orderItemList><orderItemId>5600000023</orderItemId></orderItemList>
+      <orderItemList><orderItemId>5600000026</orderItemId></orderItemList>
       <shipmentCompanyId>341</shipmentCompanyId>
       <shipmentMethod>1</shipmentMethod>
       <deliveryTime>21/11/2026 08:30</deliveryTime>

@@ -7,8 +7,8 @@ curl -s -H 'content-type: text/xml; charset=utf-8' -H 'SOAPAction: ""' \
       <orderNumber>207400000033</orderNumber>
       <orderItemList>
         <orderItem>
-          <orderItemId>5600000063</orderItemId>
-          <productId>640000067</productId>
+          <orderItemId>5600000068</orderItemId>
+          <productId>640000017</productId>
           <serialDataList>
             <serialData>
               <serialNumber>SN-0001</serialNumber><imei1>490154203237518</imei1><imei2/>

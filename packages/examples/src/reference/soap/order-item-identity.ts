@@ -7,8 +7,8 @@ const { result } = await client.orders.identifyItems({
   orderItemList: {
     orderItem: [
       {
-        orderItemId: "5600000063",
-        productId: "640000067",
+        orderItemId: "5600000068",
+        productId: "640000017",
         serialDataList: {
           serialData: [{ serialNumber: "SN-0001", imei1: "490154203237518", imei2: "" }],
         },

@@ -5,9 +5,8 @@ curl -s -H 'content-type: text/xml; charset=utf-8' -H 'SOAPAction: ""' \
     <os:OrderItemRejectRequest xmlns:os="urn:marketplace-seller:order-service">
       <auth><appKey>sandbox-key</appKey><appSecret>sandbox-secret</appSecret></auth>
       <orderItemList>
-        <orderItem><id>5600000153</id></orderItem>
-        <orderItem><id>5600000154</id></orderItem>
-        <orderItem><id>5600000155</id></orderItem>
+        <orderItem><id>5600000063</id></orderItem>
+        <orderItem><id>5600000064</id></orderItem>
       </orderItemList>
       <rejectReason>Stokta yok</rejectReason>
     </os:OrderItemRejectRequest>
