@@ -211,7 +211,7 @@ const split = (...ids: readonly string[]): RequestInit => ({
   body: `{"splitGroups":[{"orderLineIds":[${ids.join(",")}]}]}`,
 });
 
-/** Programs with one mistake each, by the rule that fails. */
+/** Programs with one mistake each, by the rule that fails, and what follows a point. */
 export const wrongPrograms: Programs = {
   "one-page-only": (program) =>
     pollForever(program, (start, end) => list(program, byUpdate(start, end))),
@@ -230,6 +230,16 @@ export const wrongPrograms: Programs = {
       await feed(program)(start, end).catch((error: unknown) => {
         if (!(error instanceof Refused) || error.waitMs > 0) throw error;
       });
+    }),
+  "error-as-empty.of a page": (program) =>
+    pollForever(program, async (start, end) => {
+      for (let page = 0, pages = 1; page < pages; page += 1) {
+        const query = { ...byUpdate(start, end), page };
+        const found = await list(program, query).catch((error: unknown) => {
+          if (page === 0) throw error;
+        });
+        pages = found?.totalPages ?? pages;
+      }
     }),
   "back-too-early": (program) =>
     pollForever(program, async (start, end) => {

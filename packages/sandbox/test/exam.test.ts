@@ -27,6 +27,17 @@ const mistakes = (result: ExamResult) =>
       rule !== "changes-missed" || failures.some(({ text }) => text.endsWith("unknown")),
   );
 
+it("gives the same verdict twice, and is forgotten by a reset", async () => {
+  const program = wrongPrograms["short-page-as-last"];
+  const verdict = async () =>
+    (await examine(program, "document")).rules.map(({ rule, status }) => [rule, status]);
+  const first = await verdict();
+  await sandbox?.close();
+  expect(await verdict()).toEqual(first);
+  sandbox?.control.reset();
+  expect(sandbox?.control.exam.get().state).toBe("none");
+});
+
 describe.each(["document", "observed"] as const)("under the profile %s", (profile) => {
   it.each(Object.keys(rightPrograms))("passes %s", async (name) => {
     const result = await examine(rightPrograms[name], profile);
@@ -34,9 +45,9 @@ describe.each(["document", "observed"] as const)("under the profile %s", (profil
     expect(result.passed).toBe(true);
   });
 
-  it.each(Object.keys(wrongPrograms))("fails %s, and no other rule", async (rule) => {
-    const result = await examine(wrongPrograms[rule], profile);
-    expect(mistakes(result)).toMatchObject([{ rule }]);
+  it.each(Object.keys(wrongPrograms))("fails %s, and no other rule", async (name) => {
+    const result = await examine(wrongPrograms[name], profile);
+    expect(mistakes(result)).toMatchObject([{ rule: name.split(".")[0] }]);
     expect(result.passed).toBe(false);
   });
 });

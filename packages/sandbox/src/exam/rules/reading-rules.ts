@@ -32,7 +32,9 @@ export const errorAsEmpty: Cause = {
   explain: (change, all) =>
     all.findLast((note, index) => {
       const later = all.slice(index + 1);
-      const isAskedAgain = later.some((other) => isDone(other) && holds(other, change));
+      const isAskedAgain = later.some(
+        (other) => isDone(other) && holds(other, change) && !isOtherPage(other, note),
+      );
       return isTransient(note) && holds(note, change) && !isAskedAgain && isContinued(note, later);
     }),
   say: ({ listing: { page } }) =>
@@ -156,13 +158,18 @@ export const windowGap: Cause = {
 };
 
 /** Whether no page of a window failed for good. */
-function isWhole({ listing }: ListingNote, all: readonly ListingNote[]): boolean {
-  const { start, end, filters } = listing;
-  const pages = all.filter(
-    ({ listing: other }) => other.start === start && other.end === end && other.filters === filters,
-  );
+function isWhole(note: ListingNote, all: readonly ListingNote[]): boolean {
+  const pages = all.filter((other) => isSameWindow(other, note));
   const done = new Set(pages.filter(isDone).map(({ listing: { page } }) => page));
-  return pages.every((note) => !isTransient(note) || done.has(note.listing.page));
+  return pages.every((other) => !isTransient(other) || done.has(other.listing.page));
+}
+
+function isSameWindow({ listing: one }: ListingNote, { listing: other }: ListingNote): boolean {
+  return one.start === other.start && one.end === other.end && one.filters === other.filters;
+}
+
+function isOtherPage(one: ListingNote, other: ListingNote): boolean {
+  return isSameWindow(one, other) && one.listing.page !== other.listing.page;
 }
 
 /** In the order in which a missed change is attributed: to the first cause that explains it. */

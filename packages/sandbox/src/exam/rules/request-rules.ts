@@ -23,7 +23,9 @@ export const severalStatuses = eachRequest(isListing, ({ query }) => {
 });
 
 export const datesInSeconds = eachRequest(isListing, ({ query }) => {
-  const found = ["startDate", "endDate"].find((name) => /^\d{9,10}$/.test(query.get(name) ?? ""));
+  const found = ["startDate", "endDate"].find((name) =>
+    /^\d{9,10}(?:\.\d+)?$/.test(query.get(name) ?? ""),
+  );
   return (
     found && `${found}=${query.get(found)} is a moment of January 1970; dates are milliseconds`
   );
