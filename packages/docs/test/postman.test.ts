@@ -46,7 +46,7 @@ describe("the Postman collection", () => {
   });
 
   it("is served by the sandbox, and its tasks change every SKU", async () => {
-    await using sandbox = await startSandbox({ port: 0, packages: 200, products: 100 });
+    await using sandbox = await startSandbox({ port: 0 });
     const output = join(folder, "report.json");
     const report = ["--reporters", "json", "--reporter-json-export", output];
     const variables = ["--env-var", `baseUrl=${sandbox.url}`];
