@@ -55,3 +55,13 @@ it("fails with status 1 when the command cannot be started", async () => {
   expect(status).toBe(1);
   expect(error).toContain("no-such-program");
 });
+
+it.each([
+  ["--every", "often"],
+  ["--seconds", "5"],
+  ["--require", "no-rule"],
+])("refuses %s %s with status 2", async (flag, value) => {
+  const { status, error } = await run([flag, value]);
+  expect(status).toBe(2);
+  expect(error).toContain(flag);
+});

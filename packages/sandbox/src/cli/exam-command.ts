@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Command } from "commander";
+import { type Command, InvalidArgumentError } from "commander";
 import type { Exam } from "../exam/exam.ts";
 import type { ExamPrice, ExamRequest, ExamResult } from "../gen/control-openapi.gen.ts";
 import { overlayNames } from "../overlays/overlay-operations.ts";
@@ -50,7 +50,7 @@ export function addExamCommand(program: Command, io: CommandIo): void {
     .passThroughOptions();
   for (const field of listFields(findRoute("startExam"))) exam.addOption(createOption(field));
   exam
-    .option("--every <seconds>", "run the program again and again, as cron does", Number)
+    .option("--every <seconds>", "run the program again and again, as cron does", readSeconds)
     .addOption(
       createFlag("profile", optionGroups["Behavior:"].profile).env("MARKETPLACE_SANDBOX_PROFILE"),
     )
@@ -58,6 +58,11 @@ export function addExamCommand(program: Command, io: CommandIo): void {
     .option("--json", "print the result as JSON, and what happens to standard error")
     .option("--junit <file>", "write the result as JUnit's XML")
     .action((command: readonly string[]) => runExamCommand(command, exam.opts<ExamOptions>(), io));
+}
+
+function readSeconds(text: string): number {
+  if (/^\d{1,5}$/.test(text) && Number(text) > 0) return Number(text);
+  throw new InvalidArgumentError("It must be a whole number of seconds, at least 1.");
 }
 
 async function runExamCommand(
