@@ -66,6 +66,11 @@ describe("deviations", () => {
     expect(await isIn(at - 1, at + 1)).toBe(true);
   });
 
+  it("has at most so many rows on a page", async () => {
+    set({ maxPageSize: 3 });
+    expect(await list("page=1")).toHaveLength(3);
+  });
+
   it("sends a header Date that differs from the clock that dates packages", async () => {
     set({ clockAheadMs: -24 * HOUR });
     const response = await sandbox.fetch(`${sandbox.baseUrl}${LISTING}`, {
