@@ -192,12 +192,22 @@ interface Theme {
 const noTheme: Theme = { actions: [], faults: [], plan: {} };
 const themes: readonly Theme[] = [
   {
+    actions: ["write-split", "write-labor", "write-collection", "reuse-key", "find-unknown"],
+    faults: ["break-write", "kill", "suspend"],
+    plan: {},
+  },
+  {
+    actions: ["measure", "price", "cancel", "split", "rush"],
+    faults: ["kill", "suspend"],
+    plan: {},
+  },
+  {
     actions: ["erase-buyer", "retain"],
     faults: ["consumer-fails", "endpoint-down"],
     plan: { hasBuyers: true },
   },
   {
-    actions: ["discard-dead-letters", "once", "resume"],
+    actions: ["discard-dead-letters", "once", "resume", "replay", "pull"],
     faults: ["consumer-fails", "refuse-credentials"],
     plan: { maxAttempts: 2 },
   },
