@@ -16,6 +16,8 @@ export interface StoredRows {
   readonly shipment: Row;
   /** In the order of positions. */
   readonly lines: readonly Row[];
+  /** The order number of the parts of a split package. */
+  readonly partsOrderNumber: string | undefined;
 }
 
 const lineColumns = lineTable.columns.filter(
@@ -25,13 +27,13 @@ const lineColumns = lineTable.columns.filter(
 /** With the rows that the listed version would be stored as. */
 export function comparePackage(
   version: ObservedVersion,
-  { shipment, lines }: StoredRows,
+  { shipment, lines, partsOrderNumber }: StoredRows,
 ): readonly ColumnDifference[] {
   const seller = String(shipment.seller);
   const stored = toStoredLines([{ seller, version, sequence: 0, erased: false }]);
   const expectedLines = stored.map((source) => renderRow(lineColumns, source));
   // A split package is renumbered with its parts, and the service may go on listing the former number.
-  const isRenumbered = shipment.order_number === shipment.parts_order_number;
+  const isRenumbered = shipment.order_number === partsOrderNumber;
   const orderNumber = isRenumbered ? shipment.order_number : version.orderNumber;
   return [
     ...compareText("order_number", shipment.order_number, orderNumber),

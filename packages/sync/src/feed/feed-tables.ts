@@ -148,6 +148,7 @@ export const packageTable = declareTable<StoredPackage>(
       "package_by_status ON package (seller, status, last_modified_at)",
       "package_by_id ON package (seller, package_id)",
       "package_by_update ON package (seller, last_modified_at)",
+      "package_by_order_time ON package (seller, ordered_at)",
     ],
   },
 );

@@ -248,9 +248,6 @@ async function* listStored(store: ReadOnlyStore, seller: string, { from, to, by 
   for await (const row of rows) yield String(row.package_key);
 }
 
-const PARTS_ORDER_NUMBER = `(SELECT min(l.order_number) FROM split_link l
-  WHERE l.seller = package.seller AND l.parent_key = package.package_key) AS parts_order_number`;
-
 async function readStored(
   store: ReadOnlyStore,
   seller: string,
@@ -260,15 +257,23 @@ async function readStored(
   const values = [seller, JSON.stringify(keys)];
   const select = (columns: string, table: string) =>
     `SELECT ${columns} FROM ${table} WHERE seller = ? AND package_key IN EACH(?)`;
-  const [packages, lines] = await store.read(async (session) => [
-    await session.query(select(`package.*, ${PARTS_ORDER_NUMBER}`, "package"), values),
-    await session.query(`${select("*", "line")} ORDER BY package_key, position`, values),
+  const [packages, lines, links] = await store.read(async (session) => [
+    await session.query(select("*", "package"), values),
+    // Sorted below: to sort, SQLite would scan all lines of the seller.
+    await session.query(select("*", "line"), values),
+    await session.query(
+      "SELECT parent_key, order_number FROM split_link WHERE seller = ? AND parent_key IN EACH(?)",
+      values,
+    ),
   ]);
-  const linesByKey = Map.groupBy(lines ?? [], (line) => String(line.package_key));
+  const sorted = lines?.toSorted((one, other) => Number(one.position) - Number(other.position));
+  const linesByKey = Map.groupBy(sorted ?? [], (line) => String(line.package_key));
+  const renumbered = new Map(links?.map((link) => [link.parent_key, String(link.order_number)]));
   return new Map(
     (packages ?? []).map((shipment) => {
       const key = String(shipment.package_key);
-      return [key, { shipment, lines: linesByKey.get(key) ?? [] }];
+      const partsOrderNumber = renumbered.get(key);
+      return [key, { shipment, lines: linesByKey.get(key) ?? [], partsOrderNumber }];
     }),
   );
 }

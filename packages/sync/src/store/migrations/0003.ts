@@ -35,10 +35,15 @@ UPDATE package SET
   cancelled_at = ${firstTime("Cancelled", "UnSupplied")};
 UPDATE package SET ordered_at = (
   SELECT min(other.created_at) FROM package other
-  WHERE other.seller = package.seller AND other.order_number = package.order_number);`;
+  WHERE other.seller = package.seller AND other.order_number = package.order_number);
+CREATE INDEX package_by_order_time ON package (seller, ordered_at);`;
 
-/** The view keeps its table's columns; replacing it keeps the roles that may read it. */
-const view = `
+/**
+ * The default was for the rows that were there, and SQLite keeps it. The view keeps its table's columns; replacing it
+ * keeps the roles that may read it.
+ */
+const postgres = `
+ALTER TABLE seller ALTER COLUMN poll_interval_ms DROP DEFAULT;
 CREATE OR REPLACE VIEW live_package AS SELECT * FROM package
   WHERE status NOT IN ('Cancelled', 'UnSupplied') AND NOT is_split;`;
 
@@ -46,4 +51,4 @@ CREATE OR REPLACE VIEW live_package AS SELECT * FROM package
  * Adds marks of copied databases and of erased data still in the file, the times of packages' statuses, the listed
  * prices that hold prices back, and poll intervals. Removes stored responses of keyed writes with a buyer's text.
  */
-export const version3 = { sqlite: renderForSqlite(schema), postgres: schema + view };
+export const version3 = { sqlite: renderForSqlite(schema), postgres: schema + postgres };
