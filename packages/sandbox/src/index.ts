@@ -16,6 +16,7 @@ export type { SellerCredentials } from "./domain/model/seller.ts";
 export type { PackageStatus } from "./domain/model/shipment-package.ts";
 export type { SkuOutcome, Task } from "./domain/model/task.ts";
 export type { OrderLineRequest, PlaceOrderRequest } from "./domain/operations/place-order.ts";
+export { OptionError } from "./domain/option-error.ts";
 export { RefusalError } from "./domain/refusals.ts";
 export { StoreError, type StoreErrorCode } from "./domain/store-error.ts";
 export type { ExamControl } from "./exam/exam-control.ts";
@@ -40,6 +41,14 @@ export type {
   Seller as SellerView,
 } from "./gen/control-openapi.gen.ts";
 export { faultKindValues as faultKinds } from "./gen/control-routes.gen.ts";
+export type {
+  SeedCategory,
+  SeedFile,
+  SeedLine,
+  SeedOrder,
+  SeedProduct,
+  SeedSeller,
+} from "./seed/seed-file.ts";
 export type { SeedProgress } from "./seed/seed-store.ts";
 export {
   createSandbox,
@@ -51,5 +60,4 @@ export {
 } from "./server/create-sandbox.ts";
 export type { InMemoryFetch } from "./server/in-memory-fetch.ts";
 export type { LogLevel } from "./server/logging.ts";
-export { OptionError } from "./server/option-error.ts";
 export type { ProfileName, SandboxOptions, ServerOptions } from "./server/resolve-options.ts";

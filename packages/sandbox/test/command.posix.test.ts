@@ -68,6 +68,31 @@ function startCommand(
 }
 
 describe("marketplace-sandbox", () => {
+  it("serves the shop of a seed file, and starts nothing when an entry is wrong", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "seed-file-"));
+    const file = join(folder, "shop.json");
+    const start = ["--seed-file", file, "--port", "0", ...QUIET];
+    const products = [{ stockCode: "ERP-1", salePrice: 9.9 }];
+    const seller = { appKey: "own-key", appSecret: "own-secret" };
+    try {
+      writeFileSync(file, JSON.stringify({ sellers: [seller], products }));
+      const { out } = await run(start, async (url) => {
+        const response = await fetch(`${url}/rest/ms/product-query`, { headers: seller });
+        expect(await response.text()).toContain('"stockCode":"ERP-1"');
+      });
+      expect(out).toContain("appKey: own-key, appSecret: the one you chose");
+      writeFileSync(
+        file,
+        JSON.stringify({ products: [{ stockCode: "ERP-1", salePrice: "9,90" }] }),
+      );
+      const refused = await run(start);
+      expect(refused).toMatchObject({ status: 2, out: "" });
+      expect(refused.error).toContain("$.products[0].salePrice must be a decimal");
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
   let folder: string;
 
   beforeAll(() => {

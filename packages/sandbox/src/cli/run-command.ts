@@ -1,8 +1,8 @@
 import { escapeText } from "@marketplace-seller/client-core/internal";
 import { Command, CommanderError } from "commander";
+import { OptionError } from "../domain/option-error.ts";
 import { StoreError } from "../domain/store-error.ts";
 import { StartError } from "../server/create-sandbox.ts";
-import { OptionError } from "../server/option-error.ts";
 import { packageVersion } from "../server/resolve-options.ts";
 import { addControlCommands } from "./add-control-commands.ts";
 import { ControlCallError } from "./call-control.ts";

@@ -1,5 +1,5 @@
 import { type Command, Option as Flag, InvalidArgumentError } from "commander";
-import { OptionError } from "../server/option-error.ts";
+import { OptionError } from "../domain/option-error.ts";
 import { type Option, type OptionName, optionGroups } from "../server/option-table.ts";
 import { readOption, type ServerOptions } from "../server/resolve-options.ts";
 

@@ -1,6 +1,7 @@
 import { DEFAULT_CONTROL_TOKEN } from "../calls/control-address.ts";
 import { isLoopback } from "../control/access-guard.ts";
 import type { SellerCredentials } from "../domain/model/seller.ts";
+import { seededCredentials } from "../domain/seeded-sellers.ts";
 import type { SeedProgress } from "../seed/seed-store.ts";
 import { type RunningSandbox, startSandbox } from "../server/create-sandbox.ts";
 import {
@@ -48,11 +49,12 @@ function listCredentialLines({ control, credentials }: RunningSandbox, host: str
   );
 }
 
+/** A secret or token that the user chose is not printed, because logs keep what is printed. */
 function formatCredentials({ appKey, appSecret }: SellerCredentials): string {
-  return `appKey: ${appKey}, appSecret: ${appSecret}`;
+  const isGenerated = appSecret.startsWith(seededCredentials(0).appSecret);
+  return `appKey: ${appKey}, appSecret: ${isGenerated ? appSecret : "the one you chose"}`;
 }
 
-/** A token that the user chose is not printed, because logs keep what is printed. */
 function describeControl(url: string, { control, controlToken }: ResolvedOptions): string {
   if (!control) return "off";
   const token = controlToken === undefined ? DEFAULT_CONTROL_TOKEN : "the one you chose";

@@ -20,8 +20,8 @@ export function makeProduct(
   index: number,
   productId: string,
   now: number,
+  leaf = random.pick(leaves),
 ): Product {
-  const leaf = random.pick(leaves);
   const attributes = leaf.attributes.map((attribute) => ({
     attributeId: attribute.id,
     attributeName: attribute.name,

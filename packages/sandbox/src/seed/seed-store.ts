@@ -3,16 +3,18 @@ import type { Product } from "../domain/model/product.ts";
 import type { Seller } from "../domain/model/seller.ts";
 import { applySplitStatus } from "../domain/rules/package-movement.ts";
 import { Random } from "../domain/seeded-random.ts";
-import { seededSeller } from "../domain/seeded-sellers.ts";
 import type { Store, WriteSession } from "../domain/store.ts";
 import { type Assortment, makeOrder, makeScenario } from "./make-order.ts";
 import { makePackages } from "./make-packages.ts";
 import { makeProduct } from "./make-product.ts";
-import { seededCatalogue } from "./seeded-catalogue.ts";
+import { plantOrders } from "./plant-orders.ts";
+import { extendCatalogue, plantProducts } from "./plant-products.ts";
+import type { SeedFile } from "./seed-file.ts";
+import { listSellers } from "./seed-file-sellers.ts";
 
 /** The same options with the same `now` generate the same data. */
 export interface SeedOptions {
-  readonly seed?: string | number;
+  readonly seed?: string | number | SeedFile;
   /** Of all sellers together. */
   readonly packages?: number;
   /** Per seller; with packages at least 10, so that every sender has a product. */
@@ -47,26 +49,41 @@ const MIN_PRODUCTS = 10;
  * ```
  */
 export function seedStore(store: Store, options: SeedOptions): void {
-  const { seed = "sandbox", packages = 200, products = 60, sellers = 1, now } = options;
+  const { packages = 200, products = 60, sellers = 1, now } = options;
+  const file =
+    typeof options.seed === "object" ? options.seed : { seed: String(options.seed ?? "sandbox") };
+  const { seed = "sandbox" } = file;
   store.replace((session) => {
-    const random = new Random(String(seed));
-    const count = packages > 0 ? Math.max(products, MIN_PRODUCTS) : products;
-    const assortments = Array.from({ length: sellers }, (_, index) =>
-      seedSeller(session, random, seededSeller(index), count, now),
-    );
-    seedOrders(session, random, assortments, packages, options);
-    session.saveCatalogue(seededCatalogue);
+    const random = new Random(seed);
+    const listed = listSellers(file, sellers);
+    for (const seller of listed) session.sellers.save(seller);
+    const assortments =
+      file.products === undefined
+        ? listed.map((seller) =>
+            seedProducts(session, random, seller, countProducts(options, products), now),
+          )
+        : plantProducts(session, seed, file, listed, now);
+    if (file.orders === undefined) seedOrders(session, random, assortments, packages, options);
+    else plantOrders(session, seed, file.orders, listed, now);
+    session.saveCatalogue(extendCatalogue(file));
   });
 }
 
-function seedSeller(
+/** Without orders of its own a shop needs products of every sender. */
+export function countProducts(
+  { packages = 200 }: Pick<SeedOptions, "packages">,
+  products: number,
+): number {
+  return packages > 0 ? Math.max(products, MIN_PRODUCTS) : products;
+}
+
+function seedProducts(
   session: WriteSession,
   random: Random,
   seller: Seller,
   count: number,
   now: number,
 ): readonly Product[] {
-  session.sellers.save(seller);
   return Array.from({ length: count }, (_, index) => {
     const product = makeProduct(random, seller, index, session.nextId("product"), now);
     session.products.save(product);
@@ -106,12 +123,16 @@ function createAssortment(products: readonly Product[]): readonly Assortment[] {
   const [sentByMarketplace, ...restOfMarketplace] = products.filter(
     (product) => product.sender === "MARKETPLACE",
   );
-  if (sentBySeller === undefined || sentByMarketplace === undefined) return [];
+  const bySeller = sentBySeller && ([sentBySeller, ...restOfSeller] as const);
+  const byMarketplace = sentByMarketplace && ([sentByMarketplace, ...restOfMarketplace] as const);
+  // A seed file may have products of one sender alone.
+  const any = bySeller ?? byMarketplace;
+  if (any === undefined) return [];
   return [
     {
-      sellerId: sentBySeller.sellerId,
-      SELLER: [sentBySeller, ...restOfSeller],
-      MARKETPLACE: [sentByMarketplace, ...restOfMarketplace],
+      sellerId: any[0].sellerId,
+      SELLER: bySeller ?? any,
+      MARKETPLACE: byMarketplace ?? any,
     },
   ];
 }

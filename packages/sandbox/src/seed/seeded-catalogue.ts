@@ -23,7 +23,7 @@ const warranty = createAttribute("354005", "Garanti Süresi", ["2 Yıl", "3 Yıl
 });
 
 /** With the name and the price range (whole lira) of its products. */
-interface Leaf {
+export interface Leaf {
   readonly id: string;
   readonly name: string;
   readonly noun: string;

@@ -4,9 +4,9 @@ import { DEFAULT_CONTROL_TOKEN } from "../calls/control-address.ts";
 import { IN_MEMORY_HOST, isLoopback } from "../control/access-guard.ts";
 import type { SandboxControl } from "../control/sandbox-control.ts";
 import type { SellerCredentials } from "../domain/model/seller.ts";
-import { seededCredentials, seededSeller } from "../domain/seeded-sellers.ts";
 import { runExam } from "../exam/run-exam.ts";
 import type { ExamRequest, ExamResult } from "../gen/control-openapi.gen.ts";
+import { findFirstSeller } from "../seed/seed-file-sellers.ts";
 import { createClientClock } from "./client-clock.ts";
 import { createService, type Service } from "./create-service.ts";
 import { createInMemoryFetch, type InMemoryFetch } from "./in-memory-fetch.ts";
@@ -97,7 +97,8 @@ function createOrigin(): string {
   return new URL(`http://${IN_MEMORY_HOST}:${sandboxCount}`).origin;
 }
 
-function createSandboxOver(service: Service, { operator }: ResolvedOptions): Sandbox {
+function createSandboxOver(service: Service, { operator, seed }: ResolvedOptions): Sandbox {
+  const { sellerId, credentials } = findFirstSeller(seed);
   let closePromise: Promise<void> | undefined;
   const close = (): Promise<void> => {
     closePromise ??= service.close();
@@ -106,7 +107,7 @@ function createSandboxOver(service: Service, { operator }: ResolvedOptions): San
   const baseUrl = createOrigin();
   const connection = {
     baseUrl,
-    credentials: seededCredentials(0),
+    credentials,
     fetch: createInMemoryFetch(service.app),
     clock: createClientClock(service.control.clock),
     ...(operator && { operator }),
@@ -114,9 +115,9 @@ function createSandboxOver(service: Service, { operator }: ResolvedOptions): San
   return {
     fetch: connection.fetch,
     baseUrl,
-    credentials: connection.credentials,
+    credentials,
     ...(operator && { operator }),
-    sellerId: seededSeller(0).sellerId,
+    sellerId,
     connection,
     control: service.control,
     exam: (request, program) =>

@@ -14,6 +14,9 @@ import {
 import { findServingProblem } from "../calls/service-names.ts";
 import { LAST_MOMENT_MS } from "../control/sandbox-clock.ts";
 import { overlayNames } from "../overlays/overlay-operations.ts";
+import { findFormProblems } from "../seed/find-form-problems.ts";
+import { formatProblems } from "../seed/refuse-seed-file.ts";
+import type { SeedFile } from "../seed/seed-file.ts";
 
 interface Argument {
   /** Placeholder for the value in `--help`, such as `<number>`; absent for an option that is on or off. */
@@ -57,6 +60,24 @@ const operator: TextKind<OperatorProfile> = {
   parse: (file) => parseOperatorProfile(readFileSync(file, "utf8")),
 };
 
+const seedFile: TextKind<SeedFile> = {
+  check: (value, name) => {
+    const problems = findFormProblems(value);
+    if (problems.length === 0) return undefined;
+    return new TypeError(`${name} must have valid entries: ${formatProblems(problems)}`);
+  },
+  parse: (file) => JSON.parse(readFileSync(file, "utf8").replace(/^\uFEFF/, "")) as SeedFile,
+};
+
+/** Text, or in code what a seed file contains. */
+const seed: TextKind<string | SeedFile> = {
+  check: (value, name) =>
+    typeof value === "object" && value !== null
+      ? seedFile.check(value, name)
+      : text().check(value, name),
+  parse: (value) => value,
+};
+
 /**
  * All options of the sandbox by their names in code, under the headings of `--help`. The flag (`--task-delay`) and the
  * environment variable (`MARKETPLACE_SANDBOX_TASK_DELAY`) are derived from the name.
@@ -81,7 +102,16 @@ export const optionGroups = {
       undefined,
       "moment at which the sandbox's clock is frozen until it is resumed; generated data are from before it",
     ),
-    seed: option(named("<text>", text()), "sandbox", "seed of the generated data"),
+    seed: option(
+      named("<text>", seed),
+      "sandbox" as string | SeedFile,
+      "seed of the generated data; in code also the content of a seed file",
+    ),
+    seedFile: option(
+      named("<file>", seedFile),
+      undefined,
+      "JSON file with your own sellers, products and orders (seed-file.schema.json); what it leaves out is generated",
+    ),
     packages: option(count(0, 10_000_000), 100, "packages to generate for all sellers together"),
     products: option(count(0, 10_000_000), 50, "products to generate per seller"),
     sellers: option(count(1, 10_000), 1, "sellers to generate"),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { OptionError } from "../domain/option-error.ts";
 import { createSandbox } from "./create-sandbox.ts";
-import { OptionError } from "./option-error.ts";
 import { type Option, optionTable } from "./option-table.ts";
 import { resolveOptions } from "./resolve-options.ts";
 

@@ -1,7 +1,10 @@
 import type { DestinationStream } from "pino";
 import manifest from "../../package.json" with { type: "json" };
-import type { SeedProgress } from "../seed/seed-store.ts";
-import { OptionError } from "./option-error.ts";
+import { OptionError } from "../domain/option-error.ts";
+import { findWrongReferences } from "../seed/find-wrong-references.ts";
+import { refuseSeedFile } from "../seed/refuse-seed-file.ts";
+import type { SeedFile } from "../seed/seed-file.ts";
+import { countProducts, type SeedProgress } from "../seed/seed-store.ts";
 import { type Option, type OptionName, type OptionValue, optionTable } from "./option-table.ts";
 
 export type OptionValues = { readonly [Name in OptionName]: OptionValue<Name> };
@@ -32,7 +35,7 @@ interface CodeOptions {
  * await startSandbox({ port: 0, data: "./sandbox.db", sellers: 2, rateLimit: false });
  * ```
  */
-export type ServerOptions = Partial<OptionValues> & CodeOptions;
+export type ServerOptions = Partial<Omit<OptionValues, "seedFile">> & CodeOptions;
 
 /** Options of a sandbox in memory, which has no port. */
 export type SandboxOptions = Omit<ServerOptions, "port" | "host">;
@@ -43,7 +46,9 @@ export type SandboxOptions = Omit<ServerOptions, "port" | "host">;
  */
 export type ProfileName = OptionValue<"profile">;
 
-export type ResolvedOptions = OptionValues & Required<Pick<CodeOptions, "clock">> & CodeOptions;
+export type ResolvedOptions = Omit<OptionValues, "seedFile"> &
+  Required<Pick<CodeOptions, "clock">> &
+  CodeOptions;
 
 /**
  * `MARKETPLACE_SANDBOX_PROFILE` and `MARKETPLACE_SANDBOX_OPERATOR` set defaults in code too, so that a program's tests
@@ -76,12 +81,32 @@ export function resolveOptions(
     refuse(name, option.check(value, name));
     return [name, value];
   });
+  const { seedFile, ...complete } = Object.fromEntries(resolved) as OptionValues;
+  const seed = seedFile === undefined ? complete.seed : withSeed(seedFile, complete.seed);
+  refuseWrongReferences({ ...complete, seed }, clock());
   return {
-    ...(Object.fromEntries(resolved) as OptionValues),
+    ...complete,
+    seed,
     clock,
     ...(onSeeding === undefined ? {} : { onSeeding }),
     ...(logDestination === undefined ? {} : { logDestination }),
   };
+}
+
+/** `--seed` is for what the file leaves out. */
+function withSeed(file: SeedFile, seed: string | SeedFile): SeedFile {
+  return typeof seed === "string" ? { seed, ...file } : file;
+}
+
+function refuseWrongReferences(options: Omit<OptionValues, "seedFile">, now: number): void {
+  const { seed, sellers, products, frozenAt = now } = options;
+  if (typeof seed !== "object") return;
+  const problems = findWrongReferences(seed, {
+    sellers,
+    products: countProducts(options, products),
+    now: frozenAt,
+  });
+  if (problems.length > 0) throw refuseSeedFile(problems);
 }
 
 /**

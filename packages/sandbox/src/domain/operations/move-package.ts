@@ -18,17 +18,23 @@ export function movePackage(
   return store.write((session) => {
     const { shipment, order } = findPackage(session, sellerId, id);
     if (!canMove(shipment.status, status)) throw new RefusalError("transition");
-    const moved = addTracking(movePackageTo(shipment, status, clock()));
+    const moved = advancePackage(shipment, status, clock());
     session.packages.save(moved, order);
     return moved;
   });
 }
 
-function addTracking(shipment: ShipmentPackage): ShipmentPackage {
-  if (shipment.status !== "Shipped") return shipment;
+/** A shipped package is tracked. */
+export function advancePackage(
+  shipment: ShipmentPackage,
+  status: PackageStatus,
+  now: number,
+): ShipmentPackage {
+  const moved = movePackageTo(shipment, status, now);
+  if (status !== "Shipped") return moved;
   const number = shipment.cargoTrackingNumber;
   return {
-    ...shipment,
+    ...moved,
     cargoSenderNumber: number,
     cargoTrackingLink: `https://tracking.example.com/${number}`,
   };

@@ -38,15 +38,31 @@ export function placeOrder(
   return store.write((session) => {
     if (request.lines.length === 0) throw new RefusalError("emptyOrder");
     const lines = request.lines.map((line) => buy(session, sellerId, line, now));
-    const order = createOrder(session, sellerId, request, now);
-    session.orders.save(order);
-    const packages = (["SELLER", "MARKETPLACE"] as const)
-      .map((sender) => lines.filter((line) => line.sender === sender))
-      .filter((sent) => sent.length > 0)
-      .map((sent) => createPackage(session, order, sent, request.locationSpecific ?? false));
-    for (const shipment of packages) session.packages.save(shipment, order);
-    return { order, packages };
+    const placed = packLines(session, sellerId, request, lines, now);
+    savePlaced(session, placed);
+    return placed;
   });
+}
+
+/** @throws RefusalError when the order number is taken */
+export function packLines(
+  session: WriteSession,
+  sellerId: string,
+  request: Omit<PlaceOrderRequest, "lines">,
+  lines: readonly OrderLine[],
+  now: number,
+): PlacedOrder {
+  const order = createOrder(session, sellerId, request, now);
+  const packages = (["SELLER", "MARKETPLACE"] as const)
+    .map((sender) => lines.filter((line) => line.sender === sender))
+    .filter((sent) => sent.length > 0)
+    .map((sent) => createPackage(session, order, sent, request.locationSpecific ?? false));
+  return { order, packages };
+}
+
+export function savePlaced(session: WriteSession, { order, packages }: PlacedOrder): void {
+  session.orders.save(order);
+  for (const shipment of packages) session.packages.save(shipment, order);
 }
 
 function buy(
@@ -88,10 +104,10 @@ function buy(
 function createOrder(
   session: WriteSession,
   sellerId: string,
-  request: PlaceOrderRequest,
+  request: Omit<PlaceOrderRequest, "lines">,
   now: number,
 ): Order {
-  const orderNumber = request.orderNumber ?? session.nextId("orderNumber");
+  const orderNumber = request.orderNumber ?? findFreeNumber(session, sellerId);
   if (session.orders.find(sellerId, orderNumber) !== undefined) {
     throw new RefusalError("orderNumberTaken");
   }
@@ -113,6 +129,14 @@ function createOrder(
     rwbOrder: null,
     serviceItems: [],
   };
+}
+
+/** A buyer's order, or one of a seed file, may have chosen the next. */
+function findFreeNumber(session: WriteSession, sellerId: string): string {
+  const next = session.nextId("orderNumber");
+  return session.orders.find(sellerId, next) === undefined
+    ? next
+    : findFreeNumber(session, sellerId);
 }
 
 /** In `Created`. */
