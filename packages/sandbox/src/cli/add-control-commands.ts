@@ -41,6 +41,7 @@ const commands: readonly (readonly [commandLine: string, operation: ControlOpera
   ["deviation set", "setDeviations"],
   ["deviation clear", "removeDeviations"],
   ["snapshot list", "listSnapshots"],
+  ["snapshot export", "exportSeedFile"],
   ["snapshot take <name>", "takeSnapshot"],
   ["snapshot restore <name>", "restoreSnapshot"],
   ["seller list", "listSellers"],

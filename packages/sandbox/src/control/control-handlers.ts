@@ -134,6 +134,7 @@ export const controlHandlers: ControlHandlers = {
   showCatalogue: (control) => control.getCatalogue(),
   changeCatalogue: (control, { body }) => control.changeCatalogue(body),
   listSnapshots: (control) => ({ content: control.listSnapshots() }),
+  exportSeedFile: (control) => control.exportSeedFile(),
   takeSnapshot: (control, { path }) => {
     control.takeSnapshot(path.name);
     return done;

@@ -3,10 +3,17 @@ import type { RequestLog } from "../calls/request-log.ts";
 import { checkControlInput } from "../domain/check-control-input.ts";
 import type { DomainContext } from "../domain/context.ts";
 import { anyOrder, anyProduct } from "../domain/filters.ts";
+import type { Immutable } from "../domain/immutable.ts";
 import type { Catalogue } from "../domain/model/product.ts";
 import type { ReadSession } from "../domain/store.ts";
 import { ExamControl } from "../exam/exam-control.ts";
-import type { Overview, ReceivedRequest, SellerCounts } from "../gen/control-openapi.gen.ts";
+import type {
+  Overview,
+  ReceivedRequest,
+  SeedFileContent,
+  SellerCounts,
+} from "../gen/control-openapi.gen.ts";
+import { exportSeedFile } from "../seed/export-seed-file.ts";
 import type { DeviationControl } from "./deviation-control.ts";
 import { OrderControl } from "./order-control.ts";
 import { PackageControl, type SellerViews } from "./package-control.ts";
@@ -152,6 +159,15 @@ export class SandboxControl {
     sellersChanged();
     this.clock.reset();
     this.#clear();
+  }
+
+  /**
+   * Sellers, products and orders for `createSandbox({ seed })`, with dates relative to the sandbox's time; without
+   * credentials, splits, returns and tasks.
+   */
+  exportSeedFile(): Immutable<SeedFileContent> {
+    const { store, clock } = this.#dependencies.context;
+    return store.read((session) => exportSeedFile(session, clock()));
   }
 
   #clear(): void {

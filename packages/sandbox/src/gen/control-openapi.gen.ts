@@ -359,6 +359,16 @@ export interface paths {
          */
         get: operations["listSnapshots"];
     };
+    "/seed-file": {
+        parameters: {
+            query?: never;
+        };
+        /**
+         * Export the data as a seed file
+         * @description Returns sellers, products and orders as a seed file, with which another sandbox can start. Dates are relative to the sandbox's clock. Credentials, splits, returns and tasks are not exported.
+         */
+        get: operations["exportSeedFile"];
+    };
     "/snapshots/{name}": {
         parameters: {
             query?: never;
@@ -1218,6 +1228,35 @@ export interface components {
              */
             oldValidMs?: number;
         };
+        /** @description The main members of a seed file; `seed-file.schema.json` of the sandbox's package describes all. */
+        SeedFileContent: {
+            sellers: components["schemas"]["Seller"][];
+            products: components["schemas"]["SeedFileProduct"][];
+            orders: components["schemas"]["SeedFileOrder"][];
+        };
+        SeedFileLine: {
+            stockCode: string;
+            /** Format: count */
+            quantity: number;
+        };
+        SeedFileOrder: {
+            sellerId: string;
+            orderNumber: string;
+            /** @description Before the sandbox's time, such as -86400s. */
+            createdDate: string;
+            lines: components["schemas"]["SeedFileLine"][];
+        };
+        SeedFileProduct: {
+            sellerId: string;
+            stockCode: string;
+            title: string;
+            /** @description Decimal text. */
+            salePrice: string;
+            /** @description Decimal text. */
+            listPrice: string;
+            /** Format: count */
+            quantity: number;
+        };
         /** @description A seller, without its credentials. */
         Seller: {
             sellerId: string;
@@ -1411,6 +1450,11 @@ export type Return = components['schemas']['Return'];
 export type ReturnList = components['schemas']['ReturnList'];
 /** A seller's new secret. */
 export type SecretChange = components['schemas']['SecretChange'];
+/** The main members of a seed file; `seed-file.schema.json` of the sandbox's package describes all. */
+export type SeedFileContent = components['schemas']['SeedFileContent'];
+export type SeedFileLine = components['schemas']['SeedFileLine'];
+export type SeedFileOrder = components['schemas']['SeedFileOrder'];
+export type SeedFileProduct = components['schemas']['SeedFileProduct'];
 /** A seller, without its credentials. */
 export type Seller = components['schemas']['Seller'];
 export type SellerCounts = components['schemas']['SellerCounts'];
@@ -2502,6 +2546,31 @@ export interface operations {
             200: {
                 content: {
                     "application/json": components["schemas"]["SnapshotList"];
+                };
+            };
+            /** @description The control token is missing or wrong. */
+            401: {
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request was refused; the message gives the reason. Nothing was changed. */
+            default: {
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    exportSeedFile: {
+        parameters: {
+            query?: never;
+        };
+        responses: {
+            /** @description The seed file. */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["SeedFileContent"];
                 };
             };
             /** @description The control token is missing or wrong. */

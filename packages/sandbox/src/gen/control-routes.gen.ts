@@ -46,6 +46,7 @@ export type ControlOperationId =
   | "showCatalogue"
   | "changeCatalogue"
   | "listSnapshots"
+  | "exportSeedFile"
   | "takeSnapshot"
   | "restoreSnapshot"
   | "reset"
@@ -943,6 +944,13 @@ export const controlRoutes: readonly ControlRoute[] = [
     fields: {},
     method: "GET",
     url: "/snapshots",
+  },
+  {
+    operationId: "exportSeedFile",
+    summary: "Export the data as a seed file",
+    fields: {},
+    method: "GET",
+    url: "/seed-file",
   },
   {
     operationId: "takeSnapshot",

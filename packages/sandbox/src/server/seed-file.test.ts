@@ -111,6 +111,18 @@ it("makes up the same from the same seed, and lists that are left out", async ()
   expect(empty.control.getOverview().sellers).toMatchObject([{ products: 0, orders: 0 }]);
 });
 
+it("exports what it holds as a seed file, from which another sandbox holds the same", async () => {
+  const { sellers: _, ...ofGeneratedSeller } = shop;
+  const products = shop.products.slice(0, 2);
+  for (const seed of [{ ...ofGeneratedSeller, products }, {}]) {
+    await using sandbox = create(seed);
+    const exported = sandbox.control.exportSeedFile();
+    await using twin = create(exported);
+    expect(twin.control.exportSeedFile()).toEqual(exported);
+    expect(exported.products.length).toBe(sandbox.control.products.list(sandbox.sellerId).total);
+  }
+});
+
 const line = { stockCode: "STK-00001" };
 const product = { stockCode: "A" };
 
@@ -119,7 +131,7 @@ it.each<[unknown, string]>([
   [{ product: [] }, "$.product is not a member of a seed file"],
   [{ sellers: [] }, "$.sellers must contain at least 1 entry"],
   [{ sellers: [{ sellerId: 77 }] }, "$.sellers[0].sellerId must be text"],
-  [{ sellers: [{ sellerId: "x" }] }, "$.sellers[0].sellerId must be 1 to 18 digits"],
+  [{ sellers: [{ sellerId: "x" }] }, "$.sellers[0].sellerId must be 1 to 19 digits"],
   [{ sellers: [{}, { sellerId: "1000001" }] }, "$.sellers[1].sellerId must be that of one seller"],
   [{ sellers: [{}, { appKey: "sandbox-key" }] }, "$.sellers[1].appKey must be that of one seller"],
   [
