@@ -13,7 +13,6 @@ import type {
   SeedFileContent,
   SellerCounts,
 } from "../gen/control-openapi.gen.ts";
-import { exportSeedFile } from "../seed/export-seed-file.ts";
 import type { DeviationControl } from "./deviation-control.ts";
 import { OrderControl } from "./order-control.ts";
 import { PackageControl, type SellerViews } from "./package-control.ts";
@@ -44,6 +43,7 @@ interface ControlDependencies {
   readonly sellersChanged: () => void;
   /** Replaces all data by the generated ones. */
   readonly seed: () => void;
+  readonly exportSeedFile: () => Immutable<SeedFileContent>;
 }
 
 /**
@@ -166,8 +166,7 @@ export class SandboxControl {
    * credentials, splits, returns and tasks.
    */
   exportSeedFile(): Immutable<SeedFileContent> {
-    const { store, clock } = this.#dependencies.context;
-    return store.read((session) => exportSeedFile(session, clock()));
+    return this.#dependencies.exportSeedFile();
   }
 
   #clear(): void {

@@ -7,6 +7,7 @@ import type { DomainContext } from "../domain/context.ts";
 import type { Store } from "../domain/store.ts";
 import { withWideIds } from "../exam/wide-ids.ts";
 import type { Deviations } from "../gen/control-openapi.gen.ts";
+import { exportSeedFile } from "../seed/export-seed-file.ts";
 import { type SeedOptions, seedStore } from "../seed/seed-store.ts";
 import type { Offer } from "./resolve-offer.ts";
 import type { ResolvedOptions } from "./resolve-options.ts";
@@ -36,7 +37,8 @@ export function createWorld(
   };
   const seed = (): void => seedStore(store, toSeedOptions(options, clock.initialTime));
   if (!store.isSeeded()) seed();
-  return { clock, deviations, faults, context, seed, wideIds };
+  const exported = () => context.store.read((session) => exportSeedFile(session, clock.now()));
+  return { clock, deviations, faults, context, seed, exportSeedFile: exported, wideIds };
 }
 
 function toSeedOptions(options: ResolvedOptions, now: number): SeedOptions {
