@@ -67,7 +67,7 @@ describe("a sandbox without overlays", () => {
 
   it("refuses the name of an unknown overlay", () => {
     expect(() => createSandbox({ overlay: ["nonsense" as never] })).toThrow(
-      /must be one or more of task-details/,
+      /must be one of task-details/,
     );
   });
 });
