@@ -9,7 +9,7 @@ describe("expandText", () => {
     const { text, problems } = expand('```ts sample="reference/soap/order-item-accept.ts"\n```\n');
     expect(problems).toEqual([]);
     expect(text).toMatch(/^```ts title="reference\/soap\/order-item-accept\.ts"\n.*acceptItems/s);
-    expect(text).toMatch(/It prints:\n\n```text\n.*5600000026/s);
+    expect(text).toMatch(/It prints:\n\n```text\n.*56000\d{5}/s);
   });
 
   it('leaves out the output of a sample with "quiet"', () => {
