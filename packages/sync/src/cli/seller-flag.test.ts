@@ -80,7 +80,7 @@ describe("a command with --seller, of two sellers from the environment", () => {
     for (const text of [sellers, `async () => (${sellers})`]) {
       writeFileSync(config, `export default { sellers: ${text} };`);
       const { out } = await run(`audit --config ${config} --seller shop-b`);
-      expect(out).toMatch(/^shop-b: \d+ late changes\n$/);
+      expect(out).toMatch(/^shop-b: \d+ packages compared, \d+ late changes\n$/);
       const unknown = await run(`audit --config ${config} --seller nobody`);
       expect(unknown).toMatchObject({ status: 2, out: "" });
     }
