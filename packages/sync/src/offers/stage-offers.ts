@@ -1,4 +1,9 @@
-import { DatabaseSync, type SQLOutputValue } from "node:sqlite";
+import {
+  DatabaseSync,
+  type SQLInputValue,
+  type SQLOutputValue,
+  type StatementSync,
+} from "node:sqlite";
 import { createSku, type DesiredOffer, type ValidOffer } from "./desired-offer.ts";
 import type { Reading } from "./offer.ts";
 import type { ListedOffers } from "./read-listed-offers.ts";
@@ -37,6 +42,7 @@ export type Duplicates = "refused" | "summed" | "in-order";
 export class StagedOffers implements Disposable, Iterable<DesiredOffer> {
   // A SQLite database with an empty name is a temporary file, which SQLite itself removes.
   readonly #database = new DatabaseSync("");
+  readonly #prepared = new Map<string, StatementSync>();
 
   static async of(rows: AsyncIterable<OfferRow>, duplicates: Duplicates): Promise<StagedOffers> {
     const staged = new StagedOffers();
@@ -104,18 +110,16 @@ export class StagedOffers implements Disposable, Iterable<DesiredOffer> {
   }
 
   setDesired(line: number, desired: ValidOffer): void {
-    const sql = "UPDATE staged SET desired = ? WHERE line = ?";
-    this.#database.prepare(sql).run(JSON.stringify(desired), line);
+    this.#run("UPDATE staged SET desired = ? WHERE line = ?", JSON.stringify(desired), line);
   }
 
   setVerdict(line: number, verdict: RowVerdict): void {
-    const sql = "UPDATE staged SET verdict = ? WHERE line = ?";
-    this.#database.prepare(sql).run(JSON.stringify(verdict), line);
+    this.#run("UPDATE staged SET verdict = ? WHERE line = ?", JSON.stringify(verdict), line);
   }
 
   /** Asks for the product of a stock code, beside those of rows with prices or a negative count. */
   want(stockCode: string): void {
-    this.#database.prepare("INSERT OR IGNORE INTO wanted VALUES (?)").run(stockCode);
+    this.#run("INSERT OR IGNORE INTO wanted VALUES (?)", stockCode);
   }
 
   /** The stock codes whose products must be read, and were not. */
@@ -180,6 +184,13 @@ export class StagedOffers implements Disposable, Iterable<DesiredOffer> {
     return this.#numbers(`SELECT count(*) AS stocked, count(*) FILTER (WHERE EXISTS (SELECT 1 FROM staged
         WHERE staged.stock_code = reading.stock_code AND desired ->> '$.stock.quantity' = 0)) AS zeroed
       FROM reading WHERE is_of_pass AND listed ->> '$.quantity' > 0`);
+  }
+
+  /** Runs a statement that is prepared once, because a million of them would fill the memory. */
+  #run(sql: string, ...values: readonly SQLInputValue[]): void {
+    const statement = this.#prepared.get(sql) ?? this.#database.prepare(sql);
+    this.#prepared.set(sql, statement);
+    statement.run(...values);
   }
 
   *#codes(sql: string): Generator<string, void, undefined> {
