@@ -4,7 +4,7 @@ import { createRestClient } from "@marketplace-seller/rest-client";
 import { createSoapClient } from "@marketplace-seller/soap-client";
 
 // Makes calls that are aborted or time out in every phase, prints how they ended, and waits for the end of its input. A
-// // socket or timer left open keeps it from exiting.
+// socket or timer left open keeps it from exiting.
 
 const [baseUrl = "", protocol, sender, count] = process.argv.slice(2);
 const CONCURRENT_CALLS = 100;

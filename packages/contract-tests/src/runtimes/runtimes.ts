@@ -38,7 +38,7 @@ export const otherRuntimes: readonly Runtime[] = [
     ...node("22.15.0"),
     suites: ["sandbox"],
     // Some tests start the command from TypeScript source, which Node before 22.18 supports only with a flag, and
-    // compare its // output, without Node's warnings.
+    // compare its output, without Node's warnings.
     env: { NODE_OPTIONS: "--experimental-strip-types", NODE_NO_WARNINGS: "1" },
   },
   node("22.23.3"),

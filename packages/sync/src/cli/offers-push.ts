@@ -61,7 +61,7 @@ export async function pushFile(push: Push): Promise<number> {
       ? (source.modifiedAt ?? now)
       : await readDateFlag("--as-of", flags.asOf, flags, io, "refused");
   // Setting no rows refuses a measurement time in the database's future, and creates a missing database before a result
-  // // file of the same name.
+  // file of the same name.
   await sync.offers.set(seller, [], { asOf }).catch((error: unknown) => {
     if (!(error instanceof RangeError)) throw error;
     const message = `${file}: ${error.message}; --as-of says when its quantities were measured`;

@@ -61,7 +61,7 @@ export function createServiceClock(
       const maximumMs = Math.round(minimumMs + durationMs) + DATE_RESOLUTION_MS;
       const knownMs = differenceMs ?? 0;
       // A slow response allows a range: a known difference within stays, one outside becomes that to the earliest time,
-      // because // a feed that reads beyond the service's time misses rows.
+      // because a feed that reads beyond the service's time misses rows.
       const isPossible = minimumMs <= knownMs && knownMs <= maximumMs;
       differenceMs = ignoreSmall(isPossible ? knownMs : minimumMs);
       isObserved = true;

@@ -194,7 +194,7 @@ async function endFeedJob(
     const now = await session.now();
     const { changed, next, hasFilled = false } = decide(seller, now);
     // The service's clock is stored relative to the database's, which all machines share. Without a response nothing
-    // was // measured, and this machine's clock may have been set since the last one.
+    // was measured, and this machine's clock may have been set since the last one.
     const isMeasured = clock.observedAt() >= startedAt || seller.serviceAheadMs === null;
     const serviceAheadMs =
       clock.isKnown() && isMeasured ? Math.round(clock.now() - now) : seller.serviceAheadMs;

@@ -60,7 +60,7 @@ export async function runPass(pass: Pass): Promise<PassResult> {
     const { versions, unreadable } = batch;
     finished = batch.checkpoint > range.to;
     // This machine's clock may turn out to be ahead of the service's: then the range ends in the service's future, and
-    // // updates after the first request may be missing.
+    // updates after the first request may be missing.
     const present = Math.floor(pass.present() - elapsedMs());
     checkpoint = Math.max(range.from, Math.min(batch.checkpoint, present + 1));
     // Finishing the job moves the checkpoint, too.

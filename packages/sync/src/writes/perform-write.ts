@@ -83,7 +83,7 @@ async function sendWrite<Result>(
 ): Promise<WriteOutcome<Result> | undefined> {
   const { store, clock, settings } = io;
   const timeoutMs = settings.leaseMs - (clock.monotonic() - claimedAt);
-  // Another process may already have found by reading back that it was not applied. If not, the intent is deleted: //
+  // Another process may already have found by reading back that it was not applied. If not, the intent is deleted:
   // what was not sent need not be read back.
   if (timeoutMs <= 0) {
     await withdrawWrite(store, write, lease);

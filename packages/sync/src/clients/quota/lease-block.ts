@@ -49,7 +49,7 @@ export function leaseBlock(
     // Only one process on all machines leases at a time.
     await lockQuota(session, seller);
     // Before the database's time, so that the block ends before its window; and in the transaction, because a
-    // consumer's // callback can delay its start for longer than a block lasts.
+    // consumer's callback can delay its start for longer than a block lasts.
     const usableUntil = monotonic() + BLOCK_LIFETIME_MS;
     const now = await session.now();
     await session.run("DELETE FROM quota_block WHERE seller = ? AND leased_at <= ?", [
