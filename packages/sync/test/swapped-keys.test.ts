@@ -47,6 +47,13 @@ describe("a seller with the keys of another one", () => {
     expect(shop.countRequests("updatePriceAndStock")).toBe(1);
   });
 
+  it("verifies nothing, because every package would be missing", async () => {
+    await sync.once();
+    credentials = other;
+    const verified = sync.verify({ from: Date.now() - 86_400_000 });
+    await expect(verified).rejects.toMatchObject({ code: "foreign-seller" });
+  });
+
   it("is noticed before the first poll where its id is an option, and bound by the first write where it is none", async () => {
     const warnings: string[] = [];
     sync = open({

@@ -208,6 +208,7 @@ export interface Sync extends StoredOperations, AsyncDisposable {
    * nothing, unless `repair` lets the feed read again what is missing or different.
    *
    * @returns the result of each seller, by name; `isEqual` says whether anything differs
+   * @throws SyncError `foreign-seller` when the credentials are another seller's
    * @throws TypeError or RangeError for an invalid range, or an unknown seller
    * @example
    * const verified = await sync.verify({ from: new Date("2026-11-01T00:00+03:00"), onDifference: console.log });

@@ -1,10 +1,12 @@
 import type { InstantInput } from "@marketplace-seller/client-core";
 import { toEpochMs } from "@marketplace-seller/client-core/internal";
+import { findSellerId } from "../clients/seller-identity.ts";
 import type { SyncSeller } from "../contract/sync-seller.ts";
 import { createRangeLister, type RangeTime } from "../feed/list-range.ts";
 import { findFeedCheck } from "../feed/premises/feed-check-table.ts";
 import { chooseWorkaround } from "../feed/premises/workaround.ts";
 import { requestReread } from "../feed/request-reread.ts";
+import { checkSellerId } from "../feed/scope.ts";
 import { findSeller } from "../feed/seller-row.ts";
 import {
   type OrderDifference,
@@ -115,6 +117,9 @@ async function verifySeller(
     check: await findFeedCheck(session, seller),
   }));
   if (row === undefined) throw new TypeError(`No seller is named ${JSON.stringify(seller)}`);
+  const sellerId = await findSellerId(client.rest, signal);
+  if (row.sellerId !== null && sellerId !== undefined)
+    checkSellerId(seller, row.sellerId, sellerId);
   const shared = { store, seller, clock, signal };
   const packages = await verifyPackages(
     {

@@ -1,5 +1,6 @@
 import { Option } from "commander";
 import type { Difference, VerifyOptions } from "../app/verify-sellers.ts";
+import { formatLocalTime } from "../contract/local-time.ts";
 import type { Cli } from "./cli.ts";
 import type { CommandIo } from "./command-io.ts";
 import { readDateFlag, resolveTimeZone } from "./config/resolve-options.ts";
@@ -82,7 +83,7 @@ export function addVerify({ command, io, setExitCode }: Cli): void {
 /** Differences as they are found; progress to standard error. */
 async function createOutput(flags: VerifyFlags, io: CommandIo) {
   const isCsv = flags.csv === true;
-  checkCsvFlags(flags, isCsv);
+  checkCsvFlags(flags, isCsv, "--csv");
   const timeZone = await resolveTimeZone(flags, io);
   const csv = createCsvWriter(differenceColumns, resolveCsvDialect(flags, timeZone));
   if (isCsv) io.out(csv.header);
@@ -100,7 +101,7 @@ async function createOutput(flags: VerifyFlags, io: CommandIo) {
     },
     onProgress: ({ seller, to, compared }: Parameters<Required<VerifyOptions>["onProgress"]>[0]) =>
       progress.show(
-        () => `${seller}: ${compared} packages compared, up to ${new Date(to).toISOString()}`,
+        () => `${seller}: ${compared} packages compared, up to ${formatLocalTime(to, timeZone)}`,
       ),
     end: progress.clear,
   };

@@ -82,6 +82,7 @@ export function resolveCsvDialect(flags: CsvFlags, timeZone: string): CsvDialect
 export function checkCsvFlags(
   { separator, decimalComma, bom, raw, encoding }: CsvFlags,
   isCsv: boolean,
+  csvFlag = "--format csv",
 ): void {
   const names = Object.entries({
     "--separator": separator,
@@ -94,5 +95,6 @@ export function checkCsvFlags(
     throw new UsageError("--bom marks UTF-8: leave it out with --encoding windows-1254");
   }
   if (isCsv || names.length === 0) return;
-  throw new UsageError(`${names.join(", ")} are flags of CSV output: add --format csv`);
+  const areFlags = names.length === 1 ? "is a flag" : "are flags";
+  throw new UsageError(`${names.join(", ")} ${areFlags} of CSV output: add ${csvFlag}`);
 }
