@@ -23,7 +23,7 @@ interface BoundedWalk<Page> extends PaginationOptions, UnreadableRowOptions {
 
 /** Undefined where unknown. */
 interface ListingBounds {
-  /** That was requested. */
+  /** As requested. */
   readonly size?: number | null | undefined;
   /** As the service reports it. */
   readonly totalPages?: number | null | undefined;

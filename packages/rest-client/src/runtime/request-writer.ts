@@ -13,7 +13,7 @@ export interface RequestParts {
   readonly path?: unknown;
   readonly query?: unknown;
   readonly body?: unknown;
-  /** That a facade method found broken. */
+  /** What a facade method has found wrong already. */
   readonly issues?: readonly Issue[];
 }
 

@@ -153,7 +153,7 @@ function showClock({ clock }: SandboxControl): Clock {
   return { now: clock.now(), frozen: clock.isFrozen };
 }
 
-/** Or of the first seller. */
+/** The first seller by default. */
 function chooseSeller(
   { sellers }: SandboxControl,
   { sellerId }: { readonly sellerId?: string },

@@ -35,7 +35,7 @@ export interface Sandbox extends AsyncDisposable {
   readonly baseUrl: string;
   /** Of the first seeded seller. */
   readonly credentials: SellerCredentials;
-  /** That the sandbox was started with, for clients. */
+  /** Pass it on to clients: they need the same names. */
   readonly operator?: OperatorProfile;
   /** Of the first seeded seller. */
   readonly sellerId: string;

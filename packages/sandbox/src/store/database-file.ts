@@ -54,7 +54,7 @@ export function keepDurably(database: Database): void {
   database.execute("PRAGMA wal_autocheckpoint = 16000");
 }
 
-/** And the indexes that writes need; the others follow when the file is filled. */
+/** Creates only the indexes that writes need; the others follow when the file is filled. */
 export function createTables(database: Database, versions = migrations): void {
   applyVersions(database, versions);
   for (const index of writeIndexes) database.execute(index);

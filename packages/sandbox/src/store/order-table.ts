@@ -70,7 +70,7 @@ export function findOrderKey(database: Database, { orderId }: Order): number {
   return readNumber(row[0]);
 }
 
-/** That depend on its packages. */
+/** Recomputes the columns that depend on the packages. */
 export function updateOrder(database: Database, orderKey: number): void {
   const packages = readRecords<[PackageStatus, number, string, string]>(
     database,

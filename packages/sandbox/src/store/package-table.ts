@@ -170,7 +170,7 @@ function findDue(
   return rows.map((row) => [parseRecord<ShipmentPackage>(row[0]), parseRecord<Order>(row[1])]);
 }
 
-/** And that the package now contains its lines. */
+/** Its lines belong to this package from now on. */
 function saveRecord(database: Database, shipment: ShipmentPackage): void {
   database.run(
     "INSERT OR REPLACE INTO package_records (key, document) VALUES (?, ?)",

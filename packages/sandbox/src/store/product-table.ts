@@ -21,7 +21,7 @@ import {
 /** A column has the index in this list. */
 const saleStatuses: readonly SaleStatus[] = ["Out_Of_Stock", "On_Sale"];
 
-/** And their JSON text for listings. */
+/** Keeps the JSON text of listings beside the products. */
 export function productTable(
   database: Database,
   sellers: SellerReader,

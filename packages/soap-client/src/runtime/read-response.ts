@@ -46,7 +46,7 @@ export interface ReadResponse<Name extends OperationName> extends ClassifiedResp
   readonly contentType: string;
   /** Empty when the bytes are not valid text. */
   readonly text: string;
-  /** Or the error of decoding it. */
+  /** An error when it cannot be decoded. */
   readonly message: DecodedResponse<Name> | TextEncodingError | DecodeError;
 }
 

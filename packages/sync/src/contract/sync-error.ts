@@ -74,11 +74,11 @@ export type SyncErrorCode =
 export interface SyncErrorOptions extends ErrorOptions {
   /** Of the write, for `unknown-write`. */
   readonly key?: string;
-  /** That the consumer exceeded, for `consumer-timeout`. */
+  /** Of `consumer-timeout`: the limit that the consumer exceeded. */
   readonly timeoutMs?: number;
-  /** That the endpoint asked to wait, for `webhook-refused`. */
+  /** Of `webhook-refused`: how long the endpoint asked to wait. */
   readonly retryAfterMs?: number;
-  /** By seller, for `incomplete`. */
+  /** Of `incomplete`: the outcomes by seller. */
   readonly outcomes?: ReadonlyMap<string, FeedJobOutcome>;
 }
 

@@ -20,7 +20,7 @@ export async function requestBackfill(session: Session, name: string, from: numb
   await trigger(session, FEED_QUEUE, [name]);
 }
 
-/** Than a feed's start and that of its running backfill. */
+/** Compares with the start that a running backfill will give the feed, if there is one. */
 export function isEarlier(moment: number, { backfillFrom, startsAt }: SellerRow): boolean {
   return moment < (backfillFrom ?? startsAt);
 }

@@ -24,7 +24,7 @@ const lineColumns = lineTable.columns.filter(
   ({ name }) => !["seller", "package_key", "position"].includes(name),
 );
 
-/** With the rows that the listed version would be stored as. */
+/** Compares column by column with the rows that the listed version would be stored as. */
 export function comparePackage(
   version: ObservedVersion,
   { shipment, lines, partsOrderNumber }: StoredRows,

@@ -40,7 +40,7 @@ interface FaultItem {
 /** A seller's call that is being served. */
 interface ActiveCall {
   readonly operation: string;
-  /** That acted on data. */
+  /** The last fault that acted on data. */
   lastFault?: FaultKind;
 }
 

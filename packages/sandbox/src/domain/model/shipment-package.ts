@@ -8,7 +8,7 @@ export interface PackageHistory {
   readonly status: PackageStatus;
 }
 
-/** That the seller requested. */
+/** A pickup that the seller requested. */
 interface Collection {
   readonly requestedDate: number;
   /** The boxes to pick up. */

@@ -11,7 +11,7 @@ import type { WriteSession } from "../store.ts";
 
 const BRAND_ATTRIBUTE = "Marka";
 
-/** Or the reasons for which the SKU fails. */
+/** Returns the product, or the reasons why the SKU fails. */
 export function createProduct(
   session: WriteSession,
   sellerId: string,

@@ -91,7 +91,7 @@ function mergeAttributes(
   return [...byId.values()];
 }
 
-/** That sellers may update (interface-specification.md, Update product information). */
+/** The attributes that sellers may update (interface-specification.md, Update product information). */
 const updatableRanges = [
   { first: 1_000_000n, last: 1_000_031n, kind: "Product safety" },
   { first: 2_000_202n, last: 2_000_245n, kind: "Nutrition" },

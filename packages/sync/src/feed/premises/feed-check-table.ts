@@ -75,7 +75,7 @@ export async function saveFeedCheck(session: Session, check: FeedCheck): Promise
   await session.insert(feedCheckTable, [check], "replace");
 }
 
-/** That a page proved false; the next feed job reports them. */
+/** Stores what a page proved false; the next feed job reports it. */
 export async function storeFalsePremises(
   session: Session,
   seller: string,
@@ -92,7 +92,7 @@ export async function storeFalsePremises(
   await saveFeedCheck(session, { ...check, falsePremises, dueAt: now });
 }
 
-/** And exempts the next audit from counting missed changes, as for a new feed. */
+/** The next audit counts no missed changes, as for a new feed. */
 export async function resetFeedCheck(session: Session, sellers: readonly string[]): Promise<void> {
   await session.run(
     "UPDATE feed_check SET is_audit_exempt = ?, checked_by = '' WHERE seller IN EACH(?)",
