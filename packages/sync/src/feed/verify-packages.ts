@@ -133,7 +133,8 @@ function judgeLook({ listed, stored }: Look): Judgement {
 
 /** Epoch milliseconds. */
 const updatedAt = ({ listed, stored }: Look) =>
-  Math.max(listed?.modifiedAt ?? 0, parseTime(stored?.shipment.last_modified_at) ?? 0);
+  // A service may list a package without its date.
+  Math.max(listed?.modifiedAt || 0, parseTime(stored?.shipment.last_modified_at) ?? 0);
 
 /** Then it counts as `unread`. */
 const MAX_LOOKS = 5;
@@ -157,7 +158,8 @@ async function settle(
       if (look === undefined) continue;
       const { outcome, columns } = judgeLook(look);
       const isRead = updatedAt(look) < (await readFeed(context)).checkpoint;
-      if (outcome === "equal" || (isRead && isSame(before, look))) record(look, outcome, columns);
+      if (outcome === "equal" || (isRead && before !== look && isSame(before, look)))
+        record(look, outcome, columns);
       else next.push(look);
     }
     open = next;
@@ -180,6 +182,7 @@ async function lookAgain(
   const key = before.packageKey;
   let listed: ObservedVersion | undefined;
   const order = { orderNumber: nameLook(before).orderNumber, modifiedAt: updatedAt(before) };
+  if (order.orderNumber === "") return before;
   for await (const row of lister.find(order, window, signal)) {
     const { packageKey: found, listed: version } = readListed(row);
     if (found === key && Number(version?.modifiedAt) >= (listed?.modifiedAt ?? 0)) listed = version;
