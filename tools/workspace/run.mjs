@@ -1,9 +1,9 @@
-// The entry point of every `npm run ...` of this workspace. The script runs on Node 20 and later without dependencies,
+// The entry point of every `npm run ...` of this workspace, and of the verbs that no script has. The script runs on Node 20 and later without dependencies,
 // installs the workspace's Node, pnpm and the dependencies, and then runs the command.
 import { red, StepFailed } from "./step.mjs";
 import { verbs } from "./verbs.mjs";
 
-const usage = `Usage: npm run <verb> [-- options]
+const usage = `Usage: npm run <verb> [-- options], or node tools/workspace/run.mjs <verb> [options]
 
 ${Object.entries(verbs)
   .map(([name, verb]) => `  ${name.padEnd(18)} ${verb.summary}`)
@@ -18,7 +18,7 @@ function understood(args, options) {
 function renderUsage(name, { summary, options }) {
   const rows = Object.entries({ ...options, "--help": "show this" });
   const lines = rows.map(([option, meaning]) => `  ${option.padEnd(14)} ${meaning}`);
-  return `Usage: npm run ${name} [-- options]\n\n${summary}\n\n${lines.join("\n")}`;
+  return `Usage: node tools/workspace/run.mjs ${name} [options]\n\n${summary}\n\n${lines.join("\n")}`;
 }
 
 const [name = "help", ...args] = process.argv.slice(2);

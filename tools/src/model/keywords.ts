@@ -101,7 +101,7 @@ export function refuseUnknownKeywords(node: SourceNode, what: keyof typeof known
   }
 }
 
-/** The OpenAPI extensions (`x-...`) that a contract may contain; ARCHITECTURE.md says what each extension means. */
+/** The OpenAPI extensions (`x-...`) that a contract may contain; specs/README.md explains each. */
 export const extensions: readonly string[] = [
   ...new Set(
     Object.values(known)

@@ -97,7 +97,7 @@ export function renderLicences(shipped: readonly Shipped[]): string {
     "# Licences of what is shipped",
     "",
     "This file lists the third-party packages that are installed with the released packages or bundled in the released packages.",
-    "`npm run release:licences` writes this file; a test compares it with the lockfile, and checks that every licence is permissive.",
+    "`node tools/workspace/run.mjs release:licences` writes this file; a test compares it with the lockfile, and checks that every licence is permissive.",
     "",
     "| Package | Version | Licence | Comes with |",
     "|---|---|---|---|",

@@ -2,7 +2,7 @@ import type { SourceLocation } from "../../../specs/build/contract-error.ts";
 import type { Paging, Retry } from "../model/contract.ts";
 import type { Assumption } from "../model/read-members.ts";
 
-/** The kind of a value, which decides its TypeScript type (ARCHITECTURE.md, number kinds). */
+/** The kind of a value, which decides its TypeScript type (ARCHITECTURE.md). */
 export type ValueKind = "identifier" | "amount" | "count" | "code" | "date-time";
 
 /** The simple types of the codec: an XSD base type together with the number kind. */

@@ -157,7 +157,7 @@ function readMark(mark: XmlElement, parent: XmlElement): Annotation {
   if (mark.name !== "kind") refuseElement(mark, parent);
   const kind = kinds.find((valueKind) => valueKind === mark.text);
   return {
-    kind: kind ?? failAt(mark, `"${mark.text}" is not a kind of value; see ARCHITECTURE.md`),
+    kind: kind ?? failAt(mark, `"${mark.text}" is not a kind of value; see specs/README.md`),
   };
 }
 
