@@ -188,7 +188,7 @@ describe("the command line", () => {
     ["export lines --format ndjson --bom --raw", "--bom, --raw are flags of CSV output"],
     ["export lines --encoding latin1", "Allowed choices are utf-8, windows-1254"],
     ["export lines --encoding windows-1254 --bom", "--bom marks UTF-8"],
-    ["export lines --encoding windows-1254 --format ndjson", "--encoding are flags of CSV output"],
+    ["export lines --encoding windows-1254 --format ndjson", "--encoding is a flag of CSV output"],
     ["export lines --by shipped", "--by shipped needs --from or --to"],
     [
       "export lines --from 2026-11-02 --to 2026-11-01",
