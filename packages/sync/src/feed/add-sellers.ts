@@ -31,7 +31,7 @@ export async function addSellers(
   store: Store,
   sellers: readonly SyncSeller[],
   options: ServiceOptions,
-  { auditWindowMs, auditIntervalMs }: FeedSettings,
+  { auditWindowMs, auditIntervalMs, pollIntervalMs }: FeedSettings,
 ): Promise<void> {
   const rows = new Map((await store.read(listSellers)).map((row) => [row.name, row]));
   const configured = sellers.map((seller) => ({
@@ -55,7 +55,7 @@ export async function addSellers(
   await store.write(async (session) => {
     const now = await session.now();
     for (const { name, scope, from = now - auditWindowMs } of added) {
-      await addSeller(session, { name, scope, from, auditIntervalMs });
+      await addSeller(session, { name, scope, from, auditIntervalMs, pollIntervalMs });
     }
     for (const { name, from = now } of earlier) await requestBackfill(session, name, from);
     for (const { name, sellerId = "" } of bound) await bindSeller(session, name, sellerId);

@@ -91,10 +91,12 @@ export async function addSeller(
     scope,
     from,
     auditIntervalMs,
+    pollIntervalMs = MIN_POLL_INTERVAL_MS,
   }: Pick<SellerRow, "name" | "scope"> & {
     /** Epoch milliseconds. */
     readonly from: number;
     readonly auditIntervalMs: number;
+    readonly pollIntervalMs?: number | undefined;
   },
 ): Promise<void> {
   const now = await session.now();
@@ -109,7 +111,7 @@ export async function addSeller(
     startsAt: from,
     checkpoint: from,
     polls: 0,
-    pollIntervalMs: MIN_POLL_INTERVAL_MS,
+    pollIntervalMs,
     polledAt: null,
     auditFrom: null,
     auditDueAt: now + auditIntervalMs,
