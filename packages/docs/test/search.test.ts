@@ -51,7 +51,7 @@ describe("the search", () => {
   });
 
   it("corrects a misspelt word, and completes an unfinished one", async () => {
-    expect((await find("certifcate")).flat()).toContain("guides/network#certificates");
+    expect((await find("certifcate")).flat()).toContain("guides/client-setup#certificates");
     expect((await find("idempot"))[0]).toContain(
       "guides/orders-in-your-database#no-idempotency-key",
     );

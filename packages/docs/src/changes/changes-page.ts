@@ -29,7 +29,7 @@ export function changesPage(root: string): MadePages {
     return `## ${name}\n\n${read(file, /^# .*\n/).replace(/^##/gm, "###")}`;
   });
   const body = [
-    "All packages have the same version. [Support and compatibility](/guides/support.html) explains what a version number promises.",
+    "All packages have the same version. [Versions](/guides/upgrade-and-move.html#versions-what-is-a-breaking-change) says what a version number promises.",
     "## Unreleased",
     ...(waiting.length === 0 ? ["There are no unreleased changes."] : waiting),
     ...released,
