@@ -196,12 +196,14 @@ async function showChanges(push: Push, staged: StagedOffers, asOf: number): Prom
     PreviewState,
     number
   >;
+  let heldWithStock = 0;
   const largest = new LargestChanges();
   const groups = createFailureGroups();
   for (const batch of staged.batches(PREVIEW_BATCH)) {
     for (const row of batch) {
       const preview = previewRow(row);
       counts[preview.state] += 1;
+      if (preview.state === "held" && preview.quantity !== null) heldWithStock += 1;
       largest.add(preview);
       if (preview.state === "invalid") groups.add(findOutcome({ ...row, view: undefined }));
       if (!flags.verbose || preview.state === "unchanged") continue;
@@ -215,10 +217,11 @@ async function showChanges(push: Push, staged: StagedOffers, asOf: number): Prom
   const lines = largest.previews.map(
     (each) => `  ${renderPreview(each, flags.decimalComma === true)}\n`,
   );
-  const summary = `${rows} rows: ${counts.send} would be sent, ${counts.unchanged} unchanged, ${counts.held} held, ${counts.superseded} superseded, ${counts.invalid} invalid; nothing was sent\n`;
+  const held = `${counts.held} held${heldWithStock === 0 ? "" : ` (the stock of ${heldWithStock} would be sent)`}`;
+  const summary = `${rows} rows: ${counts.send} would be sent, ${counts.unchanged} unchanged, ${held}, ${counts.superseded} superseded, ${counts.invalid} invalid; nothing was sent\n`;
   const lacking = absent === 0 ? "" : `${absent} of them the file lacks: they would get stock 0\n`;
   const text = `${lines.length === 0 ? "" : `largest changes:\n${lines.map((line) => `${escapeLine(line.trimEnd())}\n`).join("")}`}${lacking}${summary}`;
-  const json = { rows, ...counts, absent, largest: largest.previews };
+  const json = { rows, ...counts, heldWithStock, absent, largest: largest.previews };
   io.out(flags.json ? `${renderJson(json, flags.verbose ? 0 : 2)}\n` : text);
   return counts.invalid + counts.held > 0 ? EXIT.incomplete : EXIT.success;
 }

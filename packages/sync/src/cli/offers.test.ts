@@ -83,6 +83,13 @@ describe("the command offers", () => {
       ...{ rows: 2, send: 1, unchanged: 0, held: 1, superseded: 0, invalid: 0, absent: 0 },
       largest: expect.arrayContaining([expect.objectContaining({ stockCode: "STK-00001" })]),
     });
+    const held = await push(
+      "stockCode,listPrice,salePrice,quantity\nSTK-00003,1,1,3\n",
+      "--dry-run",
+    );
+    expect(held.out).toContain(
+      "0 would be sent, 0 unchanged, 1 held (the stock of 1 would be sent)",
+    );
     expect(updates()).toBe(1);
   });
 
