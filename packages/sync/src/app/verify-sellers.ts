@@ -14,7 +14,7 @@ import {
   witnessOrders,
 } from "../feed/soap-witness.ts";
 import type { PackageDifference, PackageVerification } from "../feed/verification.ts";
-import { patienceMs, verifyPackages } from "../feed/verify-packages.ts";
+import { verifyPackages } from "../feed/verify-packages.ts";
 import {
   type StockDifference,
   type StockVerification,
@@ -144,7 +144,6 @@ async function verifySeller(
     ...shared,
     products: client.rest.products,
     serviceClock: client.clock,
-    patienceMs: patienceMs(row),
     onDifference: (found) => onDifference?.({ seller, of: "stock", ...found }),
   });
   const witness =

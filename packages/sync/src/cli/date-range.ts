@@ -19,6 +19,11 @@ interface DateRange {
  *
  * @throws UsageError for a text that is no date, and for an empty range
  */
+export function readDateRange(
+  flags: RangeFlags & { readonly from: string },
+  io: CommandIo,
+): Promise<DateRange & { readonly from: number }>;
+export function readDateRange(flags: RangeFlags, io: CommandIo): Promise<DateRange>;
 export async function readDateRange(flags: RangeFlags, io: CommandIo): Promise<DateRange> {
   const read = async (name: "from" | "to", dateAlone: "start" | "end"): Promise<DateRange> => {
     const text = flags[name];

@@ -3,7 +3,7 @@ import type { Difference, VerifyOptions } from "../app/verify-sellers.ts";
 import { formatLocalTime } from "../contract/local-time.ts";
 import type { Cli } from "./cli.ts";
 import type { CommandIo } from "./command-io.ts";
-import { readDateFlag, resolveTimeZone } from "./config/resolve-options.ts";
+import { resolveTimeZone } from "./config/resolve-options.ts";
 import { readDateRange } from "./date-range.ts";
 import { EXIT, UsageError } from "./exit-codes.ts";
 import {
@@ -52,8 +52,7 @@ export function addVerify({ command, io, setExitCode }: Cli): void {
     .addOption(new Option("--json", "one JSON object a line: differences, then the results"))
     .addOption(new Option("--csv", "the differences as CSV").conflicts("json"))
     .action(async (flags: VerifyFlags) => {
-      const from = await readDateFlag("--from", flags.from, flags, io);
-      const { to } = await readDateRange(flags, io);
+      const range = await readDateRange(flags, io);
       if (flags.witness !== undefined && flags.by === "updated") {
         throw new UsageError("--witness soap needs --by created, by which SOAP searches orders");
       }
@@ -61,7 +60,7 @@ export function addVerify({ command, io, setExitCode }: Cli): void {
       await withSync({ ...flags, mustExist: true }, io, async (sync, signal) => {
         const { by, witness, repair } = flags;
         const verified = await sync.verify({
-          ...{ from, signal, ...(to !== undefined && { to }), ...pickSeller(flags) },
+          ...{ ...range, signal, ...pickSeller(flags) },
           ...{ ...(by && { by }), ...(witness && { witness }), ...(repair && { repair }) },
           ...output,
         });

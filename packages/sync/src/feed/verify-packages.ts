@@ -1,5 +1,4 @@
 import type { Clock } from "@marketplace-seller/client-core";
-import { sleep } from "@marketplace-seller/client-core/internal";
 import { packageKey } from "@marketplace-seller/rest-client";
 import type { FeedSettings } from "../contract/option-table.ts";
 import type { FeedFilter } from "../contract/sync-seller.ts";
@@ -11,7 +10,7 @@ import { MAX_RANGE_MS, type PackageRange, type RangeLister } from "./list-range.
 import { isUnreadable, type ListedRow, readAhead } from "./listing.ts";
 import { createObservedVersion, type ObservedVersion } from "./observed-version.ts";
 import { quarantineRow } from "./quarantine.ts";
-import { findSeller, type SellerRow } from "./seller-row.ts";
+import { readFeed, untilRead } from "./until-read.ts";
 import {
   createTally,
   type Look,
@@ -74,7 +73,7 @@ async function verifyWindow(
   const seen = new Set<string>();
   const moving: Look[] = [];
   // Anything updated earlier is stored by now, even if listed late.
-  const settledBefore = (await readFeed(context)).checkpoint - settings.overlapMs;
+  const settledBefore = (await findCheckpoint(context)) - settings.overlapMs;
   const judge = (look: Look): void => {
     const { outcome, columns } = judgeLook(look);
     if (outcome === "equal") record(look, "equal");
@@ -136,6 +135,10 @@ const updatedAt = ({ listed, stored }: Look) =>
   // A service may list a package without its date.
   Math.max(listed?.modifiedAt || 0, parseTime(stored?.shipment.last_modified_at) ?? 0);
 
+async function findCheckpoint({ store, seller }: PackagesContext): Promise<number> {
+  return (await store.read((session) => readFeed(session, seller))).checkpoint;
+}
+
 /** Then it counts as `unread`. */
 const MAX_LOOKS = 5;
 
@@ -150,14 +153,15 @@ async function settle(
 ): Promise<void> {
   let open = moving;
   for (let looks = 1; looks < MAX_LOOKS && open.length > 0; looks += 1) {
-    await untilRead(context, Math.max(...open.map(updatedAt)));
+    const moment = Math.max(...open.map(updatedAt));
+    await untilRead(context, (_session, { checkpoint }) => checkpoint > moment);
     const next: Look[] = [];
     for (const before of open) {
       const look = await lookAgain(context, window, before);
       // It has left the feed's filter.
       if (look === undefined) continue;
       const { outcome, columns } = judgeLook(look);
-      const isRead = updatedAt(look) < (await readFeed(context)).checkpoint;
+      const isRead = updatedAt(look) < (await findCheckpoint(context));
       if (outcome === "equal" || (isRead && before !== look && isSame(before, look)))
         record(look, outcome, columns);
       else next.push(look);
@@ -196,36 +200,6 @@ const nameLook = ({ packageKey, listed, stored }: Look) => ({
   packageKey,
   orderNumber: listed?.orderNumber ?? String(stored?.shipment.order_number ?? ""),
 });
-
-const POLL_MS = 500;
-/** A running feed commits a job within so many poll intervals, and within this time. */
-const INTERVALS = 2;
-const MIN_PATIENCE_MS = 20_000;
-
-/** How long to wait for the next job of a feed, milliseconds; then no process runs it. */
-export function patienceMs({ pollIntervalMs }: SellerRow): number {
-  return Math.max(MIN_PATIENCE_MS, INTERVALS * pollIntervalMs);
-}
-
-/** Waits until the feed has read past an update, or commits no more jobs. */
-async function untilRead(context: PackagesContext, moment: number): Promise<void> {
-  const { clock, signal } = context;
-  let last = { jobAt: Number.NaN, at: clock.monotonic() };
-  for (;;) {
-    const row = await readFeed(context);
-    const { checkpoint, lastJobAt: jobAt } = row;
-    const at = clock.monotonic();
-    if (jobAt !== last.jobAt) last = { jobAt, at };
-    if (checkpoint > moment || at - last.at >= patienceMs(row)) return;
-    await sleep(clock, POLL_MS, signal);
-  }
-}
-
-async function readFeed({ store, seller }: PackagesContext): Promise<SellerRow> {
-  const row = await store.read((session) => findSeller(session, seller));
-  if (row === undefined) throw new Error(`the seller ${JSON.stringify(seller)} was removed`);
-  return row;
-}
 
 const PAGE = 100;
 

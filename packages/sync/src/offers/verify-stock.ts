@@ -1,6 +1,6 @@
-import { sleep } from "@marketplace-seller/client-core/internal";
 import type { SoldUnits } from "../feed/sold-units.ts";
-import type { ReadOnlyStore } from "../store/store.ts";
+import { untilRead } from "../feed/until-read.ts";
+import type { ReadOnlyStore, Session } from "../store/store.ts";
 import { formatTime } from "../store/stored-time.ts";
 import type { OffersContext } from "./claim-offers.ts";
 import {
@@ -9,6 +9,7 @@ import {
   findSoldSince,
   hasRead,
   isStockListed,
+  type OrdersRead,
 } from "./expected-stock.ts";
 import { findOffers, type Listed, type Measurement, type Observed, type Offer } from "./offer.ts";
 import { readListedOffers } from "./read-listed-offers.ts";
@@ -40,8 +41,6 @@ export interface StockVerification {
 export interface StockContext
   extends Pick<OffersContext, "seller" | "products" | "serviceClock" | "clock" | "signal"> {
   readonly store: ReadOnlyStore;
-  /** How long to wait for a feed that has not read the orders yet, milliseconds. */
-  readonly patienceMs: number;
   readonly onDifference: (difference: StockDifference) => void;
 }
 
@@ -57,8 +56,12 @@ export async function verifyStock(context: StockContext): Promise<StockVerificat
     }
   }
   // Orders that are not stored yet may explain why a listed stock differs.
-  if (unequal.size > 0)
-    await untilRead(context, Math.max(...[...unequal.values()].map(({ at }) => at)));
+  if (unequal.size > 0) {
+    const moment = Math.max(...[...unequal.values()].map(({ at }) => at));
+    await untilRead(context, async (session) =>
+      hasRead(await readOrders(context, session), moment),
+    );
+  }
   for (const compared of await compareStocks(context, unequal)) {
     if (compared.isEqual) counts.equal += 1;
     else if (!compared.isRead) counts.unread += 1;
@@ -111,7 +114,7 @@ function compareStocks(
 ): Promise<readonly ComparedStock[]> {
   return context.store.read(async (session) => {
     const offers = await findOffers(session, context.seller, stocks.keys());
-    const orders = await findOrdersRead(session, { ...context, runsFeed: false });
+    const orders = await readOrders(context, session);
     const soldByCode = await findSoldSince(session, context.seller, orders, offers);
     return offers.flatMap((offer) => {
       const { stockCode, task, stock } = offer;
@@ -126,19 +129,8 @@ function compareStocks(
   });
 }
 
-const POLL_MS = 500;
-
-async function untilRead(context: StockContext, moment: number): Promise<void> {
-  const { store, clock, patienceMs, signal } = context;
-  const start = clock.monotonic();
-  while (clock.monotonic() - start < patienceMs) {
-    const orders = await store.read((session) =>
-      findOrdersRead(session, { ...context, runsFeed: false }),
-    );
-    if (hasRead(orders, moment)) return;
-    await sleep(clock, POLL_MS, signal);
-  }
-}
+const readOrders = (context: StockContext, session: Session): Promise<OrdersRead> =>
+  findOrdersRead(session, { ...context, runsFeed: false });
 
 async function describeDifference(
   { store, seller }: StockContext,
