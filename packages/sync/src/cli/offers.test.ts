@@ -84,7 +84,7 @@ describe("the command offers", () => {
       largest: expect.arrayContaining([expect.objectContaining({ stockCode: "STK-00001" })]),
     });
     const held = await push(
-      "stockCode,listPrice,salePrice,quantity\nSTK-00003,1,1,3\n",
+      "stockCode,listPrice,salePrice,quantity\nSTK-00002,900,4.50,3\n",
       "--dry-run",
     );
     expect(held.out).toContain(
