@@ -7,6 +7,7 @@ import { findHits } from "../src/search/find-hits.ts";
 import { folders } from "../src/site/folders.ts";
 import { openSearch } from "./open-search.ts";
 import { questions } from "./questions.ts";
+import { turkishQuestions } from "./turkish-questions.ts";
 
 /** The sections of each of the first hits, as `guides/errors#retries`, best first. */
 async function find(question: string, maxHits = 3): Promise<string[][]> {
@@ -19,12 +20,15 @@ async function find(question: string, maxHits = 3): Promise<string[][]> {
 const pageOf = (section: string): string => section.replace(/#.*/, "");
 
 describe("a question in plain words", () => {
-  it.each(questions)("%s is answered by %s", async (question, ...answers) => {
-    const found = (await find(question)).flat();
-    const isAnswer = (section: string) =>
-      answers.includes(section) || answers.includes(pageOf(section));
-    expect(found.some(isAnswer), `found ${found.join(", ")}`).toBe(true);
-  });
+  it.each([...questions, ...turkishQuestions])(
+    "%s is answered by %s",
+    async (question, ...answers) => {
+      const found = (await find(question)).flat();
+      const isAnswer = (section: string) =>
+        answers.includes(section) || answers.includes(pageOf(section));
+      expect(found.some(isAnswer), `found ${found.join(", ")}`).toBe(true);
+    },
+  );
 });
 
 describe("the search", () => {

@@ -1,3 +1,5 @@
+import { foldTurkish, TURKISH_STOP_WORDS, translateTurkish } from "./turkish-words.js";
+
 // The search of the docs site. The module has the path and the interface of Pagefind, whose search box the pages use.
 // The search ranks sections instead of pages, because a page of many topics contains every common word. The site's
 // build copies this file unchanged.
@@ -11,7 +13,8 @@ const STOP_WORDS = new Set(
     "like made make makes many may me might more most much must my need needs no nor not now of off often on once one only or other our " +
     "out over own per please put really same say says see seem seems shall should since so some something still such suddenly take tell " +
     "than that the their them then there these they thing this those through to too until up us use used using very want wants was way we " +
-    "were what whats when where whether which while who whose why will with without wont work works would you your"
+    "were what whats when where whether which while who whose why will with without wont work works would you your " +
+    TURKISH_STOP_WORDS
   ).split(" "),
 );
 
@@ -130,7 +133,7 @@ const tokenize = (text) => text.replace(/['’]s?\b/g, "").match(/[\p{L}\p{N}_]+
 /** Removes the common words of a question; returns all words of a question that has only common words. */
 function tellingWords(query, known) {
   const words = tokenize(query.replace(/['’]/g, ""));
-  const telling = words.filter((word) => !STOP_WORDS.has(word.toLowerCase()));
+  const telling = words.filter((word) => !STOP_WORDS.has(foldTurkish(word)));
   // Two words of a question may be one word on the site, such as `back up` or `time zone`, so the search also looks
   // for the joined words.
   const joined = words.slice(1).map((word, place) => `${words[place]}${word}`.toLowerCase());
@@ -201,7 +204,10 @@ export function createSearch(MiniSearch, sections) {
     const wordOf = new Map();
     const found = engine.search(words.join(" "), {
       processTerm: (word) => {
-        const whole = termsOfWord(word.toLowerCase()).filter((term) => known.has(term));
+        const translated = translateTurkish(word).flatMap(termsOfWord);
+        const whole = [...termsOfWord(word.toLowerCase()), ...translated].filter((term) =>
+          known.has(term),
+        );
         const terms = whole.length > 0 ? whole : termsOf(word);
         for (const term of terms) wordOf.set(term, whole.length > 0 ? word : term);
         return terms;

@@ -22,9 +22,8 @@ export async function writeSearch(site: string, base: string): Promise<void> {
     writeFile(join(folder, "sections.js"), `export default ${sections};\n`),
     writeFile(join(site, searchModule), moduleText),
     cp(fileURLToPath(import.meta.resolve("minisearch")), join(folder, "minisearch.js")),
-    cp(
-      fileURLToPath(new URL("section-search.js", import.meta.url)),
-      join(folder, "section-search.js"),
+    ...["section-search.js", "turkish-words.js"].map((name) =>
+      cp(fileURLToPath(new URL(name, import.meta.url)), join(folder, name)),
     ),
   ]);
 }
