@@ -67,7 +67,7 @@ function addFaults({ control }: RunningSandbox): void {
 
 async function fillFaultForm(page: Page): Promise<void> {
   await page.getByLabel("Fault", { exact: true }).selectOption("order-listed-late");
-  await page.getByLabel("For minutes").fill("60");
+  await page.getByLabel("Duration in minutes").fill("60");
 }
 
 /** Places an example order, splits its package, and returns the first package of the order. */

@@ -30,12 +30,10 @@ interface FrameProps {
 /** The console's top bar and navigation around a page. */
 export function Frame({ location, clock, sellers, sellerId, onSeller, children }: FrameProps) {
   const [here = ""] = location.segments;
-  // On a phone the navigation is a scrolling row, so the console scrolls the current page's link into view.
-  useEffect(() => {
-    document
-      .querySelector(`.side a[href="${pageLink(here)}"]`)
-      ?.scrollIntoView({ block: "nearest" });
-  }, [here]);
+  // On a phone the menu is folded until it is asked for.
+  const [open, setOpen] = useState(false);
+  useEffect(() => setOpen(false), [location]);
+  const title = PAGES.find(([path]) => path === here)?.[1] ?? "Menu";
   return (
     <>
       <a class="skip" href="#content">
@@ -61,12 +59,21 @@ export function Frame({ location, clock, sellers, sellerId, onSeller, children }
           onClick={switchColors}
         />
       </header>
-      <nav class="side" aria-label="Pages">
+      <button
+        type="button"
+        class="menu"
+        aria-expanded={open}
+        aria-controls="pages"
+        onClick={() => setOpen(!open)}
+      >
+        <span aria-hidden="true">☰</span> {title}
+      </button>
+      <nav class={open ? "side open" : "side"} id="pages" aria-label="Pages">
         <ul>
-          {PAGES.map(([path, title]) => (
+          {PAGES.map(([path, name]) => (
             <li key={path}>
               <a href={pageLink(path)} aria-current={path === here ? "page" : undefined}>
-                {title}
+                {name}
               </a>
             </li>
           ))}

@@ -105,6 +105,10 @@ describe("a package", () => {
     await page.getByRole("button", { name: "Deliver" }).click();
     await page.getByText("A package in Delivered cannot be moved to another status.").waitFor();
     const [rest, soap] = await page.locator(".text-view pre").allTextContents();
+    const invoices = [...(rest ?? "").matchAll(/"sellerInvoiceAmount": ([\d.]+)/g)];
+    const cents = invoices.reduce((sum, [, text]) => sum + Math.round(Number(text) * 100), 0);
+    const total = page.locator("dd", { hasText: "the sum of sellerInvoiceAmount" });
+    expect(await total.textContent()).toContain((cents / 100).toFixed(2));
     expect(rest).toContain(`"orderNumber": "${placed.orderNumber}"`);
     expect(rest).toMatch(/"price": \d+\.\d\d,/);
     expect(soap).toContain(`<orderNumber>${placed.orderNumber}</orderNumber>`);
@@ -245,9 +249,13 @@ it("a snapshot is taken, and restored after the user confirms", async () => {
 
 it("sends an operation of each protocol to the service", async () => {
   const { page, complaints, close } = await fixture.open("#/try/listShipmentPackages");
+  await page.getByLabel("endDate").fill("2026-11-21T09:05");
+  await page.getByText("GMT+3, sent as 1795241100000").waitFor();
   await page.getByRole("button", { name: "Send" }).click();
   await page.getByText("HTTP 200").waitFor();
   await page.getByLabel("Operation").selectOption("OrderList");
+  await page.getByLabel("startDate").fill("2026-11-21T09:05");
+  await page.getByText("GMT+3, sent as 21/11/2026 09:05").waitFor();
   await page.getByRole("button", { name: "Send" }).click();
   await page.getByText("<status>success</status>").waitFor();
   await page.getByLabel("Operation").selectOption("updatePriceAndStock");

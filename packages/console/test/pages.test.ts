@@ -1,4 +1,4 @@
-import { findSeriousIssues } from "@marketplace-seller/testing/page";
+import { findViolations } from "@marketplace-seller/testing/page";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ConsoleFixture, openConsole } from "./open-console.ts";
 
@@ -18,11 +18,11 @@ const pages = [
   ["#/faults", "Faults & clock"],
   ["#/exam", "Exam"],
   ["#/snapshots", "Snapshots"],
-  ["#/try", "Try it"],
+  ["#/try/OrderList", "Try it"],
 ] as const;
 describe.each(pages)("the page %j", (fragment, title) => {
-  it.each([390, 1400])(
-    "has no serious accessibility violation in either scheme at %d px",
+  it.each([390, 1280])(
+    "has no accessibility violation in either scheme at %d px, and keeps what it shows in its place",
     async (width) => {
       const viewport = { width, height: 900 };
       const { page, complaints, close } = await fixture.open(fragment, { viewport });
@@ -32,14 +32,21 @@ describe.each(pages)("the page %j", (fragment, title) => {
           document.documentElement.className = name;
         }, scheme);
       await choose("light");
-      expect(await findSeriousIssues(page)).toEqual([]);
+      expect(await findViolations(page)).toEqual([]);
       // The dark and the light color scheme differ in colors only, so the second scheme needs only the contrast check.
       await choose("dark");
-      expect(await findSeriousIssues(page, { only: ["color-contrast"] })).toEqual([]);
+      expect(await findViolations(page, { only: ["color-contrast"] })).toEqual([]);
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
       expect(overflow).toBe(0);
+      const outside = await page.locator(".card select").evaluateAll((selects) =>
+        selects.filter((select) => {
+          const card = select.closest(".card")?.getBoundingClientRect();
+          return card === undefined || select.getBoundingClientRect().right > card.right;
+        }),
+      );
+      expect(outside).toEqual([]);
       expect(complaints).toEqual([]);
       await close();
     },
@@ -90,8 +97,8 @@ it("keeps the seller in links, shows sellers by name, and lists a request with a
 
 it("changes a seller's secret, and warns that the sandbox's clock is ahead", async () => {
   const otherFixture = await openConsole();
-  const { page } = await otherFixture.open("");
-  const card = page.locator("section.card", { hasText: "1000002" });
+  const { page } = await otherFixture.open("#/?seller=1000002");
+  const card = page.locator("section.card", { hasText: "(1000002)" });
   await card.getByText("Change the secret").click();
   await card.getByLabel("New secret").fill("another-secret");
   await card.getByRole("button", { name: "Save the secret" }).click();
@@ -102,6 +109,46 @@ it("changes a seller's secret, and warns that the sandbox's clock is ahead", asy
   await otherFixture.control("POST", "/clock/advance", { milliseconds: 7_200_000 });
   await page.getByText("2 h ahead of this machine's clock").waitFor();
   await otherFixture.close();
+});
+
+it("sums up what waits, what was refused, what is in the queue and what fails", async () => {
+  const other = await openConsole();
+  const { sandbox } = other;
+  sandbox.control.faults.add({ kind: "task-stuck", durationMs: 3_600_000, percent: 100 });
+  const headers = { appKey: "sandbox-key", appSecret: "sandbox-secret" };
+  const json = { ...headers, "content-type": "application/json" };
+  const skus = [{ stockCode: "STK-00001", quantity: 3 }];
+  const body = JSON.stringify({ payload: { integrator: "i", skus } });
+  const update = `${sandbox.url}/ms/product/tasks/price-stock-update`;
+  await fetch(update, { method: "POST", headers: json, body });
+  const wrong = { ...headers, appSecret: "wrong" };
+  await fetch(`${sandbox.url}/ms/product-query`, { headers: wrong });
+  const { page, complaints } = await other.open("");
+  const created = sandbox.control.getOverview().sellers[0]?.packages.Created;
+  for (const name of [`${created} orders waiting`, "1 calls refused", "1 tasks in the queue"]) {
+    await page.getByRole("link", { name }).waitFor();
+  }
+  await page.getByRole("link", { name: "1 fault active task-stuck" }).waitFor();
+  await page.getByRole("img", { name: /^2 calls in 30 minutes, 1 refused/ }).waitFor();
+  await page.getByRole("row", { name: /queryProducts 1001: The credentials/ }).waitFor();
+  await other.control("POST", "/exam", { seconds: 60, poll: 5 });
+  await page.getByText("waiting, 0 polls, 0 requests").waitFor();
+  expect(complaints).toEqual([]);
+  await other.close();
+});
+
+it("folds its menu on a phone, and opens it by keyboard", async () => {
+  const { page, close } = await fixture.open("", { viewport: { width: 390, height: 844 } });
+  const link = page.getByRole("link", { name: "Tasks", exact: true });
+  const menu = page.getByRole("button", { name: "Overview" });
+  await menu.focus();
+  expect(await link.isVisible()).toBe(false);
+  await page.keyboard.press("Enter");
+  await link.focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { level: 1, name: "Tasks" }).waitFor();
+  await page.getByRole("button", { name: "Tasks", expanded: false }).waitFor();
+  await close();
 });
 
 it("shows that there is no such page, with a link to the overview", async () => {

@@ -1,5 +1,5 @@
 import { globSync } from "node:fs";
-import { connectBrowser, findSeriousIssues, openPage } from "@marketplace-seller/testing/page";
+import { connectBrowser, findViolations, openPage } from "@marketplace-seller/testing/page";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { folders } from "../src/site/folders.ts";
@@ -34,9 +34,9 @@ describe.concurrent("a page", () => {
     async (path, { expect }) => {
       const { page, complaints, close } = await openPage(browser, site + path);
       await page.locator("h1").first().waitFor();
-      expect(await findSeriousIssues(page)).toEqual([]);
+      expect(await findViolations(page)).toEqual([]);
       await page.evaluate(() => document.documentElement.setAttribute("data-theme", "dark"));
-      expect(await findSeriousIssues(page, { only: ["color-contrast"] })).toEqual([]);
+      expect(await findViolations(page, { only: ["color-contrast"] })).toEqual([]);
       await page.setViewportSize({ width: 390, height: 844 });
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -72,8 +72,8 @@ export interface AxeRules {
   readonly only?: readonly string[];
 }
 
-/** axe-core's serious and critical violations, with their elements. */
-export async function findSeriousIssues(page: Page, rules: AxeRules = {}): Promise<string[]> {
+/** axe-core's violations of WCAG 2.2 and of its best practices, with their elements. */
+export async function findViolations(page: Page, rules: AxeRules = {}): Promise<string[]> {
   await waitForTransitions(page);
   await page.evaluate(axeSource);
   return page.evaluate(async ({ without = [], only }) => {
@@ -83,7 +83,7 @@ export async function findSeriousIssues(page: Page, rules: AxeRules = {}): Promi
           context: object,
           options: object,
         ): Promise<{
-          violations: { id: string; impact: string; nodes: { target: string[]; html: string }[] }[];
+          violations: { id: string; nodes: { target: string[]; html: string }[] }[];
         }>;
       };
     };
@@ -91,18 +91,20 @@ export async function findSeriousIssues(page: Page, rules: AxeRules = {}): Promi
       resultTypes: ["violations"],
       // The documentation's policy forbids to fetch the style sheets.
       preload: false,
-      rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
+      rules: {
+        // Of WCAG 2.2, and off by default.
+        "target-size": { enabled: true },
+        ...Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
+      },
       ...(only === undefined ? {} : { runOnly: only }),
     });
-    return violations
-      .filter(({ impact }) => impact === "serious" || impact === "critical")
-      .map(
-        ({ id, nodes }) =>
-          `${id}: ${nodes
-            .slice(0, 4)
-            .map(({ target, html }) => `${target.join(" ")} ${html.slice(0, 120)}`)
-            .join(" | ")}`,
-      );
+    return violations.map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes
+          .slice(0, 4)
+          .map(({ target, html }) => `${target.join(" ")} ${html.slice(0, 120)}`)
+          .join(" | ")}`,
+    );
   }, rules);
 }
 

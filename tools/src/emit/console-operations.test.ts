@@ -15,3 +15,8 @@ test("writes the fields of a form: parameters, and the members of a body by thei
   );
   expect(update).toMatch(/\{ name: "ready", required: false, node: \{ kind: "boolean" \} \}/);
 });
+
+test("writes a date by the form in which it is sent", () => {
+  const dated = listThings.replace("x-kind: identifier", "x-kind: epoch-ms");
+  expect(emitConsoleOperations(thingsContract(dated)).text).toContain('node: { kind: "epochMs" }');
+});

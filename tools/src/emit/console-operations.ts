@@ -55,6 +55,7 @@ function readNode(contract: RestContract, input: Schema): object {
       return { kind: "list", item: readNode(contract, schema.items) };
     case "number":
     case "string":
+      if (schema.type === "number" && schema.kind === "epoch-ms") return { kind: "epochMs" };
       return { kind: schema.type, ...(schema.values && { choices: schema.values.map(String) }) };
     case "boolean":
       return { kind: "boolean" };

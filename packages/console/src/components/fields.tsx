@@ -1,11 +1,13 @@
 import { useId, useState } from "preact/hooks";
 import {
+  type DateKind,
   type FormField,
   type FormNode,
   type FormValue,
   isList,
   readMembers,
 } from "../request-form/form-node.ts";
+import { readSentDate, writePickedDate } from "../request-form/picked-date.ts";
 
 interface TextFieldProps {
   readonly label: string;
@@ -13,9 +15,12 @@ interface TextFieldProps {
   readonly onValue: (value: string) => void;
   readonly type?: "text" | "number" | "datetime-local" | "search" | "date";
   readonly placeholder?: string;
+  /** Below the input. */
+  readonly hint?: string;
 }
 
-export function TextField({ label, value, onValue, type = "text", placeholder }: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { label, value, onValue, type = "text", placeholder, hint } = props;
   const id = useId();
   return (
     <div class="field">
@@ -27,8 +32,14 @@ export function TextField({ label, value, onValue, type = "text", placeholder }:
         value={value}
         placeholder={placeholder}
         autoComplete="off"
+        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
         onInput={(event) => onValue(event.currentTarget.value)}
       />
+      {hint === undefined ? null : (
+        <small class="muted" id={`${id}-hint`}>
+          {hint}
+        </small>
+      )}
     </div>
   );
 }
@@ -106,6 +117,9 @@ function FormControl({ label, node, value, onValue }: FormControlProps) {
     return <ListControl label={label} item={node.item} value={value} onValue={onValue} />;
   }
   const text = typeof value === "string" ? value : "";
+  if (node.kind === "epochMs" || node.kind === "soapDate") {
+    return <DateControl label={label} kind={node.kind} value={text} onValue={onValue} />;
+  }
   const choices = node.choices ?? (node.kind === "boolean" ? ["true", "false"] : undefined);
   return choices === undefined ? (
     <TextField label={label} value={text} onValue={onValue} />
@@ -116,6 +130,29 @@ function FormControl({ label, node, value, onValue }: FormControlProps) {
       choices={choices}
       emptyLabel="(not sent)"
       onValue={onValue}
+    />
+  );
+}
+
+const DATE_FORMATS = { epochMs: "epoch milliseconds", soapDate: "dd/mm/yyyy hh:mm" } as const;
+
+/** Picks a date in the marketplace's time, and shows how it is sent. */
+function DateControl({
+  label,
+  kind,
+  value,
+  onValue,
+}: Pick<FormControlProps, "label" | "onValue"> & {
+  readonly kind: DateKind;
+  readonly value: string;
+}) {
+  return (
+    <TextField
+      label={label}
+      type="datetime-local"
+      value={readSentDate(kind, value)}
+      hint={`GMT+3, sent as ${value || DATE_FORMATS[kind]}`}
+      onValue={(picked) => onValue(writePickedDate(kind, picked))}
     />
   );
 }

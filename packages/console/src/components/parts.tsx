@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { useConsole } from "../console-context.ts";
-import { formatDateTime, formatRelativeTime } from "../format.ts";
+import { formatDateTime, formatNumber, formatRelativeTime } from "../format.ts";
 import { prettyJson, prettyXml } from "../pretty-print.ts";
 import type { Action } from "../use-action.ts";
 
@@ -16,6 +16,28 @@ export function Fact({ name, children }: { name: string; children: ComponentChil
       <dt>{name}</dt>
       <dd>{children}</dd>
     </>
+  );
+}
+
+interface TileProps {
+  readonly value: number;
+  readonly label: string;
+  readonly note: string;
+  /** The page that shows more. */
+  readonly href: string;
+  /** True when any value but 0 is a reason to look. */
+  readonly bad?: boolean;
+}
+
+/** A number of the dashboard, which links to its page. */
+export function Tile({ value, label, note, href, bad = false }: TileProps) {
+  return (
+    <li>
+      <a class="tile" href={href}>
+        <strong class={bad && value > 0 ? "bad" : ""}>{formatNumber(value)}</strong> {label}{" "}
+        <span class="muted">{note}</span>
+      </a>
+    </li>
   );
 }
 

@@ -45,35 +45,38 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const minWidth = `calc(${columns.map(({ width = FREE_WIDTH }) => width).join(" + ")})`;
   useEffect(() => onView?.(from, to), [from, to, onView]);
   return (
-    <section
-      ref={scroller}
-      class="virtual-table"
-      aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll the region
-      tabIndex={0}
-    >
-      <table aria-rowcount={total + 1} style={{ minWidth }}>
-        <colgroup>
-          {columns.map(({ title, width }) => (
-            <col key={title} style={{ width }} />
-          ))}
-        </colgroup>
-        <Head columns={columns} />
-        <tbody>
-          <Gap rows={from} />
-          {Array.from({ length: to - from }, (_, at) => from + at).map((index) => {
-            const row = rowAt(index);
-            return (
-              <tr key={index} aria-rowindex={index + 2}>
-                <Cells columns={columns} row={row} />
-              </tr>
-            );
-          })}
-          <Gap rows={total - to} />
-        </tbody>
-      </table>
-      {total === 0 ? <p class="empty">{empty}</p> : null}
-    </section>
+    <>
+      <p class="scroll-hint">Swipe the table sideways for more columns.</p>
+      <section
+        ref={scroller}
+        class="virtual-table"
+        aria-label={label}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll the region
+        tabIndex={0}
+      >
+        <table aria-rowcount={total + 1} style={{ minWidth }}>
+          <colgroup>
+            {columns.map(({ title, width }) => (
+              <col key={title} style={{ width }} />
+            ))}
+          </colgroup>
+          <Head columns={columns} />
+          <tbody>
+            <Gap rows={from} />
+            {Array.from({ length: to - from }, (_, at) => from + at).map((index) => {
+              const row = rowAt(index);
+              return (
+                <tr key={index} aria-rowindex={index + 2}>
+                  <Cells columns={columns} row={row} />
+                </tr>
+              );
+            })}
+            <Gap rows={total - to} />
+          </tbody>
+        </table>
+        {total === 0 ? <p class="empty">{empty}</p> : null}
+      </section>
+    </>
   );
 }
 
@@ -88,7 +91,7 @@ export function Table<Row>({ columns, rows, classOfRow }: TableProps<Row>) {
   if (rows.length === 0) return null;
   return (
     <div class="scroll-x">
-      <table>
+      <table class="folding">
         <Head columns={columns} />
         <tbody>
           {rows.map((row, index) => (
@@ -121,7 +124,7 @@ function Cells<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Ro
   return (
     <>
       {columns.map(({ title, number, cell }) => (
-        <td key={title} class={number ? "number" : ""}>
+        <td key={title} class={number ? "number" : ""} data-title={title}>
           {row === undefined ? "…" : cell(row)}
         </td>
       ))}

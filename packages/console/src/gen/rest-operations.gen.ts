@@ -12,8 +12,8 @@ export const restOperations: readonly ContractOperation[] = [
     method: "GET",
     path: "/rest/delivery/v1/shipmentPackages",
     query: [
-      { name: "startDate", required: false, node: { kind: "number" } },
-      { name: "endDate", required: false, node: { kind: "number" } },
+      { name: "startDate", required: false, node: { kind: "epochMs" } },
+      { name: "endDate", required: false, node: { kind: "epochMs" } },
       { name: "page", required: false, node: { kind: "number" } },
       { name: "size", required: false, node: { kind: "number" } },
       { name: "orderNumber", required: false, node: { kind: "string" } },

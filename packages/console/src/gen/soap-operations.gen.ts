@@ -34,8 +34,8 @@ export const soapOperations: readonly ContractOperation[] = [
                 node: {
                   kind: "object",
                   fields: [
-                    { name: "startDate", required: false, node: { kind: "string" } },
-                    { name: "endDate", required: false, node: { kind: "string" } },
+                    { name: "startDate", required: false, node: { kind: "soapDate" } },
+                    { name: "endDate", required: false, node: { kind: "soapDate" } },
                   ],
                 },
               },
@@ -87,8 +87,8 @@ export const soapOperations: readonly ContractOperation[] = [
                 node: {
                   kind: "object",
                   fields: [
-                    { name: "startDate", required: false, node: { kind: "string" } },
-                    { name: "endDate", required: false, node: { kind: "string" } },
+                    { name: "startDate", required: false, node: { kind: "soapDate" } },
+                    { name: "endDate", required: false, node: { kind: "soapDate" } },
                   ],
                 },
               },
@@ -278,7 +278,7 @@ export const soapOperations: readonly ContractOperation[] = [
         },
         { name: "shipmentCompanyId", required: true, node: { kind: "number" } },
         { name: "shipmentMethod", required: true, node: { kind: "string" } },
-        { name: "deliveryTime", required: true, node: { kind: "string" } },
+        { name: "deliveryTime", required: true, node: { kind: "soapDate" } },
       ],
     },
   },

@@ -77,11 +77,12 @@ function FaultForm() {
           <TextField key={name} {...kindFields[name]} {...field(name)} />
         ))}
         <TextField
-          label="Number of hits (empty: until removed)"
+          label="Number of hits"
+          hint="empty: until removed"
           type="number"
           {...field("times")}
         />
-        <TextField label="Percent of calls (empty: all)" type="number" {...field("percent")} />
+        <TextField label="Percent of calls" hint="empty: all" type="number" {...field("percent")} />
       </div>
       <p>
         <ActionButton action={action} class="main" onClick={add}>
@@ -99,16 +100,16 @@ type KindField = (typeof faultFields)[FaultRequest["kind"]][number];
 
 /** The inputs for the fields that only some kinds of fault have; the form takes a duration in minutes. */
 const kindFields = {
-  delayMs: { label: "Delay in milliseconds (empty: 1,000)", type: "number" },
-  retryAfterSeconds: { label: "Retry-After in seconds (empty: default)", type: "number" },
-  location: { label: "Address of the redirect (empty: default)" },
-  bombBytes: { label: "Bytes when decompressed (empty: 256 MiB)", type: "number" },
-  stockCode: { label: "With stock code (empty: any)" },
-  orderNumber: { label: "Of order number (empty: any)" },
-  durationMs: { label: "Duration in minutes (empty: for ever)", type: "number" },
+  delayMs: { label: "Delay in milliseconds", hint: "empty: 1,000", type: "number" },
+  retryAfterSeconds: { label: "Retry-After in seconds", hint: "empty: default", type: "number" },
+  location: { label: "Address of the redirect", hint: "empty: default" },
+  bombBytes: { label: "Bytes when decompressed", hint: "empty: 256 MiB", type: "number" },
+  stockCode: { label: "With stock code", hint: "empty: any" },
+  orderNumber: { label: "Of order number", hint: "empty: any" },
+  durationMs: { label: "Duration in minutes", hint: "empty: for ever", type: "number" },
   message: { label: "Message" },
   label: { label: "Label" },
-} as const satisfies Readonly<Record<KindField, { label: string; type?: "number" }>>;
+} as const satisfies Readonly<Record<KindField, { label: string; hint?: string; type?: "number" }>>;
 
 const emptyKindFields: Readonly<Record<KindField, string>> = {
   delayMs: "",

@@ -1,45 +1,81 @@
-import { TextField, useFields } from "../components/fields.tsx";
+import { CallChart } from "../components/call-chart.tsx";
 import {
-  ActionButton,
-  ActionNote,
-  CopyButton,
   DescriptionList,
+  ErrorNote,
   Fact,
+  Moment,
   StatusBadge,
+  Tile,
 } from "../components/parts.tsx";
+import { type Column, Table } from "../components/tables.tsx";
 import { useConsole } from "../console-context.ts";
-import { type Overview, readData } from "../control.ts";
+import { type ReceivedRequest, readData } from "../control.ts";
+import { useReceivedRequests } from "../follow-requests.ts";
 import { formatCount, formatDateTime, formatDuration, formatNumber } from "../format.ts";
 import { buildFragment } from "../location.ts";
-import { useAction } from "../use-action.ts";
+import { useLoad } from "../use-load.ts";
+import { ConnectCard } from "./connect-card.tsx";
 
-/** The page that shows the sandbox's addresses, its clock, the number of recent calls, and its sellers. */
+/** How many calls the dashboard lists. */
+const LAST_CALLS = 5;
+
+/** A dashboard of the chosen seller: what waits, what it calls, and how to connect to the sandbox. */
 export function OverviewPage() {
-  const { overview } = useConsole();
-  const origin = location.origin;
-  const addresses = [
-    ["REST base address", origin],
-    ["OpenAPI", `${origin}/openapi.json`],
-    ["SOAP endpoint", `${origin}${overview.paths.soap}`],
-    ["WSDL", `${origin}${overview.paths.wsdl}`],
-    ...(overview.paths.docs === undefined
-      ? []
-      : [["Documentation", `${origin}${overview.paths.docs}`]]),
-  ] as const;
+  const { control, overview, sellerId } = useConsole();
+  const { requests, error } = useReceivedRequests(false);
+  const deviations = useLoad(
+    async (signal) => {
+      const [faults, exam] = await Promise.all([
+        readData(control.GET("/faults", { signal })),
+        readData(control.GET("/exam", { signal })),
+      ]);
+      return { faults: faults.content.filter(({ remaining }) => remaining !== 0), exam };
+    },
+    [control, overview],
+  );
+  const seller = overview.sellers.find((item) => item.sellerId === sellerId);
+  if (seller === undefined) return <p class="empty">There is no seller {sellerId}.</p>;
   const { clock, recent } = overview;
+  const { faults = [], exam } = deviations.value ?? {};
+  const { Created = 0, Picking = 0 } = seller.packages;
   return (
     <>
       <h1>Overview</h1>
+      <ErrorNote error={error ?? deviations.error} retry={deviations.reload} />
+      <ul class="tiles">
+        <Tile
+          value={Created}
+          label="orders waiting"
+          note={`packages to accept; ${formatNumber(Picking)} to ship`}
+          href={buildFragment(["packages"], { status: "Created" })}
+        />
+        <Tile
+          value={recent.refused}
+          bad
+          label="calls refused"
+          note={`of ${formatNumber(recent.calls)} in ${recent.minutes} minutes`}
+          href={buildFragment(["requests"], { filter: "refused" })}
+        />
+        <Tile
+          value={seller.queuedTasks}
+          label="tasks in the queue"
+          note="prices, stocks, products"
+          href={buildFragment(["tasks"])}
+        />
+        <Tile
+          value={faults.length}
+          bad
+          label={faults.length === 1 ? "fault active" : "faults active"}
+          note={faults.map(({ kind }) => kind).join(", ") || "calls are answered as they should be"}
+          href={buildFragment(["faults"])}
+        />
+      </ul>
       <div class="cards">
         <section class="card wide">
-          <h2>Addresses</h2>
-          <DescriptionList>
-            {addresses.map(([name = "", address = ""]) => (
-              <Fact key={name} name={name}>
-                <a href={address}>{address}</a> <CopyButton text={address} />
-              </Fact>
-            ))}
-          </DescriptionList>
+          <h2>Calls a minute</h2>
+          <CallChart calls={requests} now={clock.now} />
+          <h3>Last calls</h3>
+          <Table columns={callColumns} rows={requests.slice(-LAST_CALLS).toReversed()} />
         </section>
         <section class="card">
           <h2>Now</h2>
@@ -48,21 +84,53 @@ export function OverviewPage() {
               {formatDateTime(clock.now)} {clock.frozen ? <StatusBadge status="frozen" /> : null}
               <ClockWarning now={clock.now} />
             </Fact>
+            <Fact name="Exam">
+              <a href={buildFragment(["exam"])}>{exam?.state ?? "…"}</a>
+              {exam === undefined || exam.state === "none"
+                ? null
+                : `, ${formatCount(exam.polls, "poll")}, ${formatCount(exam.requests, "request")}`}
+            </Fact>
             <Fact name="Profile">{overview.profile}</Fact>
             <Fact name="Version">{overview.version}</Fact>
-            <Fact name={`Last ${recent.minutes} min`}>
-              <a href={buildFragment(["requests"])}>{formatCount(recent.calls, "call")}</a>,{" "}
-              {formatNumber(recent.refused)} refused
+            <Fact name="Products">
+              <a href={buildFragment(["products"])}>{formatNumber(seller.products)}</a>
+            </Fact>
+            <Fact name="Packages">
+              <ul>
+                {Object.entries(seller.packages).map(([status, count]) => (
+                  <li key={status}>
+                    <a href={buildFragment(["packages"], { status })}>{status}</a>{" "}
+                    {formatNumber(count)}
+                  </li>
+                ))}
+              </ul>
             </Fact>
           </DescriptionList>
         </section>
-        {overview.sellers.map((seller) => (
-          <SellerCard key={seller.sellerId} seller={seller} />
-        ))}
+        <ConnectCard seller={seller} />
       </div>
     </>
   );
 }
+
+const callColumns: readonly Column<ReceivedRequest>[] = [
+  { title: "Received", cell: ({ at }) => <Moment at={at} /> },
+  {
+    title: "Operation",
+    cell: ({ id, operation }) => (
+      <a href={buildFragment(["requests", String(id)])}>{operation || "(unknown)"}</a>
+    ),
+  },
+  {
+    title: "Outcome",
+    cell: ({ status, refusal }) =>
+      refusal === undefined && status !== undefined ? (
+        <span class="good">{status}</span>
+      ) : (
+        <span class="bad">{refusal ?? "no response"}</span>
+      ),
+  },
+];
 
 /**
  * Warns when the sandbox's clock and the machine's clock differ, because a program that uses the machine's clock then
@@ -73,76 +141,4 @@ function ClockWarning({ now }: { now: number }) {
   if (Math.abs(ahead) <= 60_000) return null;
   const text = `${formatDuration(Math.abs(ahead))} ${ahead > 0 ? "ahead of" : "behind"}`;
   return <p class="bad">{text} this machine's clock</p>;
-}
-
-function SellerCard({ seller }: { seller: Overview["sellers"][number] }) {
-  const { sellerId, credentials } = seller;
-  return (
-    <section class="card">
-      <h2>
-        {seller.nickname} <span class="muted">({sellerId})</span>
-      </h2>
-      <DescriptionList>
-        {credentials === undefined ? (
-          <Fact name="Credentials">
-            not known to the sandbox; somebody chose them for this seller
-          </Fact>
-        ) : (
-          Object.entries(credentials).map(([name, secret]) => (
-            <Fact key={name} name={name}>
-              <code>{secret}</code> <CopyButton text={secret} />
-            </Fact>
-          ))
-        )}
-        <Fact name="Packages">
-          <span class="counts">
-            {Object.entries(seller.packages).map(([status, count]) => (
-              <a key={status} href={buildFragment(["packages"], { status, seller: sellerId })}>
-                {status} {formatNumber(count)}
-              </a>
-            ))}
-          </span>
-        </Fact>
-        <Fact name="Products">
-          <a href={buildFragment(["products"], { seller: sellerId })}>
-            {formatNumber(seller.products)}
-          </a>
-        </Fact>
-      </DescriptionList>
-      <SecretForm sellerId={sellerId} />
-    </section>
-  );
-}
-
-/** The form that changes a seller's secret, for tests of key rotation. */
-function SecretForm({ sellerId }: { sellerId: string }) {
-  const { control, changed } = useConsole();
-  const { values, field, clear } = useFields({ secret: "", minutes: "0" });
-  const action = useAction();
-  const change = () =>
-    action.run(async () => {
-      const body = { appSecret: values.secret, oldValidMs: Number(values.minutes) * 60_000 };
-      const params = { path: { sellerId } };
-      await readData(control.PUT("/sellers/{sellerId}/secret", { params, body }));
-      clear();
-      changed();
-      return "The secret was changed.";
-    });
-  return (
-    <details>
-      <summary>Change the secret</summary>
-      <div class="row">
-        <TextField label="New secret" {...field("secret")} />
-        <TextField
-          label="Minutes that the old secret stays valid"
-          type="number"
-          {...field("minutes")}
-        />
-        <ActionButton action={action} disabled={values.secret === ""} onClick={change}>
-          Save the secret
-        </ActionButton>
-      </div>
-      <ActionNote action={action} />
-    </details>
-  );
 }

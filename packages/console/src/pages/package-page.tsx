@@ -45,6 +45,7 @@ export function PackagePage() {
 function PackageView({ detail }: { detail: PackageDetail }) {
   const { order, rest, soap } = detail;
   const shipment = detail.package;
+  const listed = JSON.parse(rest) as ListedPackage;
   return (
     <>
       <h1>
@@ -66,11 +67,9 @@ function PackageView({ detail }: { detail: PackageDetail }) {
             <Fact name="Sender">{shipment.sender}</Fact>
             <Fact name="Ordered">{formatDateTime(shipment.createdDate)}</Fact>
             <Fact name="Ship by">{formatDateTime(shipment.agreedDeliveryDate)}</Fact>
-            <Fact name="Amount">{shipment.totalAmount}</Fact>
-            <Fact name="Discount">{shipment.totalDiscountAmount}</Fact>
           </DescriptionList>
         </section>
-        <AddressCard rest={rest} />
+        <AddressCard listed={listed} />
         <section class="card">
           <h2>History</h2>
           <DescriptionList>
@@ -84,7 +83,20 @@ function PackageView({ detail }: { detail: PackageDetail }) {
         <SplitDiagram shipment={shipment} packages={order.packages} />
       </div>
       <h2>Lines</h2>
-      <Table columns={lineColumns} rows={shipment.lines} />
+      <Table
+        columns={lineColumns}
+        rows={shipment.lines.map((line, at) => ({ ...listed.lines[at], ...line }))}
+      />
+      <div class="amounts">
+        <DescriptionList>
+          <Fact name="totalAmount">{shipment.totalAmount}</Fact>
+          <Fact name="totalDiscountAmount">{shipment.totalDiscountAmount}</Fact>
+          <Fact name="Total to invoice">
+            <strong>{sumInvoice(listed.lines)}</strong>{" "}
+            <span class="muted">the sum of sellerInvoiceAmount</span>
+          </Fact>
+        </DescriptionList>
+      </div>
       <h2>The package in responses over REST and SOAP</h2>
       <div class="columns">
         <TextView title="REST: the package in the package listing" text={rest} />
@@ -94,16 +106,31 @@ function PackageView({ detail }: { detail: PackageDetail }) {
   );
 }
 
-const lineColumns: readonly Column<Package["lines"][number]>[] = [
-  { title: "Order line", cell: ({ orderLineId }) => orderLineId },
+const AMOUNTS = ["price", "totalSellerDiscountPrice", "sellerInvoiceAmount"] as const;
+
+const lineColumns: readonly Column<Package["lines"][number] & Partial<ListedLine>>[] = [
+  { title: "orderLineId", cell: ({ orderLineId }) => orderLineId },
   {
-    title: "Stock code",
-    cell: ({ stockCode }) => <a href={buildFragment(["products"], { stockCode })}>{stockCode}</a>,
+    title: "Product",
+    cell: ({ stockCode, productName }) => (
+      <>
+        {productName} <a href={buildFragment(["products"], { stockCode })}>{stockCode}</a>
+      </>
+    ),
   },
-  { title: "Product", cell: ({ productName }) => productName },
-  { title: "Quantity", number: true, cell: ({ quantity }) => quantity },
-  { title: "Unit price", number: true, cell: ({ price }) => price },
+  { title: "quantity", number: true, cell: ({ quantity }) => quantity },
+  ...AMOUNTS.map((title) => ({
+    title,
+    number: true,
+    cell: (line: Partial<Record<typeof title, string | number>>) => Number(line[title]).toFixed(2),
+  })),
 ];
+
+/** What the contract says to invoice: `sellerInvoiceAmount` over the lines, summed in kuruş. */
+function sumInvoice(lines: readonly ListedLine[]): string {
+  const sum = lines.reduce((total, line) => total + Math.round(line.sellerInvoiceAmount * 100), 0);
+  return (sum / 100).toFixed(2);
+}
 
 /** The label of a button that moves a package to a status. */
 const MOVES: Readonly<Partial<Record<PackageStatus, string>>> = {
@@ -160,19 +187,21 @@ type Address = Readonly<
   >
 >;
 
-interface Addresses {
+interface ListedLine {
+  readonly totalSellerDiscountPrice: number;
+  readonly sellerInvoiceAmount: number;
+}
+
+/** What the page shows of a package as the REST package listing returns it. */
+interface ListedPackage {
+  readonly lines: readonly ListedLine[];
   readonly shippingAddress?: Address | null;
   readonly billingAddress?: Address | null;
   readonly deliveryAddressType?: string | null;
 }
 
-/**
- * Shows the shipping and the billing address of a package.
- *
- * @param rest - the package as the REST package listing returns it, in JSON
- */
-function AddressCard({ rest }: { rest: string }) {
-  const { shippingAddress, billingAddress, deliveryAddressType } = JSON.parse(rest) as Addresses;
+function AddressCard({ listed }: { listed: ListedPackage }) {
+  const { shippingAddress, billingAddress, deliveryAddressType } = listed;
   return (
     <section class="card">
       <h2>Addresses</h2>

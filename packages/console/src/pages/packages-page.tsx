@@ -70,7 +70,7 @@ const columns: readonly Column<Package>[] = [
     cell: ({ lines }) =>
       lines.map(({ stockCode, quantity }) => `${quantity} × ${stockCode}`).join(", "),
   },
-  { title: "Amount", width: "110px", number: true, cell: ({ totalAmount }) => totalAmount },
+  { title: "totalAmount", width: "120px", number: true, cell: ({ totalAmount }) => totalAmount },
   {
     title: "Last change",
     width: "150px",

@@ -45,7 +45,7 @@ export function RequestsPage() {
       <h1>Requests</h1>
       <form class="row filters" onSubmit={(event) => event.preventDefault()}>
         <TextField
-          label="Filter: operation, path, status or seller"
+          label="Filter: operation, path, status, refused, or seller"
           type="search"
           value={filter}
           onValue={(value) =>
@@ -129,8 +129,9 @@ function createColumns(
 }
 
 function matches(request: ReceivedRequest, filter: string): boolean {
-  const { operation, url, status = "no response", sellerId, refusal = "" } = request;
-  const searched = `${operation} ${url} ${status} ${sellerId} ${refusal}`.toLowerCase();
+  const { operation, url, status = "no response", sellerId, refusal } = request;
+  const outcome = refusal === undefined ? "" : `refused ${refusal}`;
+  const searched = `${operation} ${url} ${status} ${sellerId} ${outcome}`.toLowerCase();
   return searched.includes(filter.trim().toLowerCase());
 }
 

@@ -1,9 +1,12 @@
+/** How a date is sent: epoch milliseconds over REST, `dd/MM/yyyy HH:mm` in the marketplace's time over SOAP. */
+export type DateKind = "epochMs" | "soapDate";
+
 /** One input of a request form: a value, an object or a list, as in the operation's contract. */
 export type FormNode =
   | { readonly kind: "object"; readonly fields: readonly FormField[] }
   | { readonly kind: "list"; readonly item: FormNode }
   | {
-      readonly kind: "string" | "number" | "boolean";
+      readonly kind: "string" | "number" | "boolean" | DateKind;
       /** The allowed values of the form's input; absent when any value is allowed. */
       readonly choices?: readonly string[];
     };
@@ -96,4 +99,10 @@ function hasObjectData(exampleData: ExampleData, name: string): boolean {
   return Object.keys(exampleData).some((key) => key.startsWith(`${name}.`));
 }
 
-const PLACEHOLDERS = { string: "example", number: "1", boolean: "false" } as const;
+const PLACEHOLDERS = {
+  string: "example",
+  number: "1",
+  boolean: "false",
+  epochMs: "1795219200000",
+  soapDate: "21/11/2026 09:00",
+} as const;

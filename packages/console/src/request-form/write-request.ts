@@ -84,7 +84,7 @@ export function buildJsonBody(node: FormNode, value: FormValue | undefined): str
   }
   const text = typeof value === "string" ? value : "";
   const isBare =
-    (node.kind === "number" && NUMBER.test(text)) ||
+    ((node.kind === "number" || node.kind === "epochMs") && NUMBER.test(text)) ||
     (node.kind === "boolean" && /^(?:true|false)$/.test(text));
   return isBare ? text : JSON.stringify(text);
 }

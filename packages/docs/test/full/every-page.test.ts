@@ -1,5 +1,5 @@
 import { globSync } from "node:fs";
-import { connectBrowser, findSeriousIssues, openPage } from "@marketplace-seller/testing/page";
+import { connectBrowser, findViolations, openPage } from "@marketplace-seller/testing/page";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { folders } from "../../src/site/folders.ts";
@@ -20,9 +20,9 @@ describe("every page has no accessibility violations in both color schemes, and 
 }, () => {
   it.each(pages)("%s", async (path) => {
     const { page, close } = await openPage(browser, inject("siteUrl") + path);
-    expect(await findSeriousIssues(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
     await page.evaluate(() => document.documentElement.setAttribute("data-theme", "dark"));
-    expect(await findSeriousIssues(page, { only: ["color-contrast"] })).toEqual([]);
+    expect(await findViolations(page, { only: ["color-contrast"] })).toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -117,7 +117,7 @@ export class SandboxControl {
       clock: { now, frozen: clock.isFrozen },
       recent: countRecentCalls(requests.list(), now),
       sellers: this.#dependencies.context.store.read((session) => [
-        ...countPerSeller(session, withCredentials),
+        ...countPerSeller(session, now, withCredentials),
       ]),
     };
   }
@@ -203,11 +203,12 @@ export class SandboxControl {
 
 /** The overview counts the data of so many. */
 const MAX_COUNTED_SELLERS = 100;
-/** The overview needs only totals. */
+/** Totals only. */
 const FIRST_ROW = { page: 0, size: 1 } as const;
 
 function countPerSeller(
-  { sellers, packages, orders, products }: ReadSession,
+  { sellers, packages, orders, products, tasks }: ReadSession,
+  now: number,
   withCredentials: boolean,
 ): readonly SellerCounts[] {
   return sellers
@@ -223,6 +224,7 @@ function countPerSeller(
         packages: Object.fromEntries(packages.countByStatus(sellerId)) as SellerCounts["packages"],
         orders: orders.summaries(sellerId, { ...anyOrder, ...FIRST_ROW }).total,
         products: products.query(sellerId, { ...anyProduct, ...FIRST_ROW }).total,
+        queuedTasks: tasks.countQueued(sellerId, now),
       };
     });
 }

@@ -83,6 +83,8 @@ interface TaskReader {
   list(sellerId: string, limit: number): readonly Task[];
   /** In the order of receipt. */
   due(now: number): readonly Task[];
+  /** Accepted, and not wholly applied until later than `now`. */
+  countQueued(sellerId: string, now: number): number;
 }
 
 interface ReturnReader {

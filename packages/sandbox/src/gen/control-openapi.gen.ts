@@ -1182,7 +1182,7 @@ export interface components {
             calls: number;
             /**
              * Format: count
-             * @description Calls with a status of 400 or above.
+             * @description Refused calls, over REST and SOAP.
              */
             refused: number;
         };
@@ -1271,6 +1271,11 @@ export interface components {
             orders: number;
             /** Format: count */
             products: number;
+            /**
+             * Format: count
+             * @description Product tasks that are not yet applied.
+             */
+            queuedTasks: number;
             credentials?: components["schemas"]["GeneratedCredentials"];
         };
         SellerList: {

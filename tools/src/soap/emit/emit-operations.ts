@@ -109,7 +109,7 @@ function readField(
 
 const kinds = {
   string: "string",
-  dateTime: "string",
+  dateTime: "soapDate",
   boolean: "boolean",
   longIdentifier: "number",
   integerIdentifier: "number",
