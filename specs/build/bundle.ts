@@ -84,7 +84,7 @@ class Join {
     return this.#copied(node, file, (part) => this.#localise(part, file));
   }
 
-  /** Returns a copy of a node in which `inner` has replaced each child node. */
+  /** With `inner` in place of each child. */
   #copied<Kind extends Node>(node: Kind, file: YamlFile, inner: (part: unknown) => Node): Kind {
     const copy: Kind = Object.create(
       Object.getPrototypeOf(node),

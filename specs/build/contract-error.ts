@@ -1,4 +1,4 @@
-/** A location in a source file: file, one-based line and one-based column. */
+/** Line and column count from 1. */
 export interface SourceLocation {
   readonly file: string;
   readonly line: number;
@@ -27,7 +27,6 @@ export function formatLocation(location: SourceLocation): string {
   return `${location.file}:${location.line}:${location.column}`;
 }
 
-/** Throws a ContractError for a problem at a source location of a contract or an overlay. */
 export function failAt(location: SourceLocation, problem: string): never {
   throw new ContractError(location, problem);
 }

@@ -1,7 +1,6 @@
 import { SaxesParser } from "saxes";
 import { failAt, type SourceLocation } from "./contract-error.ts";
 
-/** An element of an XML file of the contract: its name, attributes and text, and its location. */
 export interface XmlElement extends SourceLocation {
   readonly namespace: string;
   readonly name: string;
@@ -11,7 +10,7 @@ export interface XmlElement extends SourceLocation {
   readonly children: readonly XmlElement[];
   /** The element's direct character data, trimmed, with white space collapsed. */
   readonly text: string;
-  /** The offset of the element's first `<`, and the offset after the `>` that ends its start tag. */
+  /** Of its first `<`, and after the `>` of its start tag. */
   readonly start: number;
   readonly startTagEnd: number;
   /** The offset of the `<` of the element's end tag; equal to `startTagEnd` when it has no end tag. */

@@ -17,7 +17,7 @@ import { findJsonProblem } from "./json-text.ts";
 export interface YamlFile {
   readonly path: string;
   readonly document: Document.Parsed;
-  /** Returns the source location of a node; without a node, the beginning of the file. */
+  /** Without a node, of the file's beginning. */
   findLocation(node?: unknown): SourceLocation;
 }
 

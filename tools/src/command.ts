@@ -40,7 +40,7 @@ export async function runCommand(
   }
 }
 
-/** The error that ends a command with an exit code, after the command has printed all its messages. */
+/** After all messages have been printed. */
 export class ExitCode extends Error {
   readonly code: number;
 

@@ -33,7 +33,7 @@ export type {
   TypeModel,
 } from "./soap/model.ts";
 
-/** The REST and SOAP contracts with the active overlays applied, as the generator's models. */
+/** With active overlays applied. */
 export interface ServiceContracts {
   readonly rest: RestContract;
   readonly soap: SoapModel;

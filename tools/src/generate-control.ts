@@ -9,7 +9,6 @@ import type { GeneratedFile } from "./write/write-files.ts";
 export const controlEntry = "specs/sandbox/control.openapi.yaml";
 const assumptionsFile = "specs/assumptions.md";
 
-/** Generates all files of the sandbox's control interface in memory. */
 export async function generateControl(read: ReadText): Promise<GeneratedFile[]> {
   const contract = readContract(controlEntry, read, [], { mayStream: true });
   return [

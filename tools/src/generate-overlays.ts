@@ -20,7 +20,7 @@ const folder = "packages/sandbox/src/gen";
 const sources = "specs/overlays";
 const pathTo = (file: string) => `${sources}/${file}`;
 
-/** Generates the files by which the sandbox serves overlays, in memory. */
+/** By which the sandbox serves them. */
 export function generateOverlays(read: ReadText): GeneratedFile[] {
   const added = {
     ...addedBy(restOverlays, (overlays) => restIds(read, overlays)),

@@ -45,7 +45,7 @@ export function findComments(text) {
 
 const countWords = (comment) => comment.match(/[\p{L}\p{N}][\p{L}\p{N}'’_.-]*/gu)?.length ?? 0;
 
-/** Counts the lines of a file; lines of code are those that are neither blank nor comments alone. */
+/** Code is what is neither blank nor a comment alone. */
 export function countFile(text) {
   const comments = findComments(text);
   let code = text;

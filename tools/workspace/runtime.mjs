@@ -71,7 +71,6 @@ async function pnpmVersion(env) {
   return code === 0 ? output.trim() : undefined;
 }
 
-/** Says which version of a program to install when the program is missing or too old. */
 export function missingProgram(name, version, wanted) {
   if (version !== undefined && isAtLeast(version, wanted)) return [];
   return [`${name} ${wanted} or newer (found: ${version ?? "none"})`];
@@ -96,7 +95,6 @@ export async function doOnce(stamp, files, work, made = []) {
   await writeFile(stamp, digest);
 }
 
-/** Whether a stamp file records a run for files of this digest. */
 export async function hasStamp(stamp, digest) {
   return (await readFile(stamp, "utf8").catch(() => "")) === digest;
 }

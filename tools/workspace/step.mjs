@@ -25,7 +25,7 @@ export class StepFailed extends Error {
   }
 }
 
-/** Formats a duration in seconds, such as `0.4s` or `12s`. */
+/** Such as `0.4s` or `12s`. */
 export function seconds(milliseconds) {
   return milliseconds < 9_950
     ? `${(milliseconds / 1000).toFixed(1)}s`
@@ -69,7 +69,7 @@ export function run(program, args, { cwd, env, show = "all" } = {}) {
   });
 }
 
-/** Runs a program like {@link run}, but throws {@link StepFailed} with `message` when the program fails. */
+/** Throws {@link StepFailed} when the program fails. */
 export async function mustRun(message, program, args, options) {
   const result = await run(program, args, options);
   if (result.code !== 0) throw new StepFailed(message, result.code);

@@ -47,9 +47,7 @@ function turboCheck(name, task, ...args) {
   return { name, run: (env) => turbo(env, [task], { show: "failure", args }) };
 }
 
-/**
- * Finds the browser for tests of web pages. The program that finds the browser prints a line when it must install one.
- */
+/** Prints a line when it must install one. */
 function findBrowser(env) {
   const program = join(root, "packages/testing/src/install-browser.ts");
   return run("node", [program], { cwd: root, env });
@@ -197,10 +195,7 @@ async function countTests(tasks, names) {
   return { packages, passed: sum("passed"), failed: sum("failed"), skipped: sum("skipped") };
 }
 
-/**
- * Reads the numbers of tests and failures from the report of a test task, and from the additional reports of long
- * tests.
- */
+/** Also of additional reports of long tests. */
 async function readReport(folder, task) {
   const files = await readdir(join(root, folder, "reports")).catch(() => []);
   const isWanted = (file) => task === "test:full" && /^test-full-.*\.json$/.test(file);

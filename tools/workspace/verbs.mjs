@@ -186,7 +186,7 @@ async function cached(tasks, args) {
   return (await turbo(env, tasks, { args })).code;
 }
 
-/** Serves the built documentation until Ctrl+C, as the sandbox does beside the service. */
+/** Until Ctrl+C, as the sandbox does. */
 async function serveDocs() {
   progress("The documentation is at http://127.0.0.1:4011/docs/ (Ctrl+C ends it)");
   const program = join(root, "packages/sandbox/dist/bin.js");

@@ -20,7 +20,6 @@ const raw = "undici's request and JSON.parse";
 const soap = "soap-client, orders.list";
 const nodeSoap = "node-soap, OrderListAsync";
 
-/** Makes one call with one of the compared clients. */
 type MakeCall = () => Promise<unknown>;
 
 interface Listing {
@@ -79,7 +78,7 @@ type Goals = readonly { readonly to: ContenderName; readonly goal: Goal }[];
 interface Comparison {
   readonly title: string;
   readonly baseUrl: string;
-  /** The number of requests that a client makes in one round. */
+  /** Of one round. */
   readonly requests: number;
   readonly contenders: Partial<Readonly<Record<ContenderName, Goals>>>;
 }
@@ -168,7 +167,6 @@ async function compare(
   report.table({ title: `${title}, 8 at a time`, unit: "pages/s", rows });
 }
 
-/** Makes a round of calls whenever the parent process requests one. */
 function serveRounds(makeCall: MakeCall): void {
   process.on("message", async (requests: number) => {
     process.send?.(await measureRate(makeCall, requests));

@@ -16,7 +16,7 @@ import {
 } from "./processes.ts";
 import type { Goal, Report } from "./report.ts";
 
-/** Starts the server of `pages-server.ts`, which sends pages of packages, in another process. */
+/** In another process. */
 export async function startPages(packages = 0): Promise<RunningProcess & { readonly url: string }> {
   const program = fileURLToPath(new URL("./pages-server.ts", import.meta.url));
   const server = startProcess(program, [String(packages)]);
@@ -26,7 +26,6 @@ export async function startPages(packages = 0): Promise<RunningProcess & { reado
 
 export const credentials = { appKey: "key", appSecret: "secret" };
 
-/** The URL path of the package listing. */
 export const listing = "/rest/delivery/v1/shipmentPackages";
 
 /**
@@ -57,7 +56,7 @@ export function clientWithEverything(
 
 function ignoreEvent(): void {}
 
-/** Reads all packages of the server and resolves to the number of packages. */
+/** Resolves to the number of packages. */
 export type Walk = (baseUrl: string, database: string) => Promise<number>;
 
 /** The measurements of reading all packages with one of the compared programs. */
@@ -68,7 +67,7 @@ interface WalkResult {
   readonly megabytes: number;
 }
 
-/** The compared programs that read all packages; every program is compared with the first program of the list. */
+/** All are compared with the first. */
 export interface WalkComparison {
   /** The module that calls `runWalk` with the programs to compare. */
   readonly script: string;
@@ -76,7 +75,7 @@ export interface WalkComparison {
   readonly packages: number;
   /** The goal for the ratio of each program's rate to the first program's rate, by name; undefined for the first. */
   readonly goals: Readonly<Record<string, Goal | undefined>>;
-  /** Creates a new database for a compared program that needs a database. */
+  /** Only of programs that need one. */
   readonly createDatabase?: (name: string) => string | Promise<string>;
 }
 

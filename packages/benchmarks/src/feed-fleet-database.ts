@@ -20,7 +20,7 @@ export interface FleetPlan {
  */
 export const MAX_SEEDED_SELLERS = 10_000;
 
-/** The options of every process of the fleet. */
+/** Of every process. */
 export function fleetOptions(plan: FleetPlan): SyncOptions {
   const { database, baseUrl, sellers, pollMs, backlog } = plan;
   const many = Array.from({ length: sellers }, (_, index) => ({
@@ -71,7 +71,6 @@ export interface FleetDatabase extends AsyncDisposable {
   readonly catchUp: (since: number) => Promise<number>;
 }
 
-/** The resources that a fleet uses on the database server. */
 export interface DatabaseUse {
   /** Bytes that the database server has written to its write-ahead log so far. */
   readonly walBytes: number;

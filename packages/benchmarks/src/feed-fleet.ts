@@ -215,7 +215,6 @@ async function measureTakeovers(report: Report, plan: FleetPlan, one: SandboxPro
   reportListings(report, `through ${TAKEOVERS} takeovers`);
 }
 
-/** Starts a process of the fleet, which is killed at once when the benchmark ends the process. */
 function startFleetWorker(plan: FleetPlan): RunningProcess {
   const worker = startProcess(import.meta.filename, [JSON.stringify(plan)], "inherit");
   const end = (signal: NodeJS.Signals = "SIGKILL") => worker.end(signal);

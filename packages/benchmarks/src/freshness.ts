@@ -62,7 +62,7 @@ interface FreshnessPlan {
 const pollMsOf = ({ sellers, pollMs }: FreshnessPlan): number =>
   pollMs ?? Math.max(POLL_SECONDS, sellers / POLLS_PER_SECOND) * 1000;
 
-/** Runs the benchmark; with `--sellers` only for the number of sellers in that option. */
+/** With `--sellers` only for that number. */
 export async function run(report: Report, options: BenchmarkOptions): Promise<void> {
   const { sellers, poll } = options;
   const folder = makeTemporaryFolder();

@@ -16,7 +16,6 @@ const WARM_UP_SECONDS = 6;
 /** The kinds of calls. */
 type CallKind = "listing" | "product query" | "split" | "price and stock task";
 
-/** A call of the mixed load, with its method, path and body. */
 interface Call {
   readonly kind: CallKind;
   readonly method: "GET" | "POST";
@@ -25,7 +24,7 @@ interface Call {
   readonly done?: () => unknown;
 }
 
-/** The share of each kind of call, as the number among a hundred calls. */
+/** Of a hundred calls. */
 const shares: Readonly<Record<CallKind, number>> = {
   listing: 70,
   "product query": 15,
@@ -114,7 +113,7 @@ interface SplitBody {
  */
 type Split = readonly [SplitBody, SplitBody];
 
-/** Plans the splits of a package; empty for a package that cannot be split. */
+/** Empty for a package that cannot be split. */
 function planSplits({ id, lines }: ListedPackage): readonly Split[] {
   const ids = lines.map(({ orderLineId }) => orderLineId);
   const several = lines.find(({ quantity }) => quantity > 1)?.orderLineId;

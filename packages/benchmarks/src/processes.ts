@@ -32,7 +32,7 @@ export function readArguments(script: string): readonly string[] | undefined {
   return program === script ? args : undefined;
 }
 
-/** A child process that runs until its owner ends it; when this process exits, the child process is killed. */
+/** Killed when this process exits. */
 export interface RunningProcess extends AsyncDisposable {
   readonly child: ChildProcess;
   /** Ends the process by a signal, by default `SIGTERM`, and waits until it has exited. */
@@ -62,7 +62,6 @@ export function startProcess(
   return { child, end, [Symbol.asyncDispose]: end };
 }
 
-/** True when a process has exited or was killed by a signal. */
 export function hasEnded({ child }: RunningProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null;
 }
@@ -122,7 +121,6 @@ export async function nextMessage<Running extends RunningProcess>(
   }
 }
 
-/** Returns the peak memory of this process in megabytes. */
 export const peakMegabytes = (): number => process.resourceUsage().maxRSS / 1024;
 
 /** Reads the current and the peak memory of a process in megabytes; NaN on systems without `/proc`. */
@@ -133,7 +131,7 @@ export function readMemory(pid: number): { readonly now: number; readonly peak: 
   return { now: read("VmRSS"), peak: read("VmHWM") };
 }
 
-/** Reads a file below `/proc`; empty on systems without `/proc`. */
+/** Empty on systems without `/proc`. */
 export function readProc(path: string): string {
   try {
     return readFileSync(`/proc/${path}`, "utf8");
@@ -142,7 +140,7 @@ export function readProc(path: string): string {
   }
 }
 
-/** Creates a temporary folder for databases and logs, which is removed when this process exits. */
+/** Removed when this process exits. */
 export function makeTemporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "marketplace-bench-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));

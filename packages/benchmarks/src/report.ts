@@ -76,7 +76,6 @@ function computeRatios(table: Table) {
   return { ...table, rows };
 }
 
-/** True when a measured value reaches its goal. */
 function reaches(value: number, goal: Goal): boolean {
   return "atLeast" in goal ? value >= goal.atLeast : value <= goal.atMost;
 }
@@ -111,11 +110,10 @@ function formatNumber(value: number): string {
   return value.toLocaleString("en", { maximumFractionDigits: digits });
 }
 
-/** The command-line options of the benchmarks. The goals of the benchmarks hold for the default options. */
+/** Goals hold for the defaults. */
 export interface BenchmarkOptions {
   /** Duration of the mixed load; by default 30 seconds. */
   readonly minutes?: number;
-  /** Number of sellers of a fleet. */
   readonly sellers?: number;
   /** Poll interval of a fleet in seconds. */
   readonly poll?: number;
@@ -123,7 +121,6 @@ export interface BenchmarkOptions {
   readonly packages?: number;
 }
 
-/** The function `run` that the file of a benchmark exports. */
 export type RunBenchmark = (report: Report, options: BenchmarkOptions) => void | Promise<void>;
 
 /** The machine on which the results were measured. */
@@ -139,7 +136,6 @@ interface Machine {
   readonly date: string;
 }
 
-/** Describes this machine and its current load. */
 export function describeMachine(): Machine {
   return {
     cores: availableParallelism(),
@@ -154,7 +150,7 @@ export function describeMachine(): Machine {
 
 const folder = join(import.meta.dirname, "../results");
 
-/** Writes the results of a benchmark as JSON and replaces its earlier results. */
+/** Replaces earlier results. */
 export function writeResults(name: string, machine: Machine, { notes, tables }: Report): void {
   mkdirSync(folder, { recursive: true });
   const text = JSON.stringify({ benchmark: name, machine, notes, tables }, null, 2);

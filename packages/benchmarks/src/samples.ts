@@ -30,7 +30,6 @@ interface Example {
   };
 }
 
-/** Options of a generated page of packages. */
 export interface PageOptions {
   readonly packages: number;
   readonly linesEach: number;
@@ -77,7 +76,7 @@ function readExample(name: string): string {
   return readSpec(`soap/examples/${name}.xml`);
 }
 
-/** Copies the first row of a list, with a different id in each copy. */
+/** With a different id in each copy. */
 function repeat<Row extends { readonly id: unknown }>(count: number, [first]: readonly Row[]) {
   if (first === undefined) throw new Error("The contract's example has no row to copy");
   return Array.from({ length: count }, (_, index) => ({

@@ -7,13 +7,12 @@ export interface SandboxSettings {
   readonly data?: string;
   readonly packages?: number;
   readonly products?: number;
-  /** The number of sellers in the sandbox that share its packages; 1 by default. */
+  /** They share the packages. Default 1. */
   readonly sellers?: number;
   /** The rate limit: listing requests per minute and seller; `off` by default. */
   readonly rateLimit?: number | "off";
 }
 
-/** A sandbox server in a separate process. */
 export interface SandboxProcess extends RunningProcess {
   readonly url: string;
   /** Milliseconds from the start of the process until it printed that it is ready. */
@@ -43,7 +42,6 @@ export function findCommand(entry: string, path: string): string {
   return fileURLToPath(new URL(`${path}.${url.endsWith(".ts") ? "ts" : "js"}`, url));
 }
 
-/** The URL path of the package listing. */
 export const listingPath = "/rest/delivery/v1/shipmentPackages";
 
 /**

@@ -37,13 +37,12 @@ export function sideBySide(
   return { title, unit: "ms", rows };
 }
 
-/** Returns the median of values. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** Returns the percentiles of values for shares from 0 to 1; the percentile for the share 1 is the largest value. */
+/** Shares are from 0 to 1; 1 is the largest value. */
 export function percentiles(values: readonly number[], ...shares: readonly number[]): number[] {
   const sorted = Float64Array.from(values).sort();
   const last = sorted.length - 1;

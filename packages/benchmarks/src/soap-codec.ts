@@ -19,7 +19,6 @@ async function nodeSoap(): Promise<WSDL> {
   return wsdl;
 }
 
-/** Creates a function that encodes requests as node-soap's client does. */
 function createEncoder(wsdl: WSDL, operation: string): (request: unknown) => unknown {
   const method = wsdl.definitions.bindings.OrderServicePortSoap11?.methods[operation];
   if (method === undefined)

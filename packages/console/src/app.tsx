@@ -91,7 +91,6 @@ function navigateTo({ query }: Location, segments: readonly string[], seller: st
   window.location.replace(buildFragment(segments, { ...Object.fromEntries(query), seller }));
 }
 
-/** The version of the sandbox that the console was built for. */
 const { SANDBOX_VERSION } = import.meta.env;
 
 /** When the sandbox was restarted in another version while the console was open, asks the user to reload the page. */

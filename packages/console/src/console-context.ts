@@ -4,16 +4,14 @@ import type { Control, Overview } from "./control.ts";
 import type { Location } from "./location.ts";
 import type { Credentials } from "./seller-call.ts";
 
-/** The state that all pages of the console share. */
 interface ConsoleState {
   readonly control: Control;
   /** The control token, for requests that the typed client cannot send. */
   readonly token: string;
   /** The state of the sandbox for the page Overview, which the console loads again every few seconds. */
   readonly overview: Overview;
-  /** Id of the seller whose data the pages show. */
   readonly sellerId: string;
-  /** The seller's credentials; undefined when the sandbox does not return credentials to this page. */
+  /** Undefined when the sandbox returns none to this page. */
   readonly credentials: Credentials | undefined;
   readonly location: Location;
   /** A counter that increases with every change that the console makes, so that its pages load their data again. */
@@ -22,7 +20,6 @@ interface ConsoleState {
   readonly changed: () => void;
 }
 
-/** The context by which the console provides the shared state to its pages. */
 export const ConsoleContext = createContext<ConsoleState | undefined>(undefined);
 
 /** @throws Error when the component is rendered outside the console */

@@ -24,7 +24,6 @@ export type PackageFilter = Omit<
   "page" | "size" | "sellerId"
 >;
 
-/** A client of the sandbox's control interface, with types from the contract of that interface. */
 export type Control = Client<paths>;
 
 /** The error when the sandbox's control interface refuses a request or cannot be reached. */

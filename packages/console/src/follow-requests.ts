@@ -3,7 +3,6 @@ import { useConsole } from "./console-context.ts";
 import { type ReceivedRequest, readData } from "./control.ts";
 import { asError } from "./use-load.ts";
 
-/** Callbacks of a page that follows the requests that the sandbox receives. */
 interface RequestFollower {
   /**
    * A callback that is called when the request stream is open. When a page loads the list of requests after the stream

@@ -2,7 +2,7 @@ import { restOperations } from "./gen/rest-operations.gen.ts";
 import { soapOperations } from "./gen/soap-operations.gen.ts";
 import type { ContractOperation } from "./request-form/form-node.ts";
 
-/** The REST and SOAP operations of the contracts that the sandbox was built with. */
+/** Of the contracts that the sandbox was built with. */
 export const operations: readonly ContractOperation[] = [...restOperations, ...soapOperations];
 
 /**

@@ -37,7 +37,6 @@ export function renderClientCode({ method, url, body }: ReceivedRequest): string
   return `const { data, error } = await client.${method}(${JSON.stringify(pathname)}${argument});`;
 }
 
-/** Quotes a text as one argument of a POSIX shell. */
 function quoteForShell(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }

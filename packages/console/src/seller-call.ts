@@ -1,12 +1,10 @@
 import { ControlError } from "./control.ts";
 
-/** The application key and secret of a seller. */
 export interface Credentials {
   readonly appKey: string;
   readonly appSecret: string;
 }
 
-/** The message that is shown when the console has no credentials to send a request as the seller. */
 export const NO_CREDENTIALS =
   "The console cannot send requests as this seller, because it does not know the credentials. The sandbox " +
   "returns only credentials that it generated, and only to a page on the machine that it runs on.";

@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useState } from "preact/hooks";
 
-/** A value that a page loads, with the state of loading. */
 export interface Loaded<T> {
-  /** The last loaded value, which stays available while the value is loaded again and when loading fails. */
+  /** Stays while it is loaded again, and when that fails. */
   readonly value: T | undefined;
-  /** The error of the last load; undefined when the last load succeeded. */
+  /** Undefined when the last load succeeded. */
   readonly error: Error | undefined;
   readonly loading: boolean;
   /** Loads the value again. */

@@ -10,7 +10,7 @@ interface RowPage<Row> {
   readonly content: readonly Row[];
 }
 
-/** A long list of rows, of which the console loads only the pages of rows that are in view. */
+/** Only the pages in view are loaded. */
 export interface Rows<Row> {
   /** The number of rows of the whole list; undefined until the first page of the list is loaded. */
   readonly total: number | undefined;

@@ -2,19 +2,16 @@ import { fileURLToPath } from "node:url";
 import type { TestProjectInlineConfiguration } from "vitest/config";
 import { packageTests } from "../../../vitest.base.ts";
 
-/**
- * The settings that each vitest project of a conformance run receives. The settings contain no credentials, which
- * stay in the environment, so that no report contains them.
- */
+/** Handed to each vitest project; credentials stay in the environment, so that no report has them. */
 export interface RunRequest {
-  /** The name of a local target, such as `sandbox`, or the address of a deployment to test. */
+  /** A local target, such as `sandbox`, or the address of a deployment. */
   readonly target: string;
   /** Whether cases may call operations that change data of a deployment. */
   readonly writes: boolean;
-  /** The number of generated requests that the suite sends to the in-memory sandbox, over all operations. */
+  /** Generated ones for the in-memory sandbox, over all operations. */
   readonly requests: number;
   readonly seed: number;
-  /** The path of the bundled OpenAPI document; by default the document of this workspace. */
+  /** Path of a bundled OpenAPI document. Default: this workspace's. */
   readonly contract: string | undefined;
 }
 
@@ -26,9 +23,7 @@ declare module "vitest" {
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/**
- * One vitest project for each target, and one project that measures how much of the contract the test cases cover.
- */
+/** One for each target, and one that measures how much of the contract the cases cover. */
 export function conformanceProjects(
   targets: readonly string[],
   request: Omit<RunRequest, "target">,

@@ -10,7 +10,6 @@ import { localTargets, openTarget } from "./targets/open-target.ts";
 
 type ReportKind = "html" | "junit";
 
-/** The validated options of the `conformance` command. */
 interface RunOptions {
   /** The targets of the conformance run: names of local targets, and addresses of deployments. */
   readonly target: readonly string[];

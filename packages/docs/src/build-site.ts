@@ -14,7 +14,6 @@ import { llmsFull, llmsIndex } from "./site/llms.ts";
 import { writePages } from "./site/page.ts";
 import { webhookEvents } from "./webhooks/webhook-events.ts";
 
-/** The contract files for other tools, which the build writes to the root of the site. */
 const downloads = ["openapi.yaml", "openapi.json", "order-service.wsdl"];
 
 /** Writes the input of the docs site's build: the pages as Markdown, and other files such as the contract. */

@@ -82,7 +82,7 @@ export function makePages(contracts: Contracts): MadePages {
   };
 }
 
-/** Extracts the table of error codes from the documentation comment of their type, and adds an anchor for each code. */
+/** The table in the comment of a type of error codes, with an anchor for each code. */
 function errorCodes(api: readonly ApiEntry[], typeName: string): string {
   const type = api.flatMap(({ items }) => items).find(({ name }) => name === typeName);
   const { summary } = readDocComment(type?.docComment);
@@ -94,7 +94,7 @@ function errorCodes(api: readonly ApiEntry[], typeName: string): string {
 
 const listNames = (named: readonly { readonly name: string }[]) => named.map(({ name }) => name);
 
-/** The source file of the sandbox's error codes, whose rows have a name, a number and a message. */
+/** Their rows have a name, a number and a message. */
 const files = [
   "packages/sandbox/src/calls/http/problem.ts",
   "packages/sandbox/src/domain/refusals.ts",

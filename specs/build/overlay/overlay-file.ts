@@ -26,17 +26,13 @@ export function renderActiveList(text: string, overlays: readonly string[]): str
   return text.replace(/^overlays:[\s\S]*$/m, () => `overlays:${rows}\n`);
 }
 
-/**
- * Returns the name of an overlay file for error messages and for the list of active overlays, which is the file's
- * path relative to the root if the file is below the root.
- */
+/** For messages and the list of active ones: relative to the root where it is below it. */
 export function findName(root: string, path: string): string {
   if (!isAbsolute(path)) return path;
   const below = relative(root, path);
   return below.startsWith("..") ? path : below.replaceAll("\\", "/");
 }
 
-/** One action of an overlay: its target, and the change to make at the target. */
 export interface OverlayAction {
   /**
    * The target of the action: a JSONPath in the OpenAPI document, or, when it starts with a slash, a path in the
@@ -61,7 +57,7 @@ export interface Overlay {
   readonly actions: readonly OverlayAction[];
 }
 
-/** Reads an overlay file and checks it against the OpenAPI Overlay Specification. */
+/** By the OpenAPI Overlay Specification. */
 export function readOverlay(path: string, read: ReadText): Overlay {
   const text = read(path);
   if (text === undefined) {

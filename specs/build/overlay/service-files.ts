@@ -145,7 +145,7 @@ function renameNamespace(old: string, name: string, location: SourceLocation, fi
 /** Where a line was written; with the column, where only one place of it was edited. */
 type LineOrigin = Pick<SourceLocation, "file" | "line"> & Partial<SourceLocation>;
 
-/** The text of a file that overlays edit, with the source location of each of its lines. */
+/** Knows the source location of each of its lines. */
 class EditedText {
   /**
    * The edited text. A text assigned to the property `text` must have the same number of lines, since `origins` has

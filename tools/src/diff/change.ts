@@ -29,17 +29,14 @@ export type Protocol = "REST" | "SOAP";
 export interface Change {
   readonly protocol: Protocol;
   readonly verdict: Verdict;
-  /** The operations that the contract change affects; empty when the change affects the whole contract. */
+  /** Empty when all are affected. */
   readonly operations: readonly string[];
   /** The name of the changed contract part, such as `listShipmentPackages, parameter size` or `ShipmentPackage.id`. */
   readonly subject: string;
   /** A description of the change, such as `is gone` or `maximum 100 became 50`. */
   readonly what: string;
   readonly reason: string;
-  /**
-   * The source location of the changed part of the contract; for a removed part, its location in the earlier
-   * revision.
-   */
+  /** Of a removed part, in the earlier revision. */
   readonly location: SourceLocation;
   /**
    * True when `location` is a location in the earlier revision of the contract, because the changed part was removed.
@@ -54,10 +51,7 @@ export interface ChangedApi {
    * The paths of the changed API report files, and of package.json when it changed, relative to the repository's root.
    */
   readonly files: readonly string[];
-  /**
-   * The smallest version change that the package's API change requires; for `patch`, a reviewer decides whether it
-   * must be larger.
-   */
+  /** For `patch`, a reviewer decides whether it must be larger. */
   readonly least: Verdict;
   /** The reasons why the package's API change requires more than a patch version. */
   readonly because: readonly string[];
@@ -68,9 +62,9 @@ export interface ChangedApi {
 export interface Comparison {
   /** The name of the earlier git revision, as the user of the contract diff wrote it. */
   readonly base: string;
-  /** The required version change for all changes of the contracts and the package APIs. */
+  /** Required by all changes. */
   readonly verdict: Verdict;
-  /** The required version change for the changes of the contracts alone, without those of the package APIs. */
+  /** Required by the contracts alone. */
   readonly contractVerdict: Verdict;
   /**
    * The contract changes, sorted by the version change that they require, largest first, and then by the order of the

@@ -50,12 +50,8 @@ interface Api {
   readonly exports: ReadonlySet<string>;
   /** For each member of a type, whether the member is optional, by its path such as `Settings.retry.attempts`. */
   readonly members: ReadonlyMap<string, boolean>;
-  /** The names of the types that each type refers to. */
   readonly types: ReadonlyMap<string, ReadonlySet<string>>;
-  /**
-   * The types of values that users pass to functions: parameter types, the types that parameter types refer to, and
-   * types named `...Options`.
-   */
+  /** What users pass to functions: parameter types, those that they refer to, and types named `...Options`. */
   readonly inputs: ReadonlySet<string>;
   /**
    * Inputs of which users make values themselves. The others are reached only through a type that a function of the
@@ -137,7 +133,7 @@ function noteGiven({ type, parameters }: ts.FunctionDeclaration, given: Set<stri
   for (const name of returned) if (!taken.has(name)) given.add(name);
 }
 
-/** Records the members of an interface or object type, and of the object types in it. */
+/** Of object types in it, too. */
 function noteMembers(node: ts.Node, path: string, members: Map<string, boolean>): void {
   if (!ts.isInterfaceDeclaration(node) && !ts.isTypeLiteralNode(node)) return;
   for (const member of node.members) {

@@ -4,7 +4,6 @@ import { compareParts } from "./compare-parts.ts";
 import { restParts } from "./rest-parts.ts";
 import { soapParts } from "./soap-parts.ts";
 
-/** Compares the REST and the SOAP contract of two states. */
 export function compareContracts(before: ServiceContracts, after: ServiceContracts): Change[] {
   return [
     ...compareParts("REST", restParts(before.rest), restParts(after.rest)),

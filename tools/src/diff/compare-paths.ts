@@ -13,7 +13,7 @@ import { type Comparison, compared, type Verdict } from "./change.ts";
 import { compareContracts } from "./compare-contracts.ts";
 import { ComparisonError } from "./comparison-error.ts";
 
-/** A contract that a user names by a path: an overlay of this repository's contract, or a generated client package. */
+/** By its path: an overlay of this repository's contract, or a generated client package. */
 interface NamedContract {
   readonly contracts: ServiceContracts;
   /** The version of the package, or `info.version` of the overlay. */

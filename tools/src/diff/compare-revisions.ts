@@ -17,7 +17,6 @@ export interface Side {
   readonly root: string;
 }
 
-/** Compares the contracts and the API reports of two revisions. */
 export function compareRevisions(before: Side, after: Side): Comparison {
   const [old, now] = [readSide(before), readSide(after)];
   const apis = changedApis(readApis(before), readApis(after));

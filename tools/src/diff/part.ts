@@ -10,7 +10,6 @@ import type {
 import type { PagingModel, ServiceModel } from "../soap/model.ts";
 import type { Verdict } from "./change.ts";
 
-/** The direction of a value: in a request of the seller, or in a response. */
 export type Direction = "request" | "response";
 
 export interface Rating {
@@ -29,7 +28,7 @@ export interface Facts
     Partial<Pick<Operation, "method" | "path" | "retry" | "rateLimit" | "dateWindow">>,
     Partial<Pick<Operation, "deprecated" | "summary" | "tags">>,
     Partial<ServiceModel> {
-  /** The type of a value, as TypeScript type and as type in the message. */
+  /** As TypeScript type and as type in the message. */
   readonly type?: string;
   readonly kind?: string;
   /** The rank of an XSD integer type among the integer types, by the range that it holds. */
@@ -64,9 +63,7 @@ export const wholeNumbers = ["int", "long", "integer"];
 
 /** A named part of a contract: an operation, a parameter, a field, a type, an example. */
 export interface Part {
-  /**
-   * The key that pairs a contract part with the same part of the other revision, among the child parts of one parent.
-   */
+  /** Pairs the part with that of the other revision, among the children of one parent. */
   readonly name: string;
   /** A second key that pairs contract parts of two revisions when no part of the other revision has the first key. */
   readonly otherName?: string;

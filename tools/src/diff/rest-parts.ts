@@ -73,7 +73,6 @@ function serviceParts({ node, servers, operator, tags }: RestContract): Part[] {
   ];
 }
 
-/** The values that callers may choose for the variables of an address. */
 function variableParts({ address, variables }: RestContract["servers"][number]): Part[] {
   return variables.map(({ name, values, node }) => ({
     ...leaf(

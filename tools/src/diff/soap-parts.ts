@@ -28,7 +28,6 @@ interface Use {
   readonly directions: Set<Direction>;
 }
 
-/** Finds the operations and directions of each type and message. */
 function findUses({ operations, types }: SoapModel): ReadonlyMap<string, Use> {
   const uses = new Map<string, Use>();
   const visit = (name: string, operation: string, direction: Direction): void => {

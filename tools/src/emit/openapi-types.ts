@@ -17,7 +17,7 @@ export async function emitOpenapiTypes(contract: RestContract): Promise<Generate
   };
 }
 
-/** Generates the types of the control interface with the value types of plain JSON. */
+/** With the value types of plain JSON. */
 export async function emitControlTypes(contract: RestContract): Promise<GeneratedFile> {
   return {
     path: "packages/sandbox/src/gen/control-openapi.gen.ts",

@@ -36,7 +36,6 @@ function filled(facts: Readonly<Record<string, number>>): object | undefined {
   return Object.keys(facts).length === 0 ? undefined : facts;
 }
 
-/** Generates the defaults of the client's `operator` option from the operator profile in the contract. */
 export function emitOperator(contract: RestContract): GeneratedFile {
   return {
     path: "packages/rest-client/src/gen/operator.gen.ts",

@@ -4,7 +4,7 @@ import { resolveTarget, visitSchemas } from "../model/visit-schemas.ts";
 import type { GeneratedFile } from "../write/write-files.ts";
 import { literal, renderHeader } from "./source-text.ts";
 
-/** Generates the response schemas of decoded responses, by which the clients detect contract drift. */
+/** By which clients detect contract drift. */
 export function emitResponseSchemas(contract: RestContract): GeneratedFile {
   const named: Record<string, object> = {};
   const operations: Record<string, object> = {};

@@ -14,7 +14,6 @@ import { literal, lowerFirst, type Part, partName, upperFirst } from "./source-t
 
 export interface ShapeConstants {
   readonly text: string;
-  /** The shape types that the generated code imports. */
   readonly types: readonly string[];
   /**
    * The names of the shape constants that are generated for an operation, for the operation's row in the generated
@@ -79,7 +78,7 @@ export class Shapes {
     this.#contract = contract;
   }
 
-  /** The generated shapes of named schemas; each shape follows the shapes that it uses. */
+  /** Each follows those that it uses. */
   get named(): ReadonlyMap<string, Shape> {
     return this.#named;
   }

@@ -37,7 +37,6 @@ export function renderComment(text = "", indent = ""): string {
   return `${indent}/**\n${lines.map((line) => `${indent} * ${line}`.trimEnd()).join("\n")}\n${indent} */\n`;
 }
 
-/** Renders an import of types from client-core. */
 export function importTypes(types: readonly string[]): string {
   const lines = [...new Set(types)].sort().map((type) => `  ${type},\n`);
   return `import type {\n${lines.join("")}} from "@marketplace-seller/client-core";\n`;

@@ -130,7 +130,6 @@ function typed(schema: Schema, values: Values): Json {
   }
 }
 
-/** Lists the members of the TypeScript union type of a leaf schema. */
 export function listMembers(
   schema: NumberSchema | StringSchema | BooleanSchema,
   values: Values,

@@ -1,17 +1,16 @@
 import type { Documentation } from "./read-members.ts";
 import type { SourceNode } from "./source-node.ts";
 
-/** The model of the REST contract that the emitters generate from. */
 export interface RestContract {
   /** The path of the contract's entry file, which the headers of generated files name. */
   readonly source: string;
   readonly title: string;
   readonly version: string;
-  /** `x-operator`: the operator profile. The operator profile is empty in the neutral contract. */
+  /** `x-operator`; empty in the neutral contract. */
   readonly operator: OperatorProfile;
-  /** The operations in the order of the contract. */
+  /** In the order of the contract. */
   readonly operations: readonly Operation[];
-  /** All named schemas that operations of the contract use. */
+  /** Those that operations use. */
   readonly schemas: ReadonlyMap<string, Schema>;
   /** The contract's whole entry document, for the parts that only documentation uses. */
   readonly node: SourceNode;
@@ -34,14 +33,12 @@ export interface ServerVariable {
   readonly node: SourceNode;
 }
 
-/** A tag: a group of operations in the documentation. */
 export interface Tag {
   readonly name: string;
   readonly documentation: Documentation;
   readonly node: SourceNode;
 }
 
-/** A header, query parameter or cookie that identifies the caller. */
 export interface Credential {
   /** The place of the credential in a request: `header`, `query` or `cookie`. */
   readonly in: string;
@@ -77,12 +74,9 @@ export interface OperatorProfile {
   readonly orderByFieldParameter?: string;
 }
 
-/** `x-paging`: where a paged operation has the page number in its request, and the rows in its response. */
+/** `x-paging`. */
 export interface Paging {
-  /**
-   * The path of the page number in the request of a paged operation, `query.page` or a path in the body such as
-   * `body.pageable.page`.
-   */
+  /** `query.page`, or a path in the body such as `body.pageable.page`. */
   readonly page: string;
   /** The path of the rows in the response of a paged operation, such as `content` or `skus.content`. */
   readonly items: string;
@@ -93,7 +87,7 @@ export interface RateLimit {
   readonly seconds: number;
 }
 
-/** `x-date-window`: the range of dates that one request of a listing can cover. */
+/** `x-date-window`. */
 export interface DateWindow {
   /** The longest range of dates that one listing request can cover, in milliseconds. */
   readonly maxMs: number;
@@ -225,7 +219,7 @@ export interface NumberSchema extends Described {
   readonly maximum?: number;
   readonly exclusiveMinimum?: number;
   readonly values?: readonly number[];
-  /** `x-fraction-digits`: the number of digits after the decimal point. */
+  /** `x-fraction-digits`. */
   readonly fractionDigits?: number;
   /** The extension `x-allowed-ranges`: the ranges of allowed values, bounds included. */
   readonly ranges?: readonly Range[];

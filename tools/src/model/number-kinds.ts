@@ -29,7 +29,7 @@ export function isDecimal(kind: NumberKind): boolean {
   return forms[kind] === decimal;
 }
 
-/** Reads `x-kind` of a numeric schema, and checks that `type` and `format` agree with it. */
+/** `type` and `format` must agree with `x-kind`. */
 export function readNumberKind(schema: SourceNode, type: string): NumberKind {
   const known = Object.keys(forms).join(", ");
   const kind = requiredMember(schema, "x-kind", `a numeric schema needs x-kind: one of ${known}`);

@@ -45,7 +45,7 @@ export function isMarked(node: SourceNode, key: "deprecated" | "required"): bool
   return mark !== undefined && requireBoolean(mark);
 }
 
-/** Reads `x-assumption`: one assumption, or a list of assumptions of an operation. */
+/** One, or a list on an operation. */
 function readAssumptions(node: SourceNode): Assumption[] {
   const assumption = member(node, "x-assumption");
   if (assumption === undefined) return [];

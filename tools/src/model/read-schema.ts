@@ -23,7 +23,6 @@ import {
   type SourceNode,
 } from "./source-node.ts";
 
-/** Reads the schemas of a contract, and collects the named schemas. */
 export class SchemaReader {
   readonly #named = new Map<string, Schema>();
   readonly #addresses = new Map<string, string>();
@@ -32,10 +31,7 @@ export class SchemaReader {
     return this.#named;
   }
 
-  /**
-   * Reads the schema at a node of the contract. A reference to a schema is kept as a reference, and the target schema
-   * is read once under its name.
-   */
+  /** A reference is kept; its target is read once, under its name. */
   read(node: SourceNode): Schema {
     if (member(node, "$ref") !== undefined) return this.#reference(node);
     const choice = member(node, "anyOf") ?? member(node, "oneOf");
@@ -138,7 +134,7 @@ function readType(node: SourceNode): { type: TypeName | "any"; nullable: boolean
   return { type: name, nullable: names.includes("null") && listsNull(node) };
 }
 
-/** A schema whose enum lacks null is not nullable, even when its `type` includes null. */
+/** An enum without null is not nullable, even when its `type` includes null. */
 function listsNull(node: SourceNode): boolean {
   const values = member(node, "enum")?.value;
   return !Array.isArray(values) || values.includes(null);
@@ -161,7 +157,7 @@ function readAnnotations(node: SourceNode): {
   };
 }
 
-/** The name of an OpenAPI schema is its key, or the name of the file when the schema is the whole file. */
+/** Its key, or the file's name when it is the whole file. */
 function findName(target: SourceNode): string {
   const name = String(target.path.at(-1) ?? posix.parse(target.document.file).name);
   return /^[A-Z]\w*$/.test(name)

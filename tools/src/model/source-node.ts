@@ -2,7 +2,6 @@ import { readSteps } from "../../../specs/build/bundle.ts";
 import type { ContractDocument, Segment } from "../../../specs/build/contract-document.ts";
 import { ContractError, type SourceLocation } from "../../../specs/build/contract-error.ts";
 
-/** A value of the contract with its source location. */
 export interface SourceNode {
   readonly document: ContractDocument;
   readonly path: readonly Segment[];
@@ -56,10 +55,7 @@ export function requiredMember(node: SourceNode, key: string, problem: string): 
   return member(node, key) ?? fail(node, problem);
 }
 
-/**
- * Lists the members of an object node in their written order. The listing of members fails when the node is not an
- * object.
- */
+/** As written; fails at a node that is no object. */
 export function members(node: SourceNode): (readonly [name: string, value: SourceNode])[] {
   if (!isObject(node.value)) fail(node, "must be an object");
   return Object.entries(node.value).map(([key, value]) => [

@@ -30,7 +30,7 @@ export function visitSchemas(
   walk(schema);
 }
 
-/** Resolves a reference to its schema, through further references. */
+/** Through further references. */
 export function resolveTarget(
   contract: RestContract,
   reference: SchemaReference,

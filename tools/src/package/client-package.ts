@@ -147,7 +147,7 @@ export function findRefusal(folder: string): string | undefined {
   return `${folder} is not empty, and does not contain a package that this command wrote`;
 }
 
-/** Writes a client package, and removes files of an earlier run that are no longer generated. */
+/** Removes files of an earlier run that are no longer generated. */
 export function writePackage(folder: string, files: readonly GeneratedFile[]): void {
   for (const part of ["src", "contract", "dist"]) {
     rmSync(join(folder, part), { recursive: true, force: true });

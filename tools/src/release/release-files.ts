@@ -30,7 +30,7 @@ export async function writeReleaseFiles(folder: string, { cwd, env }: Run): Prom
   return [...tarballs.map((file) => basename(file)), `${lacking.length} to publish`];
 }
 
-/** Writes a bill of materials (CycloneDX) for each published package. */
+/** CycloneDX. */
 async function writeSboms(folder: string, root: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   for (const item of publishedPackages(root)) {

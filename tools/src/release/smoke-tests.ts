@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { run } from "./step.ts";
 
 const programs = join(import.meta.dirname, "smoke");
-/** The example test of the testing guide, in a project with CommonJS modules. */
+/** In a project with CommonJS modules. */
 const jestSample = join(
   import.meta.dirname,
   "../../../packages/examples/src/guides/testing/jest-order.cjs",
@@ -72,7 +72,7 @@ export const smokeTestsOnce: Readonly<Record<string, readonly string[]>> = {
   ),
 };
 
-/** The Nodes that run the smoke tests: this one, the oldest and the newest supported. */
+/** This one, the oldest and the newest supported. */
 export const nodes = [
   process.execPath,
   "node_modules/oldest-node/bin/node",
@@ -99,7 +99,6 @@ export function writeSmokeTests(folder: string, version: string): void {
   cpSync(jestSample, join(folder, "jest/order.test.js"));
 }
 
-/** Runs the smoke tests in a folder where the packages are installed. */
 export async function runSmokeTests(folder: string, progress: (line: string) => void) {
   for (const node of nodes) {
     const program = node === process.execPath ? node : join(folder, node);

@@ -20,7 +20,7 @@ import { checkFailures, readService } from "./read/read-service.ts";
 const folder = "packages/soap-client/src/gen";
 const sandboxFolder = "packages/sandbox/src/gen";
 
-/** Generates all files of the SOAP contract with overlays applied, for client, sandbox and console, in memory. */
+/** For client, sandbox and console, in memory. */
 export function generateSoap(read: ReadText, overlays: readonly string[] = []): GeneratedFile[] {
   const files = serviceFiles(read, overlays);
   const version = contractVersion(read);
@@ -56,7 +56,6 @@ function findBasePath(read: ReadText, overlays: readonly string[]): string {
   return baseUrl === undefined ? "" : new URL(baseUrl).pathname.replace(/\/+$/, "");
 }
 
-/** Reads the version of both contracts from `info` of the REST contract. */
 function contractVersion(read: ReadText): string {
   const contract: { info?: { version?: unknown } } | null = parse(read(restEntry) ?? "");
   return String(contract?.info?.version ?? "unknown");

@@ -82,9 +82,8 @@ export interface ServiceModel {
 
 /** The resolved SOAP contract: every reference leads to a part that exists. */
 export interface SoapModel extends ServiceModel {
-  /** The documentation of the service with its assumptions. */
+  /** With its assumptions. */
   readonly documentation: string;
-  /** The source locations of the properties of a part of the SOAP contract. */
   readonly locations: Readonly<Record<keyof ServiceModel, SourceLocation>>;
   /** The SOAP contract's types, each after the types that it uses. */
   readonly types: readonly TypeModel[];

@@ -48,7 +48,7 @@ interface ChoiceFieldProps {
   readonly label: string;
   readonly value: string;
   readonly choices: readonly string[];
-  /** Renders the label of a choice of the input; by default the label is the choice itself. */
+  /** Default: the choice itself. */
   readonly renderChoice?: (choice: string) => string;
   /** The label of the input's empty choice; without this label the input has no empty choice. */
   readonly emptyLabel?: string;

@@ -17,7 +17,7 @@ interface VirtualTableProps<Row> {
   /** Name of the table for screen readers. */
   readonly label: string;
   readonly columns: readonly Column<Row>[];
-  /** The number of rows of the whole list, including rows that are not loaded yet. */
+  /** Rows that are not loaded yet included. */
   readonly total: number;
   /** Returns the row of the list at an index; undefined while the row is being loaded. */
   readonly rowAt: (index: number) => Row | undefined;
@@ -30,7 +30,7 @@ interface VirtualTableProps<Row> {
   readonly empty: string;
 }
 
-/** Minimum width of a table column that has no width. */
+/** Of a column without a width. */
 const FREE_WIDTH = "260px";
 /** Height of a table row in pixels; must equal the height in the style sheet. */
 const ROW_PX = 44;
@@ -119,7 +119,7 @@ function Head<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   );
 }
 
-/** The cells of a table row; each cell shows an ellipsis while the row is being loaded. */
+/** An ellipsis while the row is loaded. */
 function Cells<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row | undefined }) {
   return (
     <>
@@ -165,11 +165,11 @@ function useRowsInView(total: number) {
 }
 
 interface RowListProps<Row> {
-  /** Singular noun for a row of the table, such as `package`. */
+  /** Singular, such as `package`. */
   readonly noun: string;
   readonly rows: Rows<Row>;
   readonly columns: readonly Column<Row>[];
-  /** Text that is shown when no row of the list matches the filters. */
+  /** When no row matches the filters. */
   readonly emptyText: string;
   /** The input fields for the filters of the list. */
   readonly children: ComponentChildren;

@@ -189,7 +189,7 @@ function chooseFaultClass({ remaining }: Fault): string {
   return remaining === 0 ? "over" : "";
 }
 
-/** Renders the filters and the duration of a business fault, such as `order 4711, for 60 minutes`. */
+/** Such as `order 4711, for 60 minutes`. */
 function renderBusinessFields(fault: Fault): string {
   const { kind, stockCode, orderNumber, durationMs, message, label } = fault;
   if (faultMoments[kind].length > 0) return "";

@@ -7,7 +7,6 @@ import { buildFragment } from "../location.ts";
 import { NO_CREDENTIALS, sendAsSeller } from "../seller-call.ts";
 import { useAction } from "../use-action.ts";
 
-/** Shows for a package which packages were split into it, and into which packages it was split. */
 export function SplitDiagram({
   shipment,
   packages,

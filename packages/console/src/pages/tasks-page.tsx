@@ -32,7 +32,7 @@ export function TasksPage() {
   );
 }
 
-/** The number of SKUs of a product task that the page shows; a task can have up to 1,000 SKUs. */
+/** A task has up to 1,000. */
 const MAX_SHOWN_SKUS = 100;
 
 const outcomeColumns: readonly Column<Task["outcomes"][number]>[] = [

@@ -56,7 +56,7 @@ export function isList(value: FormValue | undefined): value is readonly FormValu
   return Array.isArray(value);
 }
 
-/** Returns the members of an object value; any other value has no members. */
+/** Empty for any other value. */
 export function readMembers(value: FormValue | undefined): Readonly<Record<string, FormValue>> {
   if (value === undefined || typeof value === "string" || isList(value)) return {};
   return value;
@@ -94,7 +94,6 @@ export function createExampleValue(node: FormNode, exampleData: ExampleData, nam
   return node.choices?.[0] ?? PLACEHOLDERS[node.kind];
 }
 
-/** True when the example data has values for members of the object with the name in the argument. */
 function hasObjectData(exampleData: ExampleData, name: string): boolean {
   return Object.keys(exampleData).some((key) => key.startsWith(`${name}.`));
 }

@@ -14,7 +14,6 @@ export interface FilledForm {
   readonly body: FormValue;
 }
 
-/** Builds the HTTP request from a filled request form. */
 export function buildRequest(
   operation: ContractOperation,
   { query, body }: FilledForm,

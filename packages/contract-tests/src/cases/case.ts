@@ -86,7 +86,6 @@ export interface SoapStep {
   readonly keep?: string;
 }
 
-/** A call of the sandbox's control interface. */
 export interface ControlStep {
   readonly kind: "control";
   readonly method: "GET" | "POST" | "PUT" | "DELETE";

@@ -1,9 +1,6 @@
 import { type Exact, type ExactObject, isList, isObject } from "./json.ts";
 
-/**
- * Returns a copy of a JSON value in which the value at a path is replaced, or removed when `replacement` is
- * undefined.
- */
+/** Undefined as replacement removes the value. */
 export function withValueAt(value: Exact, path: string, replacement: Exact | undefined): Exact {
   return path === "" ? (replacement ?? null) : replaceAtSteps(value, path.split("."), replacement);
 }
@@ -34,7 +31,7 @@ function replaceMember(
   return rest.length === 0 ? (replacement ?? null) : replaceAtSteps(value, rest, replacement);
 }
 
-/** Finds the value at a path such as `splitPackages.0.packageDetails` in a JSON value. */
+/** A path such as `splitPackages.0.packageDetails`. */
 export function valueAt(value: Exact | undefined, path: string): Exact | undefined {
   let found = value;
   for (const name of path === "" ? [] : path.split(".")) {
@@ -45,7 +42,7 @@ export function valueAt(value: Exact | undefined, path: string): Exact | undefin
   return found;
 }
 
-/** Finds the objects of the list at a path in a JSON value; returns no objects when the path leads to no list. */
+/** Empty when the path leads to no list. */
 export function objectsAt(value: Exact | undefined, path: string): readonly ExactObject[] {
   const list = valueAt(value, path);
   return isList(list) ? list.filter(isObject) : [];

@@ -7,10 +7,9 @@ import { SuiteSetupError } from "../failures/suite-setup-error.ts";
 export const Numeral = LosslessNumber;
 export type Numeral = LosslessNumber;
 
-/** A JSON value whose numbers are {@link Numeral}s. */
+/** Numbers are {@link Numeral}s. */
 export type Exact = null | boolean | string | Numeral | ExactList | ExactObject;
 
-/** A JSON array whose numbers are {@link Numeral}s. */
 export type ExactList = readonly Exact[];
 
 /** A JSON object whose numbers are {@link Numeral}s. */
@@ -18,7 +17,6 @@ export interface ExactObject {
   readonly [name: string]: Exact;
 }
 
-/** Whether a value is a JSON object. */
 export function isObject(value: Exact | undefined): value is ExactObject {
   return (
     typeof value === "object" &&
@@ -28,7 +26,6 @@ export function isObject(value: Exact | undefined): value is ExactObject {
   );
 }
 
-/** Whether a value is a JSON array. */
 export function isList(value: Exact | undefined): value is ExactList {
   return Array.isArray(value);
 }
@@ -56,7 +53,7 @@ export function readJsonOrUndefined(text: string): Exact | undefined {
   }
 }
 
-/** Writes JSON with every digit of its numbers. */
+/** With every digit. */
 export const writeJson = (value: Exact): string => stringify(value) ?? "";
 
 /** Converts all numbers of a JSON value to doubles, for validators that accept only doubles. */

@@ -1,7 +1,6 @@
 import { XMLParser } from "fast-xml-parser";
 import { type Exact, type ExactObject, isList, isObject } from "./json.ts";
 
-/** The message in the Body of a SOAP envelope. */
 export interface Message {
   /** The name of the SOAP message's element without a prefix; `Fault` for a Fault. */
   readonly name: string;

@@ -115,7 +115,6 @@ function runByClient(context: CaseContext, call: Call): Promise<StepResult> {
   ]);
 }
 
-/** Compares the result that the client decoded with the pattern of the case. */
 function findDecodingProblems(pattern: Exact, { data, error }: ClientOutcome): string[] {
   const result = readJson(JSON.stringify(data ?? { error: renderError(error) }));
   return findDifferences(pattern, result, "what the client decoded");

@@ -15,17 +15,16 @@ import { runSoapStep } from "./soap-step.ts";
 export interface CaseRun {
   readonly case: Case;
   readonly mode: DriveMode;
-  /** The problems that the run of the case found; empty when the case passed. */
+  /** Empty when the case passed. */
   readonly problems: readonly string[];
   readonly exchanges: readonly Exchange[];
   /** The credentials that the run used, which reports must not contain. */
   readonly secrets: readonly string[];
 }
 
-/** The set-up of a case that a later run of the same case can reuse. */
+/** What a later run of the case can reuse. */
 export type PreparedCase = Pick<CaseContext, "credentials" | "sellers" | "bindings">;
 
-/** Stores the set-up of a case for a later run of the same case. */
 export interface PreparedCaseCache {
   /** The stored set-up of the test case; undefined when this run cannot reuse a set-up. */
   take(item: Case, mode: DriveMode): PreparedCase | undefined;
@@ -135,7 +134,6 @@ export function createPreparedCaseCache(): PreparedCaseCache {
   };
 }
 
-/** True when the client refuses to send the request of the first step, which ends the test case. */
 function sendsNothing({ steps: [first] }: Case): boolean {
   return first !== undefined && first.kind !== "control" && first.refused !== undefined;
 }

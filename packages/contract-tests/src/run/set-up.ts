@@ -15,7 +15,6 @@ import type { CaseSeller, ControlApi } from "../targets/control-api.ts";
 /** The time that the sandbox's clock is set to when a contract test case starts, epoch milliseconds. */
 export const caseStart = Date.UTC(2026, 2, 2, 9);
 
-/** The control interface and the sellers that the set-ups of a case use. */
 export interface SetUp {
   readonly control: ControlApi;
   readonly seller: CaseSeller;

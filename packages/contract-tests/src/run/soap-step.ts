@@ -90,7 +90,6 @@ function findSentProblems(
   );
 }
 
-/** Checks a SOAP response against the case, and stores it for later steps. */
 function findResponseProblems(
   context: CaseContext,
   step: SoapStep,

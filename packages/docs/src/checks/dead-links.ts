@@ -1,7 +1,6 @@
 import { existsSync, globSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-/** A dead link in a page of the docs site. */
 export interface DeadLink {
   readonly page: string;
   readonly href: string;

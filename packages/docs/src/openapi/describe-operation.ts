@@ -109,7 +109,7 @@ export function exampleMessages({ examples, responses }: ContractOperation): Mes
   return [...examples.map((item) => message(item, "Request")), ...received];
 }
 
-/** Finds the examples of an operation whose names begin with `kind`, such as the examples of requests. */
+/** Those whose names begin with `kind`. */
 function message({ name, node }: Example, kind: string): Message {
   const isNamed = member(node, "value") !== undefined;
   const summary = isNamed ? member(node, "summary")?.value : undefined;

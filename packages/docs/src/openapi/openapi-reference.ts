@@ -20,7 +20,7 @@ export interface OpenApiReference {
   /** One for each operation; the overview is written by hand. */
   readonly pages: readonly Page[];
   readonly operations: readonly Operation[];
-  /** The table of all operations for the overview page of a contract. */
+  /** For the overview. */
   readonly table: string;
   readonly description: string;
 }

@@ -10,7 +10,6 @@ export interface ProofSources {
   /** The root of the repository. */
   readonly root: string;
   readonly operations: { readonly rest: readonly string[]; readonly soap: readonly string[] };
-  /** The text of the page of assumptions. */
   readonly assumptions: string;
 }
 

@@ -15,7 +15,6 @@ function operationsIn(row: string, protocol: string): string[] {
   return [...links].map(([, name = ""]) => name);
 }
 
-/** Renders the links of an operation's page to the other protocol. */
 export function renderCounterparts(name: string, other: "rest" | "soap"): string {
   const protocol = other.toUpperCase();
   const pageProtocol = other === "rest" ? "soap" : "rest";

@@ -4,7 +4,7 @@ import type { Page } from "../site/page.ts";
 import { sampleBlocks } from "../site/read-sample.ts";
 import type { Field, Operation, Part } from "./operation.ts";
 
-/** A sample call of an operation: a program of packages/examples, or code in the contract. */
+/** A program of packages/examples, or code in the contract. */
 export type Call =
   | { readonly label: string; readonly sample: string }
   | { readonly label: string; readonly code: string; readonly language: string };

@@ -2,7 +2,7 @@ import { problemAt } from "./docs-error.ts";
 import { fence } from "./markdown.ts";
 import { readShownFile, sampleBlocks } from "./read-sample.ts";
 
-/** The source of a docs text, for the location of problems: the text's file and the number of its first line. */
+/** For the location of problems. */
 export interface TextSource {
   readonly file: string;
   readonly linesBefore: number;

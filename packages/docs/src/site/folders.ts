@@ -9,7 +9,7 @@ export const folders = {
   root: folder("../../../../"),
   docs: folder("../../"),
   pages: folder("../../pages/"),
-  /** The folder of the Markdown pages that Starlight renders, which each build rewrites. */
+  /** What Starlight renders; rewritten by each build. */
   content: folder("../content/docs/"),
   /** The folder of the site's files that are not pages, which each build rewrites. */
   files: folder("../../.work/public/"),

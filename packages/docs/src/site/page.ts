@@ -65,7 +65,7 @@ function frontMatter({ path, title, description, label, order, more }: Page, bas
   return `---\n${JSON.stringify(data, withBase)}\n---`;
 }
 
-/** Renders a page as Markdown for programs. */
+/** For programs. */
 export function asMarkdown({ title, description, body }: Page): string {
   return `# ${title}\n\n> ${description}\n\n${body}\n`;
 }

@@ -59,7 +59,6 @@ export function hasSample(path: string): boolean {
   return readShownFile(path, folders.samples) !== undefined;
 }
 
-/** Guesses the language of a program's output. */
 function guessLanguage(output: string): string {
   if (/^[[{]/.test(output)) return "json";
   return output.startsWith("<") ? "xml" : "text";

@@ -3,10 +3,7 @@ import { dirname, join } from "node:path";
 import { folders } from "./folders.ts";
 import type { Page } from "./page.ts";
 
-/**
- * Creates pages from the READMEs of the published packages, one for each section: `packages/sync/index`,
- * `packages/sync/in-code`.
- */
+/** One for each section of a published package's README: `packages/sync/index`, `packages/sync/in-code`. */
 export function readmePages(root: string = folders.root): Page[] {
   return globSync("packages/*/package.json", { cwd: root })
     .map((file) => dirname(file).replaceAll("\\", "/"))
@@ -22,7 +19,6 @@ function isPrivate(folder: string): boolean {
   return value === true;
 }
 
-/** Splits a README into pages: the text before the first section with a list of sections, and each section. */
 export function sectionPages(folder: string, readme: string): Page[] {
   const [intro = "", ...sections] = asShown(readme).split(/^(?=## )/m);
   const name = /^# @[\w-]+\/([\w-]+)/.exec(intro)?.[1] ?? folder;

@@ -11,7 +11,6 @@ export interface MadePages {
   readonly problems: readonly string[];
 }
 
-/** Reads the hand-written pages in `pages/`. */
 export function writtenPages(insertions: Insertions): MadePages {
   const parsed = writtenFiles().map((name) => {
     const file = `packages/docs/pages/${name}`;

@@ -79,7 +79,7 @@ function occurrences({ repeated, maximum }: FieldModel): string {
   return maximum === undefined ? ", repeated" : `, up to ${maximum}`;
 }
 
-/** Creates the SOAP reference: a page for each operation, and a page of all types. */
+/** One for each operation, and one of all types. */
 export function soapPages(): Page[] {
   return [...soapOperations.map(soapOperationPage), typesPage()];
 }
@@ -102,7 +102,7 @@ function soapOperationPage(operation: Operation, order: number): Page {
   });
 }
 
-/** Reads an example message of an operation; undefined when the contract has no example message with that name. */
+/** Empty when the contract has none of that name. */
 function readMessage(operation: string, name: string, file: string): Message[] {
   const path = join(folders.specs, "soap/examples", operation, file);
   if (!existsSync(path)) return [];

@@ -29,7 +29,7 @@ export interface ApiEntry {
   readonly specifier: string;
   /** The path of the page in the site without an extension. */
   readonly page: string;
-  /** The exports of an entry point, sorted by name. */
+  /** Sorted by name. */
   readonly items: readonly ApiItem[];
   /** The names that an entry point re-exports from other packages of this workspace. */
   readonly reexports: readonly string[];
@@ -40,7 +40,7 @@ interface ModelFile {
   readonly members: readonly [{ readonly members: readonly ApiItem[] }];
 }
 
-/** Reads the entry points of all packages; the main entry point of each package comes first. */
+/** Of all packages; the main one of each comes first. */
 export function readApi(root: string): ApiEntry[] {
   const reports = globSync("packages/*/reports/api/*.api.md", { cwd: root })
     .map((file) => file.replaceAll("\\", "/"))

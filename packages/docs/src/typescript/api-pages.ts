@@ -122,7 +122,7 @@ function declaration(code: string): string {
   return lines > 20 ? details(`Declaration, ${lines} lines`, block) : block;
 }
 
-/** The links from the site's root to the fields of each contract type, by type name. */
+/** Links to fields, by the name of the contract type. */
 export type ContractTypes = ReadonlyMap<string, string>;
 
 /** The first section that lists a type's fields, whole requests and responses first. */

@@ -57,7 +57,7 @@ export interface DocComment {
   readonly parameters: readonly { readonly name: string; readonly text: string }[];
   readonly returns: string | undefined;
   readonly throws: readonly string[];
-  /** Returns the code of a TSDoc example without the code fence around it. */
+  /** Without their code fences. */
   readonly examples: readonly string[];
 }
 

@@ -55,11 +55,11 @@ const members: Readonly<Record<string, JsonSchema>> = {
 };
 
 export interface WebhookEvents {
-  /** The JSON Schema 2020-12 of the bodies of all event types. */
+  /** JSON Schema 2020-12 of all bodies. */
   readonly schema: JsonSchema;
-  /** Reads an example of a webhook body for each event type. */
+  /** A body of each event type. */
   readonly examples: readonly WebhookBody[];
-  /** Renders the webhook event types with their examples for the reference. */
+  /** The event types with their examples. */
   readonly markdown: string;
 }
 

@@ -27,7 +27,7 @@ export interface Workflow {
   readonly file: string;
 }
 
-/** The part of an Arazzo document that the page of workflows uses. */
+/** Only what the page uses. */
 interface ArazzoDocument {
   readonly info: { readonly title: string; readonly summary?: string };
   readonly workflows: readonly {
@@ -42,7 +42,7 @@ interface ArazzoDocument {
   }[];
 }
 
-/** Reads the workflows of a folder of Arazzo documents, by file name; empty when the folder is missing. */
+/** By file name; empty when the folder is missing. */
 export function readWorkflows(root: string, folder: string): Workflow[] {
   return globSync(`${folder}/*.arazzo.yaml`, { cwd: root })
     .map((file) => file.replaceAll("\\", "/"))

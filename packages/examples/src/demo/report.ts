@@ -1,10 +1,8 @@
 /** Prints the demo scenario on a terminal: its steps, what the service returned, and the checks. */
 export interface Report {
-  /** Prints the heading of a step. */
   step(title: string): void;
-  /** Prints one line, such as a result. */
   line(text: string): void;
-  /** Prints rows in columns; the first row is the heading. */
+  /** The first row is the heading. */
   table(rows: readonly (readonly string[])[]): void;
   /**
    * Prints a check.
@@ -20,7 +18,6 @@ export interface Report {
   found<Value>(value: Value | undefined, what: string): Value;
 }
 
-/** The error when a check of the demo scenario fails. */
 class CheckFailed extends Error {
   override name = "CheckFailed";
 }

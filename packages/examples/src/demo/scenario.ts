@@ -23,7 +23,6 @@ export async function runScenario(context: DemoContext): Promise<void> {
   await orderOverSoap(context);
 }
 
-/** The clients and functions that the steps of the demo scenario use. */
 export interface DemoContext {
   readonly rest: RestClient;
   readonly soap: SoapClient;
@@ -32,7 +31,6 @@ export interface DemoContext {
   readonly buy: (stockCodes: readonly string[]) => string;
 }
 
-/** Lists the packages with the status of new packages. */
 async function listNewPackages({ rest, report }: DemoContext): Promise<void> {
   report.step("List new packages (status Created)");
   const page = await rest.packages.list({ status: "Created", size: 5 });
@@ -136,7 +134,6 @@ type Product = ResultOf<"queryProducts">["content"][number];
 const TIMEOUT_MS = 15_000;
 const INTERVAL_MS = 250;
 
-/** Updates a price and a stock, and waits until the product query shows them. */
 async function updatePriceAndStock({ rest, report }: DemoContext): Promise<void> {
   report.step("Update a price and stock by an asynchronous task");
   const { content } = await rest.products.query({ productStatus: "Active", size: 1 });
@@ -184,10 +181,6 @@ function productLine(when: string, product: Product | undefined): string {
   return `${when.padEnd(7)} ${stockCode} "${title}": ${salePrice} TL (list ${listPrice}), stock ${quantity}`;
 }
 
-/**
- * Reads a new order over SOAP, accepts the order, and finds its package with the status Picking
- * over REST.
- */
 async function orderOverSoap({ rest, soap, report, buy }: DemoContext): Promise<void> {
   report.step("Read and accept a new order over SOAP, and find it over REST");
   const onSale = await rest.products.query({ saleStatus: "On_Sale", size: 2 });
@@ -229,15 +222,13 @@ async function orderOverSoap({ rest, soap, report, buy }: DemoContext): Promise<
   );
 }
 
-/** One shipment package of the listing. */
 type ShipmentPackage = ResultOf<"listShipmentPackages">["content"][number];
 
-/** Counts the units of all lines of a package. */
 function countUnits(shipment: ShipmentPackage): number {
   return shipment.lines.reduce((units, line) => units + line.quantity, 0);
 }
 
-/** Renders packages as rows of a table; the first row is the heading. */
+/** The first row is the heading. */
 function packageRows(packages: readonly ShipmentPackage[]): string[][] {
   const heading = ["package", "status", "tracking", "units", "total TL", "buyer"];
   return [

@@ -16,7 +16,7 @@ import { waitForRunLock } from "./wait-for-run-lock.ts";
 
 const SELLERS_INTERVAL_MS = 60_000;
 
-/** One call of `run`, until its signal aborts. */
+/** Until its signal aborts. */
 interface Run {
   readonly runtime: SyncRuntime;
   readonly signal: AbortSignal;

@@ -108,13 +108,12 @@ export class SyncRuntime implements Recovery {
     return this.#store;
   }
 
-  /** Aborts when the given signal does, or when the sync is closed. */
   signal(given?: AbortSignal): AbortSignal {
     const { signal } = this.#closing;
     return given === undefined ? signal : AbortSignal.any([given, signal]);
   }
 
-  /** Reads the sellers from the options, and adds new ones to the store; the stored data of removed ones stay. */
+  /** New sellers are added to the store; the data of removed ones stay. */
   async readSellers(): Promise<void> {
     const sellers = await this.sellers.read();
     await addSellers(this.store, sellers, this.options, this.settings);

@@ -39,7 +39,6 @@ type OfferLimit = (typeof offerLimits)[number];
 
 export const COMMON_FLAGS: readonly SharedFlag[] = ["database", "config", "seller", "operator"];
 
-/** For commands that read a date. */
 export const DATE_FLAGS: readonly SharedFlag[] = [...COMMON_FLAGS, "timeZone"];
 
 /** For commands that may start a feed. */

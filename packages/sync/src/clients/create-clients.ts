@@ -35,7 +35,6 @@ type CredentialsProvider = Extract<CredentialsOption, () => unknown>;
 
 export type GetClients = (seller: string) => Clients;
 
-/** What the sellers' clients are created by. */
 export interface ClientsOptions extends DirectoryOptions {
   readonly requestsPerMinute?: number | false;
 }

@@ -32,7 +32,7 @@ export type Listing = (
 /** Where a listing without a status lists too little. */
 export const EVERY_STATUS = packageStatuses.map(({ status }) => status as PackageStatusFilter);
 
-/** The only file of the feed that uses the REST client. */
+/** The feed's only file that uses the REST client. */
 export function createListing(client: () => RestClient, filter: FeedFilter): Listing {
   return (range, signal, { widenMs, byStatus } = NO_WORKAROUND) => {
     const { sender = "ALL" } = filter;

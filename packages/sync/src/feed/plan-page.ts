@@ -28,7 +28,6 @@ export interface PagePlan {
   readonly transitions: readonly Transition[];
   /** Of the page's orders, all. */
   readonly links: readonly SplitLink[];
-  /** Keys of packages that were split. */
   readonly split: ReadonlySet<string>;
   /** Keys of packages that were stored under another order number. */
   readonly renumbered: readonly string[];

@@ -3,7 +3,7 @@ import { formatTime } from "../store/stored-time.ts";
 import { contractStatuses } from "./package-status.ts";
 import type { Workaround } from "./premises/workaround.ts";
 
-/** The poll interval of one seller alone, milliseconds. */
+/** Of one seller alone. */
 export const MIN_POLL_INTERVAL_MS = 10_000;
 
 /** The largest share of a seller's quota of listing requests that polls may take. */

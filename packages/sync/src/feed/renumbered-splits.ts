@@ -1,7 +1,7 @@
 import { hasSameLines, type KnownPackage } from "./known-package.ts";
 import type { ObservedVersion } from "./observed-version.ts";
 
-/** The split package of a renumbered order, with the keys of its parts. */
+/** With the keys of its parts. */
 export interface FormerOriginal {
   readonly original: KnownPackage;
   readonly partKeys: readonly string[];

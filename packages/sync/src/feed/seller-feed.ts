@@ -9,7 +9,6 @@ import { createListing, type Listing } from "./listing.ts";
 
 export interface SellerFeed extends ReturnType<typeof feedOptionsOf> {
   readonly listing: Listing;
-  /** Measures the feed's premises. */
   readonly measure: (signal: AbortSignal) => Promise<readonly MeasuredPremise[]>;
   /** By the service's responses; ranges are chosen by it. */
   readonly clock: () => ServiceClock;

@@ -27,7 +27,6 @@ export const sellerTable = recordTable(
     /** The time from the end of the last poll to the next, milliseconds. */
     pollIntervalMs: fields.integer,
     polledAt: optional(fields.time),
-    /** The checkpoint of a running audit. */
     auditFrom: optional(fields.time),
     auditDueAt: fields.time,
     /** The feed's start once the running backfill is complete. */

@@ -31,7 +31,7 @@ export interface SplitLink {
 /** The splits of one order. */
 export interface Splits {
   readonly links: readonly SplitLink[];
-  /** When each was split, by package key. */
+  /** By package key. */
   readonly originals: ReadonlyMap<string, number>;
   /** Package keys, including parts whose original is not clear. */
   readonly parts: ReadonlySet<string>;

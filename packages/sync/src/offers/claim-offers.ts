@@ -20,7 +20,7 @@ export interface OffersContext {
   readonly seller: string;
   readonly products: RestClient["products"];
   readonly packages: Pick<RestClient["packages"], "list" | "pages">;
-  /** Reads the outcome of each SKU of a task; undefined when the client has no operation for task details. */
+  /** Undefined when the client has no operation for task details. */
   readonly readDetails: ReadTaskDetails | undefined;
   readonly settings: OfferSettings;
   readonly clock: Clock;
@@ -41,7 +41,6 @@ export interface Attempt extends OffersContext {
   readonly lease: Lease;
 }
 
-/** The outcome of an attempt to send and confirm offers. */
 export type AttemptOutcome =
   /** @property hasMore - whether more can be sent at once */
   | { readonly state: "done"; readonly hasMore: boolean }
@@ -70,7 +69,7 @@ export const offerTaskTable = recordTable(
     seller: fields.text,
     task: fields.integer,
     state: literal<"sending" | "queued" | "outcome-unknown">(),
-    /** The id that the service gave the task. */
+    /** The service's. */
     taskId: optional(fields.text),
     skus: fields.integer,
     sentAt: optional(fields.time),

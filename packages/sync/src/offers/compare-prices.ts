@@ -50,7 +50,7 @@ function findImplausible(
   return `salePrice ${salePrice} is below ${LEAST_OF_LIST_PRICE} % of its listPrice ${listPrice}; ${listedPrice} is listed`;
 }
 
-/** Tells exactly whether `price` × `factor` is below so many percent of another price. */
+/** Exactly: `price` × `factor` against so many percent of the other. */
 function isBelow(price: string, percent: number, other: string, factor = 1): boolean {
   const [left, right] = [
     [price, factor * 100],

@@ -24,9 +24,7 @@ export interface Poll {
   readonly at: number;
   /** The latest time at which the offer's task can have been sent. */
   readonly sentAt: number;
-  /**
-   * The state of the task in the service's task details; undefined when the client has no operation for task details.
-   */
+  /** By the task details; undefined when the client has no operation for them. */
   readonly reported: TaskDetails["state"] | undefined;
   readonly orders: OrdersRead;
   readonly sold: readonly SoldUnits[] | undefined;

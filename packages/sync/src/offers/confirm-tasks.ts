@@ -18,7 +18,7 @@ const OFFERS = `SELECT stock_code, CASE WHEN stock_open THEN observed_at END AS 
 
 type OpenTask = ReturnType<typeof offerTaskTable.parse>;
 
-/** The tasks whose products are polled, by their number. */
+/** Whose products are polled, by number. */
 type PolledTasks = Map<number, Pick<Poll, "sentAt" | "reported">>;
 
 /**
@@ -58,7 +58,7 @@ export async function confirmTasks(attempt: Attempt): Promise<void> {
   await endPoll(attempt, due);
 }
 
-/** Reads the state of a task in its details, and stores the rejected SKUs as rejected. */
+/** Stores the SKUs that the details call rejected. */
 async function readDetails(
   attempt: Attempt,
   { task, taskId, skus }: OpenTask,

@@ -33,7 +33,7 @@ export function createSku(stockCode: string, values: object): DesiredOffer {
   return { stockCode, ...Object.fromEntries(fields) };
 }
 
-/** Finds the listed prices that differ from the sent prices; fields that were not sent are not compared. */
+/** Fields that were not sent are not compared. */
 export function findPriceDifferences(prices: Prices, listed: Listed): readonly OfferField[] {
   return compareOffer(createSku("", prices), listed).differences.map(({ field }) => field);
 }

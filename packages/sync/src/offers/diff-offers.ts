@@ -138,7 +138,6 @@ function isComparable({ state, at }: Offer["price"] | Offer["stock"], { from }: 
   return state === "confirmed" && (at ?? 0) <= from;
 }
 
-/** Makes the confirmed values of a mismatched offer desired again. */
 function repairOffer(offer: Offer, found: readonly OfferMismatch[], at: number): Offer {
   const reason = "The marketplace lists other values than the desired ones";
   const again = { state: "desired", sent: null, reason, at, sends: 0 } as const;

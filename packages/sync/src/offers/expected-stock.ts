@@ -49,13 +49,12 @@ export interface OrdersRead {
    * may be unknown. The next poll resets a checkpoint in the future.
    */
   readonly hasPolled: boolean;
-  /** The start of the feed, which stores no order that was last updated before it, epoch milliseconds. */
+  /** Epoch milliseconds; the feed stores no order that was last updated earlier. */
   readonly startsAt: number;
   /** The time before which every placed order is stored, epoch milliseconds. */
   readonly checkpoint: number;
   /** How far the service's clock is ahead of the database's clock, milliseconds. */
   readonly serviceAheadMs: number;
-  /** The filter `sender` of the feed. */
   readonly sender?: FeedFilter["sender"];
 }
 

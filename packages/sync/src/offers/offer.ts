@@ -9,10 +9,10 @@ import {
   withColumnName,
 } from "../store/tables/declare-table.ts";
 
-/** The state of a desired price or stock that is in no open task; only prices are held. */
+/** Of a value in no open task; only prices are held. */
 export type ClosedState = "desired" | "held" | "confirmed" | "rejected" | "not-confirmed";
 
-/** The prices of an offer; the marketplace keeps its value of a price that is null here. */
+/** The marketplace keeps its value of a price that is null. */
 export interface Prices {
   /** Decimal text with two digits after the point. */
   readonly listPrice: string | null;
@@ -20,7 +20,7 @@ export interface Prices {
   readonly currencyType: string | null;
 }
 
-/** Prices that are all null: the marketplace keeps all its prices. */
+/** The marketplace keeps all. */
 export const noPrices: Prices = { listPrice: null, salePrice: null, currencyType: null };
 
 /** A measured stock: a quantity, and the time to which the quantity includes orders. */
@@ -30,16 +30,13 @@ export interface Measurement {
   readonly asOf: number;
 }
 
-/** The prices or the stock of an offer: the desired value, the sent value, and the state of both. */
+/** Prices or stock. */
 export interface DesiredValue<Value extends Prices | Measurement> {
-  /** The desired value; null when none is desired. */
+  /** Null when none is. */
   readonly desired: Value | null;
-  /**
-   * The value in the open task; without an open task, the last sent value that the marketplace listed. Null when no task
-   * is open and the marketplace never listed a value that the sync had sent.
-   */
+  /** In the open task; without one, what the marketplace listed last of what was sent, or null. */
   readonly sent: Value | null;
-  /** The state of the desired value, which is `sent` while the value's task is open; null when no value is desired. */
+  /** `sent` while its task is open; null when nothing is desired. */
   readonly state: ClosedState | "sent" | null;
   readonly reason: string | null;
   /** The time at which the desired value entered its state, epoch milliseconds. */
@@ -51,7 +48,7 @@ export interface DesiredValue<Value extends Prices | Measurement> {
 }
 
 export interface Price extends DesiredValue<Prices> {
-  /** The listed prices because of which the desired prices are held; null unless the state is `held`. */
+  /** The listed prices that are the reason; null unless `held`. */
   readonly held: Prices | null;
 }
 
@@ -60,12 +57,12 @@ export interface Stock extends DesiredValue<Measurement> {
   readonly sentQuantity: number | null;
 }
 
-/** The prices and stock of an offer that the product query lists. */
+/** By the product query. */
 export interface Listed extends Prices {
   readonly quantity: number | null;
 }
 
-/** The prices and stock of an offer that the product query listed, and the time when they were read. */
+/** With the time at which they were read. */
 export interface Observed extends Listed {
   /** The product was read between these two times, epoch milliseconds. */
   readonly from: number;
@@ -81,7 +78,7 @@ export interface Reading extends Pick<Observed, "from" | "at"> {
 export interface Offer {
   readonly seller: string;
   readonly stockCode: string;
-  /** The number of the open task that contains the offer; an offer is in one open task at most. */
+  /** The open one; at most one contains the offer. */
   readonly task: number | null;
   readonly price: Price;
   readonly stock: Stock;

@@ -46,11 +46,11 @@ export const IS_READY = `${IS_DESIRED} AND (price_state = 'desired' OR (stock_st
 
 /** The numbers of a seller's offers that are not finished. */
 export interface PendingOffers {
-  /** The number of desired offers that are in no task yet. */
+  /** Those in no task yet. */
   readonly desired: number;
   /** The number of offers in tasks whose outcome is not known yet. */
   readonly open: number;
-  /** The number of offers whose stock waits for the feed, before it can be sent or confirmed. */
+  /** Offers whose stock waits for the feed, before it can be sent or confirmed. */
   readonly stocks: number;
   /** The time until an offer can be sent or a task must be polled, milliseconds; null when there is none. */
   readonly dueMs: number | null;

@@ -70,7 +70,7 @@ async function readProducts(
   }
 }
 
-/** The stock codes with a stock above 0 that is not confirmed yet. */
+/** Above 0 and not confirmed yet. */
 async function findPendingStocks({ store, seller }: OffersContext): Promise<readonly string[]> {
   const sql = `SELECT stock_code FROM offer
     WHERE seller = ? AND quantity > 0 AND stock_state IN ('desired', 'sent')`;

@@ -167,10 +167,7 @@ function describeEarlyStock({ asOf }: Measurement, { startsAt }: OrdersRead): st
   );
 }
 
-/**
- * The outcome of sending a task: the task is open, or its offers are rejected, or its offers are desired as before
- * because the task was not sent.
- */
+/** `desired` as before, when it was not sent. */
 type SentTask =
   | { readonly state: "queued" | "outcome-unknown"; readonly taskId: string | null }
   | { readonly state: "rejected" | "desired"; readonly reason: string | null };

@@ -9,9 +9,9 @@ import type { Reading } from "./offer.ts";
 import type { ListedOffers } from "./read-listed-offers.ts";
 import type { RowVerdict } from "./set-desired.ts";
 
-/** A row of a file of offers, or of a call of `set`. */
+/** Of a file, or of a call of `set`. */
 export interface OfferRow {
-  /** The line of the file; otherwise the number of the row, from 1. */
+  /** Of the file; else the number of the row, from 1. */
   readonly line: number;
   readonly stockCode: string;
   /** Null when the row is invalid. */
@@ -84,7 +84,7 @@ export class StagedOffers implements Disposable, Iterable<DesiredOffer> {
       count(*) FILTER (WHERE desired ->> '$.stock.quantity' = 0) AS zeros FROM staged`);
   }
 
-  /** Reads the rows in the order of their lines, some at a time. */
+  /** In the order of lines. */
   *batches(size: number): Generator<readonly StagedRow[], void, undefined> {
     const sql = `SELECT staged.*, listed, "from", at, is_of_pass IS NOT NULL AS is_read FROM staged
       LEFT JOIN reading USING (stock_code) WHERE line > ? ORDER BY line LIMIT ?`;
@@ -152,7 +152,7 @@ export class StagedOffers implements Disposable, Iterable<DesiredOffer> {
     this.#database.exec("COMMIT");
   }
 
-  /** Says of rows with a negative count what is still offered; returns that by row, for the first rows. */
+  /** What is still offered, by row, for the first rows. */
   describeNegative(limit: number): ReadonlyMap<number, string> {
     const offered = `'; the marketplace still offers ' || coalesce(listed ->> '$.quantity', 0)`;
     const rows = this.#database

@@ -25,7 +25,7 @@ export function emitAddedService(
   ];
 }
 
-/** Finds the named types and all types that they use, in the order of the model. */
+/** With all types that they use, in the order of the model. */
 function typesOf(types: readonly TypeModel[], names: readonly string[]): readonly TypeModel[] {
   const used = new Set<string>();
   const visit = (name: string): void => {

@@ -17,14 +17,14 @@ export function readAttribute(element: XmlElement, name: string): string {
   return value ?? failAt(element, `<${element.name}> needs the attribute "${name}"`);
 }
 
-/** Reads the attribute `name`, which becomes a name in generated code. */
+/** Becomes a name in generated code. */
 export function readName(element: XmlElement): string {
   const name = readAttribute(element, "name");
   const problem = `a name may contain only letters, digits and _, not ${JSON.stringify(name)}`;
   return /^[A-Za-z_]\w*$/.test(name) ? name : failAt(element, problem);
 }
 
-/** Fails at an XML attribute that the generator does not support, because ignoring the attribute would lose a rule. */
+/** Ignoring an unknown attribute would lose a rule. */
 export function allowAttributes(element: XmlElement, known: readonly string[]): void {
   const name = [...element.attributes.keys()].find((attribute) => !known.includes(attribute));
   const problem = `the generator does not support the attribute "${name}" of <${element.name}>`;
@@ -35,7 +35,7 @@ export function refuseElement(element: XmlElement, parent: XmlElement): never {
   failAt(element, `the generator does not support <${element.name}> inside <${parent.name}>`);
 }
 
-/** Resolves `prefix:name` with the prefixes in scope at the element. */
+/** With the prefixes in scope. */
 export function qualifiedName(element: XmlElement, value: string): QualifiedName {
   const colon = value.indexOf(":");
   const prefix = colon === -1 ? "" : value.slice(0, colon);

@@ -45,7 +45,7 @@ export function readSchema(schema: XmlElement, namespace: string): SchemaSource 
   return { types, elements, includes };
 }
 
-/** Reads a top-level element with an anonymous complex type, which is named after the element. */
+/** Its anonymous type is named after it. */
 function readMessageElement(element: XmlElement, namespace: string): TypeDeclaration {
   allowAttributes(element, ["name"]);
   const name = readName(element);
@@ -134,7 +134,7 @@ type Annotation = Partial<
   Pick<FieldModel, "documentation" | "kind" | "whenAbsent" | "withSuccess" | "assumption">
 >;
 
-/** Reads `<xs:annotation>`: the documentation and the contract's extensions of XML Schema. */
+/** Documentation, and the contract's extensions. */
 function readAnnotation(annotation: XmlElement): Annotation {
   let read: Annotation = {};
   for (const child of annotation.children) {

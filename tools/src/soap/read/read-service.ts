@@ -81,7 +81,7 @@ function readRoot(path: string, read: ReadText, at: SourceLocation): XmlElement 
   return root ?? failAt(at, `${path} contains no element`);
 }
 
-/** The types and top-level elements of the contract by name. */
+/** By name. */
 type Declarations = ReadonlyMap<string, TypeDeclaration>;
 
 /** @throws ContractError when two types have the same name */

@@ -58,7 +58,6 @@ export function readWsdl(definitions: XmlElement): WsdlSource {
   };
 }
 
-/** Reads an element's `<documentation>` with its Markdown. */
 function readDocumentation(element: XmlElement): string {
   const texts = ({ text, children }: XmlElement): string =>
     [text, ...children.map(texts)].join(" ").trim();

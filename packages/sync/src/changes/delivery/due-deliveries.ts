@@ -6,7 +6,7 @@ import { OF_CONSUMER_AND_SELLER, selectFirstDeadLetters } from "../dead-letter.t
 export interface DueDelivery {
   readonly consumer: string;
   readonly seller: string;
-  /** Until something can be delivered, milliseconds; null when nothing is stored. */
+  /** Until something can be delivered, milliseconds; null when everything has been. */
   readonly afterMs: number | null;
 }
 
@@ -49,7 +49,7 @@ export async function findDueDeliveries(
   return deliveries.filter(({ afterMs }) => afterMs === 0);
 }
 
-/** Until something can be delivered, milliseconds; null when nothing is stored. */
+/** See {@link DueDelivery.afterMs}. */
 export async function findNextDeliveryMs(
   session: Session,
   consumer: string,

@@ -9,7 +9,6 @@ export const FILE_SUFFIX = "_FILE";
 
 /** Remembers variables without a value, so that one error names all of them. */
 export class Environment {
-  /** Required, but not set. */
   readonly missing = new Set<string>();
   /** Set, but without a value. */
   readonly empty = new Set<string>();

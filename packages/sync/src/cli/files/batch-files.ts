@@ -52,7 +52,7 @@ export async function writeBatch(
   return name;
 }
 
-/** Only the owner of a batch file may read it, as with the database file. */
+/** As with the database file. */
 const OWNER_ONLY = 0o600;
 
 /** Removes a file that a killed process left and creates a new file, so that no symbolic link is followed. */

@@ -37,12 +37,11 @@ export interface CsvFlags {
   readonly encoding?: CsvEncoding;
 }
 
-/** The encodings of an exported CSV file. */
+/** Of an exported file. */
 export const csvEncodings = ["utf-8", "windows-1254"] as const;
 
 export type CsvEncoding = (typeof csvEncodings)[number];
 
-/** Adds the flags of CSV output to a command. */
 export function addCsvOptions(command: Command): Command {
   return command
     .option(
@@ -66,7 +65,6 @@ export function parseCsvSeparator(text: string): CsvSeparator {
   throw new InvalidArgumentError('The separator must be ",", ";", "|" or tab');
 }
 
-/** @param timeZone - the zone of times */
 export function resolveCsvDialect(flags: CsvFlags, timeZone: string): CsvDialect {
   const { separator = defaultCsvDialect.separator, decimalComma, bom, raw } = flags;
   return {

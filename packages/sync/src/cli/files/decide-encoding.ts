@@ -4,7 +4,6 @@ import { findLetterLength, splitLetters } from "./utf8-letters.ts";
 
 export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1254";
 
-/** The encoding of a whole text file. */
 export interface TextEncoding {
   readonly encoding: Encoding;
   /** Whether the file starts with a byte order mark. */

@@ -3,16 +3,13 @@ import { isSame, type Measurement, type Observed, type Prices } from "../../offe
 import type { OfferRow, StagedOffers, StagedRow } from "../../offers/stage-offers.ts";
 import type { OfferOutcome, OfferState, OfferView } from "../../offers/stored-offers.ts";
 
-/**
- * The outcome of a line of a file: the state of its offer, or `invalid`, or `superseded` when a newer desired offer
- * replaced it.
- */
+/** `superseded` when a newer desired offer replaced it. */
 export type LineState = OfferState | "invalid" | "superseded";
 
 export interface LineOutcome extends Omit<OfferRow, "desired" | "failure" | "hasNegativeCount"> {
   /** The outcome of the line's prices or of its stock, whichever is worse. */
   readonly outcome: LineState;
-  /** The outcome of the line's prices; empty when the line has no prices. */
+  /** Empty for a line without prices. */
   readonly price: LineState | "";
   readonly stock: LineState | "";
   readonly reason: string;

@@ -23,7 +23,7 @@ export function readText(cell: string): string {
   return (formula ?? cell.trim().replace(/^'(?=[\d=+@-])/, "")).trim();
 }
 
-/** Reads the text of a cell as the value of a field, or says what is wrong with it. */
+/** Or says what is wrong with the text. */
 export function readCell(field: OfferField, text: string, dialect: CellDialect): CellValue {
   switch (field) {
     case "stockCode":
@@ -74,7 +74,7 @@ function readPrice(text: string, dialect: CellDialect): CellValue {
 
 type NumberText = string | { readonly message: string };
 
-/** Reads the digits of a number, with a point before its decimals. */
+/** With a point before the decimals. */
 function readNumber(text: string, message: string, { decimalComma }: CellDialect): NumberText {
   if (decimalComma) return readDecimalComma(text, message);
   if (/^[1-9]\d{0,2}(\.\d{3})+$/.test(text)) {
@@ -90,7 +90,7 @@ function readNumber(text: string, message: string, { decimalComma }: CellDialect
   return { message };
 }
 
-/** Converts a number with a decimal comma, such as `1.234,50`, to `1234.50`. */
+/** `1.234,50` becomes `1234.50`. */
 function readDecimalComma(text: string, message: string): NumberText {
   if (/^-?(\d+|\d{1,3}(\.\d{3})+)(,\d+)?$/.test(text)) {
     return text.replaceAll(".", "").replace(",", ".");

@@ -12,12 +12,12 @@ export const offerFields = [
 
 export type OfferField = (typeof offerFields)[number];
 
-/** The field that each column of a file contains, in the order of the columns; undefined for ignored columns. */
+/** In the order of the columns; undefined for ignored ones. */
 export type Columns = readonly (OfferField | undefined)[];
 
 /** What the flags say of the columns of a file. */
 export interface HeaderFlags {
-  /** The field that a column contains, by the name of the column, for columns that are not named like their field. */
+  /** By the column's name, where that is not the field's. */
   readonly columns?: ReadonlyMap<string, OfferField>;
   readonly ignoreUnknownColumns?: true;
 }

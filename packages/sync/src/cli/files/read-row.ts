@@ -14,7 +14,6 @@ interface RowSheet extends Pick<Sheet, "format" | "isWorksheet"> {
 /** The difference between two clocks, milliseconds, up to which a time is not in the future. */
 const CLOCK_TOLERANCE_MS = 60_000;
 
-/** Creates the reader of the rows of a file. */
 export function createRowReader(sheet: RowSheet, format: RowFormat): (row: SheetRow) => OfferRow {
   const { columns } = sheet;
   const codeColumn = columns.indexOf("stockCode");
@@ -61,7 +60,7 @@ function findShapeFailure(
 }
 
 const amounts: ReadonlySet<OfferField> = new Set(["listPrice", "salePrice", "quantity"]);
-/** A spreadsheet keeps this number of digits of a number. */
+/** What a spreadsheet keeps. */
 const MAX_NUMBER_LENGTH = 15;
 const ROUNDED = `is a number of more than ${MAX_NUMBER_LENGTH} digits, which a spreadsheet has rounded; enter the codes as text`;
 const BLANK =
@@ -105,7 +104,7 @@ function createSkuReader({ columns, isWorksheet }: RowSheet, format: RowFormat) 
   };
 }
 
-/** Drops empty cells at the end of a row, down to a number of cells. */
+/** Drops empty cells at the end, down to `length`. */
 export function trimEnd(cells: readonly string[], length = 0): readonly string[] {
   const last = cells.findLastIndex((cell) => cell.trim() !== "");
   return cells.length <= length ? cells : cells.slice(0, Math.max(last + 1, length));

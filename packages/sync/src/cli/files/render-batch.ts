@@ -44,7 +44,7 @@ function renderChangeRow(change: Change): Row {
   };
 }
 
-/** Renders the columns of the change, followed by the columns of `export lines`. */
+/** Columns of the change, then those of `export lines`. */
 function renderLineRow({ change, lineChange, changedColumns, line }: LineChange): Row {
   const { seller: _, package_key: __, ...columns } = line;
   return {

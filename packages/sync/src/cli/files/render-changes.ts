@@ -74,7 +74,7 @@ export function renderPreview(preview: RowPreview, decimalComma: boolean): strin
 
 const MAX_LARGEST = 5;
 
-/** Keeps the previews of the largest changes: prices by their ratio, and stocks by their units. */
+/** Prices by their ratio, stocks by their units. */
 export class LargestChanges {
   #prices: { readonly size: number; readonly preview: RowPreview }[] = [];
   #stocks: { readonly size: number; readonly preview: RowPreview }[] = [];

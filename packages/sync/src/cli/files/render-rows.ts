@@ -9,7 +9,7 @@ export type RowFormat = "csv" | "ndjson";
 export interface RowRendering {
   readonly format: RowFormat;
   readonly dialect?: CsvDialect;
-  /** The column types by column name; columns without a type are written as text. */
+  /** Other columns are written as text. */
   readonly types?: Readonly<Record<string, ColumnType>>;
 }
 

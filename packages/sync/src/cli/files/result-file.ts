@@ -11,14 +11,14 @@ import type { OffersFile } from "./read-offers-file.ts";
 import { openSourceFile } from "./source-file.ts";
 import { encodeText } from "./text-codec.ts";
 
-/** The outcome of a line stands before the columns of the pushed file. */
+/** Before the columns of the pushed file. */
 const outcomeColumns = ["line", "outcome", "price", "stock", "reason", "at"] as const;
-/** What the marketplace lists; these values stand in the columns of the pushed file where it has them. */
+/** In the columns of the pushed file where it has them. */
 const listedFields = ["listPrice", "salePrice", "currencyType", "quantity"] as const;
 /** Stands before the names of columns that the pushed file has, too. */
 const PREFIX = "result ";
 const [first, ...others] = outcomeColumns.map((name) => `(?:${PREFIX})*${name}`);
-/** Matches the begin of a result file, read as Latin-1. */
+/** Read as Latin-1. */
 const BEGIN = new RegExp(
   `^(?:\u00ef\u00bb\u00bf|\u00ff\u00fe|\u00fe\u00ff)?${first}([,;\t|])${others.join("\\1")}\\1`,
 );
@@ -131,7 +131,6 @@ function createResultRows(
   };
 }
 
-/** Tells whether a file is the result of a push. */
 export async function isResultFile(path: string): Promise<boolean> {
   await using file = await open(path);
   const { buffer, bytesRead } = await file.read(Buffer.alloc(BEGIN_BYTES), 0, BEGIN_BYTES, 0);
@@ -139,7 +138,7 @@ export async function isResultFile(path: string): Promise<boolean> {
   return BEGIN.test(buffer.toString("latin1", 0, bytesRead).replaceAll("\0", ""));
 }
 
-/** Reads the held prices of a result file, with the stock codes that have them. */
+/** With the stock codes that have them. */
 export async function readHeldPrices(
   path: string,
   name: string,
@@ -157,7 +156,7 @@ export async function readHeldPrices(
   return found;
 }
 
-/** Finds a column of the result: of two with the same name, the one with the longer prefix is ours. */
+/** Of two with the same name, the one with the longer prefix is ours. */
 function findColumn(header: readonly string[], name: string): number {
   const prefixed = header.findIndex((each) => isNamed(each, PREFIX + name));
   return prefixed === -1 ? header.findIndex((each) => isNamed(each, name)) : prefixed;

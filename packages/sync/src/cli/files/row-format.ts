@@ -11,7 +11,7 @@ export interface FormatFlags extends HeaderFlags, SheetFlags {
   readonly timeZone?: string;
 }
 
-/** The format of a file, and the time at which its rows are set. */
+/** And the time at which the rows are set. */
 export interface RowFormat extends FormatFlags {
   readonly moment: SetMoment;
   /** Called with what the user should know of a file that is taken. */

@@ -1,7 +1,6 @@
 import type { CsvSeparator } from "./csv-dialect.ts";
 import type { Encoding } from "./decide-encoding.ts";
 
-/** A row of a file, with the text of its cells. */
 export interface SheetRow {
   /** The line of the file, or the row of the worksheet, at which the row starts, counted from 1. */
   readonly line: number;

@@ -6,7 +6,7 @@ import { UsageError } from "../exit-codes.ts";
 
 /** A file that is read several times, and must not change meanwhile. */
 export interface SourceFile extends AsyncDisposable {
-  /** The file as the user named it. */
+  /** As the user named it. */
   readonly name: string;
   /** Epoch milliseconds; undefined for a pipe. */
   readonly modifiedAt: number | undefined;

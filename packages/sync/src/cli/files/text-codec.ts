@@ -47,7 +47,7 @@ async function* decodeDamagedText(
   yield decodeDamaged(rest);
 }
 
-/** Encodes text in the encoding of a file; Windows-1254 gets a `?` for letters that it lacks. */
+/** Windows-1254 gets a `?` for letters that it lacks. */
 export function encodeText(text: string, encoding: Encoding): Buffer {
   if (encoding === "utf-8") return encodeDamaged(text);
   if (encoding === "windows-1254") return encodeWindows(text);
@@ -63,7 +63,7 @@ function encodeWindows(text: string): Buffer {
   return bytes;
 }
 
-/** Finds the first letter of a text that Windows-1254 lacks. */
+/** In Windows-1254. */
 export function findLackingLetter(text: string): string | undefined {
   return Array.from(text).find((letter) => !windows1254.has(letter));
 }

@@ -4,7 +4,7 @@ const DAMAGED = 0x10fe00;
 /** Matches the bytes of damaged UTF-8, as {@link decodeDamaged} writes them. */
 export const DAMAGED_BYTES = /[\u{10fe80}-\u{10feff}]/gu;
 
-/** The number of bytes of the letter that starts at an index; 0 when none starts there. */
+/** In bytes; 0 when none starts there. */
 export function findLetterLength(bytes: Buffer, index: number): number {
   const lead = bytes[index] ?? 0;
   if (lead < 0x80) return 1;
