@@ -54,7 +54,7 @@ export function createSync(syncOptions: SyncOptions): Sync {
     move: ({ seller, signal } = {}) => moveFeeds(runtime, seller, runtime.signal(signal)),
     consume: (name, consumer) => runtime.consume(name, consumer),
     checkReady: runtime.access.checkReady,
-    sellers: async () => (await runtime.sellers.known()).map(({ seller }) => seller),
+    sellers: async () => ((await runtime.sellers.known()) ?? []).map(({ seller }) => seller),
     close,
     [Symbol.asyncDispose]: close,
   };

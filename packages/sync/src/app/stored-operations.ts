@@ -23,7 +23,7 @@ export function createStoredOperations(context: StoredChangesContext): StoredOpe
       const sellers = await access.findSellers();
       return read(async (session) => {
         const names = await findStored(session, seller);
-        const all = await listStatuses(session, clock.now(), (name) => sellers.get(name));
+        const all = await listStatuses(session, clock.now(), (name) => sellers?.get(name));
         return all.filter((status) => names.includes(status.seller));
       });
     },

@@ -80,7 +80,10 @@ export class SyncRuntime implements Recovery {
         makeDatabase: () => this.open(),
         onJournalFailure: (failure) => this.emit({ type: "journal-failed", failure }),
       }),
-      async () => feedOptionsByName(await this.sellers.known(), options),
+      async () => {
+        const known = await this.sellers.known();
+        return known && feedOptionsByName(known, options);
+      },
     );
     this.clients = createClients(this.options, this.sellers, this.access.store.get);
     this.#metrics = meter && startMetrics(meter, this);

@@ -140,6 +140,7 @@ describe("the command line", () => {
     "move --base-url https://other.example.com",
     "offers push prices.csv",
     "offers diff --repair",
+    "status --check",
   ])("exits with 3 where no seller is configured: %s", async (line) => {
     await run("once");
     writeFileSync(path("none.mjs"), "export default { sellers: async () => [] };");

@@ -47,14 +47,15 @@ export async function withStoredData(
   }
 }
 
-/** Undefined when the configuration's function `sellers` fails; then all stored sellers count. */
+/** Undefined where the environment names no sellers, and when the configuration's function `sellers` fails. */
 async function readSellers(
   { sellers, client = {} }: SyncConfig,
   io: CommandIo,
   onEvent: Reporter["reportEvent"],
-): Promise<ReadonlyMap<string, FeedOptions>> {
+): Promise<ReadonlyMap<string, FeedOptions> | undefined> {
   if (sellers === undefined) {
-    return new Map((readSellerNames(new Environment(io)) ?? []).map((name) => [name, {}]));
+    const names = readSellerNames(new Environment(io));
+    return names && new Map(names.map((name) => [name, {}]));
   }
   try {
     const configured = typeof sellers === "function" ? await sellers() : sellers;
@@ -63,7 +64,7 @@ async function readSellers(
     );
   } catch (error) {
     onEvent({ type: "sellers-failed", failure: getErrorMessage(error) });
-    return new Map();
+    return undefined;
   }
 }
 

@@ -32,8 +32,8 @@ export interface SellerDirectory {
    * @throws TypeError for an unknown name
    */
   choose(name?: string): Promise<readonly SyncSeller[]>;
-  /** As last read; none while the function has never succeeded. */
-  known(): Promise<readonly SyncSeller[]>;
+  /** As last read; undefined while the function has never succeeded, and for an empty list. */
+  known(): Promise<readonly SyncSeller[] | undefined>;
 }
 
 export function createSellerDirectory({
@@ -42,10 +42,11 @@ export function createSellerDirectory({
 }: DirectoryOptions): SellerDirectory {
   const clock = options.clock ?? systemClock;
   const check = (sellers: readonly SyncSeller[]) => checkSellers(sellers, options, clock.now());
-  let sellers = check(typeof sellersOption === "function" ? [] : sellersOption);
-  let isRead = typeof sellersOption !== "function";
+  const isFunction = typeof sellersOption === "function";
+  let sellers = check(isFunction ? [] : sellersOption);
+  let isRead = !isFunction;
   const read = async (): Promise<readonly SyncSeller[]> => {
-    if (typeof sellersOption === "function") sellers = check(await sellersOption());
+    if (isFunction) sellers = check(await sellersOption());
     isRead = true;
     return [...sellers.values()];
   };
@@ -60,10 +61,10 @@ export function createSellerDirectory({
       return chosen;
     },
     async known() {
-      if (isRead) return [...sellers.values()];
+      if (isRead) return isFunction || sellers.size > 0 ? [...sellers.values()] : undefined;
       return read().catch((error: unknown) => {
         options.onEvent?.({ type: "sellers-failed", failure: getErrorMessage(error) });
-        return [];
+        return undefined;
       });
     },
   };

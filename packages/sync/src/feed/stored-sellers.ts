@@ -11,14 +11,14 @@ export interface FeedOptions {
   readonly scope?: string | undefined;
 }
 
-/** The options' sellers by name; none means all stored ones. */
-export type FindSellers = () => Promise<ReadonlyMap<string, FeedOptions>>;
+/** The options' sellers by name; undefined where they are unknown. */
+export type FindSellers = () => Promise<ReadonlyMap<string, FeedOptions> | undefined>;
 
 /** A sync's database, and the sellers that a call concerns. */
 export interface SellerAccess extends StoreAccess {
   readonly findSellers: FindSellers;
   /**
-   * The named seller, else those of the options, else all stored ones.
+   * The named seller, else those of the options, also none; all stored ones while those are unknown.
    *
    * @throws SyncError `unknown-seller`
    */
@@ -31,8 +31,8 @@ export function withSellers(access: StoreAccess, findSellers: FindSellers): Sell
     findSellers,
     async chooseSellers(session, seller) {
       if (seller !== undefined) return findStored(session, seller);
-      const names = [...(await findSellers()).keys()];
-      return names.length > 0 ? names : findStored(session);
+      const sellers = await findSellers();
+      return sellers === undefined ? findStored(session) : [...sellers.keys()];
     },
   };
 }
