@@ -29,65 +29,61 @@ export function comparePackage(
   version: ObservedVersion,
   { shipment, lines, partsOrderNumber }: StoredRows,
 ): readonly ColumnDifference[] {
-  const seller = String(shipment.seller);
-  const stored = toStoredLines([{ seller, version, sequence: 0, erased: false }]);
-  const expectedLines = stored.map((source) => renderRow(lineColumns, source));
+  const differences: ColumnDifference[] = [];
+  const compare = (
+    column: Pick<Column<never>, "name" | "type">,
+    stored: SqlValue | undefined,
+    listed: SqlValue,
+    prefix = "",
+  ): void => {
+    if (isEqual(column.type, stored ?? null, listed)) return;
+    differences.push({ column: prefix + column.name, ...renderValues(stored, listed) });
+  };
   // A split package is renumbered with its parts, and the service may go on listing the former number.
   const isRenumbered = shipment.order_number === partsOrderNumber;
-  const orderNumber = isRenumbered ? shipment.order_number : version.orderNumber;
-  return [
-    ...compareText("order_number", shipment.order_number, orderNumber),
-    ...compareText("status", shipment.status, version.status),
-    ...shipmentColumns.flatMap((column) => {
-      const value = shipment[column.name] ?? null;
-      // Retention and `erase-customer` empty columns with the buyer's data.
-      if (column.personal === true && value === null) return [];
-      return compareValue(column.name, column.type, value, column.read(version.shipment));
-    }),
-    ...Array.from({ length: Math.max(lines.length, expectedLines.length) }).flatMap((_, index) =>
-      compareLine(`line ${index + 1}`, lines[index], expectedLines[index]),
-    ),
-  ];
-}
-
-const renderRow = <Source>(columns: readonly Column<Source>[], source: Source): Row =>
-  Object.fromEntries(columns.map(({ name, read }) => [name, read(source)]));
-
-function compareLine(
-  line: string,
-  stored: Row | undefined,
-  listed: Row | undefined,
-): readonly ColumnDifference[] {
-  if (stored === undefined || listed === undefined) {
-    const name = (row: Row | undefined) => (row === undefined ? null : renderValue(row.stock_code));
-    return [{ column: line, stored: name(stored), listed: name(listed) }];
+  if (!isRenumbered) compare(orderNumberColumn, shipment.order_number, version.orderNumber);
+  compare(statusColumn, shipment.status, version.status);
+  for (const column of shipmentColumns) {
+    const value = shipment[column.name] ?? null;
+    // Retention and `erase-customer` empty columns with the buyer's data.
+    if (column.personal === true && value === null) continue;
+    compare(column, value, column.read(version.shipment));
   }
-  return lineColumns.flatMap(({ name, type }) =>
-    compareValue(`${line} ${name}`, type, stored[name] ?? null, listed[name] ?? null),
-  );
+  const seller = String(shipment.seller);
+  const listedLines = toStoredLines([{ seller, version, sequence: 0, erased: false }]);
+  for (let index = 0; index < Math.max(lines.length, listedLines.length); index += 1) {
+    const [stored, listed] = [lines[index], listedLines[index]];
+    const line = `line ${index + 1}`;
+    if (stored === undefined || listed === undefined) {
+      const codes = renderValues(stored?.stock_code, listed?.line.stockCode);
+      differences.push({ column: line, ...codes });
+    } else
+      for (const column of lineColumns)
+        compare(column, stored[column.name], column.read(listed), `${line} `);
+  }
+  return differences;
 }
 
-const compareText = (column: string, stored: SqlValue | undefined, listed: SqlValue | undefined) =>
-  compareValue(column, "text", stored ?? null, listed ?? null);
+const orderNumberColumn = { name: "order_number", type: "text" } as const;
+const statusColumn = { name: "status", type: "text" } as const;
 
-function compareValue(
-  column: string,
-  type: ColumnType,
-  stored: SqlValue,
-  listed: SqlValue,
-): readonly ColumnDifference[] {
-  const isOneNull = (stored === null) !== (listed === null);
-  if (!isOneNull && (stored === null || isEqual[type](stored, listed))) return [];
-  return [{ column, stored: renderValue(stored), listed: renderValue(listed) }];
+/** Stores return values in different forms. */
+function isEqual(type: ColumnType, stored: SqlValue, listed: SqlValue): boolean {
+  if (stored === listed) return true;
+  return stored !== null && listed !== null && isSame[type](stored, listed);
 }
 
-/** Neither is null; stores return values in different forms. */
-const isEqual: Readonly<Record<ColumnType, (one: unknown, other: unknown) => boolean>> = {
-  text: (one, other) => one === other,
+const isSame: Readonly<Record<ColumnType, (one: unknown, other: unknown) => boolean>> = {
+  text: () => false,
   integer: (one, other) => Number(one) === Number(other),
   decimal: (one, other) => compareDecimals(String(one), String(other)) === 0,
   boolean: (one, other) => Boolean(one) === Boolean(other),
   time: (one, other) => Date.parse(String(one)) === Date.parse(String(other)),
 };
+
+const renderValues = (stored: SqlValue | undefined, listed: SqlValue | undefined) => ({
+  stored: renderValue(stored),
+  listed: renderValue(listed),
+});
 
 const renderValue = (value: SqlValue | undefined) => (value == null ? null : String(value));

@@ -48,47 +48,64 @@ export interface Look {
 
 const NOTHING: PackageSums = { packages: 0, totalAmount: "0.00", sellerInvoiceAmount: "0.00" };
 
+/** `both`: of packages that both sides have alike, so that their amounts are added once. */
+type Side = "stored" | "listed" | "both";
+
 export function createTally() {
   const counts = { compared: 0, equal: 0, missing: 0, extra: 0, different: 0, unread: 0 };
-  const sums = new Map<string, { stored: PackageSums; listed: PackageSums }>();
-  const add = (side: "stored" | "listed", status: string, amounts: readonly [string, string]) => {
-    const of = sums.get(status) ?? { stored: NOTHING, listed: NOTHING };
-    const { packages, totalAmount, sellerInvoiceAmount } = of[side];
-    const sum = {
-      packages: packages + 1,
-      totalAmount: addDecimals(totalAmount, amounts[0]),
-      sellerInvoiceAmount: addDecimals(sellerInvoiceAmount, amounts[1]),
-    };
-    sums.set(status, { ...of, [side]: sum });
+  const sums = new Map<string, { [Of in Side]?: PackageSums }>();
+  const addTo = (side: Side, status: string, amounts: PackageSums): void => {
+    const of = sums.get(status) ?? {};
+    sums.set(status, { ...of, [side]: addSums(of[side], amounts) });
   };
   return {
     add({ listed, stored }: Look, outcome: "equal" | PackageDifference["kind"]): void {
       counts.compared += 1;
       counts[outcome] += 1;
-      if (listed !== undefined) add("listed", listed.status, listedAmounts(listed));
-      if (stored !== undefined)
-        add("stored", String(stored.shipment.status), storedAmounts(stored));
+      const isEqual = outcome === "equal";
+      if (listed !== undefined)
+        addTo(isEqual ? "both" : "listed", listed.status, sumListed(listed));
+      if (stored !== undefined && !isEqual)
+        addTo("stored", String(stored.shipment.status), sumStored(stored));
     },
     result: (): PackageVerification => ({
       ...counts,
       sums: [...sums]
-        .map(([status, sides]) => ({ status, ...sides }))
+        .map(([status, { stored, listed, both }]) => ({
+          status,
+          stored: addSums(both, stored),
+          listed: addSums(both, listed),
+        }))
         .toSorted((one, other) => (one.status < other.status ? -1 : 1)),
     }),
   };
 }
 
-function listedAmounts({ shipment }: ObservedVersion): [string, string] {
-  const invoiced = readOrderLines(shipment).map((line) => line.sellerInvoiceAmount);
-  return [readAs.decimal(shipment.totalAmount) ?? "0", sum(invoiced)];
+function addSums(one = NOTHING, other = NOTHING): PackageSums {
+  return {
+    packages: one.packages + other.packages,
+    totalAmount: addDecimals(one.totalAmount, other.totalAmount),
+    sellerInvoiceAmount: addDecimals(one.sellerInvoiceAmount, other.sellerInvoiceAmount),
+  };
 }
 
-function storedAmounts({ shipment, lines }: StoredRows): [string, string] {
-  return [
-    readAs.decimal(shipment.total_amount) ?? "0",
-    sum(lines.map((line) => line.seller_invoice_amount)),
-  ];
-}
+const sumListed = ({ shipment }: ObservedVersion): PackageSums =>
+  sumAmounts(
+    shipment.totalAmount,
+    readOrderLines(shipment).map((line) => line.sellerInvoiceAmount),
+  );
 
-const sum = (amounts: readonly unknown[]) =>
-  amounts.reduce<string>((total, amount) => addDecimals(total, readAs.decimal(amount) ?? "0"), "0");
+const sumStored = ({ shipment, lines }: StoredRows): PackageSums =>
+  sumAmounts(
+    shipment.total_amount,
+    lines.map((line) => line.seller_invoice_amount),
+  );
+
+function sumAmounts(total: unknown, invoiced: readonly unknown[]): PackageSums {
+  const [first = "0", ...others] = invoiced.map((amount) => readAs.decimal(amount) ?? "0");
+  return {
+    packages: 1,
+    totalAmount: readAs.decimal(total) ?? "0",
+    sellerInvoiceAmount: others.reduce(addDecimals, first),
+  };
+}
