@@ -34,8 +34,10 @@ export function wait({ connection }: Program, ms: number): Promise<void> {
 /** Thrown where the service refuses, so that a poll ends and its window is asked again. */
 export class Refused extends Error {
   readonly waitMs: number;
+  readonly location: string | null;
   constructor(response: Response) {
     super(`HTTP ${response.status}`);
+    this.location = response.headers.get("location");
     this.waitMs = Number(response.headers.get("retry-after") ?? 0) * 1_000;
   }
 }

@@ -1,6 +1,14 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { createSandbox, type ExamResult, type ProfileName, type Sandbox } from "../src/index.ts";
-import { type Program, rightPrograms, wrongPrograms } from "./exam-programs.fixture.ts";
+import {
+  call,
+  type Program,
+  pollForever,
+  Refused,
+  rightPrograms,
+  wrongPrograms,
+} from "./exam-programs.fixture.ts";
+import { LISTING } from "./paths.ts";
 
 let sandbox: Sandbox | undefined;
 afterEach(() => sandbox?.close());
@@ -36,6 +44,26 @@ it("gives the same verdict twice, and is forgotten by a reset", async () => {
   expect(await verdict()).toEqual(first);
   sandbox?.control.reset();
   expect(sandbox?.control.exam.get().state).toBe("none");
+});
+
+it.each([
+  ["follows", "failed"],
+  ["refuses", "passed"],
+])("judges a program that %s a redirect to another origin: %s", async (what, status) => {
+  sandbox = createSandbox();
+  const followed = (seller: Program) => ({ ...seller.connection, baseUrl: "" });
+  const result = await sandbox.exam({ chapters: ["redirect"] }, (seller) =>
+    pollForever(seller, async () => {
+      await call(seller, LISTING).catch(async (error: unknown) => {
+        const location = error instanceof Refused && what === "follows" && error.location;
+        if (location) await call({ ...seller, connection: followed(seller) }, location);
+        throw error;
+      });
+    }),
+  );
+  expect(failed(result).map(({ rule }) => rule)).toEqual(
+    status === "failed" ? ["secret-in-url"] : [],
+  );
 });
 
 describe.each(["document", "observed"] as const)("under the profile %s", (profile) => {

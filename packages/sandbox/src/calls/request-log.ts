@@ -19,7 +19,12 @@ export interface RequestRecord
 /** Sees the calls of sellers whole: the request log truncates bodies and hides secrets. */
 export interface CallObserver {
   /** Authenticated, and about to be served. */
-  beforeCall(call: { readonly operation: string; readonly url: string }): void;
+  beforeCall(call: {
+    readonly operation: string;
+    readonly url: string;
+    /** As the caller names the sandbox, with the port. */
+    readonly host: string;
+  }): void;
   afterCall(id: number, record: RequestRecord): void;
   /** The caller was gone before the response was sent. */
   responseLost(id: number): void;

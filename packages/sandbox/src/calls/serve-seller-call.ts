@@ -63,7 +63,7 @@ export async function serveSellerCall(
   reply.raw.once("finish", () => {
     isSent = true;
   });
-  requests.observer?.beforeCall({ operation, url });
+  requests.observer?.beforeCall({ operation, url, host: request.host });
   // For this target the registry returns no other kinds.
   const fault = faults.takeHit({ target: "call", operation, sellerId }) as CallFault | undefined;
   const isShutDown = !(await waitForInjectedLatency(fault, shutdown));

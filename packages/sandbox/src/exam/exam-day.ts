@@ -65,6 +65,13 @@ export const orderEvents: readonly DayEvent[] = [
   },
 ];
 
+/** The other origin is the sandbox under another name: the exam fills in its address. */
+export const redirectEvent: DayEvent = {
+  poll: 3,
+  text: "a redirect to another origin",
+  fault: { kind: "redirect" },
+};
+
 /** What each later poll finds, so that every window has something to read. */
 export const quietEvent: Omit<DayEvent, "poll"> = { text: "a new order", place: 1 };
 
@@ -76,6 +83,7 @@ const loseResponse = (operation: string): FaultRequest => ({
 /** The faults that wait from the beginning: one lost response for each kind of write, and tasks that end otherwise. */
 export const chapterFaults: Readonly<Record<ExamChapter, readonly FaultRequest[]>> = {
   orders: [],
+  redirect: [],
   writes: [
     "createCollectionRequest",
     "splitPackageByQuantity",

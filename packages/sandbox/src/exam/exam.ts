@@ -15,10 +15,11 @@ import {
   type ExamChapter,
   orderEvents,
   quietEvent,
+  redirectEvent,
   refusal,
 } from "./exam-day.ts";
 import { judge } from "./judge.ts";
-import { isPollOperation, type Note, takeNote } from "./notes.ts";
+import { isPollOperation, type Note, REDIRECTED, takeNote } from "./notes.ts";
 import { Day, type DayWorld } from "./stage-day.ts";
 import { thresholds } from "./thresholds.ts";
 
@@ -29,7 +30,7 @@ export interface ExamWorld extends DayWorld {
   readonly refuseSecret: (sellerId: string) => void;
 }
 
-const ALL_CHAPTERS = Object.keys(chapterFaults) as readonly ExamChapter[];
+const DEFAULT_CHAPTERS: readonly ExamChapter[] = ["orders", "writes", "prices", "soap"];
 
 /** One exam: takes notes of each call, lets the day happen between the program's polls, and judges. */
 export class Exam implements CallObserver {
@@ -49,6 +50,7 @@ export class Exam implements CallObserver {
   #poll = 0;
   #lastListingAt = -Infinity;
   #isRefused = false;
+  #otherOrigin = "";
   #timer: NodeJS.Timeout | undefined;
   #end: () => void = () => undefined;
 
@@ -56,13 +58,14 @@ export class Exam implements CallObserver {
     this.#world = world;
     this.#request = request;
     this.#pollMs = (request.poll ?? 5) * 1_000;
-    const chapters = request.chapters ?? ALL_CHAPTERS;
+    const chapters = request.chapters ?? DEFAULT_CHAPTERS;
     this.#day = new Day(world, request.seed ?? "exam");
     this.#day.prepare();
     for (const chapter of chapters)
       for (const fault of chapterFaults[chapter]) world.faults.add(fault);
     this.#hasOrders = chapters.includes("orders");
     this.#pending = this.#hasOrders ? [...orderEvents] : [];
+    if (chapters.includes("redirect")) this.#pending.push(redirectEvent);
     this.ended = new Promise((resolve) => {
       this.#end = resolve;
     });
@@ -78,10 +81,11 @@ export class Exam implements CallObserver {
     return this.#endsAt - Math.min(refusal.maxMs, length * refusal.share);
   }
 
-  beforeCall({ operation, url }: { readonly operation: string; readonly url: string }): void {
+  beforeCall({ operation, url, host }: Parameters<CallObserver["beforeCall"]>[0]): void {
     if (this.#state === "ended") return;
     this.#begin();
     this.#keepTime();
+    this.#otherOrigin = findOtherOrigin(host);
     if (this.#isRefused || !isPollOperation(operation)) return;
     const now = this.#world.context.clock();
     const query = new URLSearchParams(url.split("?")[1] ?? "");
@@ -109,7 +113,14 @@ export class Exam implements CallObserver {
     for (const event of due) {
       this.#pending.splice(this.#pending.indexOf(event), 1);
       const seconds = Math.ceil((this.#pollMs * (event.retryAfterPolls ?? 1)) / 1_000);
-      this.#day.happen({ ...event, poll: this.#poll }, from, to, seconds);
+      const { fault } = event;
+      const location = fault?.kind === "redirect" && { location: this.#otherOrigin + REDIRECTED };
+      const happening = {
+        ...event,
+        poll: this.#poll,
+        ...(fault && { fault: { ...fault, ...location } }),
+      };
+      this.#day.happen(happening, from, to, seconds);
       this.#tell(event.text);
     }
   }
@@ -227,4 +238,10 @@ export class Exam implements CallObserver {
       judgedUntil: isEnded ? until : Math.min(now, until),
     };
   }
+}
+
+/** The same server by another name: an origin of its own for an HTTP library. */
+function findOtherOrigin(host: string): string {
+  const [, name = "", port = ""] = /^(.*?)(:\d+)?$/.exec(host) ?? [];
+  return `http://${name === "localhost" ? "127.0.0.1" : "localhost"}${port}`;
 }

@@ -31,6 +31,8 @@ export interface Note {
   readonly query: URLSearchParams;
   readonly body: string;
   readonly isAuthenticated: boolean;
+  /** Whether the headers have a secret. */
+  readonly hasSecret: boolean;
   readonly status: number | undefined;
   readonly refusal: boolean;
   readonly retryAfterMs: number | undefined;
@@ -47,6 +49,9 @@ export interface Note {
 
 const { maxMs } = dateWindows.listShipmentPackages;
 const ORDER_READS = new Set(["OrderList", "DetailedOrderList", "OrderDetail"]);
+
+/** The path to which the day redirects. */
+export const REDIRECTED = "/redirected";
 
 export function isPollOperation(operation: string): boolean {
   return operation === "listShipmentPackages" || operation.endsWith("OrderList");
@@ -91,6 +96,7 @@ export function takeNote(id: number, record: RequestRecord, poll: number): Note 
     query,
     body: String(record.body ?? ""),
     isAuthenticated: sellerId !== "",
+    hasSecret: record.secret !== undefined,
     status,
     refusal: response.includes("<errorCode>") || response.includes("Fault>"),
     retryAfterMs: retryAfter > 0 ? retryAfter * 1_000 : undefined,

@@ -674,8 +674,8 @@ export interface components {
              * @description In how many polls of the program a change must have been read. Default is 2.
              */
             freshness?: number;
-            /** @description The parts of the day. Default is all. */
-            chapters?: ("orders" | "writes" | "prices" | "soap")[];
+            /** @description The parts of the day. Default is all but `redirect`, which fails a program whose HTTP library follows redirects with its headers. */
+            chapters?: ("orders" | "writes" | "prices" | "soap" | "redirect")[];
             /** @description Seed of the day's data. Default is `exam`. */
             seed?: string;
             /** @description Rules that fail the exam also where the day gave no occasion to break them. */

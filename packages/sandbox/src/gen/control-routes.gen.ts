@@ -344,8 +344,8 @@ const examRequestShape: ObjectShape = {
     freshness: { type: "integer", minimum: 2, maximum: 1000 },
     chapters: {
       type: "array",
-      items: { type: "string", values: ["orders", "writes", "prices", "soap"] },
-      maxItems: 4,
+      items: { type: "string", values: ["orders", "writes", "prices", "soap", "redirect"] },
+      maxItems: 5,
     },
     seed: { type: "string", maxLength: 100 },
     require: {
@@ -989,7 +989,7 @@ export const controlRoutes: readonly ControlRoute[] = [
   seconds: "How long the day lasts. Default is 90.",
   poll: "How often the program polls the listing, in seconds. Default is 5; at least eight polls are wanted, with fewer than three the rules of reading are `not-seen`.",
   freshness: "In how many polls of the program a change must have been read. Default is 2.",
-  chapters: "The parts of the day. Default is all.",
+  chapters: "The parts of the day. Default is all but `redirect`, which fails a program whose HTTP library follows redirects with its headers.",
   seed: "Seed of the day's data. Default is `exam`.",
   require: "Rules that fail the exam also where the day gave no occasion to break them.",
   allow: "Rules that do not fail the exam.",

@@ -35,7 +35,7 @@ const texts = `
   missing-value | null, undefined or NaN in a request | The request asks for something else than meant. | Leave out what has no value. | exact-numbers
   dates-in-seconds | Dates in seconds | The listing reads January 1970 and is empty. | Send epoch milliseconds. | listing
   page-too-large | Page size above the maximum | The listing is refused, or shorter than asked. | Ask for at most 100 packages, or 250 products. | listing
-  secret-in-url | Secret in an address | Proxies and logs keep the secret. | Send the secret in its header alone. | credentials
+  secret-in-url | Secret in an address, or along a redirect | Proxies, logs and other servers keep the secret. | Send the secret in its header alone, and follow no redirect. | credentials
   error-as-empty | An error taken for empty | The shop looks quiet until buyers call. | Ask a failed window again before the next one. | ten-mistakes#4-an-error-that-becomes-no-orders
   silent | Silent | No order is seen while the program stands. | Keep polling; let something restart the program. | production
 `;

@@ -51,7 +51,7 @@ function isContinued(note: ListingNote, later: readonly ListingNote[]): boolean 
 }
 
 function isTransient({ arrived, status }: Note): boolean {
-  return !arrived || (status ?? 500) >= 500 || status === 429;
+  return !arrived || (status ?? 500) >= 500 || status === 429 || status === 307;
 }
 
 export const wideWindow: Cause = {

@@ -1,5 +1,5 @@
 import { type Evidence, eachRequest, type Rule } from "../evidence.ts";
-import { isPollOperation, type Note } from "../notes.ts";
+import { isPollOperation, type Note, REDIRECTED } from "../notes.ts";
 import { thresholds } from "../thresholds.ts";
 
 const isListing = ({ listing }: Note): boolean => listing !== undefined;
@@ -55,12 +55,20 @@ export const missingValue = eachRequest(isCall, ({ url, query, body }) => {
   return found && `sends ${found}`;
 });
 
-export const secretInUrl = eachRequest(isCall, ({ url, query }, { secret }) => {
-  const isNamed = [...query.keys()].some((name) => name.toLowerCase() === "appsecret");
-  return isNamed || url.includes(encodeURIComponent(secret))
-    ? "has the secret in its address, which proxies and logs keep"
-    : undefined;
-});
+const isRedirected = ({ url }: Note): boolean => url.startsWith(REDIRECTED);
+
+export const secretInUrl = eachRequest(
+  (note) => isCall(note) || isRedirected(note),
+  (note, { secret }) => {
+    const { url, query, hasSecret } = note;
+    if (hasSecret && isRedirected(note))
+      return "follows a redirect to another origin, and takes the secret there";
+    const isNamed = [...query.keys()].some((name) => name.toLowerCase() === "appsecret");
+    return isNamed || url.includes(encodeURIComponent(secret))
+      ? "has the secret in its address, which proxies and logs keep"
+      : undefined;
+  },
+);
 
 const PRICES = /"(listPrice|salePrice)"\s*:\s*("[^"]*"|[^,}\]\s]+)/g;
 
