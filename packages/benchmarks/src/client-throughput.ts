@@ -8,9 +8,8 @@ import { nextMessage, readArguments, startProcess } from "./processes.ts";
 import type { Goal, Report } from "./report.ts";
 import { percentiles } from "./side-by-side.ts";
 
-// Requests pages, 8 at a time, over loopback from a server in another process. When Node runs this module as a program,
-// the module makes the calls of one of the compared clients. Compared clients in one process would share a heap, and a
-// garbage collection would be measured with the wrong client.
+// Requests pages, 8 at a time, over loopback from another process. As a program it makes the calls of one client:
+// clients in one process would share a heap, and garbage collection would be measured with the wrong one.
 
 const clientName = "rest-client, everything switched on";
 const overFetch = "rest-client over a given fetch, everything switched on";
@@ -32,9 +31,7 @@ interface Listing {
   };
 }
 
-/**
- * The compared clients by name; each function prepares its client for a base address and returns the call to measure.
- */
+/** Each prepares its client for a base address and returns the call to measure. */
 const contenders = {
   [bare]: (baseUrl) => {
     const openapi = createClient<Listing>({ baseUrl, headers: credentials });
@@ -72,7 +69,6 @@ const contenders = {
 
 type ContenderName = keyof typeof contenders;
 
-/** The clients that one client is compared with, each with the goal for the ratio of their rates. */
 type Goals = readonly { readonly to: ContenderName; readonly goal: Goal }[];
 
 interface Comparison {
@@ -129,14 +125,11 @@ interface Rate {
 }
 
 const CONCURRENT = 8;
-/**
- * The compared clients make many short rounds of calls in turns, so that other load on the machine affects all clients
- * equally.
- */
+/** Many short ones, in turns, so that other load affects all clients equally. */
 const ROUNDS = 31;
 const WARM_UP = 6;
 
-/** Measures the rate of each compared client: the upper quartile of the rounds that the clients make in turns. */
+/** By the upper quartile of the rounds. */
 async function compare(
   report: Report,
   { title, baseUrl, requests, contenders }: Comparison,

@@ -28,10 +28,7 @@ export const credentials = { appKey: "key", appSecret: "secret" };
 
 export const listing = "/rest/delivery/v1/shipmentPackages";
 
-/**
- * Creates a REST client with all features: retries, deadlines, queue, retry budget, hooks, and a pacer whose limit the
- * benchmark never reaches.
- */
+/** Retries, deadlines, queue, retry budget, hooks, and a pacer whose limit is never reached. */
 export function clientWithEverything(
   baseUrl: string,
   options: Pick<RestClientOptions, "fetch"> = {},
@@ -73,16 +70,13 @@ export interface WalkComparison {
   readonly script: string;
   readonly title: string;
   readonly packages: number;
-  /** The goal for the ratio of each program's rate to the first program's rate, by name; undefined for the first. */
+  /** By name; undefined for the first, with which the others are compared. */
   readonly goals: Readonly<Record<string, Goal | undefined>>;
   /** Only of programs that need one. */
   readonly createDatabase?: (name: string) => string | Promise<string>;
 }
 
-/**
- * Reads all packages with each compared program in a separate process, and again with a small heap space for young
- * objects.
- */
+/** Each in a process of its own, and again with a small heap space for young objects. */
 export async function compareWalks(
   report: Report,
   { script, title, packages, goals, createDatabase = () => "" }: WalkComparison,
@@ -128,10 +122,7 @@ export async function compareWalks(
   });
 }
 
-/**
- * When Node runs the module as a program, reads all packages with one of the compared programs and prints the
- * measurements.
- */
+/** As a program: reads with one of the compared ones and prints the measurements. */
 export async function runWalk(
   script: string,
   walks: Readonly<Record<string, Walk>>,

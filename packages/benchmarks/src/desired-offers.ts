@@ -13,8 +13,8 @@ import type { Report } from "./report.ts";
 import { credentials, findCommand, startSandbox } from "./sandbox-process.ts";
 import { median } from "./side-by-side.ts";
 
-// Measures desired offers through SQLite: how much slower they are than sending prices directly, what comparing with the
-// marketplace costs, how fast a few changed ones among many are found, and how much memory a large CSV file takes.
+// Measures desired offers through SQLite: against sending prices directly, what comparing with the marketplace costs,
+// how fast a few changed ones among many are found, and the memory for a large CSV file.
 
 const CHANGED = 100_000;
 const ROUNDS = 3;
@@ -40,10 +40,7 @@ function* stocks(count: number, quantity: number) {
   for (let n = 1; n <= count; n += 1) yield { stockCode: stockCodeOf(n), quantity };
 }
 
-/**
- * Creates a sync that sends prices but does not query products to confirm the prices, because the sync's first poll is
- * late.
- */
+/** Its first poll is so late that it confirms nothing. */
 function syncAt(baseUrl: string, file: string): Sync {
   return createSync({
     store: sqliteStore(file),
@@ -144,7 +141,7 @@ async function measureDifference(report: Report, folder: string): Promise<void> 
   });
 }
 
-/** Starts a service that only queues every product task, so that the benchmark measures the client and not the service. */
+/** Only queues tasks, so that the client is measured and not the service. */
 async function startQueueingServer() {
   let tasks = 0;
   let lastTaskAt = 0;
@@ -230,7 +227,7 @@ async function pushOnce(folder: string, baseUrl: string) {
   return { seconds, megabytes: Number(/peak (\d+) kB/.exec(stderr)?.[1]) / 1024 };
 }
 
-/** A module that, loaded into a process, prints the peak memory of the process when the process ends. */
+/** Loaded into a process, prints its peak memory at its end. */
 const PEAK = `data:text/javascript,${encodeURIComponent(
   'process.on("exit", () => process.stderr.write(`peak ${process.resourceUsage().maxRSS} kB`))',
 )}`;

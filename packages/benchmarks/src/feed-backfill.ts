@@ -7,8 +7,8 @@ import { compareWalks, credentials, runWalk, type Walk } from "./compare-walks.t
 import { makeTemporaryFolder } from "./processes.ts";
 import type { BenchmarkOptions, Report } from "./report.ts";
 
-// Stores all packages of a seller, 3 lines each, in an empty database, and reads the same packages without a database.
-// When Node runs this module as a program, the module reads all packages with one of the compared programs.
+// Stores all packages of a seller, 3 lines each, in an empty database, and reads them without one. As a program it does
+// one of these.
 
 const PACKAGES = 1_000_000;
 const bare = "packages.between() alone";

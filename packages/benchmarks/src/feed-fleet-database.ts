@@ -15,9 +15,7 @@ export interface FleetPlan {
   readonly backlog: { readonly seller: string; readonly baseUrl: string };
 }
 
-/**
- * The largest number of sellers that a sandbox generates; a larger fleet uses the same credentials for several sellers.
- */
+/** What a sandbox generates; a larger fleet uses credentials for several sellers. */
 export const MAX_SEEDED_SELLERS = 10_000;
 
 /** Of every process. */
@@ -36,10 +34,7 @@ export function fleetOptions(plan: FleetPlan): SyncOptions {
   };
 }
 
-/**
- * Returns the credentials that the sandbox generates for the seller with this index; the first seller's credentials
- * have no number.
- */
+/** The sandbox's; the first seller's have no number. */
 export function seededCredentials(index: number) {
   if (index === 0) return credentials;
   const { appKey, appSecret } = credentials;
@@ -48,25 +43,20 @@ export function seededCredentials(index: number) {
 
 /** Reads a fleet's database over a separate connection. */
 export interface FleetDatabase extends AsyncDisposable {
-  /**
-   * Returns how late the jobs of the many sellers were claimed since this function was last called, in milliseconds.
-   */
+  /** How late the many sellers' jobs were claimed since the last call, milliseconds. */
   readonly lags: () => Promise<readonly number[]>;
   /** Makes the first job of the seller with the backlog due. */
   readonly releaseBacklog: () => Promise<void>;
   /** Returns how many polls of the seller with the backlog have read the whole backlog. */
   readonly backlogPolls: () => Promise<number>;
   readonly use: () => Promise<DatabaseUse>;
-  /**
-   * Returns the number of claimed jobs of stopped processes. Before counting claimed jobs, the function waits until
-   * running processes have finished their jobs.
-   */
+  /** Of stopped processes, counted when the running ones have finished theirs. */
   readonly runningJobs: () => Promise<number>;
   /**
-   * Waits until no job is late by more than a second, including the jobs of killed processes.
+   * Waits until no job is late by more than a second.
    *
-   * @param since - the start of the measurement, by `performance.now()`
-   * @returns milliseconds from the start until the last moment at which a job was late
+   * @param since - by `performance.now()`
+   * @returns milliseconds from then until the last moment at which one was late
    */
   readonly catchUp: (since: number) => Promise<number>;
 }
@@ -74,26 +64,26 @@ export interface FleetDatabase extends AsyncDisposable {
 export interface DatabaseUse {
   /** Bytes that the database server has written to its write-ahead log so far. */
   readonly walBytes: number;
-  /** Processor time that all processes of the database server have used so far; NaN on systems without `/proc`. */
+  /** Of all processes of the server so far; NaN on systems without `/proc`. */
   readonly processorMs: number;
   readonly connections: number;
 }
 
 const JOBS = "marketplace_jobs.job_common";
 
-/** The time within which another process claims the job of a killed process; until then, the job counts as late. */
+/** Within it another process claims the job of a killed one, which counts as late until then. */
 const ON_TIME_FOR_MS = 25_000;
 const MAX_CATCH_UP_MS = 120_000;
 /** An upper bound for the duration of a poll that finds no changes, which takes only milliseconds. */
 const MAX_JOB_MS = 1_000;
 
 /**
- * Adds all sellers to the database, and records by triggers when each job is claimed, by the clock of the database. The
- * first polls of the many sellers are spread evenly over the poll interval, as in a fleet that has run for long.
+ * Triggers record when each job is claimed, by the database's clock. First polls are spread over the poll interval, as
+ * in a fleet that has run for long.
  */
 export async function prepareFleetDatabase(plan: FleetPlan): Promise<FleetDatabase> {
   const sync = createSync(fleetOptions(plan));
-  // The first run of a sync creates the tables of pg-boss, so the benchmark makes a run that ends before its first job.
+  // A run that ends before its first job creates the tables of pg-boss.
   await sync.run({ signal: AbortSignal.abort() });
   await sync.close();
   const store = await postgresStore(plan.database, { connections: 1 }).open(Date.now);
@@ -156,7 +146,6 @@ export async function prepareFleetDatabase(plan: FleetPlan): Promise<FleetDataba
   };
 }
 
-/** Returns the SQL that spreads the first jobs over the poll interval and records when jobs are claimed. */
 function listTriggerStatements(backlog: string, pollMs: number): readonly string[] {
   return [
     "CREATE TABLE public.spread (seller text PRIMARY KEY)",
@@ -184,18 +173,18 @@ function listTriggerStatements(backlog: string, pollMs: number): readonly string
   ];
 }
 
-/** Sums the processor time of the server's main process and its child processes, by the process id of a connection. */
+/** Of the main process and its children, by the process id of a connection. */
 function serverProcessorMs(connectionPid: number): number {
   const server = Number(readProcess(connectionPid)[1]);
   const children = readProc(`${server}/task/${server}/children`).trim().split(" ").map(Number);
-  // The processor time of a child process that has just ended is included in the time of its parent process.
+  // That of a child that has just ended is in its parent's.
   const ofChildren = children.reduce((sum, pid) => sum + (readProcessorMs(pid) || 0), 0);
   return readProcessorMs(server) + ofChildren;
 }
 
 const TICK_MS = 10;
 
-/** Reads the processor time of a process and of its ended child processes; NaN on systems without `/proc`. */
+/** With that of ended children; NaN on systems without `/proc`. */
 export function readProcessorMs(pid: number): number {
   const ticks = readProcess(pid).slice(11, 15).map(Number);
   return ticks.length === 0 ? Number.NaN : ticks.reduce((sum, tick) => sum + tick) * TICK_MS;

@@ -25,10 +25,9 @@ import type { BenchmarkOptions, Report } from "./report.ts";
 import { type SandboxProcess, startSandbox } from "./sandbox-process.ts";
 import { percentiles } from "./side-by-side.ts";
 
-// Four processes on one PostgreSQL poll many sellers every 30 s. The benchmark measures how late jobs are claimed and
-// what idle polls cost, also while one more seller reads a backlog. Finally, the benchmark kills three of the four
-// processes that share the sellers. On another database, the benchmark kills the process that reads the backlog 10
-// times, each time so that another process takes over the job.
+// Four processes on one PostgreSQL poll many sellers every 30 s: how late jobs are claimed, and what idle polls cost,
+// also beside a backlog. Then three of the four are killed; on another database the one that reads the backlog is
+// killed 10 times.
 
 const SELLERS = 2000;
 const POLL_SECONDS = 30;
@@ -107,10 +106,7 @@ async function measureFleet(report: Report, plan: FleetPlan, one: SandboxProcess
   });
 }
 
-/**
- * Pauses processes at a moment when the processes have claimed jobs, so that killing the processes leaves jobs for
- * others to take over.
- */
+/** Stops them while they have claimed jobs, so that others have some to take over. */
 async function stopWithJobs(database: FleetDatabase, workers: readonly RunningProcess[]) {
   for (;;) {
     const at = performance.now();
@@ -224,9 +220,8 @@ function startFleetWorker(plan: FleetPlan): RunningProcess {
 const MINUTE = 60_000;
 
 /**
- * Follows a sandbox's request log and counts the listing requests: all of them, the largest number in any 60 s, and the
- * requests that the rate limit refused. Calling the returned function ends the counting of listing requests and returns
- * the counts.
+ * Counts listing requests in a sandbox's log: all, the most in any 60 s, and those refused by the rate limit. The
+ * returned function ends it.
  */
 async function followListings(baseUrl: string): Promise<(report: Report, when: string) => void> {
   const request = get(`${baseUrl}/_sandbox/requests/stream`, {
@@ -272,10 +267,7 @@ function countMostWithin(times: readonly number[], ms: number): number {
   return maxCount;
 }
 
-/**
- * Runs a process of the fleet, which sends a message to its parent process whenever it has stored a page of the
- * backlog.
- */
+/** Tells its parent whenever it has stored a page of the backlog. */
 async function runFleetWorker(plan: FleetPlan): Promise<void> {
   const sync = createSync({
     ...fleetOptions(plan),

@@ -22,16 +22,13 @@ import type { BenchmarkOptions, Report, Row } from "./report.ts";
 import { type SandboxProcess, startSandbox } from "./sandbox-process.ts";
 import { percentiles } from "./side-by-side.ts";
 
-// Measures on both stores, with one seller and with many, the time from the placing of an order until a consumer has
-// committed it in its table, as another connection reads it, and the time from setting a stock until the service lists it.
+// Measures on both stores, with one seller and with many, the time from an order until a consumer has committed it, as
+// another connection reads it, and from setting a stock until the service lists it.
 
 /** The default poll interval of the sync with few sellers; with 2,000 it is 33 s. */
 const POLL_SECONDS = 10;
 const POLLS_PER_SECOND = 60;
-/**
- * The default consistency delay, milliseconds: a poll reads only changes that are older, because the service may list
- * a change late.
- */
+/** The default: a poll reads older changes alone. */
 const CONSISTENCY_DELAY_SECONDS = 2;
 const ALLOWED_SECONDS = 3;
 const FLEETS = [1, 100, 2000];
@@ -172,7 +169,7 @@ async function setStocks(plan: FreshnessPlan): Promise<readonly number[]> {
   await using sync = openSync(plan, {});
   const seconds: number[] = [];
   const setSome = async (worker: number): Promise<void> => {
-    // Each worker has sellers of its own, so that no stock is set before the last one of its seller is listed.
+    // So no stock is set before the last one of its seller is listed.
     for (let index = worker; index < STOCKS; index += STOCKS_AT_ONCE) {
       const seller = `seller-${1 + (index % plan.sellers)}`;
       const { products } = sync.client(seller);
@@ -217,10 +214,7 @@ function openSync(plan: FreshnessPlan, options: Partial<SyncOptions>): Sync {
 const storeOf = ({ database, isPostgres }: FreshnessPlan): StoreSource =>
   isPostgres ? postgresStore(database) : sqliteStore(database);
 
-/**
- * The consumer's table. The consumer's insert ignores conflicts, because an order has several changes, and a change may
- * be delivered again.
- */
+/** An order has several changes, and a change may come again: inserts ignore conflicts. */
 const TABLE = "CREATE TABLE erp_order (order_number text PRIMARY KEY)";
 const INSERT = "INSERT INTO erp_order (order_number) VALUES (?) ON CONFLICT DO NOTHING";
 
@@ -249,10 +243,7 @@ async function waitForFirstPolls(
   }
 }
 
-/**
- * Places orders with random sellers, spread evenly over two poll intervals, so that orders are placed at any time
- * between polls.
- */
+/** Of random sellers, spread evenly over two poll intervals. */
 async function placeOrders(
   baseUrl: string,
   pollMs: number,
@@ -307,7 +298,7 @@ async function readListingTimes(worker: RunningProcess): Promise<readonly number
   return message as readonly number[];
 }
 
-/** Runs a process that syncs the sellers, with a consumer that writes its rows in the transaction of its offset. */
+/** Its consumer writes in the transaction of its offset. */
 async function runFreshnessWorker(plan: FreshnessPlan): Promise<void> {
   const listingMs: number[] = [];
   const sync = openSync(plan, {

@@ -7,9 +7,8 @@ import {
 import type { Report, Row } from "./report.ts";
 import { orderListXml } from "./samples.ts";
 
-// Measures the processing time of texts that consist of many tiny parts: request bodies, which block the sandbox while
-// it reads them, and SOAP messages in the codec. The goal is that the processing takes less than 100 ms per MiB of
-// text, and less than 100 ms for a text below one MiB.
+// Measures texts of many tiny parts: request bodies, which block the sandbox while it reads them, and SOAP messages in
+// the codec. Goal: under 100 ms per MiB, and under 100 ms for a text below one MiB.
 
 const MEBIBYTE = 2 ** 20;
 
@@ -67,7 +66,7 @@ function decode(text: string): string {
   }
 }
 
-/** Places an order and returns the id of its line, so that requests can name an existing line. */
+/** Requests can then name an existing line. */
 function placeLine({ control }: Sandbox): string {
   const lines = [{ stockCode: "STK-00001", quantity: 1 }];
   const { packages } = control.orders.place(control.sellers.find().sellerId, { lines });
@@ -81,7 +80,7 @@ const create = "POST /ms/product/tasks/product-create";
 const laborCosts = "PUT /rest/order/v1/labor-costs";
 const delivery = "/rest/delivery/v1";
 
-/** Renders a JSON list with a number of equal items, by default so many that the list has about one mebibyte. */
+/** By default of about one mebibyte. */
 function list(item: string, count = Math.floor(MEBIBYTE / (item.length + 1))): string {
   return `[${Array(count).fill(item).join(",")}]`;
 }

@@ -13,10 +13,9 @@ import type { Report, Row } from "./report.ts";
 import { credentials, listingPath, readPage, startSandbox } from "./sandbox-process.ts";
 import { median } from "./side-by-side.ts";
 
-// Measures listings of 20 packages over HTTP: of a small database, compared with Prism that sends the same page as an
-// example; of 100,000 packages with varying windows, filters and pages; of late pages and old windows, one request
-// after another; and the time to fill and to start a database. When Node runs this module as a program, the module runs
-// Prism.
+// Measures listings of 20 packages over HTTP: of a small database, beside Prism with the same page; of 100,000 packages
+// with varying windows, filters and pages; of late pages and old windows; and filling and starting a database. As a
+// program it is Prism.
 
 const PACKAGES = 100_000;
 const STARTS = 5;
@@ -35,11 +34,10 @@ export async function run(report: Report): Promise<void> {
 const load = { connections: 16, rounds: 5, secondsPerTurn: 3 } as const;
 
 /**
- * Puts load on the servers in turns, so that other load on the machine affects all of them equally. The first round of
- * load warms the servers up and is not measured. Reports the median over the rounds, and their spread, which shows the
- * noise of the machine.
+ * In turns, so that other load affects all equally; the first round warms up. Reports the median of the rounds, and
+ * their spread.
  *
- * @param storedUrl the address of the sandbox with the many packages
+ * @param storedUrl the sandbox with many packages
  */
 async function measureLoad(report: Report, storedUrl: string): Promise<void> {
   await using seeded = await startSandbox({ products: 50 });
@@ -84,10 +82,7 @@ async function measureLoad(report: Report, storedUrl: string): Promise<void> {
   });
 }
 
-/**
- * Sends requests to a server over several connections for a duration. Each connection starts at another request of the
- * list, so that no two connections send the same request.
- */
+/** Each connection starts at another request of the list. */
 function runLoad(
   url: string,
   paths: readonly string[],
@@ -131,10 +126,8 @@ async function measureStarts(
 }
 
 /**
- * Lists the requests of clients that poll: 1,000 different windows of 14 days that end within the last day, each with one
- * of the first 50 pages of 20 packages. Some requests filter by a status, some sort by the last change.
- *
- * @param now - the current time, epoch ms
+ * 1,000 windows of 14 days that end within the last day, each with one of the first 50 pages of 20 packages; some
+ * filter by a status, some sort by the last change.
  */
 function listRecent(now: number): readonly string[] {
   return Array.from({ length: 1000 }, (_, index) => {
@@ -153,7 +146,7 @@ const firstPage = `${listingPath}?size=20`;
 
 const REQUESTS = 50;
 
-/** Requests late pages of the listing and old date windows, one request after another and each request only once. */
+/** One request after another, each once. */
 async function measureDepth(report: Report, url: string): Promise<void> {
   const { totalPages } = await readPage(url, "size=20");
   const { content } = await readPage(url, `size=${REQUESTS}`);

@@ -7,11 +7,10 @@ import {
   writeResults,
 } from "./report.ts";
 
-// Runs the benchmarks that the command line names, or all benchmarks, one after the other. Each result is printed with
-// the results that it is compared with, and with its goal. A missed goal does not fail the run, because speed depends
-// on the machine; a wrong response fails the run.
+// Runs the named benchmarks, or all, and prints each result beside what it is compared with, and its goal. A missed
+// goal does not fail the run, because speed depends on the machine; a wrong response does.
 
-/** All benchmarks in the order of a full run: file name, duration on 2 idle cores, and what is measured. */
+/** In the order of a full run: file, duration on 2 idle cores, and what is measured. */
 const benchmarks = [
   ["rest-decode", "10 s", "reading a page of 100 packages exactly, compared with JSON.parse"],
   ["soap-codec", "10 s", "decoding and encoding SOAP messages, compared with node-soap"],

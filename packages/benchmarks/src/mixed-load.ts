@@ -4,9 +4,9 @@ import { makeTemporaryFolder, readMemory } from "./processes.ts";
 import type { BenchmarkOptions, Report } from "./report.ts";
 import { credentials, listingPath, readPage, startSandbox } from "./sandbox-process.ts";
 
-// Simulates the calls of a seller's software: 70 % listings, 15 % product queries, 10 % splits and 5 % price and stock
-// tasks, over 16 connections, with 100,000 stored packages. The goals are no errors, 99 of 100 responses within 35 ms,
-// and constant memory over 10 minutes. The benchmark's process makes the calls; the server runs in another process.
+// 70 % listings, 15 % product queries, 10 % splits and 5 % price and stock tasks over 16 connections, with 100,000
+// stored packages; the server is another process. Goals: no errors, 99 of 100 responses within 35 ms, constant memory
+// over 10 minutes.
 
 const CONNECTIONS = 16;
 const PACKAGES = 100_000;
@@ -93,10 +93,7 @@ function nameWindow(index: number): string {
   return `&startDate=${to - day}&endDate=${to}`;
 }
 
-/**
- * The fields of a listed package that the benchmark reads. The id is null for a location-specific order, which cannot
- * be split.
- */
+/** What the benchmark reads; a location-specific package has no id and cannot be split. */
 interface ListedPackage {
   readonly id: string | null;
   readonly lines: readonly { readonly orderLineId: number; readonly quantity: number }[];
@@ -107,10 +104,7 @@ interface SplitBody {
   readonly body: string;
 }
 
-/**
- * A request that splits a package and a request that combines the parts again; the benchmark sends the two requests in
- * turns, so that it never runs out of packages to split.
- */
+/** Splits, and combines again, so that packages to split never run out. */
 type Split = readonly [SplitBody, SplitBody];
 
 /** Empty for a package that cannot be split. */
@@ -211,10 +205,7 @@ function reportLatency(report: Report, { latency, requests }: autocannon.Result,
   });
 }
 
-/**
- * Reports all failed calls, including the failed calls of the warm-up. Unlike a slow response, a failed call fails the
- * run.
- */
+/** Also those of the warm-up; unlike a slow response, a failure fails the run. */
 function reportFailures(
   report: Report,
   phases: readonly autocannon.Result[],
@@ -228,10 +219,7 @@ function reportFailures(
   if (failed > 0) report.fail(`${failed} calls of the mixed load failed`);
 }
 
-/**
- * Reports the server's memory from samples of each second, MB. The goal compares the memory in the last fifth of the
- * measured time with the memory in the second fifth.
- */
+/** By samples of each second, MB: the last fifth of the time against the second. */
 function reportMemory(report: Report, samples: readonly number[]): void {
   if (samples.some(Number.isNaN)) {
     report.note("The memory of the server can be measured only on Linux.");

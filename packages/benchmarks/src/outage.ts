@@ -5,9 +5,8 @@ import { createSync, sqliteStore } from "@marketplace-seller/sync";
 import { createFakeClock, type FakeClock, settle } from "@marketplace-seller/testing/fake-clock";
 import type { BenchmarkOptions, Report } from "./report.ts";
 
-// Measures how many additional requests retries cause in an outage: clients with one call each against HTTP 503, and a
-// fleet of sellers before, during and after an outage. The fleet of sellers runs in virtual time, so that simulating
-// half an hour takes a minute or two.
+// Measures the additional requests of retries in an outage: of clients with one call each against HTTP 503, and of a
+// fleet before, during and after it. The fleet is in virtual time, so half an hour takes a minute or two.
 
 const CLIENTS = 300;
 const SELLERS = 2000;
@@ -24,7 +23,7 @@ export async function run(report: Report, { sellers = SELLERS }: BenchmarkOption
   await measureFleet(report, sellers);
 }
 
-/** Measures clients over real sockets and in real time; the clients share a retry budget, as they do by default. */
+/** In real time, with the shared retry budget of the default. */
 async function measureClients(report: Report): Promise<void> {
   let requests = 0;
   const server = createServer((_, response) => {
@@ -127,7 +126,7 @@ function createService(clock: FakeClock) {
   return service;
 }
 
-/** The code that a timer starts may need several iterations of the event loop, for instance to use the database. */
+/** What a timer starts may need several iterations of the event loop. */
 const TURNS = 6;
 const STEP_MS = 50;
 

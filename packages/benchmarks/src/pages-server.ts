@@ -2,10 +2,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { orderListXml, packagePageText } from "./samples.ts";
 
-// The server runs in a separate process and responds with prepared texts, so that the benchmark measures the client and
-// not the server. /one and /full are constant pages of the listing. /many has constant pages up to the number of
-// packages in the argument. /soap is a SOAP response. Any other path lists the number of packages in the argument,
-// sorted by their last change.
+// Prepared texts from a separate process. /one and /full are constant pages, /many constant ones up to the number of
+// packages in the argument, /soap a SOAP response; any other path lists so many packages, sorted by their last change.
 
 const START = Date.UTC(2026, 0, 1);
 const STEP_MS = 1000;
@@ -48,10 +46,7 @@ function renderPage(query: URLSearchParams): string {
   return `{"pageCount":${rows},"totalPages":1,"page":0,"size":100,"content":[${content.join(",")}]}`;
 }
 
-/**
- * The parts of a page around its number and the last of its `sellerId`s, which are all that tell one page from another:
- * the client refuses a listing whose pages come round again.
- */
+/** Only number and last `sellerId` tell pages apart: the client refuses a listing whose pages come round again. */
 const [beforeNumber, afterNumber, end] = page(100)
   .split(/"page":0|(?<="sellerId":)\d+(?!.*"sellerId":)/)
   .map((part) => Buffer.from(part));

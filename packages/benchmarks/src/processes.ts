@@ -12,10 +12,7 @@ const execute = promisify(execFile);
 /** Limits V8's heap space for young objects, which otherwise grows with the machine's memory. */
 export const SMALL = "--max-semi-space-size=16";
 
-/**
- * Runs a module as the program of a new process, and parses its output as JSON. Each program whose memory is compared
- * runs in a new process, because a process does not return memory to the system.
- */
+/** Parses its output as JSON. A process of its own, because one does not return memory to the system. */
 export async function runAlone<Result>(
   script: string,
   args: readonly string[],
@@ -26,7 +23,7 @@ export async function runAlone<Result>(
   return JSON.parse(stdout) as Result;
 }
 
-/** Returns the command-line arguments when Node runs the module as a program; undefined when the module is imported. */
+/** Undefined when the module is imported. */
 export function readArguments(script: string): readonly string[] | undefined {
   const [, program, ...args] = process.argv;
   return program === script ? args : undefined;
@@ -39,10 +36,7 @@ export interface RunningProcess extends AsyncDisposable {
   end(signal?: NodeJS.Signals): Promise<void>;
 }
 
-/**
- * Starts a program with Node; the program runs from the TypeScript sources when the starting process also runs from its
- * sources.
- */
+/** From the TypeScript sources when this process runs from them. */
 export function startProcess(
   program: string,
   args: readonly string[],
@@ -83,8 +77,7 @@ export async function waitForOutput(
     text += String(chunk);
     const found = pattern.exec(text);
     if (found === null) continue;
-    // Output of the child process after the awaited text is discarded, because a full pipe would block the child
-    // process.
+    // Discarded, because a full pipe would block the child.
     stdout.resume();
     return found;
   }

@@ -30,7 +30,7 @@ export interface Table {
   readonly rows: readonly Row[];
 }
 
-/** Collects the results of a benchmark: prints each table at once, and keeps it for the results file. */
+/** Prints each table at once, and keeps it for the results file. */
 export class Report {
   readonly tables: TableWithRatios[] = [];
   readonly notes: string[] = [];

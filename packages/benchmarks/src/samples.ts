@@ -5,8 +5,7 @@ import {
   encodeResponse,
 } from "@marketplace-seller/soap-client/codec";
 
-// Creates the messages that benchmarks decode and encode from the contract's examples: pages of the listing and SOAP
-// messages.
+// Messages from the contract's examples: pages of the listing and SOAP messages.
 
 const specs = new URL("../../../specs/", import.meta.url);
 
@@ -14,10 +13,7 @@ function readSpec(path: string): string {
   return readFileSync(new URL(path, specs), "utf8");
 }
 
-/**
- * `JSON.rawJSON` writes a number as it was read. Node has the function `JSON.rawJSON`, but TypeScript's types for
- * ES2025 lack it.
- */
+/** Writes a number as it was read; TypeScript's types for ES2025 lack it. */
 const { rawJSON: number } = JSON as unknown as { readonly rawJSON: (text: string) => unknown };
 const parse = JSON.parse as (
   text: string,
@@ -39,10 +35,7 @@ export interface PageOptions {
 
 const CREATED = 1_760_000_000_000;
 
-/**
- * Renders the JSON text of a page of the package listing: copies of the contract's example with all fields, with
- * different identifiers. Two calls with the same options return the same page text.
- */
+/** Copies of the contract's example with all fields and different identifiers; the same options give the same text. */
 export function packagePageText({ packages, linesEach, firstIdentifier }: PageOptions): string {
   const { components } = parse(readSpec("dist/openapi.json"), (_name, value, { source }) =>
     typeof value === "number" ? number(source) : value,
@@ -108,7 +101,7 @@ function makeDetailedOrderList(): string {
   return encodeResponse("DetailedOrderList", { ...read.response, orderList: { order } });
 }
 
-/** A shipment request of 20 items with its members in the order of the schema, which some encoders need. */
+/** 20 items, members in the order of the schema, which some encoders need. */
 export const shipmentRequest = makeShipmentRequest();
 
 function makeShipmentRequest() {

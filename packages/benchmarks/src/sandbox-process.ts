@@ -22,7 +22,7 @@ export interface SandboxProcess extends RunningProcess {
 /** The credentials of the first generated seller. */
 export const credentials = { appKey: "sandbox-key", appSecret: "sandbox-secret" } as const;
 
-/** Starts the sandbox by its command, as users do, and waits until it prints that it is ready. */
+/** By its command, as users do; waits until it is ready. */
 export async function startSandbox(settings: SandboxSettings): Promise<SandboxProcess> {
   const { rateLimit = "off", products = 1000, ...others } = settings;
   const options = { port: 0, products, "rate-limit": rateLimit, "log-level": "silent", ...others };
@@ -36,7 +36,7 @@ export async function startSandbox(settings: SandboxSettings): Promise<SandboxPr
   return { ...server, url, readyMs: performance.now() - start };
 }
 
-/** Finds the file of a package's command: the built file, or the TypeScript source under the source condition. */
+/** The built file, or the source under the source condition. */
 export function findCommand(entry: string, path: string): string {
   const url = import.meta.resolve(entry);
   return fileURLToPath(new URL(`${path}.${url.endsWith(".ts") ? "ts" : "js"}`, url));
@@ -44,10 +44,7 @@ export function findCommand(entry: string, path: string): string {
 
 export const listingPath = "/rest/delivery/v1/shipmentPackages";
 
-/**
- * Reads a page of the listing by `fetch`. The ids that the sandbox generates are small enough for a double, so
- * JSON.parse keeps all digits.
- */
+/** The sandbox's ids are small enough for a double, so JSON.parse keeps all digits. */
 export async function readPage(
   url: string,
   query: string,

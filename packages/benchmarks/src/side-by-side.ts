@@ -1,12 +1,11 @@
 import type { Goal, Table } from "./report.ts";
 
 /**
- * Measures contenders in turns, so that other load on the machine affects all of them equally.
+ * In turns, so that other load affects all equally.
  *
- * @param ways - the functions to measure, by the contender's name
- * @param rounds - the number of measured runs per contender; a quarter as many unmeasured runs come first
- * @param goals - the goal for the ratio to the first contender, by the contender's name
- * @returns the median of each contender in milliseconds, compared with the first
+ * @param rounds - measured ones per contender; a quarter as many unmeasured come first
+ * @param goals - for the ratio to the first contender, by name
+ * @returns medians in milliseconds, compared with the first
  */
 export function sideBySide(
   title: string,
