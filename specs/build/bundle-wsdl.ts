@@ -6,11 +6,10 @@ const include = /^ {2}<xs:include schemaLocation="([^"]+)"\/>\n/gm;
 const body = /<xs:schema\b[^>]*>\n([\s\S]*)<\/xs:schema>\s*$/;
 
 /**
- * Joins the service description and its schemas into one WSDL that imports and includes nothing, for tools that read
- * one file. The bundled WSDL contains the declarations of the files with their text unchanged.
+ * For tools that read one file: imports and includes nothing, and leaves the declarations' text unchanged.
  *
  * @param entry path of `order-service.wsdl`.
- * @throws Error when a file has another structure than the files of this contract.
+ * @throws Error when a file has another structure than this contract's.
  */
 export function bundleWsdl(entry: string, read: ReadText): string {
   const wsdl = read(entry) ?? "";
@@ -30,7 +29,7 @@ function beside(file: string, location: string): string {
   return posix.join(posix.dirname(file), location);
 }
 
-/** Returns the declarations of a schema file after those of the files that it includes, each file once. */
+/** After those of the files that it includes, each file once. */
 function collect(file: string, visited: Set<string>, read: ReadText): string[] {
   if (visited.has(file)) return [];
   visited.add(file);

@@ -5,17 +5,15 @@ import type { ReadText } from "./read-text.ts";
 import { Origins, parseYamlFile, type YamlFile } from "./yaml-file.ts";
 
 /**
- * Joins the files of the contract into one OpenAPI document.
+ * Joins the contract's files into one OpenAPI document.
  *
- * The bundler works on the YAML nodes and never on doubles, so that an example's `12.50` and an id beyond 2^53 keep
- * every digit; general bundlers print literals as doubles. A reference into `paths/` is replaced by its target; a
- * reference into `schemas/`, `responses/` or `examples/` becomes a component of that kind and of the same name.
- * References within the entry stay what they are.
+ * On YAML nodes, never on doubles, so that an example's `12.50` and an id beyond 2^53 keep every digit; general
+ * bundlers print doubles. A reference into `paths/` is replaced by its target; one into `schemas/`, `responses/` or
+ * `examples/` becomes a component of that kind and name; one within the entry stays.
  *
  * @param entry path of `openapi.yaml`
- * @param origins records the file of each part of the document
- * @throws ContractError when a file does not parse, a reference has no target, or two files define the same name
- *   to different components
+ * @param origins records the file of each part
+ * @throws ContractError when a file does not parse, a reference has no target, or two files define one name differently
  * @example bundle("specs/rest/openapi.yaml", read).toString()
  */
 export function bundle(
@@ -28,7 +26,7 @@ export function bundle(
   return document;
 }
 
-/** A component of the bundled OpenAPI document; its node is set when the references in it are resolved. */
+/** The node is set when its references are resolved. */
 interface Component {
   readonly key: Node;
   readonly file: string;
@@ -41,7 +39,7 @@ class Join {
   readonly #origins: Origins;
   readonly #files = new Map<string, YamlFile>();
   readonly #kinds = new Map<string, Map<string, Component>>();
-  /** Addresses of the references that the bundler is resolving now, by which it finds circular references. */
+  /** Being resolved now, to find circular ones. */
   readonly #open = new Set<string>();
 
   constructor(entry: string, read: ReadText, origins: Origins) {
@@ -147,10 +145,7 @@ class Join {
     return copy;
   }
 
-  /**
-   * Registers a component of the bundled document, and returns the file from which the component of this name came
-   * first.
-   */
+  /** Returns the file from which the component of this name came first. */
   #collect(
     kind: string,
     name: string,
@@ -171,7 +166,7 @@ class Join {
   }
 }
 
-/** Returns the YAML mapping at a path of keys, and creates the mapping when it is missing. */
+/** Created when it is missing. */
 function mapAt(root: YAMLMap, ...keys: readonly string[]): YAMLMap {
   return keys.reduce<YAMLMap>((map, key) => {
     const there = map.get(key, true);
@@ -191,7 +186,7 @@ function findStep(
   return item === undefined ? undefined : { value: item };
 }
 
-/** Splits the JSON Pointer of a reference into its steps, for instance `#/a~1b/0` into the steps `a/b` and `0`. */
+/** `#/a~1b/0` becomes `a/b` and `0`. */
 export function readSteps(reference: string): string[] {
   return reference
     .split("/")

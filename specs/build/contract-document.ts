@@ -10,30 +10,27 @@ import { Origins } from "./yaml-file.ts";
 /** The entry file of the REST contract, as a path relative to the repository's root. */
 export const restEntry = "specs/rest/openapi.yaml";
 
-/** One step from a value to a member (by key) or to an element (by index). */
+/** To a member by key, to an element by index. */
 export type Segment = string | number;
 
-/** A bundled OpenAPI contract with overlays applied, which can tell the source location of each value. */
+/** Bundled, with overlays applied; knows where each value was written. */
 export interface ContractDocument {
-  /** The path of the contract's entry file as error messages name it, relative to the repository's root. */
+  /** The entry, relative to the repository's root, as messages name it. */
   readonly file: string;
   readonly document: Document<Node>;
-  /**
-   * The whole contract as a plain value with numbers as doubles, for checks of the contract's rules; digits can be
-   * lost.
-   */
+  /** With numbers as doubles, which may lack digits, for checks of the contract's rules. */
   readonly value: unknown;
-  /** Returns the source location of the key or element at a path, or of its nearest existing parent. */
+  /** Of the key or element, or its nearest existing parent. */
   locate(path: readonly Segment[]): SourceLocation;
   /** Returns the value at a path as JSON text with the digits of the source. */
   writtenAt(path: readonly Segment[]): string;
 }
 
 /**
- * Bundles a contract's files and applies overlays, one after the other.
+ * Bundles a contract's files and applies overlays in their order.
  *
- * @param entry - the contract's entry file, relative to the root
- * @param overlays - paths of overlay files, absolute or relative to the root
+ * @param entry - relative to the root
+ * @param overlays - paths, absolute or relative to the root
  * @throws ContractError when the files cannot be bundled, or an overlay cannot be applied
  */
 export function contractDocument(

@@ -6,8 +6,7 @@ export interface SourceLocation {
 }
 
 /**
- * Thrown for a contract, or an overlay of it, that cannot be used. The message of a ContractError starts with the
- * source location, in the form that editors and terminals turn into a link:
+ * The message begins with the location, which editors and terminals turn into a link:
  * `specs/rest/paths/packages.yaml:41:7: ...`.
  */
 export class ContractError extends Error {

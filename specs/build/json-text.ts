@@ -2,10 +2,7 @@ import { isMap, isScalar, isSeq, type Scalar } from "yaml";
 
 const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/;
 
-/**
- * Renders a YAML node as JSON text, in which numbers are spelled as in the source, so that `12.50` stays `12.50`, and
- * an id beyond 2^53 keeps its digits.
- */
+/** Numbers are spelled as in the source: `12.50`, and every digit of an id. */
 export function jsonText(node: unknown, indent = ""): string {
   const inner = `${indent}  `;
   if (isScalar(node)) return scalarText(node.value, node.source);
@@ -22,7 +19,7 @@ export function jsonText(node: unknown, indent = ""): string {
   throw new Error("JSON has no aliases and no empty nodes.");
 }
 
-/** Returns the reason why a YAML value cannot be written as JSON; undefined when it can. */
+/** Undefined when it can be written. */
 export function findJsonProblem({ value, source }: Scalar): string | undefined {
   if (value === null || typeof value === "string" || typeof value === "boolean") return undefined;
   const text = source ?? String(value);

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 
-/** Returns the text of a file by its path relative to the repository's root; undefined when there is no such file. */
+/** By the path from the repository's root; undefined when there is no such file. */
 export type ReadText = (path: string) => string | undefined;
 
 export function readTextUnder(root: string): ReadText {

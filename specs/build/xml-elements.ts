@@ -13,7 +13,7 @@ export interface XmlElement extends SourceLocation {
   /** Of its first `<`, and after the `>` of its start tag. */
   readonly start: number;
   readonly startTagEnd: number;
-  /** The offset of the `<` of the element's end tag; equal to `startTagEnd` when it has no end tag. */
+  /** Of the end tag's `<`; `startTagEnd` without one. */
   readonly contentEnd: number;
   /** The offset after the element's last character. */
   readonly end: number;

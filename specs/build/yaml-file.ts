@@ -13,7 +13,7 @@ import {
 import { failAt, type SourceLocation } from "./contract-error.ts";
 import { findJsonProblem } from "./json-text.ts";
 
-/** A parsed YAML file of the contract with the source location of each of its nodes. */
+/** Knows the source location of each of its nodes. */
 export interface YamlFile {
   readonly path: string;
   readonly document: Document.Parsed;
@@ -21,15 +21,12 @@ export interface YamlFile {
   findLocation(node?: unknown): SourceLocation;
 }
 
-/**
- * The parsed file of each path, which is kept because a contract is read several times in a run, and its files do not
- * change.
- */
+/** Kept: a contract is read several times in a run, and its files do not change. */
 const parsed = new Map<string, YamlFile & { readonly text: string }>();
 
 /**
- * Parses YAML 1.2, and allows only values that JSON has as well. Whole numbers in YAML become bigints, so that no
- * digit is lost, and an alias is replaced by the node that it refers to.
+ * YAML 1.2 with JSON's values alone. Whole numbers become bigints, so that no digit is lost; aliases are replaced by
+ * their nodes.
  *
  * @throws ContractError when the text is not YAML, or has a value that JSON lacks
  */
@@ -53,10 +50,7 @@ export function parseYamlFile(path: string, text: string): YamlFile {
   return file;
 }
 
-/**
- * The maximum number of nodes that aliases may add, because a short YAML text can stand for gigabytes by aliases of
- * aliases.
- */
+/** Aliases of aliases let a short text stand for gigabytes. */
 const MAX_ALIASED_NODES = 100_000;
 
 function resolveAliases({ document, findLocation }: YamlFile): void {
@@ -99,7 +93,7 @@ function refuseBeyondJson({ document, findLocation }: YamlFile): void {
   });
 }
 
-/** Records for every YAML node the file in which it was written, through copies and merges. */
+/** The file of every node, through copies and merges. */
 export class Origins {
   readonly #files = new WeakMap<object, YamlFile>();
 
@@ -113,7 +107,7 @@ export class Origins {
     });
   }
 
-  /** Returns the source location of the key or element at a path, or of its nearest existing parent. */
+  /** Of the key or element, or its nearest existing parent. */
   locate(root: Node, path: readonly (string | number)[]): SourceLocation {
     let current: unknown = root;
     let found: Node = root;

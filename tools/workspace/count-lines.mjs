@@ -8,8 +8,8 @@ const HAND_WRITTEN = /\.(?:ts|tsx|mjs|css)$/;
 const GENERATED = /\.gen\.|(?:^|\/)(?:gen|dist|node_modules)\//;
 const TEST = /\.(?:test|fixture)\.tsx?$|(?:^|\/)test\//;
 
-// A comment sign within a string, a regular expression or a template begins no comment, so these are read as well. A
-// template's text is read apart, because code stands in it again.
+// A comment sign within a string, a regular expression or a template begins no comment. A template's text is read
+// apart, because code stands in it again.
 const TOKEN = new RegExp(
   [
     /(?<comment>\/\/.*|\/\*[\s\S]*?\*\/)/,
@@ -93,9 +93,9 @@ function listFiles(folder) {
 }
 
 /**
- * Prints a table of a checkout's lines: source, tests, and words of comments per 100 lines of the source's code.
+ * Source, tests, and words of comments per 100 lines of the source's code.
  *
- * @param folder - the checkout, by default this one; relative to the user's current folder
+ * @param folder - relative to the user's current folder; by default this checkout
  */
 export function printLines(folder = root) {
   const counts = countCheckout(resolve(process.env.INIT_CWD ?? process.cwd(), folder));

@@ -4,8 +4,8 @@ import { join } from "node:path";
 const leastPauseMs = 5_000;
 
 /**
- * A vitest reporter that writes `reports/progress.json`: the number of finished and failed tests, and the test that
- * started last. The command `npm run test:full` prints this progress during long tests.
+ * Writes `reports/progress.json`, which `npm run test:full` prints: finished and failed tests, and the one that started
+ * last.
  */
 export default class ProgressReporter {
   #state = { done: 0, failed: 0, last: "" };

@@ -1,5 +1,5 @@
-// The entry point of every `npm run ...` of this workspace, and of the verbs that no script has. The script runs on Node 20 and later without dependencies,
-// installs the workspace's Node, pnpm and the dependencies, and then runs the command.
+// The entry point of every `npm run ...`, and of the verbs that no script has. Runs on Node 20 without dependencies,
+// and installs what the command needs.
 import { red, StepFailed } from "./step.mjs";
 import { verbs } from "./verbs.mjs";
 
@@ -35,8 +35,7 @@ if (!verb) {
   if (process.exitCode === 2) say(`Unknown option: ${unknown.join(" ")}\n`);
   say(renderUsage(name, verb));
 } else {
-  // The terminal sends Ctrl-C to the child process, too. This process waits for its child process and ends with the
-  // exit code of the child.
+  // The terminal sends Ctrl-C to the child, too: wait for it, and end with its exit code.
   process.on("SIGINT", () => {});
   try {
     process.exitCode = await verb.run(args);

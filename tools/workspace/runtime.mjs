@@ -8,17 +8,15 @@ const runtimeFolder = join(root, "tools/runtime");
 const modules = join(runtimeFolder, "node_modules");
 const minimum = { node: "24.18", pnpm: "12.0" };
 
-/** The npm packages with Node and pnpm for this machine. For some machines, npm has no package of Node. */
+/** For some machines, npm has no Node. */
 function runtimePackages({ platform, arch }) {
   const system = platform === "win32" ? "win" : platform;
   return { node: `node-${system}-${arch}`, pnpm: `@pnpm/exe.${platform}-${arch}` };
 }
 
 /**
- * Installs the Node and pnpm that the workspace is built with. npm installs them from tools/runtime/package-lock.json,
- * refuses a package with another digest, and runs no install script. When the lock file lacks Node or pnpm for this
- * machine, the user must have installed that program. The promise resolves to an environment with Node and pnpm on
- * PATH.
+ * From tools/runtime/package-lock.json, which refuses another digest; no install script runs. What it lacks for this
+ * machine, the user must have installed. Resolves to an environment with both on PATH.
  */
 export async function ensureRuntime() {
   const { optionalDependencies: locked } = JSON.parse(
@@ -59,7 +57,7 @@ const quietTools = {
   REDOCLY_SUPPRESS_UPDATE_NOTICE: "true",
 };
 
-/** Finds the npm that started this script, so that a machine with several versions of npm uses the same version. */
+/** The npm that started this script, of several on the machine. */
 function npm(args) {
   const cli = process.env.npm_execpath;
   return cli?.endsWith(".js") ? [process.execPath, [cli, ...args]] : ["npm", args];
@@ -83,10 +81,7 @@ function isAtLeast(version, wanted) {
   return major > wantedMajor || (major === wantedMajor && minor >= wantedMinor);
 }
 
-/**
- * Runs a setup step whose inputs are files, unless its stamp file records a run for the same files and the step's
- * output exists.
- */
+/** Skipped while a stamp records a run for the same files and the output exists. */
 export async function doOnce(stamp, files, work, made = []) {
   const digest = await digestOf(files);
   if ((await hasStamp(stamp, digest)) && made.every((path) => existsSync(path))) return;

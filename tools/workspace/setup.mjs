@@ -10,9 +10,9 @@ const demoBuilds = ["rest-client", "soap-client", "sandbox", "sync"];
 const demoPackages = [...demoBuilds, "contract", "client-core", "sqlite", "console", "examples"];
 
 /**
- * Installs Node, pnpm and the dependencies. A setup step that is already done is skipped.
+ * Skips what is already done.
  *
- * @param onlyDemo - whether only the dependencies of the demo are needed
+ * @param onlyDemo - install the demo's dependencies alone
  */
 export async function setUp({ onlyDemo = false } = {}) {
   const env = await ensureRuntime();
@@ -41,7 +41,7 @@ async function installDependencies(env, filters = []) {
   );
 }
 
-/** The build leaves the docs site out, because only the site's own tests and `npm run docs` need it. */
+/** Only the site's own tests and `npm run docs` need it. */
 export const withoutDocs = `--filter=!${scope}/docs`;
 
 /** Runs turbo tasks. The build results of unchanged packages come from turbo's cache. */
@@ -49,7 +49,7 @@ export function turbo(env, tasks, { show = "all", args = [] } = {}) {
   return run("pnpm", ["exec", "turbo", "run", ...tasks, ...args], { cwd: root, env, show });
 }
 
-/** Builds the packages of the workspace that users install, or only those that the demo needs. */
+/** What users install, or what the demo needs. */
 export async function ensureBuilt(env, { onlyDemo = false } = {}) {
   progress("Building the packages ...");
   const args = onlyDemo ? demoBuilds.map((name) => `--filter=${scope}/${name}`) : [withoutDocs];

@@ -14,10 +14,7 @@ export const dim = (text) => paint(2, text);
 export const red = (text) => paint(31, text);
 export const green = (text) => paint(32, text);
 
-/**
- * The error of a command that failed. The message of a StepFailed error already says what to do, so no stack trace is
- * printed.
- */
+/** Its message already says what to do, so no stack trace is printed. */
 export class StepFailed extends Error {
   constructor(message, exitCode = 1) {
     super(message);
@@ -36,12 +33,7 @@ export function progress(text) {
   console.log(`${dim(seconds(performance.now() - started).padStart(6))}  ${text}`);
 }
 
-/**
- * Runs a program until the program exits.
- *
- * When `show` is `all`, the output of the program goes straight to the terminal; when `show` is `failure`, the output
- * is kept and printed only if the program fails.
- */
+/** With `show` as `failure`, the output is kept, and printed only if the program fails. */
 export function run(program, args, { cwd, env, show = "all" } = {}) {
   return new Promise((resolve, reject) => {
     const whole = { ...process.env, ...env };
@@ -77,10 +69,9 @@ export async function mustRun(message, program, args, options) {
 }
 
 /**
- * Returns the arguments of `spawn` with which a program starts on every operating system. Windows can start `.cmd`
- * files, which packages install as commands, only by its shell.
+ * Windows starts `.cmd` files, which packages install as commands, only by its shell.
  *
- * @returns program, arguments and further options of `spawn`
+ * @returns program, arguments and options for `spawn`
  */
 export function commandFor(program, args, { platform = process.platform, path = "" } = {}) {
   const script = platform === "win32" ? scriptIn(path, program) : undefined;

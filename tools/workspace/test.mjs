@@ -9,8 +9,7 @@ import { bold, dim, green, progress, red, root, run, seconds } from "./step.mjs"
 export const lintChecks = [
   check("format and lint", "biome", "ci", "--diagnostic-level=error", "."),
   check("dead code", "knip"),
-  // Checks by dependency-cruiser: the direction of imports, circular imports, and imports of other packages' internal
-  // files.
+  // Direction of imports, circles, other packages' internal files.
   check(
     "imports",
     "depcruise",
@@ -23,16 +22,13 @@ export const lintChecks = [
   check("contract lint", "turbo", "run", "lint"),
 ];
 
-/** The checks of `npm run lint` run one after the other, in parallel with {@link madeChecks}. */
+/** One after the other, in parallel with {@link madeChecks}. */
 const readChecks = [
   ...lintChecks.map(({ name, run }) => ({ name, run: (env) => run(env, "failure") })),
   { name: "browser", run: findBrowser },
 ];
 
-/**
- * Builds the packages and assets that tests need once, before all tests. Only the docs site is built later, during the
- * tests, because only its own tests depend on the site.
- */
+/** What tests need, once, before all of them; the docs site is built later, since only its own tests need it. */
 const madeChecks = [
   turboCheck("stale generated output", "generate:check"),
   turboCheck("types", "typecheck"),
@@ -53,7 +49,7 @@ function findBrowser(env) {
   return run("node", [program], { cwd: root, env });
 }
 
-/** Runs every check, even after a check has failed, and prints a summary that fits one screen. */
+/** Also after one has failed; the summary fits on a screen. */
 export function test(args, { full }) {
   const testing = full ? [testCheck, longCheck] : [testCheck];
   return runChecks([[readChecks, madeChecks], [testing]], args);
@@ -73,7 +69,7 @@ export function testLong(args) {
   );
 }
 
-/** Runs the stages of the checks one after the other, and the lists of checks within a stage in parallel. */
+/** Stages one after the other, the lists within one in parallel. */
 async function runChecks(stages, args, more = {}, names) {
   const env = { ...(await setUp()), ...more };
   const rows = [];
@@ -128,16 +124,13 @@ function bad({ failed, skipped }) {
 }
 
 /**
- * The tests share the cores out here: so many packages are tested at once, and each has so many of vitest's workers;
- * the sync, which waits most and has most tests, has three times as many.
+ * So many packages at once, each with so many of vitest's workers; the sync, which waits most and has most tests, has
+ * three times as many.
  */
 const packagesAtOnce = 3;
 const workersOfPackage = Math.ceil(availableParallelism() / 2);
 
-/**
- * Runs a test task in every package that has the task, several packages at once. Prints which packages are finished,
- * and the whole output of packages whose tests failed.
- */
+/** Several packages at once; prints which are finished, and the output of those that failed. */
 async function testTask(env, task, given) {
   const began = Date.now();
   const shown = new Set();
@@ -155,7 +148,7 @@ async function testTask(env, task, given) {
   const slow = setInterval(() => void showProgress(began, shown).catch(() => {}), 60_000);
   const args = [
     "--continue",
-    // The long tests run one package at a time, because the tests of each package use all cores.
+    // One package at a time, because each uses all cores.
     `--concurrency=${task === "test" ? packagesAtOnce : "100%"}`,
     "--output-logs=errors-only",
     ...given,
@@ -180,7 +173,7 @@ async function showProgress(began, shown) {
   }
 }
 
-/** Reads the test reports of all packages, or of the named packages; for cached runs, turbo restores the reports. */
+/** Of all packages or of the named ones; turbo restores those of cached runs. */
 async function countTests(tasks, names) {
   const packages = [];
   for (const folder of names?.map(findFolder) ?? (await packageFolders())) {

@@ -10,9 +10,8 @@ const tools = "tools";
 const longTests = ["contract-tests", "docs", "sandbox", "sync", "tools"];
 
 /**
- * The commands behind `npm run`: the description of each in `--help`, and the function that runs it and resolves to the
- * exit code. The options of a command are validated in this table when it declares `options`; all other commands pass
- * their options to a program.
+ * Their lines in `--help`, and what runs them and resolves to the exit code. Declared `options` are validated here;
+ * other verbs pass theirs to a program.
  */
 export const verbs = {
   start: {
@@ -156,7 +155,7 @@ async function demoScenario(mode, args) {
   await ensureBuilt(env, { onlyDemo: true });
   progress("Starting the sandbox ...");
   const program = join(root, "packages/examples/src/demo/main.ts");
-  // Relative paths of the user are resolved from the user's current folder, not from the workspace's root.
+  // The user's relative paths begin in the user's folder.
   const { code } = await run("node", [program, mode, ...args], {
     cwd: process.env.INIT_CWD ?? process.cwd(),
     env,
@@ -204,10 +203,7 @@ async function inPackage(folder, script, args) {
   return program(await setUp(), folder, script, args);
 }
 
-/**
- * Runs a script of a package as pnpm would, without pnpm's additional output. Relative paths in the user's arguments
- * are resolved from the user's current folder.
- */
+/** As pnpm would, without its output; the user's relative paths begin in the user's folder. */
 async function program(env, folder, script, args) {
   const cwd = join(root, folder);
   const { scripts } = JSON.parse(await readFile(join(cwd, "package.json"), "utf8"));

@@ -16,10 +16,8 @@ import { isOfService, type Overlay, type OverlayAction } from "./overlay-file.ts
 type Location = readonly (string | number)[];
 
 /**
- * Applies an overlay to an OpenAPI document, action by action (OpenAPI Overlay Specification 1.0.0, Action Object).
- *
- * Overlays are applied to YAML nodes and not to plain values, so that an example's `12.50` keeps its digits, and so
- * that the source location of every value stays known. A JSONPath library evaluates the targets of overlay actions.
+ * Action by action (OpenAPI Overlay Specification 1.0.0, Action Object), on YAML nodes, so that `12.50` keeps its
+ * digits and every value its source location.
  */
 export function applyOverlay(document: Document<Node>, overlay: Overlay, origins: Origins): void {
   for (const action of overlay.actions) {
@@ -54,7 +52,7 @@ function readLocations(
   return found;
 }
 
-/** Filters in JSONPath compare with numbers, and a bigint equals no number, so the filters get doubles. */
+/** JSONPath's filters compare with numbers, and a bigint equals none. */
 function toDouble(_key: unknown, value: unknown): unknown {
   return typeof value === "bigint" ? Number(value) : value;
 }
@@ -67,7 +65,7 @@ function unescapeKey(key: string | number): string | number {
   );
 }
 
-/** Elements are removed from the last to the first, so that the indexes of the earlier elements stay valid. */
+/** From the last, so that earlier indexes stay valid. */
 function removeAll(
   document: Document<Node>,
   locations: readonly Location[],

@@ -20,9 +20,8 @@ const step = /^(\/\/?)(\w+):(\w+)((?:\[@\w+='[^']*'\])*)/;
 const condition = /\[@(\w+)='([^']*)'\]/g;
 
 /**
- * Selects the elements that an overlay's target matches. An overlay target in the service description (WSDL) is
- * written in a small part of XPath: steps `/` and `//`, names with one of the prefixes `wsdl`, `soap`, `xs`, `c`, and
- * conditions on attributes: `//xs:complexType[@name='OrderData']/xs:sequence`.
+ * By a small part of XPath: steps `/` and `//`, names with a prefix of `wsdl`, `soap`, `xs`, `c`, and conditions on
+ * attributes: `//xs:complexType[@name='OrderData']/xs:sequence`.
  */
 export function selectElements(
   target: string,

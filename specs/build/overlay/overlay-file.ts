@@ -4,13 +4,13 @@ import { failAt, type SourceLocation } from "../contract-error.ts";
 import type { ReadText } from "../read-text.ts";
 import { parseYamlFile, type YamlFile } from "../yaml-file.ts";
 
-/** The file that lists the active overlays, which every generation and build applies to the contract. */
+/** Every generation and build applies them. */
 export const activeList = "specs/overlays/active.yaml";
 
 /**
- * Returns the paths of the active overlays, in the order of the list.
+ * In the order of the list.
  *
- * @throws ContractError when the file has no list of overlays
+ * @throws ContractError when the file has no list
  */
 export function activeOverlays(read: ReadText): readonly string[] {
   const list: unknown = parse(read(activeList) ?? "")?.overlays ?? [];
@@ -19,7 +19,6 @@ export function activeOverlays(read: ReadText): readonly string[] {
   return list.map(String);
 }
 
-/** Renders the file of active overlays with a new list of overlays, which later generations and builds apply. */
 export function renderActiveList(text: string, overlays: readonly string[]): string {
   const rows =
     overlays.length === 0 ? " []" : overlays.map((overlay) => `\n  - ${overlay}`).join("");
@@ -34,24 +33,16 @@ export function findName(root: string, path: string): string {
 }
 
 export interface OverlayAction {
-  /**
-   * The target of the action: a JSONPath in the OpenAPI document, or, when it starts with a slash, a path in the
-   * service description (WSDL).
-   */
+  /** A JSONPath in the OpenAPI document, or, after a slash, a path in the WSDL. */
   readonly target: string;
   readonly targetLocation: SourceLocation;
   readonly remove: boolean;
   readonly update?: Node;
-  /**
-   * The member `x-file` of the action: the only file of `specs/soap` in which the target is searched, such as
-   * `schemas/messages.xsd`.
-   */
+  /** `x-file`: the only file of `specs/soap` to search, such as `schemas/messages.xsd`. */
   readonly file?: string;
 }
 
-/**
- * An overlay of the OpenAPI Overlay Specification 1.0, whose actions may also target the service description (WSDL).
- */
+/** OpenAPI Overlay Specification 1.0; its actions may also target the WSDL. */
 export interface Overlay {
   readonly source: YamlFile;
   readonly actions: readonly OverlayAction[];

@@ -14,17 +14,15 @@ export const envelopeSchema = "specs/soap/schemas/envelope.xsd";
 
 export interface ServiceFiles {
   readonly read: ReadText;
-  /** Returns the source location of a line in an edited file: in the contract or in an overlay. */
+  /** In the contract or in an overlay. */
   findLocation(location: SourceLocation): SourceLocation;
 }
 
 /**
- * Applies those actions of overlays that target the service description (WSDL) to the files of the description, in
- * the order of the actions. The `update` of an overlay action for the WSDL is XML that is added after the target's
- * last child, or a mapping of attributes to set on the target. An update of `targetNamespace` replaces the old
- * namespace in all files of the service description.
+ * Applies the actions that target the WSDL, in their order. An `update` is XML, added after the target's last child, or
+ * a mapping of attributes; `targetNamespace` is replaced in all files.
  *
- * @param overlays - paths of overlay files, absolute or relative to the root
+ * @param overlays - paths, absolute or relative to the root
  * @throws ContractError when an overlay cannot be applied
  */
 export function serviceFiles(read: ReadText, overlays: readonly string[]): ServiceFiles {
@@ -95,7 +93,7 @@ function edit(
     );
   } else {
     const added = `\n${update.value.trimEnd()}\n`;
-    // The lines of a block scalar are below its header; another scalar is counted as one line.
+    // A block scalar's lines are below its header; another one counts as one line.
     const isBlock = update.type === "BLOCK_LITERAL" || update.type === "BLOCK_FOLDED";
     const at = source.findLocation(update);
     file.splice(element.contentEnd, element.contentEnd, added, isBlock ? at : [at]);
@@ -147,10 +145,7 @@ type LineOrigin = Pick<SourceLocation, "file" | "line"> & Partial<SourceLocation
 
 /** Knows the source location of each of its lines. */
 class EditedText {
-  /**
-   * The edited text. A text assigned to the property `text` must have the same number of lines, since `origins` has
-   * one entry per line.
-   */
+  /** Must keep its number of lines: `origins` has an entry for each. */
   text: string;
   origins: readonly LineOrigin[];
 
