@@ -27,7 +27,7 @@ const texts = `
   write-sent-again | Write sent again | An order is split or accepted twice. | After a lost answer read the order, then decide. | errors
   back-too-early | Back too early | The service may lock the key for longer. | Wait as long as Retry-After says, also in the next run. | errors
   queued-never-confirmed | Queued, never confirmed | A refused price stays unnoticed. | Read the products, or the task, after IN_QUEUE. | ten-mistakes#7-taking-in_queue-for-done
-  hammering | Hammering | Services lock a key after wrong secrets. | Stop after a refusal that another try cannot change. | credentials
+  hammering | Hammering | Services lock a key after wrong secrets. | Stop after a refusal that another try cannot change. | client-setup#credentials-environment-variables
   over-the-rate | Over the rate | Calls are refused for the rest of the minute. | Send at most 1,000 listings a minute. | errors
   soap-status | SOAP's words over REST | Live services answer with an empty page. | Use the statuses of the protocol that is called. | ten-mistakes#9-soaps-status-names-over-rest
   several-orders-in-split | Several orders in one split | The split is refused, or splits the wrong order. | Send one request for each order. | splitting
@@ -35,7 +35,7 @@ const texts = `
   missing-value | null, undefined or NaN in a request | The request asks for something else than meant. | Leave out what has no value. | exact-numbers
   dates-in-seconds | Dates in seconds | The listing reads January 1970 and is empty. | Send epoch milliseconds. | listing
   page-too-large | Page size above the maximum | The listing is refused, or shorter than asked. | Ask for at most 100 packages, or 250 products. | listing
-  secret-in-url | Secret in an address, or along a redirect | Proxies, logs and other servers keep the secret. | Send the secret in its header alone, and follow no redirect. | credentials
+  secret-in-url | Secret in an address, or along a redirect | Proxies, logs and other servers keep the secret. | Send the secret in its header alone, and follow no redirect. | client-setup#credentials-environment-variables
   error-as-empty | An error taken for empty | The shop looks quiet until buyers call. | Ask a failed window again before the next one. | ten-mistakes#4-an-error-that-becomes-no-orders
   silent | Silent | No order is seen while the program stands. | Keep polling; let something restart the program. | production
 `;
