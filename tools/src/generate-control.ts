@@ -2,6 +2,7 @@ import type { ReadText } from "../../specs/build/read-text.ts";
 import { emitAssumptions } from "./emit/assumptions.ts";
 import { emitControlRoutes } from "./emit/control-routes.ts";
 import { emitControlTypes } from "./emit/openapi-types.ts";
+import { emitServiceRecord } from "./emit/service-record.ts";
 import { readContract } from "./model/read-contract.ts";
 import type { GeneratedFile } from "./write/write-files.ts";
 
@@ -14,6 +15,7 @@ export async function generateControl(read: ReadText): Promise<GeneratedFile[]> 
   return [
     emitControlRoutes(contract),
     await emitControlTypes(contract),
+    ...emitServiceRecord(contract),
     emitAssumptions(assumptionsFile, read(assumptionsFile) ?? ""),
   ];
 }

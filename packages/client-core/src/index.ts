@@ -101,6 +101,7 @@ export type { Fetch, RequestDispatcher } from "./send/send.ts";
 export type { ClientPool } from "./setup/client-pool.ts";
 export type { Environment } from "./setup/environment-settings.ts";
 export type { OperatorProfile } from "./setup/operator-profile.ts";
+export type { Deviations, ServiceRecord } from "./setup/service-record.ts";
 export type {
   DecimalShape,
   IntegerShape,

@@ -87,6 +87,7 @@ export {
   text,
   wholeNumber,
 } from "./setup/option-kinds.ts";
+export { findServiceRecordProblems, parseServiceRecord } from "./setup/service-record.ts";
 export { jsonPath } from "./shape/issue-list.ts";
 export { callerNumbers, queryText, WireNumber, wireNumbers } from "./shape/number-readers.ts";
 export { onlyMembers, type ReadResult, read } from "./shape/read.ts";

@@ -1,5 +1,6 @@
 // Functions that start a sandbox
 
+export type { Deviations, ServiceRecord } from "@marketplace-seller/client-core";
 export { faultMoments } from "./calls/faults/fault-kinds.ts";
 export type { FaultOperation, FaultRequest, Faults } from "./calls/faults/fault-registry.ts";
 export type { RequestLog } from "./calls/request-log.ts";
@@ -22,7 +23,6 @@ export { StoreError, type StoreErrorCode } from "./domain/store-error.ts";
 export type { ExamControl } from "./exam/exam-control.ts";
 export type {
   Assumption,
-  Deviations,
   Exam,
   ExamRequest,
   ExamResult,

@@ -91,7 +91,7 @@ function renderBareType(schema: Schema): string {
   }
 }
 
-function renderMembers(schema: ObjectSchema): string {
+export function renderMembers(schema: ObjectSchema): string {
   const fields = schema.fields.map((item) =>
     field(item.name, item.required, item.schema, item.schema.documentation),
   );

@@ -1,10 +1,17 @@
+import type { Deviations } from "@marketplace-seller/client-core";
 import { checkControlInput } from "../domain/check-control-input.ts";
 import { NO_DEVIATIONS } from "../domain/rules/apply-deviations.ts";
-import type { Deviations } from "../gen/control-openapi.gen.ts";
 
-/** Lets the package listing deviate from documented assumptions, so that tests can check whether a program notices. */
+/** Lets the sandbox deviate from documented assumptions, so that tests can check whether a program notices. */
 export class DeviationControl {
-  #current: Deviations = NO_DEVIATIONS;
+  readonly #initial: Deviations;
+  #current: Deviations;
+
+  /** @internal created by the sandbox */
+  constructor(initial: Deviations) {
+    this.#initial = initial;
+    this.#current = initial;
+  }
 
   /** The deviations that apply now. */
   get(): Deviations {
@@ -21,5 +28,10 @@ export class DeviationControl {
     checkControlInput("setDeviations", deviations);
     this.#current = { ...deviations };
     return this.#current;
+  }
+
+  /** To those of the option `like`. */
+  reset(): void {
+    this.#current = this.#initial;
   }
 }

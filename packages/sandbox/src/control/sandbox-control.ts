@@ -62,7 +62,7 @@ export class SandboxControl {
   readonly clock: SandboxClock;
   /** Make calls of sellers fail. */
   readonly faults: Faults;
-  /** Let the package listing deviate from documented assumptions. */
+  /** Let the sandbox deviate from documented assumptions. */
   readonly deviations: DeviationControl;
   /** What the sandbox received. */
   readonly requests: RequestLog;
@@ -151,7 +151,7 @@ export class SandboxControl {
     });
   }
 
-  /** To seeded data, the machine's time, no faults, no deviations, and an empty request log. */
+  /** To seeded data, the machine's time, no faults, the deviations of the option `like`, and an empty request log. */
   reset(): void {
     const { seed, sellersChanged } = this.#dependencies;
     this.exam.stop();
@@ -171,7 +171,7 @@ export class SandboxControl {
 
   #clear(): void {
     this.faults.remove();
-    this.deviations.set();
+    this.deviations.reset();
     this.requests.clear();
   }
 

@@ -1,4 +1,4 @@
-import type { Deviations } from "../gen/control-openapi.gen.ts";
+import type { Deviations } from "@marketplace-seller/client-core";
 import type { Store } from "./store.ts";
 
 /** Epoch ms. Injected, so that tests and the control interface can set the time. */

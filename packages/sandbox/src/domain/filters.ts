@@ -17,6 +17,8 @@ export type SenderFilter = Sender | "ALL";
 export interface PackageFilter {
   readonly window: DateWindow;
   readonly status?: PackageStatus | undefined;
+  /** Not in the result. */
+  readonly hiddenStatuses?: readonly PackageStatus[] | undefined;
   readonly sender: SenderFilter;
   /** Also finds packages that a fault hides from listings; only the control interface asks so. */
   readonly withUnlisted?: true;

@@ -1,5 +1,6 @@
+import type { Deviations } from "@marketplace-seller/client-core";
 import type { FaultRequest } from "../calls/faults/fault-registry.ts";
-import type { Deviations, ExamRequest } from "../gen/control-openapi.gen.ts";
+import type { ExamRequest } from "../gen/control-openapi.gen.ts";
 
 export type ExamChapter = NonNullable<ExamRequest["chapters"]>[number];
 

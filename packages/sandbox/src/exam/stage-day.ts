@@ -1,3 +1,4 @@
+import type { Deviations } from "@marketplace-seller/client-core";
 import type { Faults } from "../calls/faults/fault-registry.ts";
 import type { DomainContext } from "../domain/context.ts";
 import { anyPackage } from "../domain/filters.ts";
@@ -8,7 +9,7 @@ import { canMove } from "../domain/rules/package-movement.ts";
 import { Random } from "../domain/seeded-random.ts";
 import { seededSeller } from "../domain/seeded-sellers.ts";
 import type { WriteSession } from "../domain/store.ts";
-import type { Deviations, ExamPrice } from "../gen/control-openapi.gen.ts";
+import type { ExamPrice } from "../gen/control-openapi.gen.ts";
 import { makeProduct } from "../seed/make-product.ts";
 import { seededCatalogue } from "../seed/seeded-catalogue.ts";
 import type { Change, KnownIds } from "./evidence.ts";

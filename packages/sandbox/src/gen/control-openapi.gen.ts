@@ -137,18 +137,19 @@ export interface paths {
         };
         /**
          * Show the deviations
-         * @description Returns the active deviations. A new sandbox has none.
+         * @description Returns the active deviations. A new sandbox has those of the option `like`.
          */
         get: operations["showDeviations"];
         /**
          * Replace the deviations
          * @description Replaces all deviations: a deviation that is absent from the request is switched off. Each deviation makes the
-         *     package listing break one assumption, as a live service might: the calls succeed, but return other packages.
+         *     sandbox break one assumption, as a live service might. A file of `marketplace-sync check --record` has the same
+         *     members.
          */
         put: operations["setDeviations"];
         /**
          * Remove every deviation
-         * @description Removes every deviation, so that the package listing follows the documented assumptions again.
+         * @description Removes every deviation, so that the sandbox follows the documented assumptions again.
          */
         delete: operations["removeDeviations"];
     };
@@ -452,6 +453,46 @@ export interface components {
              * @description Milliseconds by which the responses' header `Date` is ahead of the clock that dates packages; may be negative (assumption `service-clock`).
              */
             clockAheadMs?: number;
+            /** @description A listing without `status` leaves out packages in these statuses (assumption `listing-all-statuses`). */
+            hiddenStatuses?: ("Created" | "Picking" | "Shipped" | "Cancelled" | "Delivered" | "Unpacked" | "UnSupplied")[];
+            /** @description The listing is ordered so whatever `orderByDirection` asks for. */
+            fixedDirection?: "ASC" | "DESC";
+            /**
+             * Format: count
+             * @description The size of a listing's page when the request has no `size` (assumption `listing-page-defaults`).
+             */
+            defaultPageSize?: number;
+            /** @description Whether the listing reduces a `size` above the maximum, instead of refusing it. */
+            clampsPageSize?: boolean;
+            /** @description Whether the listing finds no packages for an unknown `status`, instead of refusing it. */
+            ignoresUnknownStatus?: boolean;
+            /** @description What `pageCount` counts instead of pages - the page's rows, or all packages (assumption `page-count`). */
+            pageCount?: "rows" | "packages";
+            /** @description Whether responses lack the header `Date` (assumption `service-clock`). */
+            omitsDate?: boolean;
+            /** @description Names of headers that responses have in addition, with made-up values. */
+            extraHeaders?: string[];
+            statusLabels?: {
+                status: "Created" | "Picking" | "Shipped" | "Cancelled" | "Delivered" | "Unpacked" | "UnSupplied";
+                label: string;
+            }[];
+            fields?: {
+                operation: "listShipmentPackages" | "queryProducts";
+                /** @description Such as `content[].lines[].barcode`. */
+                path: string;
+                /** @description `empty` is a text without characters; with several types, rows have different ones. */
+                types: ("absent" | "null" | "empty" | "text" | "number" | "boolean" | "list" | "object")[];
+            }[];
+            refusals?: {
+                cause: "missing-credentials" | "unknown-key" | "wrong-secret" | "bad-request" | "unknown-path";
+                /** @description What the paths begin with; absent for every REST path. */
+                paths?: string;
+                /** Format: code */
+                status: number;
+                contentType: string;
+                /** @description `{message}` stands for the sandbox's own message, without quotation marks. */
+                body: string;
+            }[];
         };
         /** @description An amount as decimal text with two digits after the decimal point. */
         Amount: string;
@@ -593,6 +634,49 @@ export interface components {
              * @description Milliseconds by which the responses' header `Date` is ahead of the clock that dates packages; may be negative (assumption `service-clock`).
              */
             clockAheadMs?: number;
+            /** @description A listing without `status` leaves out packages in these statuses (assumption `listing-all-statuses`). */
+            hiddenStatuses?: ("Created" | "Picking" | "Shipped" | "Cancelled" | "Delivered" | "Unpacked" | "UnSupplied")[];
+            /** @description The listing is ordered so whatever `orderByDirection` asks for. */
+            fixedDirection?: "ASC" | "DESC";
+            /**
+             * Format: count
+             * @description The size of a listing's page when the request has no `size` (assumption `listing-page-defaults`).
+             */
+            defaultPageSize?: number;
+            /** @description Whether the listing reduces a `size` above the maximum, instead of refusing it. */
+            clampsPageSize?: boolean;
+            /** @description Whether the listing finds no packages for an unknown `status`, instead of refusing it. */
+            ignoresUnknownStatus?: boolean;
+            /** @description What `pageCount` counts instead of pages - the page's rows, or all packages (assumption `page-count`). */
+            pageCount?: "rows" | "packages";
+            /** @description Whether responses lack the header `Date` (assumption `service-clock`). */
+            omitsDate?: boolean;
+            /** @description Names of headers that responses have in addition, with made-up values. */
+            extraHeaders?: string[];
+            /** @description How packages of a listing are labelled whose status has another label. */
+            statusLabels?: {
+                status: "Created" | "Picking" | "Shipped" | "Cancelled" | "Delivered" | "Unpacked" | "UnSupplied";
+                label: string;
+            }[];
+            /** @description Fields that are absent, null, empty, of another type, or not in the contract. Values are made up. */
+            fields?: {
+                operation: "listShipmentPackages" | "queryProducts";
+                /** @description Such as `content[].lines[].barcode`. */
+                path: string;
+                /** @description `empty` is a text without characters; with several types, rows have different ones. */
+                types: ("absent" | "null" | "empty" | "text" | "number" | "boolean" | "list" | "object")[];
+            }[];
+            /** @description Responses to refused REST requests; of those that fit, the first. */
+            refusals?: {
+                cause: "missing-credentials" | "unknown-key" | "wrong-secret" | "bad-request" | "unknown-path";
+                /** @description What the paths begin with; absent for every REST path. */
+                paths?: string;
+                /** Format: code */
+                status: number;
+                contentType: string;
+                /** @description `{message}` stands for the sandbox's own message, without quotation marks. */
+                body: string;
+            }[];
         };
         Digits: string;
         Done: {

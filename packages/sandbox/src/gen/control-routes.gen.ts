@@ -140,6 +140,105 @@ const deviationsShape: ObjectShape = {
     exclusiveEnds: { type: "boolean" },
     maxPageSize: { type: "integer", minimum: 1, maximum: 100 },
     clockAheadMs: { type: "integer", minimum: -31536000000, maximum: 31536000000 },
+    hiddenStatuses: {
+      type: "array",
+      items: {
+        type: "string",
+        values: [
+          "Created",
+          "Picking",
+          "Shipped",
+          "Cancelled",
+          "Delivered",
+          "Unpacked",
+          "UnSupplied",
+        ],
+      },
+      minItems: 1,
+      maxItems: 7,
+    },
+    fixedDirection: { type: "string", values: ["ASC", "DESC"] },
+    defaultPageSize: { type: "integer", minimum: 1, maximum: 100 },
+    clampsPageSize: { type: "boolean" },
+    ignoresUnknownStatus: { type: "boolean" },
+    pageCount: { type: "string", values: ["rows", "packages"] },
+    omitsDate: { type: "boolean" },
+    extraHeaders: {
+      type: "array",
+      items: { type: "string", pattern: "^[a-z][a-z0-9-]{0,59}$" },
+      maxItems: 20,
+    },
+    statusLabels: {
+      type: "array",
+      items: {
+        type: "object",
+        fields: {
+          status: {
+            type: "string",
+            values: [
+              "Created",
+              "Picking",
+              "Shipped",
+              "Cancelled",
+              "Delivered",
+              "Unpacked",
+              "UnSupplied",
+            ],
+          },
+          label: { type: "string", minLength: 1, maxLength: 40 },
+        },
+        required: ["status", "label"],
+      },
+      maxItems: 7,
+    },
+    fields: {
+      type: "array",
+      items: {
+        type: "object",
+        fields: {
+          operation: { type: "string", values: ["listShipmentPackages", "queryProducts"] },
+          path: {
+            type: "string",
+            pattern: "^[A-Za-z_$][\\w$-]{0,59}(?:\\[\\])?(?:\\.[A-Za-z_$][\\w$-]{0,59}(?:\\[\\])?){0,6}$",
+          },
+          types: {
+            type: "array",
+            items: {
+              type: "string",
+              values: ["absent", "null", "empty", "text", "number", "boolean", "list", "object"],
+            },
+            minItems: 1,
+            maxItems: 8,
+          },
+        },
+        required: ["operation", "path", "types"],
+      },
+      maxItems: 1000,
+    },
+    refusals: {
+      type: "array",
+      items: {
+        type: "object",
+        fields: {
+          cause: {
+            type: "string",
+            values: [
+              "missing-credentials",
+              "unknown-key",
+              "wrong-secret",
+              "bad-request",
+              "unknown-path",
+            ],
+          },
+          paths: { type: "string", pattern: "^/" },
+          status: { type: "integer", minimum: 400, maximum: 599 },
+          contentType: { type: "string", maxLength: 100, pattern: "^[\\x20-\\x7e]*$" },
+          body: { type: "string", maxLength: 4000 },
+        },
+        required: ["cause", "status", "contentType", "body"],
+      },
+      maxItems: 50,
+    },
   },
 };
 
@@ -687,6 +786,17 @@ export const controlRoutes: readonly ControlRoute[] = [
   exclusiveEnds: "Whether the listing leaves out packages dated exactly `startDate` or `endDate` (assumption `date-bounds`).",
   maxPageSize: "The most packages on a page of the listing, whatever `size` asks for (assumption `listing-page-defaults`).",
   clockAheadMs: "Milliseconds by which the responses' header `Date` is ahead of the clock that dates packages; may be negative (assumption `service-clock`).",
+  hiddenStatuses: "A listing without `status` leaves out packages in these statuses (assumption `listing-all-statuses`).",
+  fixedDirection: "The listing is ordered so whatever `orderByDirection` asks for.",
+  defaultPageSize: "The size of a listing's page when the request has no `size` (assumption `listing-page-defaults`).",
+  clampsPageSize: "Whether the listing reduces a `size` above the maximum, instead of refusing it.",
+  ignoresUnknownStatus: "Whether the listing finds no packages for an unknown `status`, instead of refusing it.",
+  pageCount: "What `pageCount` counts instead of pages - the page's rows, or all packages (assumption `page-count`).",
+  omitsDate: "Whether responses lack the header `Date` (assumption `service-clock`).",
+  extraHeaders: "Names of headers that responses have in addition, with made-up values.",
+  statusLabels: "How packages of a listing are labelled whose status has another label.",
+  fields: "Fields that are absent, null, empty, of another type, or not in the contract. Values are made up.",
+  refusals: "Responses to refused REST requests; of those that fit, the first.",
 },
     method: "PUT",
     url: "/deviations",

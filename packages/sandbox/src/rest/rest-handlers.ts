@@ -73,9 +73,9 @@ export function restHandlers(context: DomainContext): Omit<RestHandlers, keyof t
   };
 }
 
-/** `pageCount` equals `totalPages` (assumption `page-count`). */
-function renderPackagePage({ content, page, size, totalPages }: ListingPage): Buffer {
-  const head = `{"pageCount":${totalPages},"totalPages":${totalPages},"page":${page},"size":${size},"content":[`;
+function renderPackagePage(result: ReturnType<typeof listShipmentPackages>): Buffer {
+  const { content, page, size, totalPages, pageCount } = result;
+  const head = `{"pageCount":${pageCount},"totalPages":${totalPages},"page":${page},"size":${size},"content":[`;
   return Buffer.concat([Buffer.from(head), content, Buffer.from("]}")]);
 }
 

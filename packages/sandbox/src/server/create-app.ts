@@ -43,8 +43,8 @@ interface AppOptions {
   readonly limits: Limits;
   readonly loggers: Loggers;
   readonly transform: Transform;
-  /** For the header `Date`, epoch ms. */
-  readonly clock: () => number;
+  /** For the header `Date`, epoch ms; undefined for none. */
+  readonly clock: () => number | undefined;
   readonly openRequests: OpenRequests;
   /** By the Host header. */
   readonly admitsHost: (host: string) => boolean;
@@ -100,7 +100,9 @@ export function createApp(options: AppOptions): FastifyInstance {
   app.server.maxConnections = limits.connections;
   const runAfterResponses = trackResponses(app.server);
   app.addHook("onRequest", ({ headers: { host } }, reply, done) => {
-    reply.header("date", new Date(clock()).toUTCString());
+    const now = clock();
+    reply.raw.sendDate = now !== undefined;
+    if (now !== undefined) reply.header("date", new Date(now).toUTCString());
     done(host === undefined || admitsHost(host) ? undefined : problem("foreignHost"));
   });
   continueAfterAuthentication(app);

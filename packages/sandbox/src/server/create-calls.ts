@@ -1,11 +1,12 @@
 import type { Logger } from "pino";
 import { Authenticator } from "../calls/authenticate.ts";
-import { type Transform, unchanged } from "../calls/http/http-response.ts";
+import type { Transform } from "../calls/http/http-response.ts";
 import { createListingRateLimit, type ListingRateLimit } from "../calls/listing-rate-limit.ts";
 import { RequestLog } from "../calls/request-log.ts";
 import { Snapshots } from "../control/snapshot-files.ts";
+import { createTransform } from "../deviations/create-transform.ts";
 import type { Store } from "../domain/store.ts";
-import { createObservedTransform } from "../observed/observed-transform.ts";
+import { createObservedSoap } from "../observed/observed-soap.ts";
 import type { World } from "./create-world.ts";
 import type { Loggers } from "./logging.ts";
 import type { Offer } from "./resolve-offer.ts";
@@ -33,6 +34,7 @@ export function createCalls(
     store.read(({ sellers }) => sellers.list()),
     world.context.clock,
   );
+  const rest = createTransform(() => world.deviations.get(), authenticator, names.soapPath);
   const shutdown = new AbortController();
   return {
     ...world,
@@ -40,7 +42,7 @@ export function createCalls(
     authenticator,
     requests: new RequestLog(),
     snapshots: new Snapshots(store, options.data),
-    transform: isObserved ? createObservedTransform(authenticator, names) : unchanged,
+    transform: isObserved ? createObservedSoap(rest, names) : rest,
     rateLimit: createListingRateLimit(options.rateLimit, () => world.clock.jumpedMinutes),
     shutdown: shutdown.signal,
     close: () => shutdown.abort(),

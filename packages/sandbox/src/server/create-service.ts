@@ -81,7 +81,10 @@ export function createServiceOver(
     soap: offer.names,
     addresses: [...offer.routes.map(({ url }) => url), offer.names.soapPath],
     cors: options.cors,
-    clock: () => world.clock.now() + (world.deviations.get().clockAheadMs ?? 0),
+    clock: () => {
+      const { omitsDate, clockAheadMs = 0 } = world.deviations.get();
+      return omitsDate ? undefined : world.clock.now() + clockAheadMs;
+    },
     transform: calls.transform,
   });
   logCalls(app, loggers, calls, offer);

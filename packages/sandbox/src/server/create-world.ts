@@ -1,3 +1,4 @@
+import type { Deviations } from "@marketplace-seller/client-core";
 import { Faults } from "../calls/faults/fault-registry.ts";
 import { createFaultyStore } from "../calls/faults/store-faults.ts";
 import type { ServiceNames } from "../calls/service-names.ts";
@@ -6,9 +7,9 @@ import { SandboxClock } from "../control/sandbox-clock.ts";
 import type { DomainContext } from "../domain/context.ts";
 import type { Store } from "../domain/store.ts";
 import { withWideIds } from "../exam/wide-ids.ts";
-import type { Deviations } from "../gen/control-openapi.gen.ts";
 import { exportSeedFile } from "../seed/export-seed-file.ts";
 import { type SeedOptions, seedStore } from "../seed/seed-store.ts";
+import { readDeviations } from "./read-deviations.ts";
 import type { Offer } from "./resolve-offer.ts";
 import type { ResolvedOptions } from "./resolve-options.ts";
 
@@ -22,7 +23,7 @@ export function createWorld(
   { names, routes, servedBySoap }: Offer,
 ) {
   const clock = new SandboxClock(options.clock, options.frozenAt);
-  const deviations = new DeviationControl();
+  const deviations = new DeviationControl(readDeviations(options));
   const operations = [...routes.map(({ operationId }) => operationId), ...servedBySoap];
   const faults = new Faults(() => clock.now(), operations);
   const wideIds = { active: false };

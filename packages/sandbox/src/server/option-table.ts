@@ -1,8 +1,9 @@
 import { existsSync, lstatSync, readFileSync, statSync } from "node:fs";
 import { dirname } from "node:path";
-import type { OperatorProfile } from "@marketplace-seller/client-core";
+import type { OperatorProfile, ServiceRecord } from "@marketplace-seller/client-core";
 import {
   boolean,
+  findServiceRecordProblems,
   listOf,
   oneOf,
   orFalse,
@@ -60,13 +61,27 @@ const operator: TextKind<OperatorProfile> = {
   parse: (file) => parseOperatorProfile(readFileSync(file, "utf8")),
 };
 
+/** Editors on Windows begin a file with a byte order mark. */
+function readJsonFile<Content>(file: string): Content {
+  return JSON.parse(readFileSync(file, "utf8").replace(/^\uFEFF/, "")) as Content;
+}
+
 const seedFile: TextKind<SeedFile> = {
   check: (value, name) => {
     const problems = findFormProblems(value);
     if (problems.length === 0) return undefined;
     return new TypeError(`${name} must have valid entries: ${formatProblems(problems)}`);
   },
-  parse: (file) => JSON.parse(readFileSync(file, "utf8").replace(/^\uFEFF/, "")) as SeedFile,
+  parse: readJsonFile<SeedFile>,
+};
+
+const serviceRecord: TextKind<ServiceRecord> = {
+  check: (value, name) => {
+    const problems = findServiceRecordProblems(value);
+    if (problems.length === 0) return undefined;
+    return new TypeError(`${name} must have valid entries: ${formatProblems(problems)}`);
+  },
+  parse: readJsonFile<ServiceRecord>,
 };
 
 /** Text, or in code what a seed file contains. */
@@ -139,6 +154,11 @@ export const optionGroups = {
       named("<folder>", text(findFolderProblem)),
       undefined,
       "folder with the built documentation, which is served at /docs/",
+    ),
+    like: option(
+      named("<file>", serviceRecord),
+      undefined,
+      "file of marketplace-sync check --record: serve as that service does; in code its content",
     ),
     profile: option(
       choice("document", "observed"),

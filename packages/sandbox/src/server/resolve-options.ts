@@ -1,3 +1,4 @@
+import type { ServiceRecord } from "@marketplace-seller/client-core";
 import type { DestinationStream } from "pino";
 import manifest from "../../package.json" with { type: "json" };
 import { OptionError } from "../domain/option-error.ts";
@@ -51,8 +52,9 @@ export type ResolvedOptions = Omit<OptionValues, "seedFile"> &
   CodeOptions;
 
 /**
- * `MARKETPLACE_SANDBOX_PROFILE` and `MARKETPLACE_SANDBOX_OPERATOR` set defaults in code too, so that a program's tests
- * run under both profiles, and with an operator's names, without a change of code.
+ * `MARKETPLACE_SANDBOX_PROFILE`, `MARKETPLACE_SANDBOX_OPERATOR` and `MARKETPLACE_SANDBOX_LIKE` set defaults in code too,
+ * so that a program's tests run under both profiles, with an operator's names, and at a recorded service, without a
+ * change of code.
  *
  * @throws OptionError for an unknown option and for an invalid value
  */
@@ -61,6 +63,7 @@ export function resolveOptions(
   {
     MARKETPLACE_SANDBOX_PROFILE: profile,
     MARKETPLACE_SANDBOX_OPERATOR: operatorFile,
+    MARKETPLACE_SANDBOX_LIKE: likeFile,
   }: Environment = process.env,
 ): ResolvedOptions {
   const { onSeeding, clock = Date.now, logDestination, ...optionValues } = options;
@@ -70,11 +73,19 @@ export function resolveOptions(
     operator:
       optionValues.operator ??
       (operatorFile && readOption("MARKETPLACE_SANDBOX_OPERATOR", "operator", operatorFile)),
+    like:
+      optionValues.like ??
+      (likeFile
+        ? (readOption("MARKETPLACE_SANDBOX_LIKE", "like", likeFile) as ServiceRecord)
+        : undefined),
   };
   const unknown = Object.keys(values).find((name) => !Object.hasOwn(optionTable, name));
   if (unknown !== undefined)
     throw new OptionError(unknown, `${unknown} is not an option of the sandbox`);
-  const profileDefaults = values.profile === "observed" ? OBSERVED_DEFAULTS : {};
+  const profileDefaults = {
+    ...(values.profile === "observed" && OBSERVED_DEFAULTS),
+    ...likeDefaults(values.like),
+  };
   const resolved = Object.entries<Option>(optionTable).map(([name, option]) => {
     const value: unknown = Reflect.get(values, name) ?? Reflect.get(profileDefaults, name);
     if (value === undefined) return [name, option.default];
@@ -91,6 +102,14 @@ export function resolveOptions(
     ...(onSeeding === undefined ? {} : { onSeeding }),
     ...(logDestination === undefined ? {} : { logDestination }),
   };
+}
+
+/** So many packages that pages of the recorded size are full. */
+function likeDefaults(like: ServiceRecord | undefined): Partial<OptionValues> {
+  const { packages } = optionTable;
+  return like?.maxPageSize === undefined
+    ? {}
+    : { packages: Math.max(packages.default, 4 * like.maxPageSize) };
 }
 
 /** `--seed` is for what the file leaves out. */

@@ -1,5 +1,6 @@
 import type { Database } from "@marketplace-seller/sqlite";
 import type { PackageFilter } from "../domain/filters.ts";
+import { packageStatuses } from "../domain/model/shipment-package.ts";
 import { findPartitions, statusCode } from "./columns.ts";
 import { Conditions, countRows, limitAndOffset, type PageQuery } from "./page-query.ts";
 
@@ -31,7 +32,16 @@ const opposite = { ASC: "DESC", DESC: "ASC" } as const;
 
 /** @param axis - the date column that the window is compared with */
 function packageConditions(sellerId: string, filter: PackageFilter, axis: string): Conditions {
-  const { window, sender, withUnlisted, status, orderNumber, packageIds, stockCode } = filter;
+  const {
+    window,
+    sender,
+    withUnlisted,
+    status,
+    hiddenStatuses,
+    orderNumber,
+    packageIds,
+    stockCode,
+  } = filter;
   // Few packages match, so SQLite must use this index, and not that on the seller.
   const isNamed = (orderNumber ?? packageIds) !== undefined;
   return new Conditions()
@@ -40,6 +50,11 @@ function packageConditions(sellerId: string, filter: PackageFilter, axis: string
     .add(`${axis} <= ?`, window.to)
     .among("partition", findPartitions(sender, withUnlisted))
     .add("status = ?", status && statusCode(status))
+    .among(
+      "status",
+      hiddenStatuses &&
+        packageStatuses.filter((listed) => !hiddenStatuses.includes(listed)).map(statusCode),
+    )
     .add(
       "order_key = (SELECT order_key FROM orders WHERE orders.seller = ? AND order_number = ?)",
       ...(orderNumber === undefined ? [] : [sellerId, orderNumber]),

@@ -1,4 +1,5 @@
 import type { Fault } from "../../gen/control-openapi.gen.ts";
+import { parseExact } from "../http/exact-json.ts";
 import type { HttpResponse } from "../http/http-response.ts";
 import { type FaultSubject, type Faults, matchesItem } from "./fault-registry.ts";
 
@@ -41,18 +42,10 @@ function applyFault(item: ResponseRow, { kind, label }: Fault): void {
 
 type Json = Record<string, unknown>;
 
-/** Numbers keep their digits. */
 function readJson(text: string): ResponseBody {
-  const page = JSON.parse(text, keepNumber) as { readonly content?: readonly Json[] };
+  const page = parseExact(text) as { readonly content?: readonly Json[] };
   const rows = Array.isArray(page.content) ? page.content.filter(isRow) : [];
   return { items: rows.map(toJsonRow), text: () => JSON.stringify(page) };
-}
-
-/** Node has had it since version 21, but TypeScript's types lack it. */
-const { rawJSON } = JSON as unknown as { readonly rawJSON: (text: string) => unknown };
-
-function keepNumber(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
-  return typeof value === "number" ? rawJSON(context?.source ?? String(value)) : value;
 }
 
 /** A package or a product. */

@@ -52,7 +52,7 @@ export interface ServedRequest {
   readonly raw: { readonly rawHeaders: readonly string[] };
 }
 
-/** What a profile changes: requests before they are read, and responses before they are sent. */
+/** What deviations change: requests before they are read, and responses before they are sent. */
 export interface Transform {
   /** Of a REST request. */
   search(operation: string, search: string): string;
@@ -61,10 +61,3 @@ export interface Transform {
   /** Of a seller's call, complete. */
   response(response: HttpResponse, request: ServedRequest): HttpResponse;
 }
-
-/** The default profile follows the interface document and the assumptions, and changes nothing. */
-export const unchanged: Transform = {
-  search: (_operation, search) => search,
-  sellerView: (text) => text,
-  response: (response) => response,
-};

@@ -19,6 +19,11 @@ export interface ListingPage extends RenderedPage {
   readonly totalPages: number;
 }
 
+/** What `pageCount` counts is the assumption `page-count`. */
+interface PackagePage extends ListingPage {
+  readonly pageCount: number;
+}
+
 function listingPage(found: RenderedPage, page: number, size: number): ListingPage {
   return { ...found, page, size, totalPages: Math.ceil(found.total / size) };
 }
@@ -28,24 +33,24 @@ export function listShipmentPackages(
   { store, clock, deviations = () => NO_DEVIATIONS }: DomainContext,
   sellerId: string,
   query: ListShipmentPackagesQuery,
-): ListingPage {
+): PackagePage {
   const activeDeviations = deviations();
-  const request = applyRequestDeviations(query, activeDeviations);
-  const { orderByDirection, packageIds, ...filter } = {
-    ...queryDefaults.listShipmentPackages,
-    ...request,
-  };
-  const size = Math.min(filter.size, activeDeviations.maxPageSize ?? filter.size);
+  const defaults = queryDefaults.listShipmentPackages;
+  const request = applyRequestDeviations(query, activeDeviations, defaults);
+  const { orderByDirection, packageIds, ...filter } = { ...defaults, ...request };
   const found = store.read(({ packages }) =>
     packages.list(sellerId, {
       ...filter,
-      size,
+      hiddenStatuses: filter.status === undefined ? activeDeviations.hiddenStatuses : undefined,
       window: applyWindowDeviations(listingWindow(request, clock()), request, activeDeviations),
       packageIds: packageIds?.split(",").map((id) => id.trim()),
       direction: orderByDirection,
     }),
   );
-  return listingPage(found, filter.page, size);
+  const page = listingPage(found, filter.page, filter.size);
+  const { pageCount } = activeDeviations;
+  const counts = { rows: page.count, packages: page.total };
+  return { ...page, pageCount: pageCount === undefined ? page.totalPages : counts[pageCount] };
 }
 
 /** interface-specification.md, Query seller products. */

@@ -1,4 +1,4 @@
-import type { Deviations } from "../../gen/control-openapi.gen.ts";
+import type { Deviations } from "@marketplace-seller/client-core";
 import type { ListShipmentPackagesQuery } from "../../gen/rest-routes.gen.ts";
 import type { DateWindow } from "../filters.ts";
 
@@ -7,13 +7,23 @@ export const NO_DEVIATIONS: Deviations = {};
 /** As a service with the active deviations would execute it. */
 export function applyRequestDeviations(
   request: ListShipmentPackagesQuery,
-  { unfilteredStatus, ignoresOrderByField }: Deviations,
-): ListShipmentPackagesQuery {
+  {
+    unfilteredStatus,
+    ignoresOrderByField,
+    fixedDirection,
+    defaultPageSize,
+    maxPageSize = Number.POSITIVE_INFINITY,
+  }: Deviations,
+  defaults: { readonly size: number },
+): ListShipmentPackagesQuery & { readonly size: number } {
   const { status = unfilteredStatus, orderByField, ...others } = request;
+  const { size = defaultPageSize ?? defaults.size } = request;
   return {
     ...others,
     ...(status !== undefined && { status }),
     ...(orderByField !== undefined && !ignoresOrderByField && { orderByField }),
+    ...(fixedDirection && { orderByDirection: fixedDirection }),
+    size: Math.min(size, maxPageSize),
   };
 }
 
