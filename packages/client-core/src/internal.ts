@@ -26,6 +26,7 @@ export type { Completed } from "./call/traced.ts";
 export { LineCounter } from "./charset/line-counter.ts";
 export {
   type Drift,
+  fieldPath,
   findDrift,
   noteDrift,
   type ResponseSchema,
@@ -87,7 +88,11 @@ export {
   text,
   wholeNumber,
 } from "./setup/option-kinds.ts";
-export { findServiceRecordProblems, parseServiceRecord } from "./setup/service-record.ts";
+export {
+  compareServiceRecords,
+  findServiceRecordProblems,
+  parseServiceRecord,
+} from "./setup/service-record.ts";
 export { jsonPath } from "./shape/issue-list.ts";
 export { callerNumbers, queryText, WireNumber, wireNumbers } from "./shape/number-readers.ts";
 export { onlyMembers, type ReadResult, read } from "./shape/read.ts";

@@ -22,6 +22,7 @@ export {
   compareDecimals,
   createWindowPacer,
   type DecimalInput,
+  type Deviations,
   type Environment,
   type FailureEvent,
   type Fetch,
@@ -53,6 +54,7 @@ export {
   roundDecimal,
   SellerError,
   type SellerErrorCode,
+  type ServiceRecord,
   type ShapeType,
   type SplitOrderItem,
   subtractDecimals,
@@ -89,6 +91,8 @@ export type {
   PremiseId,
   PremiseVerdict,
 } from "./premises/premise.ts";
+export type { RefusalProbe } from "./premises/record-refusals.ts";
+export { type RecordOptions, recordService } from "./premises/record-service.ts";
 export type {
   Middleware,
   MiddlewareCall,

@@ -51,7 +51,7 @@ function readForm(schema: Schema): object {
       return { type: "named", ...nullable, name: schema.name };
     case "number": {
       const isText = schema.kind === "identifier" || isDecimal(schema.kind);
-      return { type: isText ? "text" : "number", ...nullable };
+      return isText ? { type: "text", digits: true, ...nullable } : { type: "number", ...nullable };
     }
     case "string":
       return { type: "text", ...nullable, ...(schema.values && { values: schema.values }) };

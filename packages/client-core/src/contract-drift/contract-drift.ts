@@ -6,7 +6,8 @@ export type ResponseSchema = (
   | { readonly type: "object"; readonly fields: Readonly<Record<string, ResponseSchema>> }
   | { readonly type: "list"; readonly items: ResponseSchema }
   | { readonly type: "named"; readonly name: string }
-  | { readonly type: "text"; readonly values?: readonly string[] }
+  /** `digits`: a number on the wire. */
+  | { readonly type: "text"; readonly values?: readonly string[]; readonly digits?: true }
   | { readonly type: "number" | "boolean" | "any" }
 ) & { readonly nullable?: boolean; readonly required?: boolean };
 

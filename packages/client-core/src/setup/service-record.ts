@@ -55,3 +55,64 @@ export function parseServiceRecord(text: string): ServiceRecord {
 
 /** In a message. */
 const MAX_PROBLEMS = 10;
+
+type Entry = readonly [path: string, text: string];
+
+/** By which premise a member is measured. */
+const premiseOf: Readonly<Record<string, string>> = {
+  dateShiftMs: "epoch-gmt3",
+  exclusiveEnds: "date-bounds",
+  ignoresOrderByField: "order-by-field-effect",
+  unfilteredStatus: "listing-all-statuses",
+  hiddenStatuses: "listing-all-statuses",
+};
+const CLOCK_TOLERANCE_MS = 60_000;
+
+/**
+ * What changed of a service, a line each; not what could not be measured either time, nor refusals that only one of the
+ * records has.
+ *
+ * @example compareServiceRecords(before, after) // ["changed: maxPageSize: 100 -> 50"]
+ */
+export function compareServiceRecords(
+  before: ServiceRecord,
+  after: ServiceRecord,
+): readonly string[] {
+  const unknown = new Set([...(before.inconclusive ?? []), ...(after.inconclusive ?? [])]);
+  const [old, present] = [new Map(listEntries(before)), new Map(listEntries(after))];
+  const hasRefusals = before.refusals !== undefined && after.refusals !== undefined;
+  return [...new Set([...old.keys(), ...present.keys()])].toSorted().flatMap((path) => {
+    const [one, other] = [old.get(path), present.get(path)];
+    if (one === other || unknown.has(premiseOf[path] ?? "")) return [];
+    if (path.startsWith("refusals ") && !hasRefusals) return [];
+    if (path === "clockAheadMs" && isSameClock(before, after)) return [];
+    if (one === undefined) return [`added: ${path}: ${other}`];
+    return [
+      other === undefined ? `removed: ${path}: ${one}` : `changed: ${path}: ${one} -> ${other}`,
+    ];
+  });
+}
+
+function isSameClock(one: ServiceRecord, other: ServiceRecord): boolean {
+  return Math.abs((one.clockAheadMs ?? 0) - (other.clockAheadMs ?? 0)) <= CLOCK_TOLERANCE_MS;
+}
+
+function listEntries(record: ServiceRecord): readonly Entry[] {
+  const { $schema: _, version: _version, inconclusive: _inconclusive, ...deviations } = record;
+  const { fields = [], refusals = [], statusLabels = [], ...others } = deviations;
+  return [
+    ...Object.entries(others).map(([name, value]): Entry => [name, JSON.stringify(value)]),
+    ...fields.map(
+      ({ operation, path, types }): Entry => [`fields ${operation} ${path}`, types.join(" or ")],
+    ),
+    ...statusLabels.map(
+      ({ status, label }): Entry => [`statusLabels ${status}`, JSON.stringify(label)],
+    ),
+    ...refusals.map(
+      ({ cause, paths = "", ...response }): Entry => [
+        `refusals ${cause} ${paths}`.trim(),
+        JSON.stringify(response),
+      ],
+    ),
+  ];
+}

@@ -179,10 +179,14 @@ async function probeListing(
     verdicts.set("date-bounds", dates?.bounds ?? verdict);
     verdicts.set("order-by-field-effect", dates?.orderByField ?? verdict);
   }
-  const shiftMs = (dates ?? before?.dates)?.shiftMs ?? 0;
+  const known = dates ?? before?.dates;
+  const reading = {
+    shiftMs: known?.shiftMs ?? 0,
+    isByCreation: known?.orderByField.state === "false",
+  };
   let statuses: StatusesMeasurement | undefined;
   if (requested.has("listing-all-statuses")) {
-    const probed = await attempt(() => probeStatuses(reader, page, hidden, window, shiftMs));
+    const probed = await attempt(() => probeStatuses(reader, page, hidden, reading));
     statuses = probed.result;
     const verdict = statuses?.verdict ?? probed.verdict;
     verdicts.set("listing-all-statuses", ofStatus.isDone ? verdict : ofStatus.verdict);

@@ -21,11 +21,11 @@ export interface DatesMeasurement {
 
 const HOUR = 60 * 60_000;
 /** Between UTC and the local times of the service's country and of Europe. */
-const SHIFTS = [3, -3, 2, -2, 1, -1].map((hours) => hours * HOUR);
+export const SHIFTS = [3, -3, 2, -2, 1, -1].map((hours) => hours * HOUR);
 const MAX_SHIFT_MS = Math.max(...SHIFTS);
 const WEEK = 7 * 24 * HOUR;
 /** A service may round a window to whole seconds. */
-const ROUNDING_MS = 1_500;
+export const ROUNDING_MS = 1_500;
 
 /**
  * Searches known packages by the date of their last update, by the date of their order, and by dates that are shifted
@@ -94,7 +94,7 @@ export function chooseSamples(rows: readonly Row[]): readonly Row[] {
   return other === undefined ? [newest] : [newest, other];
 }
 
-const isMoved = ({ createdAt, updatedAt }: Row): boolean =>
+export const isMoved = ({ createdAt, updatedAt }: Row): boolean =>
   createdAt !== undefined && updatedAt - createdAt > 2 * ROUNDING_MS;
 
 interface FoundRow {
@@ -113,9 +113,16 @@ interface SearchWindow {
   readonly laterMs?: number;
 }
 
-const within = (marginMs: number): SearchWindow => ({ earlierMs: marginMs, laterMs: marginMs });
+export const within = (marginMs: number): SearchWindow => ({
+  earlierMs: marginMs,
+  laterMs: marginMs,
+});
 
-async function findRow(reader: Reader, row: Row, search: SearchWindow = {}): Promise<FoundRow> {
+export async function findRow(
+  reader: Reader,
+  row: Row,
+  search: SearchWindow = {},
+): Promise<FoundRow> {
   const { at = row.updatedAt, shiftMs = 0, earlierMs = 0, laterMs = 0 } = search;
   const window = { from: at + shiftMs - earlierMs, to: at + shiftMs + laterMs };
   const query = createUpdateQuery(window, row.status);

@@ -47,14 +47,13 @@ export interface StatusesMeasurement {
 /**
  * @param ofStatus - the newest package of each status that the newest page does not have; undefined when the service
  *   ignores the filter
- * @param shiftMs - to add to dates, so that the service reads them correctly
+ * @param dates - how the service reads dates
  */
 export async function probeStatuses(
   reader: Reader,
   page: ListingResponse,
   ofStatus: ReadonlyMap<Status, Row> | undefined,
-  window: Window,
-  shiftMs: number,
+  { shiftMs, isByCreation }: { readonly shiftMs: number; readonly isByCreation: boolean },
 ): Promise<StatusesMeasurement> {
   if (ofStatus === undefined)
     return withVerdict(unknown("the service ignores the filter by status"));
@@ -64,13 +63,16 @@ export async function probeStatuses(
   if (size === 1 && ofStatus.size === 0)
     return withVerdict(unknown("the packages are all of one status"));
   for (const [status, row] of [...ofStatus].slice(0, MAX_COMPARED)) {
-    const at = row.updatedAt + shiftMs;
+    const date = isByCreation ? row.createdAt : row.updatedAt;
+    if (date === undefined)
+      return withVerdict(unknown("the dates apply to the creation, which a package does not tell"));
+    const at = date + shiftMs;
     const query = createUpdateQuery({ from: at - MARGIN_MS, to: at + MARGIN_MS });
     const { rows, isWhole } = await reader.list(query);
     if (containsRow(rows, row)) continue;
     if (!isWhole)
       return withVerdict(unknown("more packages than a page were updated at one moment"));
-    const listed = (await reader.list({ ...createUpdateQuery(window, status), size: 1 })).rows;
+    const listed = (await reader.list({ ...query, status })).rows;
     if (!containsRow(listed, row))
       return withVerdict(unknown("a package was updated while it was measured"));
     const others = [...observed].map(String).join(", ") || "none";

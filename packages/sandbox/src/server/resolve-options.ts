@@ -106,10 +106,11 @@ export function resolveOptions(
 
 /** So many packages that pages of the recorded size are full. */
 function likeDefaults(like: ServiceRecord | undefined): Partial<OptionValues> {
+  if (like?.maxPageSize === undefined) return {};
   const { packages } = optionTable;
-  return like?.maxPageSize === undefined
-    ? {}
-    : { packages: Math.max(packages.default, 4 * like.maxPageSize) };
+  // The rarest status has 2 % of the generated packages.
+  const areHidden = (like.unfilteredStatus ?? like.hiddenStatuses) !== undefined;
+  return { packages: Math.max(packages.default, (areHidden ? 60 : 4) * like.maxPageSize) };
 }
 
 /** `--seed` is for what the file leaves out. */

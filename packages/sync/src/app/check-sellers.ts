@@ -7,6 +7,10 @@ import {
   measurePremises,
   type PremiseId,
   type PremiseVerdict,
+  type RefusalProbe,
+  type RestClientOptions,
+  recordService,
+  type ServiceRecord,
 } from "@marketplace-seller/rest-client";
 import { resolveBaseUrl } from "../clients/seller-directory.ts";
 import { findSellerId } from "../clients/seller-identity.ts";
@@ -29,6 +33,8 @@ export interface SellerCheck {
   readonly failure: string | null;
   /** What the sync relies on and the interface document does not state; empty when the service was not reached. */
   readonly premises: readonly MeasuredPremise[];
+  /** With the option `record`, when the service was reached. */
+  readonly service?: ServiceRecord;
 }
 
 export type { Deviation, FalsePremise, MeasuredPremise, PremiseId, PremiseVerdict };
@@ -36,16 +42,23 @@ export type { Deviation, FalsePremise, MeasuredPremise, PremiseId, PremiseVerdic
 /** Short, because a person waits for the result. */
 const CALL_TIMEOUT_MS = 15_000;
 
+export type RecordMode = "reads" | "refusals";
+
+interface CheckRequest {
+  readonly signal: AbortSignal;
+  readonly record: RecordMode | undefined;
+}
+
 export async function checkSellers(
   sellers: readonly SyncSeller[],
   options: SyncOptions,
-  signal: AbortSignal,
+  request: CheckRequest,
 ): Promise<readonly SellerCheck[]> {
   const byName = new Map(sellers.map((seller) => [seller.seller, seller]));
   const { concurrency = DEFAULT_CONCURRENCY } = options;
   const checks = await runConcurrently(concurrency, [...byName.keys()], async (name) => {
     const seller = byName.get(name);
-    return seller && checkSeller(seller, options, signal);
+    return seller && checkSeller(seller, options, request);
   });
   return findForeign(
     [...checks.values()].filter((check) => check !== undefined),
@@ -81,7 +94,7 @@ function findForeign(
 async function checkSeller(
   seller: SyncSeller,
   options: SyncOptions,
-  signal: AbortSignal,
+  { signal, record }: CheckRequest,
 ): Promise<SellerCheck> {
   const baseUrl = resolveBaseUrl(seller, options);
   const { hooks, ...shared } = options.client ?? {};
@@ -89,10 +102,11 @@ async function checkSeller(
   let requests = 0;
   const describeSeller = () => ({ seller: seller.seller, baseUrl, requests });
   try {
-    const client = createRestClient({
+    const clientOptions = {
       clock,
       timeoutMs: CALL_TIMEOUT_MS,
       ...shared,
+      ...(record && { retry: { maxAttempts: 1 } }),
       baseUrl,
       credentials: seller.credentials,
       hooks: {
@@ -102,12 +116,21 @@ async function checkSeller(
           return hooks?.onRequest?.(event);
         },
       },
-    });
+    } satisfies RestClientOptions;
+    const client = createRestClient(clientOptions);
     const dateShiftMs = shared.operator?.dateShiftMs ?? 0;
     const premises = await measurePremises(client, { clock, signal, dateShiftMs });
     const sellerId = (await findSellerId(client, signal)) ?? null;
     const sound = { connection: "ok", credentials: "ok", failure: null } as const;
-    return { ...describeSeller(), sellerId, ...sound, premises };
+    const { productIdField } = shared.operator ?? {};
+    const service =
+      record &&
+      (await recordService(client, {
+        ...{ clock, signal, dateShiftMs, measured: premises },
+        ...(productIdField !== undefined && { productIdField }),
+        ...(record === "refusals" && { refusals: await createRefusalProbe(clientOptions) }),
+      }));
+    return { ...describeSeller(), sellerId, ...sound, premises, ...(service && { service }) };
   } catch (error) {
     signal.throwIfAborted();
     const isRefused = isSellerError(error, "authentication");
@@ -123,8 +146,18 @@ async function checkSeller(
   }
 }
 
+async function createRefusalProbe(options: RestClientOptions): Promise<RefusalProbe> {
+  const { credentials } = options;
+  const { appKey } = typeof credentials === "function" ? await credentials() : credentials;
+  const wrong = { appKey, appSecret: crypto.randomUUID() };
+  return { appKey, wrongSecretClient: createRestClient({ ...options, credentials: wrong }) };
+}
+
+export function isReached({ connection, credentials }: SellerCheck): boolean {
+  return connection === "ok" && credentials === "ok";
+}
+
 /** Whether `run` can work with the service. */
-export function isSound({ connection, credentials, premises }: SellerCheck): boolean {
-  const isContradicted = premises.some(({ verdict }) => verdict.state === "false");
-  return connection === "ok" && credentials === "ok" && !isContradicted;
+export function isSound(check: SellerCheck): boolean {
+  return isReached(check) && check.premises.every(({ verdict }) => verdict.state !== "false");
 }

@@ -49,8 +49,11 @@ export function createSync(syncOptions: SyncOptions): Sync {
     audit: ({ signal } = {}) => auditAll(runtime, runtime.signal(signal)),
     verify: (verify) => verifySellers(runtime, verify, runtime.signal(verify.signal)),
     backfill: (backfill) => backfillAll(runtime, backfill, runtime.signal(backfill.signal)),
-    check: async ({ seller, signal } = {}) =>
-      checkSellers(await runtime.sellers.choose(seller), runtime.options, runtime.signal(signal)),
+    check: async ({ seller, signal, record } = {}) =>
+      checkSellers(await runtime.sellers.choose(seller), runtime.options, {
+        signal: runtime.signal(signal),
+        record,
+      }),
     move: ({ seller, signal } = {}) => moveFeeds(runtime, seller, runtime.signal(signal)),
     consume: (name, consumer) => runtime.consume(name, consumer),
     checkReady: runtime.access.checkReady,

@@ -18,7 +18,7 @@ import type { StoredWrites } from "../writes/stored-writes.ts";
 import type { Writes } from "../writes/writes.ts";
 import type { AuditOutcome } from "./audit-all.ts";
 import type { BackfillOptions, BackfillOutcome } from "./backfill-all.ts";
-import type { SellerCheck } from "./check-sellers.ts";
+import type { RecordMode, SellerCheck } from "./check-sellers.ts";
 import type { Health } from "./health.ts";
 import type { MovedFeed, MoveOptions } from "./move-feeds.ts";
 import type { Verification, VerifyOptions } from "./verify-sellers.ts";
@@ -35,6 +35,11 @@ export interface SellerOption {
 }
 
 export interface CheckOptions extends SellerOption {
+  /**
+   * Also records how the service differs, for `marketplace-sandbox --like`: with further reads, at most 60 in all.
+   * `refusals` also sends a wrong secret, after some of which some services lock a key, and a wrong parameter.
+   */
+  readonly record?: RecordMode;
   readonly signal?: AbortSignal;
 }
 

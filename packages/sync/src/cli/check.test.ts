@@ -1,4 +1,4 @@
-import { readdirSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { useCommand } from "./command.fixture.ts";
 
@@ -79,6 +79,50 @@ describe("check", () => {
     const out = expect.stringContaining(`dateShiftMs: ${3 * HOUR}`);
     expect(await checkWith(2 * HOUR)).toMatchObject({ status: 3, out });
     expect(await checkWith(3 * HOUR)).toMatchObject({ status: 0 });
+  });
+
+  it("records how the service differs, says before what it sends, and compares it later", async () => {
+    const { control } = command.sandbox;
+    const differs = { hiddenStatuses: ["Picking"] } as const;
+    control.deviations.set(differs);
+    control.requests.clear();
+    const recorded = await run("check --record service.json");
+    expect(recorded.status).toBe(3);
+    expect(recorded.error).toMatch(/^Sends at most 60 requests .*\nWrote service.json\n$/);
+    expect(received().length).toBeLessThanOrEqual(60);
+    expect(received().every(({ method, response }) => method === "GET" && response)).toBe(true);
+    expect(JSON.parse(readFileSync(path("service.json"), "utf8"))).toMatchObject(differs);
+    const same = await run("check --baseline service.json");
+    expect([same.status, same.error]).toEqual([0, expect.stringContaining("Nothing has changed")]);
+    control.deviations.set({ maxPageSize: 9 });
+    const changed = await run("check --baseline service.json");
+    expect([changed.status, changed.error]).toEqual([
+      3,
+      expect.stringContaining(
+        'shop: removed: hiddenStatuses: ["Picking"]\nshop: added: maxPageSize: 9\n',
+      ),
+    ]);
+  });
+
+  it("sends a wrong secret only when somebody agrees, and prints what is recorded of refusals", async () => {
+    const refused = await run("check --record service.json --with-refusals");
+    expect(refused).toMatchObject({ status: 2, error: expect.stringContaining("lock a key") });
+    expect(existsSync(path("service.json"))).toBe(false);
+    expect(received()).toEqual([]);
+    const { status, error } = await run("check --record service.json --with-refusals --yes");
+    expect([status, error]).toEqual([0, expect.stringMatching(/^wrong-secret: 401 .*json/m)]);
+    expect(received().filter(({ status: sent = 0 }) => sent >= 400)).toHaveLength(2);
+    const { refusals } = JSON.parse(readFileSync(path("service.json"), "utf8"));
+    expect(refusals).toMatchObject([{ cause: "bad-request" }, { cause: "wrong-secret" }]);
+  });
+
+  it("refuses a baseline by the path of its wrong entry, and a record that cannot be written", async () => {
+    writeFileSync(path("old.json"), '{"version":2,"maxPageSize":0,"speed":1}');
+    const baseline = await run("check --baseline old.json");
+    expect(baseline.status).toBe(2);
+    expect(baseline.error).toMatch(/version .*maxPageSize .*speed is not a member/s);
+    const written = await run("check --record nowhere/service.json");
+    expect([written.status, received()]).toEqual([2, []]);
   });
 
   const NOWHERE = { MARKETPLACE_BASE_URL: "http://127.0.0.1:9" };

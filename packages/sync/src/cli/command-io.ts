@@ -10,6 +10,8 @@ export interface CommandIo {
   readonly isTerminal: boolean;
   /** Another program reads standard output. */
   readonly isPiped: boolean;
+  /** Resolves to false where nobody can answer. */
+  readonly confirm: (question: string) => Promise<boolean>;
   /** `stop` is called when the command has to end. */
   readonly onStop: (stop: (reason: string) => void) => void;
 }

@@ -36,6 +36,7 @@ export function startHere(
     ...environment,
     isTerminal,
     isPiped: false,
+    confirm: async () => false,
     out: (output) => {
       text.out += output;
     },

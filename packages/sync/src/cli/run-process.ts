@@ -1,4 +1,5 @@
 import { fstatSync } from "node:fs";
+import { createInterface } from "node:readline/promises";
 import { isatty } from "node:tty";
 import type { CommandIo } from "./command-io.ts";
 import { EXIT } from "./exit-codes.ts";
@@ -29,6 +30,16 @@ function isPipe(descriptor: number): boolean {
   }
 }
 
+async function confirm(question: string): Promise<boolean> {
+  if (!isatty(0)) return false;
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return /^y(?:es)?$/i.test((await terminal.question(`${question} [y/N] `)).trim());
+  } finally {
+    terminal.close();
+  }
+}
+
 /** A second SIGTERM or SIGINT ends the process at once. */
 const processIo: CommandIo = {
   out: (text) => process.stdout.write(text),
@@ -41,6 +52,7 @@ const processIo: CommandIo = {
   folder: process.cwd(),
   isTerminal: process.stderr.isTTY === true,
   isPiped: isPipe(1),
+  confirm,
   onStop(stop) {
     const stopOnce = (signal: NodeJS.Signals): void => {
       exitAfterTimeout();
