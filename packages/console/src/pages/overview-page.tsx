@@ -15,6 +15,7 @@ import { formatCount, formatDateTime, formatDuration, formatNumber } from "../fo
 import { buildFragment } from "../location.ts";
 import { useLoad } from "../use-load.ts";
 import { ConnectCard } from "./connect-card.tsx";
+import { DifferencesCard } from "./differences-card.tsx";
 
 /** How many calls the dashboard lists. */
 const LAST_CALLS = 5;
@@ -108,6 +109,7 @@ export function OverviewPage() {
           </DescriptionList>
         </section>
         <ConnectCard seller={seller} />
+        <DifferencesCard />
       </div>
     </>
   );

@@ -172,7 +172,8 @@ export interface Sync extends StoredOperations, AsyncDisposable {
   run(options?: RunOptions): Promise<void>;
   /**
    * Checks the service of every seller before a first run: connection, credentials, clock, and premises (assumptions
-   * that the interface document does not state). Only reads, at most 22 requests for a seller, and opens no database.
+   * that the interface document does not state). Only reads, at most 22 requests for a seller, or 60 with the option
+   * `record`, and opens no database.
    *
    * @throws TypeError when no seller has the name
    * @example
