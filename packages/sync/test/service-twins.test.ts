@@ -71,7 +71,7 @@ const services: readonly (readonly [name: string, like: Deviations, options: San
   [
     "hides statuses, cuts pages, and lacks fields",
     { unfilteredStatus: "Picking", maxPageSize: 50, fields: FIELDS },
-    { packages: 250 },
+    { packages: 400 },
   ],
   [
     "shifts dates, hides statuses, and applies dates to the creation",
@@ -138,7 +138,7 @@ describe("the twin of a service", () => {
 
 it("records nothing of a service that keeps the assumptions", async () => {
   for (const packages of [12, 100, 300]) {
-    await using sandbox = createSandbox({ packages });
+    await using sandbox = createSandbox({ packages, profile: "document" });
     const { refusals: _, ...service } = (await record(sandbox)).service;
     expect(service).toEqual({ version: 1 });
   }

@@ -64,9 +64,7 @@ export async function recordPages(reader: PageReader): Promise<Deviations> {
     ...findFields("queryProducts", [products.page]),
   ];
   return {
-    ...(second !== undefined && second.page.content.length > 0
-      ? { maxPageSize: length }
-      : findMaxSize(delivered.page)),
+    ...(second !== undefined && second.page.content.length > 0 && { maxPageSize: length }),
     ...findDefaultSize(unsized.page),
     ...findPageCount([first.page, small.page]),
     ...findDirection(first.page, ascending.page),
@@ -105,12 +103,6 @@ function readJson(text: string): unknown {
   } catch {
     return null;
   }
-}
-
-/** Of a page with less rows than were asked for, which has pages after it. */
-function findMaxSize({ totalPages, content: { length } }: Page): Deviations {
-  const isCut = length > 0 && length < MAX_SIZE && typeof totalPages === "number" && totalPages > 1;
-  return isCut ? { maxPageSize: length } : {};
 }
 
 function findDefaultSize({ size, content }: Page): Deviations {

@@ -110,10 +110,10 @@ describe("check", () => {
     expect(existsSync(path("service.json"))).toBe(false);
     expect(received()).toEqual([]);
     const { status, error } = await run("check --record service.json --with-refusals --yes");
-    expect([status, error]).toEqual([0, expect.stringMatching(/^wrong-secret: 401 .*json/m)]);
-    expect(received().filter(({ status: sent = 0 }) => sent >= 400)).toHaveLength(2);
+    expect([status, error]).toEqual([0, expect.stringMatching(/^wrong-secret: 40[01] .*json/m)]);
+    expect(received().filter(({ url }) => url.includes("size=1000"))).toHaveLength(1);
     const { refusals } = JSON.parse(readFileSync(path("service.json"), "utf8"));
-    expect(refusals).toMatchObject([{ cause: "bad-request" }, { cause: "wrong-secret" }]);
+    expect(refusals.at(-1)).toMatchObject({ cause: "wrong-secret" });
   });
 
   it("refuses a baseline by the path of its wrong entry, and a record that cannot be written", async () => {

@@ -77,7 +77,7 @@ export function useCommand(
   const shop = useSandbox(options);
   const { countRequests, findProduct } = shop;
   beforeEach(() => {
-    shop.sandbox.control.deviations.set();
+    shop.sandbox.control.deviations.reset();
     shop.sandbox.control.clock.reset();
   });
   const inFolder = (changed: Record<string, string | undefined> = {}) => ({
