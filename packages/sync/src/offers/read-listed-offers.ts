@@ -7,14 +7,14 @@ export type ListedOffers = ReadonlyMap<string, Listed | null>;
 
 type Products = Pick<RestClient["products"], "query" | "pages">;
 
-/** A page of the products in a warehouse, with the numbers of all pages and products. */
+/** With the numbers of all pages and products. */
 interface CataloguePage {
   readonly batch: ListedOffers;
   readonly pages: number;
   readonly products: number;
 }
 
-/** Reads all products in a warehouse: the seller's own, or every one. */
+/** The seller's own, or every one. */
 export async function* readCatalogue(
   products: Products,
   sender: "SELLER" | "ALL",
@@ -29,13 +29,12 @@ export async function* readCatalogue(
   }
 }
 
-/** The number of stock codes up to which products are requested one by one, regardless of the size of the catalogue. */
+/** Up to so many, products are requested one by one, whatever the catalogue's size. */
 export const MAX_SINGLE_REQUESTS = 20;
 
 /**
- * Reads the products of some stock codes in batches. Few products are read by one request each; many are read by one
- * pass over the catalogue, and by one request for each product that the pass did not find. A pass over the catalogue
- * also returns other products.
+ * Few by one request each; many by one pass over the catalogue, which also returns others, and one request for each
+ * that it did not find.
  *
  * @throws what the product query throws; ProtocolError when the service does not filter
  */

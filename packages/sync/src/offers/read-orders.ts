@@ -18,7 +18,7 @@ import { findOrdersRead } from "./expected-stock.ts";
 export type ReadFeed = (seller: string, signal: AbortSignal) => Promise<FeedJobOutcome>;
 
 /**
- * Reads the orders of a seller up to the current time, or lets the process that runs the feed read them.
+ * Up to now, or lets the process that runs the feed do it.
  *
  * @returns why they cannot be read; undefined while they can
  */
@@ -43,7 +43,7 @@ export async function readOrders(
 const MAX_STANDSTILL_MS = 2 * 60_000;
 const RETRY_MS = 250;
 
-/** Creates a function that reads orders as `readOrders` does, and returns a reason when the feed makes no progress. */
+/** As `readOrders`; also says when the feed makes no progress. */
 export function ordersReader(context: OffersContext): () => Promise<string | undefined> {
   const { store, clock } = context;
   let progress = { checkpoint: -Infinity, at: clock.monotonic() };
@@ -80,13 +80,12 @@ export async function readOrdersUntil(options: OffersContext, moment: number): P
 }
 
 /**
- * Finds the time before which every placed order is stored, and every part of a split package; epoch milliseconds by
- * the database's clock. The feed's checkpoint is no such time, because a package that was updated after the end of a
- * poll's date range, and before the poll read the package's page, is stored only by a later poll. Listing packages from
- * the checkpoint on, without an end date, finds every package that a later poll would store. Packages that the service
- * lists later than the consistency delay, and quarantined packages, are not found.
+ * The time before which every placed order and every part of a split package is stored; epoch milliseconds by the
+ * database's clock. The checkpoint is no such time: a package updated after a poll's date range ended, and before its
+ * page was read, is stored by a later poll. Listing from the checkpoint on, without an end date, finds those; not what
+ * the service lists later than the consistency delay, nor what is quarantined.
  *
- * @param moment - the packages are only listed when the checkpoint is later, epoch milliseconds
+ * @param moment - lists only when the checkpoint is later, epoch milliseconds
  * @returns Infinity where no feed runs, because nothing would store the orders
  */
 export async function findCompleteUntil(context: OffersContext, moment: number): Promise<number> {
@@ -114,8 +113,8 @@ export async function findCompleteUntil(context: OffersContext, moment: number):
 }
 
 /**
- * Finds when the order of a package was placed; epoch milliseconds by the service's clock. An order whose package has
- * no status history may have been placed at any time. A quarantined package is left out.
+ * Epoch milliseconds by the service's clock. Without a status history it may have been any time. Leaves out a
+ * quarantined package.
  */
 function findPlacedAt(shipment: ShipmentPackage): number {
   const version = createObservedVersion(packageKey(shipment), shipment);

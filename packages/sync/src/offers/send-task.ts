@@ -42,8 +42,7 @@ export async function sendTask(attempt: Attempt): Promise<boolean> {
   if (journaled === undefined) return false;
   const { task, skus } = journaled;
   if (skus.length === 0) return true;
-  // The timeout of a request is half of the lease, so that no request is under way when another process may take over
-  // the seller.
+  // Half of the lease, so that no request is under way when another process may take over.
   const timeoutMs = settings.leaseMs / 2 - (clock.monotonic() - begin);
   const { sent, error } = await requestUpdate(attempt, skus, timeoutMs);
   await storeOutcome(attempt, task, sent);
@@ -56,12 +55,11 @@ const FIRST_TIME = "0001-01-01T00:00:00.000Z";
 const LAST_TIME = "9999-01-01T00:00:00.000Z";
 
 /**
- * Stores a task before it is sent. The task contains offers that can be sent and are in no open task, as many as one
- * task may have, each stock less the units sold since it was measured. Values that the marketplace is known to list
- * already are confirmed and not sent, because sending a stock would overwrite sales of the same moment.
+ * Stored before it is sent: offers that can be sent and are in no open task, as many as a task may have, each stock
+ * less the units sold since. What is known to be listed is confirmed and not sent, because sending a stock would
+ * overwrite sales of the same moment.
  *
- * @returns the SKUs, which are none when the marketplace already lists all desired values; undefined when no offer is
- * ready
+ * @returns the SKUs, none when all is listed; undefined when no offer is ready
  */
 async function journalTask(
   attempt: Attempt,
@@ -136,7 +134,7 @@ function fillStock(
   return { ...filled, ...SENT, sentQuantity: quantity, sends };
 }
 
-/** Tells whether the marketplace lists a stock already, by a quantity that was read after the stock was set. */
+/** By a quantity that was read after the stock was set. */
 function isStockKnown(
   {
     desired,

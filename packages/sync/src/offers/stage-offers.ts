@@ -35,9 +35,8 @@ export interface StagedRow extends OfferRow {
 export type Duplicates = "refused" | "summed" | "in-order";
 
 /**
- * Stores rows of offers, and what the marketplace lists, in a temporary SQLite database of this process. Rows are thus
- * read once and checked as a whole before the first one is set, and memory does not grow with them: SQLite moves a large
- * temporary database to disk.
+ * In a temporary SQLite database of this process, with what the marketplace lists: rows are read once and checked as a
+ * whole before the first is set, and a large database moves to disk.
  */
 export class StagedOffers implements Disposable, Iterable<DesiredOffer> {
   // A SQLite database with an empty name is a temporary file, which SQLite itself removes.
@@ -77,7 +76,7 @@ export class StagedOffers implements Disposable, Iterable<DesiredOffer> {
     return staged;
   }
 
-  /** The numbers of rows, of invalid ones, of valid ones with a quantity, and of valid ones whose quantity is 0. */
+  /** Rows, invalid ones, valid ones with a quantity, and those whose quantity is 0. */
   get counts() {
     return this.#numbers(`SELECT count(*) AS lines, count(failure) AS invalid,
       count(desired ->> '$.stock') AS stocks, count(*) FILTER (WHERE stock_code = '') AS nameless,

@@ -33,11 +33,11 @@ const offerStates = [
  */
 export type OfferState = (typeof offerStates)[number];
 
-/** The outcome of desired prices, or of a desired stock. */
+/** Of desired prices, or of a desired stock. */
 export interface OfferOutcome {
   readonly state: OfferState;
   readonly reason: string | null;
-  /** The time at which the value entered its state, epoch milliseconds. */
+  /** When it entered its state, epoch milliseconds. */
   readonly at: number | null;
 }
 
@@ -53,14 +53,14 @@ export interface OfferView {
   readonly desired: Prices & {
     /** The stock quantity as it was measured. */
     readonly quantity: number | null;
-    /** The time to which the quantity includes orders, epoch milliseconds. */
+    /** To which the quantity includes orders, epoch milliseconds. */
     readonly asOf: number | null;
   };
-  /** The outcome of the desired prices; null when no prices are desired. */
+  /** Null when none are desired. */
   readonly price: PriceOutcome | null;
-  /** The outcome of the desired stock; null when no stock is desired. */
+  /** Null when none is desired. */
   readonly stock: OfferOutcome | null;
-  /** The prices and stock that the marketplace listed when the product was last read. */
+  /** As listed when the product was last read. */
   readonly observed: Observed | null;
 }
 
@@ -77,7 +77,7 @@ export interface HeldPrices {
   readonly since: number;
 }
 
-/** A summary of the states of a seller's offers. */
+/** How many offers are in which state. */
 export interface OfferStatus {
   readonly seller: string;
   readonly offers: number;
@@ -85,7 +85,7 @@ export interface OfferStatus {
   readonly stocks: StateCounts;
   /** The held prices, oldest first, at most 1000. */
   readonly held: readonly HeldPrices[];
-  /** The failure of the last attempt to send offers; null when the last attempt succeeded. */
+  /** Of the last attempt to send; null when it succeeded. */
   readonly failure: string | null;
 }
 
@@ -99,7 +99,7 @@ export interface StoredOffers {
   status(options?: { readonly seller?: string }): Promise<readonly OfferStatus[]>;
   /** Reads every offer of a seller. */
   list(seller: string): AsyncIterable<OfferView>;
-  /** Reads offers by their stock codes; stock codes without a desired price or stock are left out. */
+  /** Leaves out stock codes without a desired price or stock. */
   find(seller: string, stockCodes: readonly string[]): Promise<ReadonlyMap<string, OfferView>>;
 }
 

@@ -14,7 +14,7 @@ import {
 import { findOffers, type Listed, type Measurement, type Observed, type Offer } from "./offer.ts";
 import { readListedOffers } from "./read-listed-offers.ts";
 
-/** A confirmed stock for which the marketplace lists another quantity than was measured, less the units sold since. */
+/** Listed with another quantity than was measured, less the units sold since. */
 export interface StockDifference {
   readonly stockCode: string;
   readonly measured: number;
@@ -24,11 +24,11 @@ export interface StockDifference {
   readonly sold: number;
   readonly orderNumbers: readonly string[];
   readonly expected: number;
-  /** The listed quantity; null when the seller has no product with this stock code. */
+  /** Null when the seller has no product with this stock code. */
   readonly listed: number | null;
 }
 
-/** The result of comparing the confirmed stocks of a seller with the listed ones. */
+/** What was compared, and what differs. */
 export interface StockVerification {
   readonly compared: number;
   readonly equal: number;
@@ -37,14 +37,14 @@ export interface StockVerification {
   readonly unread: number;
 }
 
-/** What comparing the stocks of a seller needs; the database is only read. */
+/** Only reads the database. */
 export interface StockContext
   extends Pick<OffersContext, "seller" | "products" | "serviceClock" | "clock" | "signal"> {
   readonly store: ReadOnlyStore;
   readonly onDifference: (difference: StockDifference) => void;
 }
 
-/** Compares each confirmed stock with the listed one: what was measured, less the units sold since. */
+/** With what was measured, less the units sold since. */
 export async function verifyStock(context: StockContext): Promise<StockVerification> {
   const counts = { compared: 0, equal: 0, different: 0, unread: 0 };
   const unequal = new Map<string, Observed>();
@@ -76,7 +76,7 @@ export async function verifyStock(context: StockContext): Promise<StockVerificat
 
 const UNLISTED: Listed = { listPrice: null, salePrice: null, currencyType: null, quantity: null };
 
-/** Reads the listed values of the confirmed stocks in batches. */
+/** In batches. */
 async function* observeStocks({
   store,
   seller,

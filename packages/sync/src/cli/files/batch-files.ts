@@ -25,13 +25,11 @@ export async function checkFolder(folder: string, consumer: string): Promise<voi
 }
 
 /**
- * Writes a batch of one seller's changes as a file, completely or not at all. The file of a batch has the same name
- * each time it is written; the file names of a seller sort by sequence number.
+ * Completely or not at all. A batch has the same name each time; a seller's names sort by sequence.
  *
- * @param changes - the batch, from which the file name is derived
- * @param text - the contents of the file
+ * @param changes - give the name
  * @returns the file name
- * @throws Error of the file system, after which the folder is unchanged
+ * @throws Error of the file system; the folder is then unchanged
  */
 export async function writeBatch(
   folder: string,

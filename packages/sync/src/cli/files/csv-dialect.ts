@@ -1,7 +1,6 @@
 import { type Command, InvalidArgumentError } from "commander";
 import { UsageError } from "../exit-codes.ts";
 
-/** The characters that may separate the cells of a CSV file. */
 export const csvSeparators = [",", ";", "\t", "|"] as const;
 
 export type CsvSeparator = (typeof csvSeparators)[number];
@@ -9,11 +8,11 @@ export type CsvSeparator = (typeof csvSeparators)[number];
 /** The format of a CSV file. */
 export interface CsvDialect {
   readonly separator: CsvSeparator;
-  /** Whether decimals are written with a comma, as in `12,50`; thousands separators are never written. */
+  /** As in `12,50`; thousands separators are never written. */
   readonly decimalComma: boolean;
-  /** Whether the file starts with a byte order mark, by which Excel recognizes UTF-8. */
+  /** By which Excel recognizes UTF-8. */
   readonly bom: boolean;
-  /** Whether cells are written unchanged, even those that a spreadsheet would evaluate as formulas. */
+  /** Even cells that a spreadsheet would evaluate as formulas. */
   readonly raw: boolean;
   /** The zone of times, an IANA name or an offset; by default that of the interface document. */
   readonly timeZone?: string;

@@ -16,9 +16,7 @@ const LINE_ENDS = /\r\n|\n|\r/g;
 const SEPARATOR_LINE = /^"?sep=([,;\t|])"?[ ,;\t|]*$/i;
 
 /**
- * Opens a text file with separated cells, and reads it row by row.
- *
- * @param separator - the character between cells; by default that of a line `sep=;`, or detected in the first line
+ * @param separator - by default that of a line `sep=;`, or detected in the first line
  * @throws UsageError when the file cannot be read or is not valid CSV
  */
 export async function openCsv(
@@ -73,7 +71,7 @@ function detectSeparator(header: string): CsvSeparator {
   );
 }
 
-/** Creates a parser that counts lines as an editor does: a line end of two characters within quotes is one. */
+/** Counts lines as an editor does: a line end of two characters within quotes is one. */
 function createParser(
   delimiter: CsvSeparator,
   hasSeparatorLine: boolean,

@@ -3,33 +3,26 @@ import { DEFAULT_TIME_ZONE } from "../../contract/written-date.ts";
 import type { ColumnType, SqlValue } from "../../store/tables/declare-table.ts";
 import { type CsvDialect, defaultCsvDialect } from "./csv-dialect.ts";
 
-/**
- * A column of a CSV file, with its type. The type of a column matters only for decimals and times, which are not
- * written like text.
- */
+/** The type matters for decimals and times alone. */
 export interface CsvColumn {
   readonly name: string;
   readonly type?: ColumnType;
 }
 
 export interface CsvWriter {
-  /**
-   * The first line of the CSV file, which contains the column names, after the byte order mark if the file has one.
-   */
+  /** The column names, after the byte order mark if there is one. */
   readonly header: string;
-  /**
-   * Renders a row as a line of the CSV file. The row's values are in the order of the columns; null becomes an empty
-   * cell.
-   */
+  /** In the order of the columns; null is an empty cell. */
   renderLine(values: readonly SqlValue[]): string;
 }
 
 /**
- * Creates a writer of CSV lines (RFC 4180). A spreadsheet that opens the file evaluates no cell as a formula,
- * whichever separator the spreadsheet expects; {@link CsvDialect.raw} switches this protection off.
+ * RFC 4180. No spreadsheet evaluates a cell as a formula, whichever separator it expects; {@link CsvDialect.raw}
+ * switches that off.
  *
  * @example
- * const { header, renderLine } = createCsvWriter([{ name: "price", type: "decimal" }], { ...defaultCsvDialect, separator: ";" });
+ * const dialect = { ...defaultCsvDialect, separator: ";" };
+ * const { header, renderLine } = createCsvWriter([{ name: "price", type: "decimal" }], dialect);
  */
 export function createCsvWriter(
   columns: readonly CsvColumn[],
@@ -79,8 +72,7 @@ const JSON_NUMBERS = /[+-][\d.,+-]{1,100}\]/y;
 
 /** Puts a `'` before text that a spreadsheet could evaluate as a formula (OWASP, CSV Injection). */
 export function disarmFormulas(text: string): string {
-  // The last separator is searched once for the whole text, because a new search from each of thousands of signs
-  // would take minutes.
+  // Searched once, because a search from each of thousands of signs would take minutes.
   let lastCallable = -1;
   for (const { index } of text.matchAll(CALLABLE)) lastCallable = index;
   return text.replace(CELL_START, (before, offset: number) => {

@@ -1,10 +1,7 @@
 import { escapeLine } from "../output/terminal-text.ts";
 import type { LineOutcome } from "./line-outcomes.ts";
 
-/**
- * The maximum number of failure reasons that are printed, and the maximum number of rows that are named as examples
- * of a reason.
- */
+/** Printed reasons, and rows named as examples of one. */
 const MAX_GROUPS = 20;
 const MAX_EXAMPLES = 3;
 

@@ -7,7 +7,7 @@ import type { OfferOutcome, OfferState, OfferView } from "../../offers/stored-of
 export type LineState = OfferState | "invalid" | "superseded";
 
 export interface LineOutcome extends Omit<OfferRow, "desired" | "failure" | "hasNegativeCount"> {
-  /** The outcome of the line's prices or of its stock, whichever is worse. */
+  /** The worse of prices and stock. */
   readonly outcome: LineState;
   /** Empty for a line without prices. */
   readonly price: LineState | "";
@@ -17,16 +17,16 @@ export interface LineOutcome extends Omit<OfferRow, "desired" | "failure" | "has
   readonly held: string;
   /** When the line entered its state, epoch milliseconds; null for an invalid line. */
   readonly at: number | null;
-  /** The prices and stock that the marketplace listed last; null when no listed prices and stock are known. */
+  /** Null when nothing is known. */
   readonly observed: Observed | null;
 }
 
-/** A line of a file of offers, with the stored offer of the line's stock code. */
+/** With the stored offer of its stock code. */
 export interface FoundLine extends Omit<StagedRow, "reading"> {
   readonly view: OfferView | undefined;
 }
 
-/** The possible outcomes of a valid line of a file of offers, the worst outcome first. */
+/** The worst first. */
 const order: readonly LineState[] = [
   "rejected",
   "not-confirmed",
@@ -39,10 +39,7 @@ const order: readonly LineState[] = [
   "confirmed",
 ];
 
-/**
- * The number of lines in a batch is small, so that few rows survive a garbage collection, because V8 grows its heap
- * by the objects that survive.
- */
+/** Small, so that few rows survive a garbage collection: V8 grows its heap by what survives. */
 const BATCH_SIZE = 100;
 
 export async function* findLines(

@@ -8,13 +8,13 @@ import { openXlsx } from "./xlsx-reader.ts";
 
 /** How the rows of a file are found. */
 export interface SheetFlags {
-  /** The separator of the file's cells; by default it is detected in the first line of the file. */
+  /** By default detected in the first line. */
   readonly separator?: CsvSeparator;
-  /** Whether the file has a decimal comma in prices and quantities, as in `1.234,50`. */
+  /** In prices and quantities, as in `1.234,50`. */
   readonly decimalComma?: true;
-  /** The name of the worksheet in a workbook; by default the first. */
+  /** By default the first. */
   readonly sheet?: string;
-  /** Whether a file that may be cut is refused, however old it is. */
+  /** Refuses a file that may be cut, however old it is. */
   readonly complete?: true;
 }
 

@@ -1,9 +1,8 @@
 import { type DateFormat, readDate } from "../../contract/written-date.ts";
 import type { OfferField } from "./read-header.ts";
 
-/** How numbers and times are written in a file. */
 export interface CellDialect {
-  /** Whether prices and quantities have a decimal comma, as in `1.234,50`. */
+  /** As in `1.234,50`. */
   readonly decimalComma: boolean;
   /** The zone of times without one: an IANA name or an offset. */
   readonly timeZone: string;
@@ -14,10 +13,7 @@ export interface CellDialect {
 
 type CellValue = string | number | { readonly message: string };
 
-/**
- * The text that a cell holds, without what makes a spreadsheet take it for text: `="00123"`, and a `'` before a digit
- * or a sign.
- */
+/** Without what makes a spreadsheet take it for text: `="00123"`, and a `'` before a digit or a sign. */
 export function readText(cell: string): string {
   const formula = /^="(.*)"$/s.exec(cell.trim())?.[1]?.replaceAll('""', '"');
   return (formula ?? cell.trim().replace(/^'(?=[\d=+@-])/, "")).trim();

@@ -15,7 +15,6 @@ export type OfferField = (typeof offerFields)[number];
 /** In the order of the columns; undefined for ignored ones. */
 export type Columns = readonly (OfferField | undefined)[];
 
-/** What the flags say of the columns of a file. */
 export interface HeaderFlags {
   /** By the column's name, where that is not the field's. */
   readonly columns?: ReadonlyMap<string, OfferField>;
@@ -25,8 +24,7 @@ export interface HeaderFlags {
 /** @throws InvalidArgumentError unless the text is such as `stockCode=SKU no.,quantity=Pieces` */
 export function parseColumns(text: string): ReadonlyMap<string, OfferField> {
   const columns = new Map<string, OfferField>();
-  // A column name may contain a comma, so each part of the option `--columns` is recognized by the field name with
-  // which it begins.
+  // A name may contain a comma, so a part begins with a field name.
   for (const part of text.split(/,(?=\s*\w+=)/)) {
     const [, field, name = ""] = /^\s*(\w+)=(.*)$/s.exec(part) ?? [];
     const found = offerFields.find((each) => each === field);
@@ -102,7 +100,7 @@ function refuseSameNames(file: string, names: readonly string[]): void {
   }
 }
 
-/** The key by which column names are compared; Turkish and English disagree on the case of I. */
+/** Turkish and English disagree on the case of I. */
 export function foldName(name: string): string {
   return name
     .normalize("NFC")
@@ -112,7 +110,7 @@ export function foldName(name: string): string {
     .replaceAll("i\u0307", "i");
 }
 
-/** Tells whether a column has a name, however its words are written and joined. */
+/** However its words are written and joined. */
 export const isNamed = (column: string, name: string): boolean =>
   withoutMarks(column) === withoutMarks(name);
 

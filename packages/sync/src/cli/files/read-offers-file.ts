@@ -7,7 +7,6 @@ import type { RowFormat } from "./row-format.ts";
 import type { SheetFormat, SheetRow } from "./sheet.ts";
 import type { SourceFile } from "./source-file.ts";
 
-/** An open file of offers, whose first line names the columns. */
 export interface OffersFile {
   readonly format: SheetFormat;
   readonly header: readonly string[];
@@ -16,7 +15,7 @@ export interface OffersFile {
 }
 
 /**
- * Opens a file of offers whose lines can then be read one by one.
+ * Its lines can then be read one by one.
  *
  * @throws UsageError when the file cannot be read, changes while it is read, or has no such columns
  */

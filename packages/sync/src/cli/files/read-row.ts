@@ -11,7 +11,7 @@ interface RowSheet extends Pick<Sheet, "format" | "isWorksheet"> {
   readonly columns: Columns;
 }
 
-/** The difference between two clocks, milliseconds, up to which a time is not in the future. */
+/** Up to so much, a time is not in the future. */
 const CLOCK_TOLERANCE_MS = 60_000;
 
 export function createRowReader(sheet: RowSheet, format: RowFormat): (row: SheetRow) => OfferRow {
@@ -43,7 +43,6 @@ export function createRowReader(sheet: RowSheet, format: RowFormat): (row: Sheet
 
 const separatorNames = { ",": "comma", ";": "semicolon", "\t": "tab", "|": "bar" } as const;
 
-/** Says what is wrong with the number of cells of a row. */
 function findShapeFailure(
   cells: readonly string[],
   { header, columns, format: { separator } }: RowSheet,

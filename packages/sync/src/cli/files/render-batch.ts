@@ -7,12 +7,12 @@ import { tryFormatTime } from "../../store/stored-time.ts";
 import { renderJson } from "../output/terminal-text.ts";
 import { type RowRendering, renderRows } from "./render-rows.ts";
 
-/** The possible contents of a batch: packages with their changes, or the order lines that the changes affected. */
+/** Packages with their changes, or the order lines that these affected. */
 export const batchContents = ["packages", "lines"] as const;
 
 export type BatchContents = (typeof batchContents)[number];
 
-/** Renders a batch of changes as text. The rendered text is empty when the batch affects no order line. */
+/** Empty when no order line is affected. */
 export async function renderBatch(
   stored: Pick<StoredOperations, "lineChanges">,
   changes: readonly Change[],
@@ -33,7 +33,7 @@ const types = Object.fromEntries(
   [...changeTable.columns, ...lineTable.columns].map(({ name, type }) => [name, type]),
 );
 
-/** Renders a change with the columns of `export changes`, except the digest. */
+/** The columns of `export changes`, except the digest. */
 function renderChangeRow(change: Change): Row {
   return {
     ...renderIdentity(change),

@@ -13,7 +13,7 @@ export interface RowRendering {
   readonly types?: Readonly<Record<string, ColumnType>>;
 }
 
-/** Renders rows that all have the same columns. For CSV, the first rendered text is the header line. */
+/** All have the same columns. For CSV, the first text is the header line. */
 export async function* renderRows(
   rows: AsyncIterable<Row> | Iterable<Row>,
   { format, dialect = defaultCsvDialect, types = {} }: RowRendering,

@@ -25,14 +25,14 @@ const BEGIN = new RegExp(
 const BEGIN_BYTES = 1024;
 const FLUSH_CHARACTERS = 64 * 1024;
 
-/** A result file in CSV format that is being written; it is discarded unless it is ended. */
+/** CSV; discarded unless it is ended. */
 export interface ResultFile extends AsyncDisposable {
   write(outcome: LineOutcome): Promise<void>;
   end(): Promise<void>;
 }
 
 /**
- * Opens the result file of a pushed file, in the encoding and the format of the pushed file, with all its columns.
+ * In the encoding and format of the pushed file, with all its columns.
  *
  * @throws UsageError when it cannot be written
  */
@@ -75,8 +75,8 @@ export async function openResultFile(
 }
 
 /**
- * The rows of a result file. The cells of the pushed file stay as they were, except that a valid row has the prices and
- * the stock that the marketplace lists; formulas are disarmed in what the pushed file does not have.
+ * Cells stay as they were, except that a valid row has the listed prices and stock; formulas are disarmed in what the
+ * pushed file does not have.
  */
 function createResultRows(
   { header, columns }: Pick<OffersFile, "header" | "columns">,

@@ -3,7 +3,6 @@ import type { SetMoment } from "../../offers/desired-offer.ts";
 import type { SheetFlags } from "./open-sheet.ts";
 import type { HeaderFlags } from "./read-header.ts";
 
-/** The flags that describe the format of a file of offers. */
 export interface FormatFlags extends HeaderFlags, SheetFlags {
   /** How the dates of the column `asOf` are written, beside ISO 8601. */
   readonly dateFormat?: DateFormat;

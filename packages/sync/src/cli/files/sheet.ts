@@ -2,7 +2,7 @@ import type { CsvSeparator } from "./csv-dialect.ts";
 import type { Encoding } from "./decide-encoding.ts";
 
 export interface SheetRow {
-  /** The line of the file, or the row of the worksheet, at which the row starts, counted from 1. */
+  /** Of the file or worksheet, where the row starts, from 1. */
   readonly line: number;
   readonly cells: readonly string[];
   /** Bytes of damaged UTF-8, with the index of their cell. */
@@ -30,7 +30,7 @@ export interface SheetFormat {
 /** An open file of rows, of which the first has the column names. */
 export interface Sheet {
   readonly format: SheetFormat;
-  /** Whether the file is a worksheet, in which an error or a formula without a value looks like an empty cell. */
+  /** In a worksheet, an error or a formula without a value looks like an empty cell. */
   readonly isWorksheet: boolean;
   readonly rows: AsyncIterable<SheetRow>;
 }

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { UsageError } from "../exit-codes.ts";
 
-/** A file that is read several times, and must not change meanwhile. */
+/** Read several times; must not change meanwhile. */
 export interface SourceFile extends AsyncDisposable {
   /** As the user named it. */
   readonly name: string;
