@@ -184,8 +184,8 @@ describe("a stock that sells between every two polls", () => {
   });
 
   it("is sent again when its time is over, if the service applied it after an unknown sale", () => {
-    // The poll at the timeout finds an observation that the feed has read up to only at the next one.
-    const at = TIMEOUT_AT + EVERY_MS;
+    // The feed has read up to the first observation after the timeout three polls later.
+    const at = TIMEOUT_AT + 4 * EVERY_MS;
     const left = 1_000 - (2 * (at - SENT_AT)) / EVERY_MS;
     const reason = expect.stringMatching(`in stock, ${left} are left; it is sent again`);
     const offer = pollEvery(restocked(), 999, 3, 1_000);

@@ -120,7 +120,7 @@ const stockActions: Readonly<Record<StockVerdict, (judged: JudgedStock) => Stock
   uncertain: ({ stock }) => stock,
   "as-desired": confirmListed,
   "applied-late": sendLeft,
-  differs: (judged) => (isTimeOver(judged.poll) ? repeatStock(judged) : judged.stock),
+  differs: repeatStock,
 };
 
 function waitForFeed({ stock, sent, observed, poll }: JudgedStock): Stock {
@@ -148,6 +148,10 @@ function sendLeft({ stock, sent, observed, poll: { at, sold } }: JudgedStock): S
 
 function repeatStock(judged: JudgedStock): Stock {
   const { stock, sent, observed, poll } = judged;
+  // A quantity that was read before the time was over may have changed since: a later poll judges a newer one, for
+  // which a newer measurement does not wait.
+  const readAt = isSame(stock.desired, sent) ? observed.at : poll.at;
+  if (!isTimeOver({ ...poll, at: readAt })) return stock;
   const lists = describeListed(observed);
   if (poll.reported === "queued") {
     return closeValue(stock, "not-confirmed", lists + NOT_PROCESSED, poll.at);
