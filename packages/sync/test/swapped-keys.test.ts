@@ -33,11 +33,13 @@ describe("a seller with the keys of another one", () => {
   const countWrites = () =>
     shop.countRequests("updatePriceAndStock") + shop.countRequests("addLaborCosts");
 
-  it("sends neither prices nor keyed writes, and goes on with its own keys", async () => {
+  it("sends neither prices nor keyed writes, reads no orders, and goes on with its own keys", async () => {
     await sync.once();
     await sync.offers.set("shop", [{ stockCode: STOCK_CODE, listPrice: 30, salePrice: 20 }]);
     credentials = other;
-    await sync.once();
+    const { checkpoint } = (await sync.status())[0] ?? {};
+    await expect(sync.once()).rejects.toMatchObject({ message: foreign });
+    expect(await sync.status()).toMatchObject([{ state: "failing", checkpoint }]);
     expect(await sync.offers.push("shop")).toEqual({ state: "failed", failure: foreign });
     await expect(write("1")).rejects.toMatchObject({ code: "foreign-seller", message: foreign });
     expect(countWrites()).toBe(0);

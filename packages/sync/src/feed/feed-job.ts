@@ -1,4 +1,5 @@
 import type { MeasuredPremise } from "@marketplace-seller/rest-client";
+import type { IdentifySeller } from "../clients/seller-identity.ts";
 import type { ServiceClock } from "../clients/service-clock.ts";
 import type { FeedSettings } from "../contract/option-table.ts";
 import type { SyncEvent } from "../contract/sync-event.ts";
@@ -16,6 +17,7 @@ export interface FeedJobContext {
   readonly listing: Listing;
   /** By requests to the service. */
   readonly measure: (signal: AbortSignal) => Promise<readonly MeasuredPremise[]>;
+  readonly identify: IdentifySeller;
   /** See `renderScope`. */
   readonly scope: string;
   readonly settings: FeedSettings;

@@ -1,6 +1,7 @@
 import { systemClock } from "@marketplace-seller/client-core";
 import { type MeasuredPremise, measurePremises } from "@marketplace-seller/rest-client";
 import type { ClientsOptions, GetClients } from "../clients/create-clients.ts";
+import type { IdentifySeller } from "../clients/seller-identity.ts";
 import type { ServiceClock } from "../clients/service-clock.ts";
 import { DEFAULT_RATE } from "../contract/option-table.ts";
 import type { SyncSeller } from "../contract/sync-seller.ts";
@@ -10,6 +11,7 @@ import { createListing, type Listing } from "./listing.ts";
 export interface SellerFeed extends ReturnType<typeof feedOptionsOf> {
   readonly listing: Listing;
   readonly measure: (signal: AbortSignal) => Promise<readonly MeasuredPremise[]>;
+  readonly identify: IdentifySeller;
   /** By the service's responses; ranges are chosen by it. */
   readonly clock: () => ServiceClock;
   readonly requestsPerMinute: number | false;
@@ -38,6 +40,7 @@ export function createSellerFeed(
         clock: options.clock ?? systemClock,
         signal,
       }),
+    identify: (signal) => clients(name).identify(signal),
     clock: () => clients(name).clock,
     requestsPerMinute: options.requestsPerMinute ?? DEFAULT_RATE,
     countRefusals: () => clients(name).countRefusals(),
