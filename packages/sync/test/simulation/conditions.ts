@@ -9,6 +9,8 @@ export class Conditions {
   isCalm = true;
   /** Whether the service differs from its document, so that a poll may miss what an audit finds. */
   isUnreliable = false;
+  /** Whether sellers have had each other's keys, so that requests for one seller count as those of the other. */
+  wereKeysSwapped = false;
   /** No process starts before this time of the world. */
   downUntil = -Infinity;
   /** Whether any clock was set. */

@@ -18,6 +18,8 @@ const CONVERGENCE_MS = 30 * 60_000;
 /** While a world converges nothing depends on how finely timers are seen to. */
 const CONVERGENCE_TICK_MS = 12_000;
 
+const PAUSED = "writes are paused";
+
 /** The parts of a world that converge. */
 interface Parts {
   readonly world: World;
@@ -155,7 +157,7 @@ export class Convergence {
 
   /** Lets the world go on until everything is current. */
   async #untilCurrent(): Promise<void> {
-    const { world, oracles, pull, service, offerActor, writeActor } = this.#parts;
+    const { world, oracles, pull, service, offerActor, writeActor, findHandle } = this.#parts;
     const end = world.now + CONVERGENCE_MS;
     for (;;) {
       if (oracles.deliveries.hasLoop) {
@@ -166,7 +168,10 @@ export class Convergence {
       const missing = await this.#look(async (session) => {
         for (const seller of SELLERS) await requestBackfill(session, seller, from);
         const isSetting = oracles.offers.isSetAnew && offerActor.openSets > 0;
-        return isSetting ? "somebody sets an offer" : oracles.findMissing(session);
+        if (isSetting) return "somebody sets an offer";
+        const paused = await session.query("SELECT seller FROM paused_seller");
+        if (paused.length > 0) return PAUSED;
+        return (await oracles.findMissing(session)) ?? offerActor.findGone(session);
       });
       await this.#look(async (session) => {
         await offerActor.judge(session);
@@ -179,6 +184,11 @@ export class Convergence {
         () => `After ${CONVERGENCE_MS / 60_000} minutes without faults: ${missing}`,
       );
       await this.#retryDeadLetters();
+      const paused = await this.#look((session) => session.query("SELECT * FROM paused_seller"));
+      if (paused.length > 0)
+        findHandle("reconcile")
+          .sync.writes.reconcile()
+          .catch(() => undefined);
       await world.runUntil(world.now + 2 * world.tickMs);
     }
   }

@@ -80,7 +80,7 @@ export class Database {
   }
 
   async close(): Promise<void> {
-    await this.#store.read(async (session) => this.recording?.end(session));
+    await this.recording?.end(this.#store);
     return this.#store.close();
   }
 

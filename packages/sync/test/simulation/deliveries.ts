@@ -207,6 +207,8 @@ export class Deliveries extends Oracle {
     forbid(`the delivery to ${this.#who}`, {
       "moves its offset without a fence":
         offset > this.offset && !isFenced && this.name !== "shelf",
+      "goes back, which nobody has asked for":
+        offset < this.offset && this.#replayedAt === -Infinity,
       "counts as failed, and nothing was refused": failures > 0 && this.#refusals.size === 0,
       [`failed ${failures} times, and is retried`]: failures >= (this.plan.maxAttempts ?? Infinity),
       [`is retried too soon after failure ${failures}`]: isPostponed && !isExpected,

@@ -1,4 +1,4 @@
-import type { Change } from "@marketplace-seller/sync";
+import type { Change, LineChange } from "@marketplace-seller/sync";
 import type { Job } from "../../src/jobs/job-queue.ts";
 import { deliveryQueue } from "../../src/store/queues.ts";
 import type { Session } from "../../src/store/store.ts";
@@ -43,12 +43,17 @@ interface BatchHolder {
 export class DeliveryOracle extends Oracle {
   /** Whether a loop has pulled changes, which is to have all of them in the end. */
   hasLoop = false;
+  /** The processes that are asked to remove the shelf, for which nobody begins a loop meanwhile. */
+  readonly removers = new Set<Process>();
+  readonly #loops = new Set<Process>();
   readonly #of: (seller: string) => SellerDeliveries;
+  readonly #feed: FeedOracle;
   /** The loops that have a batch of the shelf, by its seller; an exclusive one has the batches of all sellers, too. */
   readonly #holders = new Map<string, BatchHolder>();
 
   constructor(surroundings: Surroundings, feed: FeedOracle) {
     super(surroundings);
+    this.#feed = feed;
     this.#of = bySeller((seller) => new SellerDeliveries(seller, feed.of(seller), surroundings));
   }
 
@@ -68,8 +73,31 @@ export class DeliveryOracle extends Oracle {
     this.of(seller, consumer).areLettersRetried = true;
   }
 
+  get areLoopsOpen(): boolean {
+    return [...this.#loops].some(({ isAlive }) => isAlive);
+  }
+
+  get isShelfRemoved(): boolean {
+    return [...this.removers].some(({ isAlive }) => isAlive);
+  }
+
+  /** Judges what a loop is told of the lines of a batch, as far as no erasure has hidden what they were. */
+  readonly judgeLines = (changes: readonly Change[], found: readonly LineChange[]): void => {
+    if (this.plan.hasBuyers === true) return;
+    for (const { seller, sequence } of changes) {
+      const told = found
+        .filter(({ change }) => change.sequence === sequence)
+        .map(({ lineChange, line }) => `${line.order_line_id} is ${lineChange}`);
+      const expected = this.#feed.of(seller).findLineChanges(sequence);
+      const isRight = expected === undefined || `${told.sort()}` === `${expected.sort()}`;
+      const describe = () => `${told} by change ${sequence} of ${seller}, not ${expected}`;
+      judgeInCall(this.world, () => hold(isRight, describe));
+    }
+  };
+
   /** A loop begins. */
   beginLoop(process: Process, isExclusive: boolean): Loop {
+    this.#loops.add(process);
     const holder: BatchHolder = { process, since: this.now };
     const release = (kept?: string): void => {
       for (const [batch, other] of this.#holders) {
@@ -107,7 +135,10 @@ export class DeliveryOracle extends Oracle {
     return {
       take: (changes) => judgeInCall(this.world, () => take(changes)),
       release: () => release(ALL_SELLERS),
-      end: release,
+      end: () => {
+        this.#loops.delete(process);
+        release();
+      },
     };
   }
 

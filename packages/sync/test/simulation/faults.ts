@@ -32,6 +32,8 @@ interface Parts {
 /** Lets go wrong what a plan says. */
 export class Faults {
   kills = 0;
+  /** Whether each seller has the keys of the other one. */
+  areKeysSwapped = false;
   readonly #parts: Parts;
 
   constructor(parts: Parts) {
@@ -123,6 +125,12 @@ export class Faults {
           database.refusesVersion = () => false;
         };
       case "future-checkpoint":
+        // A feed that has read nothing yet reads no further back than an audit.
+        if (
+          plan.hasAncientOrders === true &&
+          SELLERS.some((each) => !this.#parts.feed.of(each).polls)
+        )
+          return nothing;
         this.#moveCheckpoint(process, target).catch(() => undefined);
         return nothing;
       case "consumer-hangs": {
@@ -139,6 +147,14 @@ export class Faults {
         consumers.down.push(seller);
         return () => void consumers.down.splice(consumers.down.indexOf(seller), 1);
       }
+      case "swap-keys":
+        // Until then nothing says whose keys a seller should have.
+        if (SELLERS.some((seller) => this.#parts.feed.of(seller).changes.size === 0))
+          return nothing;
+        conditions.mayFeedsWait = true;
+        conditions.wereKeysSwapped = true;
+        this.#swapKeys(true);
+        return () => this.#swapKeys(false);
       case "premise":
         if (!plan.hasAudits || plan.lastingPremise != null) return nothing;
         return this.breakPremise(target);
@@ -193,6 +209,13 @@ export class Faults {
       const others = slots.filter(({ process }) => process !== stopped);
       for (const { process } of others) process.stopAt("lease", 1, () => stopped.resume());
     });
+  }
+
+  /** The keys of the sellers are exchanged by mistake, with which all processes begin anew. */
+  #swapKeys(areSwapped: boolean): void {
+    this.areKeysSwapped = areSwapped;
+    this.#parts.conditions.delay(0);
+    for (const { process } of this.#parts.slots) process.kill();
   }
 
   /** Every other stop is longer than a lease; one of a write ends soon after another process has taken it over. */

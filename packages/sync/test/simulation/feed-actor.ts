@@ -1,4 +1,4 @@
-import type { Change } from "@marketplace-seller/sync";
+import type { Change, LineChange } from "@marketplace-seller/sync";
 import type { FindHandle } from "./handle.ts";
 import type { Plan, Seller } from "./plan.ts";
 import type { Service } from "./service.ts";
@@ -16,6 +16,10 @@ interface PullRequest {
   readonly begin: (process: Process) => Loop;
   readonly isConverging: boolean;
   readonly exclusive: boolean;
+  /** Receives each batch with what happened to its lines; undefined for loops that do not ask for it. */
+  readonly readLines:
+    | ((changes: readonly Change[], lines: readonly LineChange[]) => void)
+    | undefined;
 }
 
 /** How many changes a loop receives at once. */
@@ -82,7 +86,7 @@ export class FeedActor {
    * A loop takes the changes of all sellers that it did not have yet; some loops are left before they end, and some take
    * a while for each batch.
    */
-  pull({ begin, isConverging, exclusive }: PullRequest): void {
+  pull({ begin, isConverging, exclusive, readLines }: PullRequest): void {
     const { process, sync } = this.#findHandle("pull");
     this.#world.log(process.name, `is asked to pull${exclusive ? " alone" : ""}`);
     const isLeft = !isConverging && this.#world.random("left") < 0.3;
@@ -91,6 +95,7 @@ export class FeedActor {
       for await (const changes of sync.changes("shelf", { batch: LOOP_BATCH, exclusive })) {
         if (isLeft) return;
         loop.take(changes);
+        if (readLines !== undefined) readLines(changes, await sync.lineChanges(changes));
         const takesMs = isConverging ? 0 : this.#world.delay("batch", 6 * this.#plan.tickMs);
         if (takesMs > 0)
           await new Promise<void>((resolve) => process.clock.after(takesMs, resolve));

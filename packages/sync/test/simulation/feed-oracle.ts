@@ -6,7 +6,7 @@ import { bySeller } from "./by-seller.ts";
 import { ROW_REFUSED } from "./database.ts";
 import { Oracle } from "./oracle.ts";
 import { SELLERS, type Seller } from "./plan.ts";
-import { isCancelled, isListedLate, type Version } from "./shop.ts";
+import { isCancelled, isListedLate, type Line, type Version } from "./shop.ts";
 import { forbid, hold, Violation } from "./violation.ts";
 import { HOUR_MS, type Process, START } from "./world.ts";
 
@@ -50,6 +50,38 @@ export class StoredFeed {
   readonly changes = new Map<number, StoredChange>();
   /** The last version of each package that was stored in time. */
   readonly lastInTime = new Map<string, number>();
+
+  /** What a change did to the lines of its package; undefined when the version before it may be erased. */
+  findLineChanges(sequence: number): string[] | undefined {
+    const { version } = this.changes.get(sequence) ?? {};
+    if (version === undefined) return undefined;
+    const before = [...this.changes]
+      .filter(
+        ([
+          each,
+          {
+            version: { id },
+          },
+        ]) => each < sequence && id === version.id,
+      )
+      .map(([, stored]) => stored.version)
+      .filter(({ date }) => date <= version.date)
+      .reduce<Version | undefined>(
+        (newest, each) => (each.date >= (newest?.date ?? 0) ? each : newest),
+        undefined,
+      );
+    if ((before ?? version).date < START - HOUR_MS) return undefined;
+    const isSame = (line: Line): boolean =>
+      before?.status === version.status &&
+      before.lines.some(
+        (each) =>
+          each.orderLineId === line.orderLineId &&
+          each.totalLaborCostExcludingVAT === line.totalLaborCostExcludingVAT,
+      );
+    return version.lines
+      .filter((line) => !isSame(line))
+      .map(({ orderLineId }) => `${orderLineId} is ${before === undefined ? "added" : "changed"}`);
+  }
 }
 
 /** Judges the changes, packages, transitions, split links and checkpoints that feeds store. */
@@ -302,6 +334,9 @@ export class FeedOracle extends Oracle {
       checkpoint >= feed.checkpoint || isUnreliable,
       () => `the checkpoint of ${seller} went back to ${text}`,
     );
+    // A feed whose checkpoint is reset reads the last days again.
+    if (checkpoint < feed.checkpoint && !this.service.isDifferent)
+      feed.workaroundSince = START - 71 * HOUR_MS;
     feed.checkpoint = checkpoint;
     if (this.#isFlickering) return;
     // A feed that knows in what the service differs works around it.
@@ -385,9 +420,7 @@ export class FeedOracle extends Oracle {
   }
 
   async #judgeLinks(session: Session): Promise<void> {
-    const rows = await session.query(
-      "SELECT seller, parent_key, child_key FROM split_link WHERE NOT inferred",
-    );
+    const rows = await session.query("SELECT seller, parent_key, child_key FROM split_link");
     const links = rows.map((row) => `${row.seller} ${row.parent_key} ${row.child_key}`);
     holdSame("split", links, this.service.splits);
   }

@@ -1,11 +1,22 @@
-import type { DesiredOffer } from "@marketplace-seller/sync";
+import type { DesiredOffer, SetOffersOptions } from "@marketplace-seller/sync";
 import type { Row, Session } from "../../src/store/store.ts";
 import { type FindHandle, MAX_CALLS } from "./handle.ts";
+import { isSlipped, type OfferOracle, SLIPPED } from "./offer-oracle.ts";
 import { SELLERS, type Seller } from "./plan.ts";
 import type { Service } from "./service.ts";
 import { STOCK_CODES } from "./shop.ts";
 import { hold } from "./violation.ts";
 import type { World } from "./world.ts";
+
+type FileOptions = Pick<
+  SetOffersOptions,
+  (typeof MEANINGS)[number] | "maxPriceFall" | "maxPriceRise"
+>;
+/** What a count may mean. */
+const MEANINGS = ["complete", "negativeAsZero", "onShelf", "sumDuplicates"] as const;
+
+/** How long before the other warehouses the first one is counted, milliseconds. */
+const EARLIER_MS = 20_000;
 
 interface PriceCall {
   readonly salePrice: number;
@@ -16,6 +27,7 @@ interface PriceCall {
 export class OfferActor {
   readonly #world: World;
   readonly #service: Service;
+  readonly #oracle: OfferOracle;
   readonly #tickMs: number;
   readonly #findHandle: FindHandle;
   /** The units that lie in the shelves, less what was sold. */
@@ -29,13 +41,24 @@ export class OfferActor {
   readonly #priceCalls = new Map<string, Set<PriceCall>>();
   /** The newest measurements that were acknowledged, by seller and stock code. */
   readonly #measuredAt = new Map<string, number>();
+  /** When products were gone by a complete file, unless something was set since it was read, by seller and stock code. */
+  readonly #gone = new Map<string, number>();
+  /** How often something was set. */
+  #sets = 0;
   /** How many prices and stocks are being set. */
   openSets = 0;
   #prices = 0;
 
-  constructor(world: World, service: Service, tickMs: number, findHandle: FindHandle) {
+  constructor(
+    world: World,
+    service: Service,
+    oracle: OfferOracle,
+    tickMs: number,
+    findHandle: FindHandle,
+  ) {
     this.#world = world;
     this.#service = service;
+    this.#oracle = oracle;
     this.#tickMs = tickMs;
     this.#findHandle = findHandle;
   }
@@ -46,7 +69,7 @@ export class OfferActor {
     const name = `${seller} ${stockCode}`;
     const last = this.#lastMeasured.get(name);
     if (target % 5 === 4 && last !== undefined) {
-      this.#set(seller, { stockCode, quantity: last.quantity }, last.asOf, 0);
+      this.#set(seller, [{ stockCode, quantity: last.quantity }], last.asOf);
       return;
     }
     // Some shelves are filled up to what was counted last.
@@ -73,24 +96,101 @@ export class OfferActor {
   }
 
   #count(seller: Seller, stockCode: string, asOf: number, price: Partial<DesiredOffer>): void {
+    const quantity = this.#countFree(seller, stockCode, asOf);
+    this.#lastMeasured.set(`${seller} ${stockCode}`, { quantity, asOf });
+    this.#set(seller, [{ stockCode, quantity, ...price }], asOf);
+  }
+
+  /** The units in a shelf that nobody has bought, which the oracle expects to be offered. */
+  #countFree(
+    seller: Seller,
+    stockCode: string,
+    at: number,
+    { asOf = at, isOfShelf = false } = {},
+  ): number {
     const name = `${seller} ${stockCode}`;
-    const sold = this.#service.soldUnits(seller, stockCode, asOf);
+    const sold = this.#service.soldUnits(seller, stockCode, at);
     const quantity = Math.max(0, (this.#shelves.get(name) ?? 20) - sold);
-    this.#lastMeasured.set(name, { quantity, asOf });
-    this.#countedUntil.set(name, Math.max(asOf, this.#countedUntil.get(name) ?? asOf));
+    this.#countedUntil.set(name, Math.max(at, this.#countedUntil.get(name) ?? at));
     this.#world.log("actor", `counts ${quantity} of ${name}`);
-    this.#set(seller, { stockCode, quantity, ...price }, asOf, 0);
+    this.#oracle.expectCount(seller, stockCode, { asOf, quantity, isOfShelf });
+    return quantity;
+  }
+
+  /** A file with the whole stock, whose counts have one of four meanings. */
+  countFile(seller: Seller, target: number): void {
+    const { now } = this.#world;
+    const meaning = MEANINGS[target % MEANINGS.length] ?? "complete";
+    const asOf = meaning === "sumDuplicates" ? now - EARLIER_MS : now;
+    const rows = STOCK_CODES.flatMap((stockCode, index): DesiredOffer[] => {
+      const name = `${seller} ${stockCode}`;
+      const sold = this.#service.soldUnits(seller, stockCode, now);
+      const isGone = index === target % STOCK_CODES.length && /^[cn]/.test(meaning);
+      const more = isGone ? sold : (this.#shelves.get(name) ?? 20) + 10 + (target % 7);
+      this.#shelves.set(name, more);
+      this.#lastMeasured.delete(name);
+      const isOfShelf = meaning === "onShelf";
+      const free = this.#countFree(seller, stockCode, now, { asOf, isOfShelf });
+      // What is sold is taken from the second warehouse, and counts as sold twice until it is counted anew.
+      const first = { stockCode, quantity: target % (free + 1), asOf };
+      if (meaning === "sumDuplicates")
+        return [first, { stockCode, quantity: free - first.quantity, asOf: now }];
+      if (isGone) return meaning === "complete" ? [] : [{ stockCode, quantity: -2 }];
+      const unshipped = isOfShelf ? this.#service.unshippedUnits(seller, stockCode, now) : 0;
+      return [{ stockCode, quantity: free + unshipped }];
+    });
+    this.#set(seller, rows, asOf, { [meaning]: true });
+  }
+
+  /** A price with a slipped comma, which nobody may see until somebody accepts it. */
+  slipComma(seller: Seller, target: number): void {
+    const stockCode = STOCK_CODES[target % STOCK_CODES.length] ?? "mug";
+    if (this.#oracle.isReleased(seller, stockCode)) return;
+    this.#prices += 1;
+    const isUp = target % 2 === 0;
+    const salePrice = isUp ? SLIPPED + this.#prices : this.#prices / 100;
+    const offer = { stockCode, salePrice, listPrice: isUp ? 2 * SLIPPED : 5 };
+    this.#set(seller, [offer], this.#world.now, { maxPriceFall: 50, maxPriceRise: 8 });
+  }
+
+  /** Somebody looks at the prices that are held, and releases one of them a while later. */
+  accept(seller: Seller, target: number): void {
+    const { process, sync } = this.#findHandle("accept", seller);
+    const accept = async (): Promise<void> => {
+      const all = await sync.offers.status();
+      const held = all.find((each) => each.seller === seller)?.held ?? [];
+      const seen = held[target % Math.max(1, held.length)];
+      const salePrice = Number(seen?.held.split(" ")[1]);
+      if (seen === undefined || !isSlipped(salePrice)) return;
+      const waitMs = this.#world.delay("look", 12 * this.#tickMs);
+      await new Promise<void>((done) => process.clock.after(waitMs, done));
+      this.#world.log(
+        process.name,
+        `is asked to accept ${seen.held} of ${seen.stockCode} of ${seller}`,
+      );
+      this.#oracle.release(seller, seen.stockCode, salePrice);
+      await sync.offers.accept(seller, [seen]);
+    };
+    accept().catch(() => undefined);
+  }
+
+  /** Somebody sets a price in the marketplace's panel. */
+  changeByHand(seller: Seller, target: number): void {
+    this.#prices += 1;
+    const stockCode = STOCK_CODES[target % STOCK_CODES.length] ?? "mug";
+    this.#world.log("actor", `sets the price of ${stockCode} of ${seller} by hand`);
+    this.#service.setPrice(seller, stockCode, 5_000 + this.#prices);
   }
 
   price(seller: Seller, target: number): void {
     const stockCode = STOCK_CODES[target % STOCK_CODES.length] ?? "mug";
     const name = `${seller} ${stockCode}`;
     const last = this.#lastPrices.get(name);
-    this.#set(seller, { stockCode, ...this.#choosePrice(name, target) }, this.#world.now, 0);
+    this.#set(seller, [{ stockCode, ...this.#choosePrice(name, target) }], this.#world.now);
     if (target % 5 !== 3 || last === undefined) return;
     // Some prices are taken back at once.
     this.#lastPrices.set(name, last);
-    this.#set(seller, { stockCode, salePrice: last, listPrice: 1000 }, this.#world.now, 0);
+    this.#set(seller, [{ stockCode, salePrice: last, listPrice: 1000 }], this.#world.now);
   }
 
   /** Another price than all before, or sometimes the last one again. */
@@ -109,14 +209,21 @@ export class OfferActor {
    * @param rows - the stored offers
    */
   setAll(rows: readonly Row[]): void {
-    for (const { seller: name, stock_code: code, sale_price: price, price_state: state } of rows) {
+    for (const row of rows) {
+      const { seller: name, stock_code: code, sale_price: price, list_price: list } = row;
+      const { price_state: state } = row;
       const seller = SELLERS.find((each) => each === name) ?? SELLERS[0];
       const target = (STOCK_CODES as readonly unknown[]).indexOf(code);
       this.measure(seller, target);
-      if (state !== "not-confirmed") this.price(seller, target);
+      const isAgain = this.#service.changedByHand.has(`${seller} ${code}`) && state === "confirmed";
+      if (state !== "not-confirmed" && !isAgain) this.price(seller, target);
       else {
-        const offer = { stockCode: String(code), salePrice: Number(price), listPrice: 1000 };
-        this.#set(seller, offer, this.#world.now, 0);
+        const offer = {
+          stockCode: String(code),
+          salePrice: Number(price),
+          listPrice: Number(list),
+        };
+        this.#set(seller, [offer], this.#world.now);
       }
     }
   }
@@ -143,27 +250,64 @@ export class OfferActor {
     }
   }
 
-  #set(seller: Seller, offer: DesiredOffer, asOf: number, calls: number): void {
+  /** A product that a complete file lacked, and that is offered; undefined when there is none. */
+  async findGone(session: Session): Promise<string | undefined> {
+    const sql = "SELECT as_of FROM offer WHERE seller = ? AND stock_code = ?";
+    for (const [name, asOf] of this.#gone) {
+      const [seller = "", code = ""] = name.split(" ");
+      const [offer] = await session.query(sql, [seller, code]);
+      const { quantity = 0 } = this.#service.product(seller, code) ?? {};
+      const isSet = Date.parse(String(offer?.as_of)) >= asOf;
+      if (!isSet && quantity > 0) return `${quantity} ${name} are offered, which are gone`;
+    }
+    return undefined;
+  }
+
+  #set(
+    seller: Seller,
+    rows: readonly DesiredOffer[],
+    asOf: number,
+    options: FileOptions = {},
+    calls = 0,
+  ): void {
     const { process, sync } = this.#findHandle(`desk ${calls}`, seller);
-    if (calls === 0) this.openSets += 1;
-    this.#world.log(process.name, `is asked to offer ${JSON.stringify(offer)} of ${seller}`);
+    if (calls === 0) {
+      this.openSets += 1;
+      this.#sets += 1;
+      this.#gone.clear();
+    }
+    const isAlone = this.openSets === 1;
+    const sets = this.#sets;
+    const asked = rows.length === 1 ? rows[0] : { rows, ...options };
+    this.#world.log(process.name, `is asked to offer ${JSON.stringify(asked)} of ${seller}`);
     let isDone = false;
-    const name = `${seller} ${offer.stockCode}`;
-    const acknowledge = this.#beginPriceCall(name, offer);
-    sync.offers.set(seller, [offer], { asOf }).then(
-      () => {
-        if (!isDone) this.openSets -= 1;
-        isDone = true;
-        acknowledge();
-        if (offer.quantity === undefined) return;
-        this.#measuredAt.set(name, Math.max(asOf, this.#measuredAt.get(name) ?? 0));
-      },
-      () => undefined,
+    const acknowledge = rows.map((offer) =>
+      this.#beginPriceCall(`${seller} ${offer.stockCode}`, offer),
     );
+    sync.offers
+      .set(seller, rows, { asOf, ...options })
+      .then(
+        ({ invalid }) => {
+          hold(invalid === 0, () => `${invalid} of the rows ${JSON.stringify(asked)} are invalid`);
+          if (!isDone) this.openSets -= 1;
+          isDone = true;
+          for (const each of acknowledge) each();
+          const gone = STOCK_CODES.filter((code) => rows.every((row) => row.stockCode !== code));
+          if (options.complete === true && isAlone && sets === this.#sets)
+            for (const code of gone) this.#gone.set(`${seller} ${code}`, asOf);
+          for (const { stockCode, quantity } of rows) {
+            const name = `${seller} ${stockCode}`;
+            if (quantity === undefined) continue;
+            this.#measuredAt.set(name, Math.max(asOf, this.#measuredAt.get(name) ?? 0));
+          }
+        },
+        () => undefined,
+      )
+      .catch((error: unknown) => this.#world.fail(error));
     // Whoever works at a process that was killed asks another one.
     this.#world.schedule(this.#world.now + 5 * this.#tickMs + 60_000, () => {
       if (isDone) return;
-      if (calls < MAX_CALLS) this.#set(seller, offer, asOf, calls + 1);
+      if (calls < MAX_CALLS) this.#set(seller, rows, asOf, options, calls + 1);
       else this.openSets -= 1;
     });
   }

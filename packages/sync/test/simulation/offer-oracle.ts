@@ -3,14 +3,26 @@ import { bySeller } from "./by-seller.ts";
 import type { FeedOracle } from "./feed-oracle.ts";
 import { Oracle, type Surroundings } from "./oracle.ts";
 import type { Seller } from "./plan.ts";
-import { isCancelled, isListedLate, type Version } from "./shop.ts";
+import { countUnits, isCancelled, isListedLate, type Version } from "./shop.ts";
 import { hold } from "./violation.ts";
 
 /** How long a task may be open before its offers are sent again. */
 export const CONFIRMED_WITHIN_MS = 60_000;
 
 /** In these states nothing more happens to a price or a stock. */
-const FINAL_STATES = new Set(["confirmed", "rejected", "not-confirmed"]);
+const FINAL_STATES = new Set(["confirmed", "rejected", "not-confirmed", "held"]);
+
+/** Prices with a slipped comma are above this, or below five: far beyond the limits beside any other price. */
+export const SLIPPED = 1_000_000;
+export const isSlipped = (price: number): boolean => price > SLIPPED || price < 5;
+
+/** What was counted at a moment, of which no more may be offered. */
+interface Count {
+  readonly asOf: number;
+  readonly quantity: number;
+  /** Whether the sync has subtracted what lay in the shelf though it was sold. */
+  readonly isOfShelf: boolean;
+}
 
 /**
  * How exactly the sync knows the service's clock, which responses tell in whole seconds: a slow response may be old.
@@ -32,6 +44,11 @@ class SellerOffers {
   readonly confirmedStocks = new Map<string, unknown>();
   /** The stock codes that somebody has set again, which are sent again if the marketplace lists them otherwise by now. */
   readonly setAgain = new Set<string>();
+  /** The counts that somebody wanted to be offered, by stock code. */
+  readonly counts = new Map<string, readonly Count[]>();
+  /** The slipped prices that somebody has released, and the stock codes of which one may be live. */
+  readonly released = new Set<number>();
+  readonly mayBeLive = new Set<string>();
 }
 
 /** Judges the prices and stock that are sent: no unit that was sold is offered, and nothing desired is forgotten. */
@@ -50,17 +67,41 @@ export class OfferOracle extends Oracle {
     return this.service.aheadMs === 0 ? 0 : CLOCK_ERROR_MS;
   }
 
+  /** Somebody wants what was counted to be offered. */
+  expectCount(seller: string, stockCode: string, count: Count): void {
+    const { counts } = this.#of(seller);
+    counts.set(stockCode, [...(counts.get(stockCode) ?? []), count]);
+  }
+
+  /** Somebody releases a price that is held. */
+  release(seller: string, stockCode: string, salePrice: number): void {
+    this.#of(seller).released.add(salePrice);
+    this.#of(seller).mayBeLive.add(stockCode);
+  }
+
+  /** Whether a slipped price of a stock code was released, beside which another one is plausible. */
+  isReleased(seller: string, stockCode: string): boolean {
+    return this.#of(seller).mayBeLive.has(stockCode);
+  }
+
   /** A process sends prices and stock. */
   send(seller: string, body: string): void {
     const { payload } = JSON.parse(body);
-    for (const { stockCode, quantity } of payload.skus) {
+    const { released, mayBeLive, offered } = this.#of(seller);
+    for (const { stockCode, quantity, salePrice = 10 } of payload.skus) {
+      const isHeld = isSlipped(salePrice) && !released.has(salePrice);
+      const isLive = isSlipped(this.service.product(seller, stockCode)?.salePrice ?? 10);
+      hold(
+        !isHeld || (isLive && mayBeLive.has(stockCode)),
+        () => `${stockCode} of ${seller} is sent for ${salePrice}, which nobody has released`,
+      );
       const openMs = this.now - this.service.openSince(seller, stockCode);
       hold(
         openMs >= CONFIRMED_WITHIN_MS || this.#feed.isTimeless,
         () => `${stockCode} of ${seller} is sent while an open task of ${openMs} ms has it`,
       );
       if (quantity === undefined || this.#feed.isTimeless) continue;
-      const most = this.#of(seller).offered.get(stockCode) ?? 0;
+      const most = offered.get(stockCode) ?? 0;
       hold(
         quantity <= most,
         () => `${quantity} ${stockCode} of ${seller} are sent, of ${most} left`,
@@ -70,6 +111,7 @@ export class OfferOracle extends Oracle {
 
   async judge(seller: Seller, session: Session, written: ReadonlySet<string>): Promise<void> {
     if (written.has("offer")) {
+      await this.#judgeCounts(seller, session);
       await this.#judgeStock(seller, session);
       await this.#judgePrices(seller, session);
       await this.#judgeTimeouts(seller, session);
@@ -104,6 +146,8 @@ export class OfferOracle extends Oracle {
         const wrong = values.find(
           ([state, listed = NaN, least, most]) =>
             state !== null &&
+            // What was asked for before the last fault may be asked for again.
+            state !== "held" &&
             !(state === "confirmed" && least <= listed && listed <= most) &&
             !(state === "rejected" && mayBeRejected),
         );
@@ -112,7 +156,10 @@ export class OfferOracle extends Oracle {
         return `${name} is ${state} in the end, ${listed} is listed, and ${desired} desired`;
       }
       // When the database's clock was set, a task may time out and be applied after the next one.
-      const isPriceJudged = price === "confirmed" && !this.#feed.isTimeless;
+      const isPriceJudged =
+        price === "confirmed" &&
+        !this.#feed.isTimeless &&
+        !this.service.changedByHand.has(`${seller} ${code}`);
       if (isPriceJudged && product?.salePrice !== Number(row.sale_price)) {
         return `${name} costs ${product?.salePrice}, not ${row.sale_price} as confirmed`;
       }
@@ -122,6 +169,35 @@ export class OfferOracle extends Oracle {
       if (product.quantity > left) return `${product.quantity} ${name} are offered, of ${left}`;
     }
     return undefined;
+  }
+
+  /** What is to be offered was counted so. */
+  async #judgeCounts(seller: Seller, session: Session): Promise<void> {
+    const sql = "SELECT * FROM offer WHERE seller = ? AND quantity IS NOT NULL";
+    for (const { stock_code: code, quantity, as_of: text } of await session.query(sql, [seller])) {
+      const asOf = Date.parse(String(text));
+      const counts = this.#of(seller).counts.get(String(code)) ?? [];
+      const isCounted = counts.some(
+        (each) =>
+          each.asOf === asOf &&
+          (each.isOfShelf
+            ? Number(quantity) <= each.quantity || this.#isShelfUncertain(seller)
+            : Number(quantity) === each.quantity),
+      );
+      const found = counts.filter((each) => each.asOf === asOf).map((each) => each.quantity);
+      hold(
+        isCounted,
+        () => `${quantity} ${code} of ${seller} are stored as of ${text}, not ${found}`,
+      );
+    }
+  }
+
+  /** Whether the stored orders may not show what lay in the shelf. */
+  #isShelfUncertain(seller: string): boolean {
+    const { isUnreliable } = this.conditions;
+    if (isUnreliable || this.#feed.isTimeless || this.service.aheadMs !== 0) return true;
+    if (this.service.behindAt > 0) return true;
+    return this.service.versions.some((each) => each.seller === seller && this.#isHidden(each));
   }
 
   /** A task offers no more than was measured, less the sales after the measurement that are stored. */
@@ -299,8 +375,4 @@ export class OfferOracle extends Oracle {
       .filter((each) => each.orderNumber === orderNumber);
     return Math.min(...ofOrder.map(({ born }) => born.at));
   }
-}
-
-function countUnits(lines: Version["lines"], stockCode: unknown): number {
-  return lines.reduce((sum, line) => sum + (line.stockCode === stockCode ? line.quantity : 0), 0);
 }

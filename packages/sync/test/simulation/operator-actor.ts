@@ -1,5 +1,6 @@
 import { trigger } from "../../src/jobs/job-queue.ts";
 import { RETENTION, UPKEEP_QUEUE } from "../../src/store/queues.ts";
+import type { Conditions } from "./conditions.ts";
 import type { Database } from "./database.ts";
 import { type FindHandle, type Handle, MAX_CALLS } from "./handle.ts";
 import type { Oracles } from "./oracles.ts";
@@ -12,6 +13,7 @@ interface Parts {
   readonly world: World;
   readonly tickMs: number;
   readonly database: Database;
+  readonly conditions: Conditions;
   readonly oracles: Oracles;
   readonly findHandle: FindHandle;
 }
@@ -57,6 +59,29 @@ export class OperatorActor {
 
   acknowledgeAudit(seller: Seller): void {
     this.#ask("acknowledge", ({ sync }) => sync.acknowledgeAudit(seller), seller);
+  }
+
+  /** As after a restored backup: nothing is written until somebody reconciles the sellers with the service. */
+  pauseWrites(seller: Seller): void {
+    this.#parts.conditions.isCalm = false;
+    this.#ask("pause the writes of", ({ sync }) => sync.writes.pause({ seller }), seller);
+  }
+
+  reconcile(): void {
+    this.#ask("reconcile", ({ sync }) => sync.writes.reconcile());
+  }
+
+  /** The consumer that loops pull for is removed for a seller, and then begins with the first change again. */
+  removeConsumer(seller: Seller): void {
+    const { deliveries } = this.#parts.oracles;
+    if (deliveries.areLoopsOpen) return;
+    const done = deliveries.beginReplay("shelf", seller, -Infinity);
+    const remove = async ({ process, sync }: Handle): Promise<void> => {
+      deliveries.removers.add(process);
+      await sync.removeConsumer("shelf", { seller }).then(done, () => undefined);
+      deliveries.removers.delete(process);
+    };
+    this.#ask("remove the shelf of", remove, seller);
   }
 
   /** The dead letters of a consumer are given up: their changes are never delivered. */

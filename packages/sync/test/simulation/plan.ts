@@ -30,6 +30,15 @@ const actionWeights = {
   resume: 1,
   "acknowledge-audit": 1,
   "discard-dead-letters": 2,
+  "count-file": 3,
+  "slip-comma": 3,
+  accept: 4,
+  "change-by-hand": 2,
+  "pause-writes": 1,
+  reconcile: 2,
+  "split-units": 3,
+  "remove-consumer": 1,
+  "read-lines": 2,
 };
 
 /** What may go wrong, and how often it does. */
@@ -61,6 +70,7 @@ const faultWeights = {
   "row-refused": 2,
   nonsense: 2,
   "future-checkpoint": 1,
+  "swap-keys": 2,
 };
 
 /** What somebody does. */
@@ -109,8 +119,8 @@ export interface Plan {
   readonly isPartlyServed?: boolean;
   /** Whether all processes together may send few listing requests per minute for a seller, until the faults are over. */
   readonly hasSmallQuota?: boolean;
-  /** Where feeds begin: between the orders that were there before, before all of them, or soon. */
-  readonly feedStart?: "between" | "before" | "soon";
+  /** Where feeds begin: between the orders that were there before, before all of them, soon, or a month ago. */
+  readonly feedStart?: "between" | "before" | "soon" | "month";
   /** Whether thorough worlds have orders from before what any audit reads. */
   readonly hasAncientOrders?: boolean;
   /** Whether the listing shows who bought; without, all packages have the same buyer. */
@@ -169,7 +179,7 @@ const planOf = (action: fc.Arbitrary<Action>, fault: fc.Arbitrary<Fault>): fc.Ar
     isBusFiltered: fc.boolean(),
     maxAttempts: fc.constantFrom(300, 2, 5),
     isPartlyServed: fc.boolean(),
-    feedStart: fc.constantFrom("between", "between", "between", "before", "soon"),
+    feedStart: fc.constantFrom("between", "between", "between", "before", "soon", "month"),
     hasSmallQuota: fc.boolean(),
     lastingPremise: fc.constantFrom(null, null, 0, 1, 2),
     hasBuyers: fc.constant(false),
@@ -202,12 +212,24 @@ const themes: readonly Theme[] = [
     plan: {},
   },
   {
+    actions: ["count-file", "measure", "cancel", "slip-comma", "accept", "change-by-hand"],
+    faults: ["kill", "suspend"],
+    plan: { feedStart: "month" },
+  },
+  {
+    actions: ["write-split", "write-labor", "price", "pause-writes", "reconcile"],
+    faults: ["break-write", "kill", "swap-keys"],
+    plan: {},
+  },
+  {
     actions: ["erase-buyer", "retain"],
     faults: ["consumer-fails", "endpoint-down"],
     plan: { hasBuyers: true },
   },
   {
-    actions: ["discard-dead-letters", "once", "resume", "replay", "pull"],
+    actions: "discard-dead-letters once resume replay pull remove-consumer read-lines".split(
+      " ",
+    ) as Action["kind"][],
     faults: ["consumer-fails", "refuse-credentials"],
     plan: { maxAttempts: 2 },
   },
@@ -221,7 +243,7 @@ const themes: readonly Theme[] = [
 /** A seed has a few kinds of actions and faults only, so that rare ones meet, and often. */
 const swarm = fc
   .record({
-    actions: fc.subarray(actionKinds, { minLength: 3, maxLength: 9 }),
+    actions: fc.subarray(actionKinds, { minLength: 3, maxLength: 11 }),
     faults: fc.subarray(faultKinds, { minLength: 1, maxLength: 6 }),
     theme: fc.constantFrom(noTheme, noTheme, noTheme, ...themes),
   })

@@ -1,7 +1,11 @@
 import { deepStrictEqual } from "node:assert/strict";
+import { systemClock } from "@marketplace-seller/client-core";
 import { createDatabase } from "@marketplace-seller/testing/postgres";
+import { tables } from "../../src/app/tables.ts";
 import { postgresStore } from "../../src/postgres.ts";
-import type { Row, Session } from "../../src/store/store.ts";
+import { copyStore } from "../../src/store/copy-store.ts";
+import { openStore } from "../../src/store/open-store.ts";
+import type { Row, Session, Store } from "../../src/store/store.ts";
 
 /** A statement of a transaction that was committed. */
 interface RecordedCall {
@@ -12,9 +16,15 @@ interface RecordedCall {
 
 /** The calls of the committed transactions of a world, and the rows that they left. */
 export class Recording {
+  /** The address of a PostgreSQL server's maintenance database. */
+  readonly #server: string;
   readonly transactions: (readonly RecordedCall[])[] = [];
   /** The rows of each table at the end. */
   readonly rows = new Map<string, readonly Row[]>();
+
+  constructor(server: string) {
+    this.#server = server;
+  }
 
   /** Records the calls of a session, in a list that belongs to `transactions` once the transaction is committed. */
   record(session: Session, calls: RecordedCall[]): Session {
@@ -35,7 +45,30 @@ export class Recording {
     };
   }
 
-  async end(session: Session): Promise<void> {
+  /** Reads what was left, and copies it to PostgreSQL. */
+  async end(store: Store): Promise<void> {
+    await store.read((session) => this.#readRows(session));
+    const copied = await openPostgres(this.#server);
+    try {
+      await copyStore(store, copied, "", (table, count) => {
+        deepStrictEqual(count, this.rows.get(table)?.length, `${table} is not copied whole`);
+      });
+      await this.compare(copied, COPIED);
+    } finally {
+      await copied.close();
+    }
+  }
+
+  /** @throws AssertionError when a store has other rows in one of the tables */
+  async compare(store: Store, isCompared: (table: string) => boolean): Promise<void> {
+    for (const [table, rows] of this.rows) {
+      const sql = `SELECT * FROM ${table}`;
+      if (isCompared(table))
+        expectSame(await store.read((session) => session.query(sql)), rows, sql);
+    }
+  }
+
+  async #readRows(session: Session): Promise<void> {
     const tables = await session.query("SELECT name FROM sqlite_schema WHERE type = 'table'");
     for (const table of tables.map(({ name }) => String(name))) {
       if (JOBS.test(table) || table.startsWith("sqlite_") || table === "schema_version") continue;
@@ -47,17 +80,22 @@ export class Recording {
 /** The table of the simulation's job queue, which no other database has. */
 const JOBS = /\bjob\b/;
 
+/** What a copy does not have: the consumer's own table, and what describes the database itself. */
+const COPIED = (table: string): boolean => !["erp", "origin", "unscrubbed"].includes(table);
+
+const openPostgres = async (server: string): Promise<Store> =>
+  openStore(postgresStore(await createDatabase(server), { connections: 1 }), systemClock, {
+    tables,
+  });
+
 /**
  * Repeats a recording on PostgreSQL.
  *
- * @param server - the address of the server's maintenance database
  * @returns how many calls were repeated
  * @throws AssertionError when a call has another outcome than on SQLite, or another row is left
  */
 export async function repeatOnPostgres(recording: Recording, server: string): Promise<number> {
-  const store = await postgresStore(await createDatabase(server), { connections: 1 }).open(
-    Date.now,
-  );
+  const store = await openPostgres(server);
   let count = 0;
   try {
     for (const calls of recording.transactions) {
@@ -70,10 +108,7 @@ export async function repeatOnPostgres(recording: Recording, server: string): Pr
         }
       });
     }
-    for (const [table, rows] of recording.rows) {
-      const sql = `SELECT * FROM ${table}`;
-      expectSame(await store.read((session) => session.query(sql)), rows, sql);
-    }
+    await recording.compare(store, () => true);
   } finally {
     await store.close();
   }

@@ -119,7 +119,7 @@ function reportProgress(): void {
 }
 
 async function run(each: Case): Promise<void> {
-  const recording = values.postgres === undefined ? undefined : new Recording();
+  const recording = values.postgres === undefined ? undefined : new Recording(values.postgres);
   const { steps, kills, virtualMs, digest, trace } = await simulate(
     each.seed,
     each.plan,

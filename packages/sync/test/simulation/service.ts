@@ -1,6 +1,7 @@
 import { renderBuyer } from "./buyers.ts";
 import { type Plan, SELLERS } from "./plan.ts";
 import {
+  countUnits,
   LISTED_WITHIN_MS,
   type Line,
   type OpenTask,
@@ -86,6 +87,8 @@ export class Service {
   isUnreadable: (number: number) => boolean = () => false;
   /** The numbers of versions that were. */
   readonly unreadable = new Set<number>();
+  /** The products whose prices were changed by hand, by seller and stock code. */
+  readonly changedByHand = new Set<string>();
   /** Whether tasks are accepted and never applied. */
   losesTasks = false;
   readonly #world: World;
@@ -98,6 +101,11 @@ export class Service {
     this.#pageSize = pageSize;
     this.#hasBuyers = hasBuyers;
     this.aheadMs = serviceAheadMs;
+  }
+
+  get isDifferent(): boolean {
+    const { dateShiftMs, leavesOutEnd, listsNewAlone } = this.premises;
+    return dateShiftMs !== 0 || leavesOutEnd || listsNewAlone;
   }
 
   /** The packages of a seller as they are now. */
@@ -121,6 +129,14 @@ export class Service {
   soldUnits(seller: string, stockCode: string, until: number): number {
     const sales = this.#shop(seller).sales.filter((sale) => sale.at <= until);
     return sales.reduce((sum, sale) => sum + (sale.stockCode === stockCode ? sale.quantity : 0), 0);
+  }
+
+  /** How much of a product lay in the shelf at a moment though it was sold. */
+  unshippedUnits(seller: string, stockCode: string, at: number): number {
+    const packages = [...this.#shop(seller).packages.values()];
+    const then = packages.flatMap((versions) => versions.findLast(({ date }) => date <= at) ?? []);
+    const open = then.filter(({ status }) => status === "Created" || status === "Picking");
+    return open.reduce((sum, { lines }) => sum + countUnits(lines, stockCode), 0);
   }
 
   /** When the newest task was accepted that is not applied yet and has a stock code. */
@@ -177,7 +193,11 @@ export class Service {
   }
 
   /** A package moves on, is cancelled, split by an agent of the marketplace, or changed in something small. */
-  change(seller: string, kind: "move" | "cancel" | "split" | "touch", target: number): void {
+  change(
+    seller: string,
+    kind: "move" | "cancel" | "split" | "split-units" | "touch",
+    target: number,
+  ): void {
     const open = this.#open(seller);
     const found = open[target % Math.max(1, open.length)];
     if (found === undefined) return;
@@ -190,8 +210,9 @@ export class Service {
     if (kind === "cancel" && next !== undefined) this.#commit({ ...found, status: cancelled });
     // Not as an actor does it: else nobody could tell whose split it was.
     const [, second, third] = found.lines;
-    if (kind !== "split" || second === undefined || third === undefined) return;
-    this.#split(found, [[second.orderLineId]]);
+    if (kind === "split" && second !== undefined && third !== undefined)
+      this.#splitLines(found, [[second.orderLineId]]);
+    if (kind === "split-units") this.#splitUnits(found);
   }
 
   /** A package that was ordered is picked from now on. */
@@ -208,6 +229,7 @@ export class Service {
 
   /** Somebody sets the price of a product at the marketplace by hand. */
   setPrice(seller: string, stockCode: string, salePrice: number): void {
+    this.changedByHand.add(`${seller} ${stockCode}`);
     Object.assign(this.#shop(seller).products.get(stockCode) ?? {}, { salePrice });
   }
 
@@ -362,7 +384,7 @@ export class Service {
       const ids = lines.map(({ orderLineId }) => orderLineId);
       return status === "Picking" && groups.flat().every((id) => ids.includes(id));
     });
-    const made = source === undefined ? [] : this.#split(source, groups);
+    const made = source === undefined ? [] : this.#splitLines(source, groups);
     if (made.length === 0) return this.#refuse(400, "the package cannot be split");
     const splitPackageOrderItems = made.flatMap(({ orderNumber, id, lines }) =>
       lines.map((line) => ({ orderNumber, packageId: id, ...line })),
@@ -370,12 +392,30 @@ export class Service {
     return this.#answer({ code: 200, message: "done", splitPackageOrderItems });
   }
 
-  #split(source: Version, groups: readonly (readonly number[])[]): readonly Version[] {
+  #splitLines(source: Version, groups: readonly (readonly number[])[]): readonly Version[] {
     const ids = source.lines.map(({ orderLineId }) => orderLineId);
     const rest = ids.filter((id) => !groups.flat().includes(id));
-    const parts = [...groups, rest]
-      .map((part) => source.lines.filter(({ orderLineId }) => part.includes(orderLineId)))
-      .filter((lines) => lines.length > 0);
+    const parts = [...groups, rest].map((part) =>
+      source.lines.filter(({ orderLineId }) => part.includes(orderLineId)),
+    );
+    return this.#split(
+      source,
+      parts.filter((lines) => lines.length > 0),
+    );
+  }
+
+  /** One unit is packed alone; the parts of its line get ids of their own. */
+  #splitUnits(source: Version): void {
+    const divided = source.lines.find(({ quantity }) => quantity > 1);
+    if (divided === undefined) return;
+    const part = (quantity: number): Line => {
+      return { ...divided, quantity, orderLineId: this.#nextId(source.seller) };
+    };
+    const rest = source.lines.map((line) => (line === divided ? part(line.quantity - 1) : line));
+    this.#split(source, [[part(1)], rest]);
+  }
+
+  #split(source: Version, parts: readonly (readonly Line[])[]): readonly Version[] {
     if (source.status !== "Picking" || source.isNameless || parts.length < 2) return [];
     this.#commit({ ...source, status: "Unpacked" });
     return parts.map((lines) => {

@@ -21,6 +21,10 @@ export interface Line {
   readonly totalLaborCostExcludingVAT?: number;
 }
 
+export function countUnits(lines: readonly Line[], stockCode: unknown): number {
+  return lines.reduce((sum, line) => sum + (line.stockCode === stockCode ? line.quantity : 0), 0);
+}
+
 /** One state of a package, for ever. */
 export interface Version {
   /** Tells it from all others; the listing shows it as the package's tracking number. */

@@ -150,9 +150,11 @@ class Simulation {
     const findHandle: FindHandle = (...of) => this.#findHandle(...of);
     this.#writeActor = new WriteActor(world, this.#service, this.#oracles, plan.tickMs, findHandle);
     this.#feedActor = new FeedActor(world, this.#service, plan, findHandle);
-    this.#offerActor = new OfferActor(world, this.#service, plan.tickMs, findHandle);
+    this.#offerActor = new OfferActor(
+      ...([world, this.#service, this.#oracles.offers, plan.tickMs, findHandle] as const),
+    );
     this.#operator = new OperatorActor({
-      ...{ world, tickMs: plan.tickMs, database, oracles: this.#oracles, findHandle },
+      ...{ world, tickMs: plan.tickMs, database, conditions, oracles: this.#oracles, findHandle },
     });
     this.#service.onUnreadPart = (part) => {
       // Often a stock is set then that was counted just before the order was placed.
@@ -274,7 +276,10 @@ class Simulation {
       client: { baseUrl, fetch: this.#network.fetchFor(process) },
       sellers: sellers.map((seller) => ({
         seller,
-        credentials: { appKey: seller, appSecret: `secret-of-${seller}` },
+        credentials: () => {
+          const owner = SELLERS.find((each) => this.#faults.areKeysSwapped !== (each === seller));
+          return { appKey: `${owner}`, appSecret: `secret-of-${owner}` };
+        },
         from: START + this.#feedStartMs,
       })),
       feed: {
@@ -303,15 +308,18 @@ class Simulation {
     if (feedStart === "before") return aheadMs - backfilledMs(this.#plan);
     // No feed may begin more than a minute in the future of its machine.
     if (feedStart === "soon") return Math.min(aheadMs + 12 * tickMs, 45_000);
+    if (feedStart === "month") return aheadMs - 31 * 24 * HOUR_MS;
     // Between the orders that were there before.
     return aheadMs - 45_000;
   }
 
-  #pull({ isConverging = false, exclusive = false }): void {
+  #pull({ isConverging = false, exclusive = false, hasLines = false }): void {
     const { deliveries } = this.#oracles;
+    if (deliveries.isShelfRemoved) return;
     deliveries.hasLoop = true;
     const begin = (process: Process) => deliveries.beginLoop(process, exclusive);
-    this.#feedActor.pull({ begin, isConverging, exclusive });
+    const readLines = hasLines ? deliveries.judgeLines : undefined;
+    this.#feedActor.pull({ begin, isConverging, exclusive, readLines });
   }
 
   /** A process that serves a seller, or all sellers. */
@@ -330,6 +338,7 @@ class Simulation {
       move: () => this.#service.change(seller, "move", target),
       cancel: () => this.#service.change(seller, "cancel", target),
       split: () => this.#service.change(seller, "split", target),
+      "split-units": () => this.#service.change(seller, "split-units", target),
       touch: () => this.#service.change(seller, "touch", target),
       "write-split": () => this.#writeActor.split(seller, target),
       "write-collection": () => this.#writeActor.collect(seller, target),
@@ -340,6 +349,10 @@ class Simulation {
       measure: () => this.#offerActor.measure(seller, target),
       price: () => this.#offerActor.price(seller, target),
       push: () => this.#offerActor.push(seller),
+      "count-file": () => this.#offerActor.countFile(seller, target),
+      "slip-comma": () => this.#offerActor.slipComma(seller, target),
+      accept: () => this.#offerActor.accept(seller, target),
+      "change-by-hand": () => this.#offerActor.changeByHand(seller, target),
       rush: () => {
         this.#service.rush(seller);
         // Stock is counted while it sells.
@@ -366,6 +379,10 @@ class Simulation {
         this.#pull({ exclusive });
         if (target % 4 < 2) this.#pull({ exclusive });
       },
+      "read-lines": () => this.#pull({ hasLines: true }),
+      "remove-consumer": () => this.#operator.removeConsumer(seller),
+      "pause-writes": () => this.#operator.pauseWrites(seller),
+      reconcile: () => this.#operator.reconcile(),
       "erase-buyer": () => this.#operator.eraseBuyer(target),
       retain: () => this.#operator.retain(),
       once: () => this.#operator.once(),

@@ -28,6 +28,8 @@ export class WriteOracle extends Oracle {
   /** The keyed writes, by seller and key. */
   #writes: ReadonlyMap<string, KeyedWrite> = new Map();
   #leases: ReadonlyMap<unknown, Lease> = new Map();
+  /** The last task of each seller. */
+  readonly #tasks = new Map<unknown, number>();
 
   constructor(surroundings: Surroundings, feed: FeedOracle) {
     super(surroundings);
@@ -68,7 +70,10 @@ export class WriteOracle extends Oracle {
   async judge(process: Process, session: Session, written: ReadonlySet<string>): Promise<void> {
     const leases = this.#leases;
     if (written.has("lease")) await this.#judgeLeases(process, session);
-    if (written.has("offer_task")) this.#judgeSender(process);
+    if (written.has("offer_task")) {
+      this.#judgeSender(process);
+      await this.#judgePause(session);
+    }
     if (!written.has("keyed_write")) return;
     const writes = this.#writes;
     await this.#judgeWrites(process, session);
@@ -79,6 +84,17 @@ export class WriteOracle extends Oracle {
         !isWithdrawn || (process === sender && holder === last),
         () => `${process.name} withdraws ${name}, which ${sender.name} stored`,
       );
+    }
+  }
+
+  /** No task begins while the writes of its seller are paused. */
+  async #judgePause(session: Session): Promise<void> {
+    const sql = `SELECT seller, last_task, seller IN (SELECT seller FROM paused_seller) AS is_paused
+      FROM offer_sender`;
+    for (const { seller, last_task: task, is_paused: isPaused } of await session.query(sql)) {
+      const isNew = Number(task) > (this.#tasks.get(seller) ?? 0);
+      hold(!isNew || !isPaused, () => `Task ${task} of ${seller} begins, whose writes are paused`);
+      this.#tasks.set(seller, Number(task));
     }
   }
 
@@ -125,7 +141,8 @@ export class WriteOracle extends Oracle {
 
   /** An outcome that was stored stays, unless a refused write is sent again. */
   async #judgeWrites(process: Process, session: Session): Promise<void> {
-    const sql = "SELECT * FROM keyed_write";
+    const sql =
+      "SELECT *, seller IN (SELECT seller FROM paused_seller) AS is_paused FROM keyed_write";
     const rows = await session.query(sql);
     const found = new Map(
       rows.map((row) => {
@@ -135,6 +152,10 @@ export class WriteOracle extends Oracle {
         const { orderNumber } = JSON.parse(String(row.context));
         const order = `${row.seller} ${orderNumber}`;
         if (known?.state === state) return [name, known] as const;
+        hold(
+          state !== "sending" || !row.is_paused,
+          () => `${name} is sent, though the writes of its seller are paused`,
+        );
         hold(
           orderNumber !== undefined || state !== "sending" || !this.#isStored(row),
           () => `${name} is sent without its order, which is stored`,
