@@ -1,4 +1,5 @@
 import { readFileSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import { createSandbox } from "@marketplace-seller/sandbox";
 import { beforeEach, describe, expect, it } from "vitest";
 import { useCommand } from "./command.fixture.ts";
 
@@ -168,6 +169,26 @@ describe("the command offers", () => {
     });
     expect((await run("diff", "--repair")).status).toBe(0);
     expect(await run("diff")).toMatchObject({ status: 0, out: "" });
+  });
+
+  it("exports prices and stock as a seed file, which a sandbox accepts", async () => {
+    await push("stockCode,listPrice,salePrice,quantity\nSTK-00001,20,10.5,7\nSTK-00002,,,3\n");
+    const exported = await run("export", "--seed-file", "shop.json");
+    expect(exported).toMatchObject({ status: 0, error: "2 products written to shop.json\n" });
+    const seed = JSON.parse(readFileSync(path("shop.json"), "utf8"));
+    const priced = { salePrice: "10.50", listPrice: "20.00" };
+    expect(seed.products).toMatchObject([
+      { stockCode: "STK-00001", ...priced, quantity: 7 },
+      { stockCode: "STK-00002", quantity: 3 },
+    ]);
+    await using sandbox = createSandbox({ seed, packages: 5 });
+    const { content } = sandbox.control.products.list(sandbox.sellerId, { size: 10 });
+    expect(content.map(({ stockCode, quantity }) => [stockCode, quantity])).toEqual([
+      ["STK-00001", 7],
+      ["STK-00002", 3],
+    ]);
+    expect(await run("export")).toMatchObject({ status: 2 });
+    expect(await run("export", "--seed-file", "nowhere/shop.json")).toMatchObject({ status: 2 });
   });
 
   it("exits with 3 when what it sends again is not confirmed", async () => {

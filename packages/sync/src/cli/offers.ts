@@ -12,6 +12,7 @@ import { EXIT, UsageError } from "./exit-codes.ts";
 import { parseCsvSeparator } from "./files/csv-dialect.ts";
 import { parseColumns } from "./files/read-header.ts";
 import { isResultFile, readHeldPrices } from "./files/result-file.ts";
+import { addOffersExport } from "./offers-export.ts";
 import { type PushFlags, pushFile } from "./offers-push.ts";
 import { escapeLine, renderJson, renderTable } from "./output/terminal-text.ts";
 import { requireSellers } from "./require-sellers.ts";
@@ -48,7 +49,7 @@ export function addOffers(cli: Cli): void {
   const { program, command, io, setExitCode } = cli;
   const offers = program
     .command("offers")
-    .description("prices and stock: push, accept, status, diff");
+    .description("prices and stock: push, accept, status, diff, export");
   command(
     "push <file>",
     "make the marketplace list the prices and stock of a CSV file or workbook",
@@ -88,6 +89,7 @@ export function addOffers(cli: Cli): void {
       }),
     );
   addAccept(cli, offers);
+  addOffersExport(cli, offers);
   command("status", "show how prices and stock stand, and which prices are held", offers)
     .option("--json", "as JSON")
     .action((flags: SharedFlags & { readonly json?: true }) =>

@@ -2,7 +2,10 @@ import { sandboxTest } from "@marketplace-seller/sandbox/vitest";
 import { type Change, createSync, sqliteStore } from "@marketplace-seller/sync";
 import { expect } from "vitest";
 
-const test = sandboxTest({ packages: 0 });
+const test = sandboxTest({
+  packages: 0,
+  seed: { products: [{ stockCode: "ERP-4711", salePrice: "129.90", quantity: 12 }], orders: [] },
+});
 
 test("the ERP gets an order, its move and a cancellation", async ({ sandbox }) => {
   const { control, sellerId, baseUrl, fetch, credentials } = sandbox;
@@ -20,7 +23,7 @@ test("the ERP gets an order, its move and a cancellation", async ({ sandbox }) =
     return received.splice(0).map(({ kind, status }) => `${kind} ${status}`);
   };
 
-  const lines = [{ stockCode: "STK-00001", quantity: 2 }];
+  const lines = [{ stockCode: "ERP-4711", quantity: 2 }];
   const [placed] = control.orders.place(sellerId, { lines }).packages;
   const id = placed?.packageId ?? "";
   expect(await runOnce()).toEqual(["new Created"]);
