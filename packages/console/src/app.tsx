@@ -19,7 +19,7 @@ import { TryPage } from "./pages/try-page.tsx";
 import { forgetToken, openSession, TokenForm } from "./token-form.tsx";
 import { useInterval, useLoad } from "./use-load.ts";
 
-/** The console: asks for the control token when the sandbox does not return the token, then shows its pages. */
+/** Asks for the control token unless the sandbox returned it. */
 export function App() {
   const [token, setToken] = useState<string>();
   const [refused, setRefused] = useState(false);
@@ -86,7 +86,7 @@ function Console({ token, onRefused }: { token: string; onRefused: () => void })
   );
 }
 
-/** Opens a page of the console for a seller, with the current filters. */
+/** With the current filters. */
 function navigateTo({ query }: Location, segments: readonly string[], seller: string): void {
   window.location.replace(buildFragment(segments, { ...Object.fromEntries(query), seller }));
 }
@@ -105,10 +105,7 @@ function VersionNote() {
   );
 }
 
-/**
- * The pages of the console by the first path segment of the URL's fragment; a second segment is the id of the record
- * that the page shows.
- */
+/** By the first segment of the URL's fragment; the second is the id of the record that is shown. */
 const PAGES: Readonly<Record<string, ComponentType>> = {
   "": OverviewPage,
   packages: PackagesPage,

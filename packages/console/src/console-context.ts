@@ -8,15 +8,15 @@ interface ConsoleState {
   readonly control: Control;
   /** The control token, for requests that the typed client cannot send. */
   readonly token: string;
-  /** The state of the sandbox for the page Overview, which the console loads again every few seconds. */
+  /** Loaded again every few seconds. */
   readonly overview: Overview;
   readonly sellerId: string;
   /** Undefined when the sandbox returns none to this page. */
   readonly credentials: Credentials | undefined;
   readonly location: Location;
-  /** A counter that increases with every change that the console makes, so that its pages load their data again. */
+  /** Increases with every change that the console makes, so that pages load again. */
   readonly version: number;
-  /** Tells the other components of the console that data in the sandbox have changed. */
+  /** Data in the sandbox have changed. */
   readonly changed: () => void;
 }
 

@@ -26,7 +26,7 @@ export type PackageFilter = Omit<
 
 export type Control = Client<paths>;
 
-/** The error when the sandbox's control interface refuses a request or cannot be reached. */
+/** Refused, or not reached. */
 export class ControlError extends Error {
   override readonly name = "ControlError";
   /** HTTP status of the response; undefined when the console received no response. */
@@ -42,11 +42,7 @@ export function isTokenRefused(error: unknown): boolean {
   return error instanceof ControlError && error.status === 401;
 }
 
-/**
- * Creates a client of the control interface of the sandbox that served this page.
- *
- * @param token - the control token, which the client sends in a header of every request
- */
+/** @param token - sent in a header of every request */
 export function createControl(token: string): Control {
   return createClient<paths>({
     baseUrl: new URL("_sandbox", document.baseURI).href,

@@ -5,9 +5,8 @@ import { asError } from "./use-load.ts";
 
 interface RequestFollower {
   /**
-   * A callback that is called when the request stream is open. When a page loads the list of requests after the stream
-   * is open, the list and the stream together miss no request. Reading from the request stream continues when the
-   * promise that the callback returns is resolved.
+   * When the stream is open. A list that is loaded then, and the stream, together miss no request; reading goes on when
+   * the promise resolves.
    */
   readonly onOpen: () => Promise<void>;
   readonly onRequest: (request: ReceivedRequest) => void;
@@ -61,15 +60,11 @@ export async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerat
   }
 }
 
-/** The largest number of received requests that the page keeps, independent of how many the sandbox keeps. */
+/** Whatever the sandbox keeps. */
 const MAX_REQUESTS = 1_000;
-/** The delay in milliseconds before the console reopens an interrupted request stream. */
 const RETRY_DELAY_MS = 2_000;
 
-/**
- * Returns the requests that the sandbox received, oldest first, and keeps the list up to date unless the user paused
- * it.
- */
+/** Oldest first, kept up to date unless paused. */
 export function useReceivedRequests(paused: boolean) {
   const { control, token } = useConsole();
   const [requests, setRequests] = useState<readonly ReceivedRequest[]>([]);

@@ -23,7 +23,7 @@ export function formatDateTime(epochMs: number): string {
     : String(epochMs);
 }
 
-/** Renders the time of day of a moment in the marketplace's time zone. */
+/** In the marketplace's time zone. */
 export function formatTimeOfDay(epochMs: number): string {
   return `${time.format(epochMs)} GMT+3`;
 }

@@ -90,10 +90,7 @@ function pageLink(path: string): string {
   return buildFragment(path === "" ? [] : [path]);
 }
 
-/**
- * Shows the sandbox's time. Between two loads of the sandbox's overview, the top bar advances the displayed time by the
- * browser's clock, unless the sandbox's clock is frozen.
- */
+/** Between two loads of the overview it goes on by the browser's clock, unless the sandbox's is frozen. */
 function ClockDisplay({ clock }: { clock: Clock }) {
   const [elapsedMs, setElapsedMs] = useState(0);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 
-/** The current page of the console and its filters, from the fragment of the URL. */
+/** From the URL's fragment. */
 export interface Location {
   /** Path segments of the console's URL, such as `["packages", "700000001"]`; empty for the overview. */
   readonly segments: readonly string[];
@@ -35,7 +35,7 @@ export function buildFragment(
   return `#/${segments.map(encodeURIComponent).join("/")}${search}`;
 }
 
-/** Returns the current location in the console; the component renders again when the location changes. */
+/** Renders again when it changes. */
 export function useLocation(): Location {
   const [fragment, setFragment] = useState(location.hash);
   useEffect(() => {

@@ -1,10 +1,9 @@
 import type { ReceivedRequest } from "./control.ts";
 
 /**
- * Renders a received request as a curl command. The credentials in the curl command are shell variables, because the
- * sandbox does not log credentials.
+ * Credentials are shell variables, because the sandbox logs none.
  *
- * @param origin - origin of the sandbox, such as `http://127.0.0.1:4010`
+ * @param origin - such as `http://127.0.0.1:4010`
  */
 export function renderCurlCommand({ method, url, body }: ReceivedRequest, origin: string): string {
   const isSoap = body.trimStart().startsWith("<");
@@ -21,9 +20,7 @@ export function renderCurlCommand({ method, url, body }: ReceivedRequest, origin
   return parts.join(" \\\n  ");
 }
 
-/**
- * Renders a received REST request as code that calls the typed paths of the REST client; undefined for a SOAP request.
- */
+/** By the client's typed paths; undefined for SOAP. */
 export function renderClientCode({ method, url, body }: ReceivedRequest): string | undefined {
   if (body.trimStart().startsWith("<")) return undefined;
   const { pathname, searchParams } = new URL(url, "http://sandbox");

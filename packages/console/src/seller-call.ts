@@ -9,29 +9,25 @@ export const NO_CREDENTIALS =
   "The console cannot send requests as this seller, because it does not know the credentials. The sandbox " +
   "returns only credentials that it generated, and only to a page on the machine that it runs on.";
 
-/** A REST or SOAP request to the sandbox, as a seller's program sends it. */
+/** As a seller's program sends it. */
 export interface SellerRequest {
   readonly method: string;
   /** Path and query of the request's URL. */
   readonly path: string;
   readonly body: string | undefined;
   readonly contentType: string;
-  /** The credentials for the headers of a REST request; undefined for SOAP, which has the credentials in the body. */
+  /** Undefined for SOAP, which has them in the body. */
   readonly credentials: Credentials | undefined;
 }
 
 export interface SellerResponse {
   readonly status: number;
   readonly text: string;
-  /** The duration in milliseconds from sending the request to the last byte of the response. */
+  /** To the last byte of the response. */
   readonly durationMs: number;
 }
 
-/**
- * Sends a REST or SOAP request from the console to the sandbox.
- *
- * @throws ControlError when the sandbox does not respond
- */
+/** @throws ControlError when the sandbox does not respond */
 export async function sendAsSeller(request: SellerRequest): Promise<SellerResponse> {
   const { method, path, body, contentType, credentials } = request;
   const start = performance.now();

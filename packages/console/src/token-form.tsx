@@ -1,7 +1,6 @@
 import { useState } from "preact/hooks";
 import { TextField } from "./components/fields.tsx";
 
-/** The form that asks for the control token when the sandbox does not return the token to this page. */
 export function TokenForm({
   refused,
   onToken,
@@ -41,8 +40,8 @@ export function TokenForm({
 const KEY = "marketplace-sandbox.token";
 
 /**
- * Returns the control token that was entered in this tab, or the default token, which the sandbox returns to a page
- * that was opened on a loopback name. Returns undefined when the user must enter the control token.
+ * The one entered in this tab, or the one that the sandbox returns to a page on a loopback name; undefined when the
+ * user must enter it.
  */
 export async function openSession(): Promise<string | undefined> {
   const entered = sessionStorage.getItem(KEY);
@@ -53,10 +52,7 @@ export async function openSession(): Promise<string | undefined> {
   return typeof token === "string" ? token : undefined;
 }
 
-/**
- * Stores an entered control token while the tab is open. The console sends the control token in a header and never
- * puts it into a URL.
- */
+/** While the tab is open; sent in a header, never in a URL. */
 function enterToken(token: string): void {
   sessionStorage.setItem(KEY, token);
 }

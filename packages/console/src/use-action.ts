@@ -11,7 +11,7 @@ export interface Action {
   readonly error: Error | undefined;
 }
 
-/** Runs a button's action at most once at a time: a click while the action runs does nothing. */
+/** A click while the action runs does nothing. */
 export function useAction(): Action {
   const { changed } = useConsole();
   const [state, setState] = useState<Omit<Action, "run">>(idle);

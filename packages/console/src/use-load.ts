@@ -43,7 +43,7 @@ export function useLoad<T>(
 
 const initialState = { value: undefined, error: undefined, loading: true } as const;
 
-/** The interval in milliseconds at which a page reloads data that other programs can change. */
+/** For data that other programs can change. */
 const INTERVAL_MS = 3_000;
 
 /** Calls a function every three seconds while the component is on the page. */

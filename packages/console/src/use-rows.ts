@@ -12,7 +12,7 @@ interface RowPage<Row> {
 
 /** Only the pages in view are loaded. */
 export interface Rows<Row> {
-  /** The number of rows of the whole list; undefined until the first page of the list is loaded. */
+  /** Undefined until the first page is loaded. */
   readonly total: number | undefined;
   readonly rowAt: (index: number) => Row | undefined;
   /**

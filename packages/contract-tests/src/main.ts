@@ -11,7 +11,7 @@ import { localTargets, openTarget } from "./targets/open-target.ts";
 type ReportKind = "html" | "junit";
 
 interface RunOptions {
-  /** The targets of the conformance run: names of local targets, and addresses of deployments. */
+  /** Names of local ones, and addresses of deployments. */
   readonly target: readonly string[];
   readonly report: readonly ReportKind[];
   readonly out: string;
@@ -19,10 +19,7 @@ interface RunOptions {
   readonly requests: number;
   readonly seed: number;
   readonly contract: string | undefined;
-  /**
-   * The path of a baseline file. When `--baseline` is set, the command writes or compares the baseline and does not
-   * run the suite.
-   */
+  /** Writes or compares it, and does not run the suite. */
   readonly baseline?: string;
 }
 

@@ -16,7 +16,7 @@ import { webhookEvents } from "./webhooks/webhook-events.ts";
 
 const downloads = ["openapi.yaml", "openapi.json", "order-service.wsdl"];
 
-/** Writes the input of the docs site's build: the pages as Markdown, and other files such as the contract. */
+/** Pages as Markdown, and other files such as the contract. */
 export async function writeSource(): Promise<void> {
   const { content, files } = folders;
   await Promise.all([content, files].map((folder) => rm(folder, { recursive: true, force: true })));

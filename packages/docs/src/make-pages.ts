@@ -21,7 +21,7 @@ import { readWorkflows, workflowsPage } from "./workflows/workflows-page.ts";
 
 export const controlFile = join(folders.specs, "sandbox/control.openapi.yaml");
 
-/** Creates all pages of the docs site, and lists problems such as an unknown name or a missing sample. */
+/** With problems, such as an unknown name or a missing sample. */
 export function makePages(contracts: Contracts): MadePages {
   const rest = openApiReference(contracts.rest, "reference/rest", restLook);
   const control = openApiReference(contracts.control, "reference/control");

@@ -19,10 +19,7 @@ import {
 /** The result of checking or writing a package's API reports. */
 export interface ApiReports {
   readonly reports: readonly string[];
-  /**
-   * The API report files that were stale: missing, different from the package's API, or of an entry point that no
-   * longer exists.
-   */
+  /** Missing, different, or of an entry point that is gone. */
   readonly stale: readonly string[];
 }
 
@@ -32,15 +29,13 @@ export class ApiReportError extends Error {
 
 /** An entry point of a package that users import. */
 interface EntryPoint {
-  /** The name of the entry point, which is `index` or its subpath such as `node-soap`. */
+  /** `index`, or the subpath such as `node-soap`. */
   readonly name: string;
   /** The absolute path of the entry point's built `.d.ts` file. */
   readonly declarations: string;
 }
 
-/**
- * The TypeScript compiler options with which a package's declarations are read: those of a user with strict settings.
- */
+/** Those of a user with strict settings. */
 const compilerOptions = {
   target: "ES2023",
   lib: ["ES2023", "DOM", "DOM.Iterable", "DOM.AsyncIterable", "ESNext.Disposable"],
@@ -51,10 +46,7 @@ const compilerOptions = {
   types: ["node"],
 };
 
-/**
- * The subpath `internal` of a package, which only packages of this workspace import and which is not part of the
- * public API.
- */
+/** For packages of this workspace; no public API. */
 const internal = "./internal";
 
 /**
@@ -87,7 +79,7 @@ export function writeApiReports(folder: string, isCheck: boolean): ApiReports {
   return settle(folder, texts, isCheck);
 }
 
-/** Lists the public entry points of a package that have types, from `exports` in its package.json. */
+/** Those with types, from `exports`. */
 function readEntryPoints(folder: string): readonly EntryPoint[] {
   const manifest: {
     readonly exports?: Readonly<Record<string, string | { readonly types?: string }>>;
@@ -99,10 +91,7 @@ function readEntryPoints(folder: string): readonly EntryPoint[] {
   });
 }
 
-/**
- * Writes the API models of all entry points, and returns API Extractor's report of a file that exports every entry
- * point as a namespace.
- */
+/** And returns API Extractor's report of a file that exports each as a namespace. */
 function extract(folder: string, entries: readonly EntryPoint[]): string {
   const work = join(folder, "reports/api");
   rmSync(work, { recursive: true, force: true });
@@ -179,10 +168,7 @@ function generatedDeclarations(folder: string): ReadonlySet<string> {
   return new Set(files.flatMap((file) => declarationsIn(readFileSync(join(folder, file), "utf8"))));
 }
 
-/**
- * Compares new API reports with the reports in the folder `api`, and writes the new reports there unless the run only
- * checks.
- */
+/** Writes them, unless it only checks. */
 function settle(folder: string, texts: ReadonlyMap<string, string>, isCheck: boolean): ApiReports {
   const api = join(folder, "api");
   mkdirSync(api, { recursive: true });

@@ -31,9 +31,9 @@ export interface Change {
   readonly verdict: Verdict;
   /** Empty when all are affected. */
   readonly operations: readonly string[];
-  /** The name of the changed contract part, such as `listShipmentPackages, parameter size` or `ShipmentPackage.id`. */
+  /** Such as `listShipmentPackages, parameter size` or `ShipmentPackage.id`. */
   readonly subject: string;
-  /** A description of the change, such as `is gone` or `maximum 100 became 50`. */
+  /** Such as `is gone` or `maximum 100 became 50`. */
   readonly what: string;
   readonly reason: string;
   /** Of a removed part, in the earlier revision. */
@@ -60,7 +60,7 @@ export interface ChangedApi {
 }
 
 export interface Comparison {
-  /** The name of the earlier git revision, as the user of the contract diff wrote it. */
+  /** As the user wrote it. */
   readonly base: string;
   /** Required by all changes. */
   readonly verdict: Verdict;
@@ -94,10 +94,7 @@ export function ratedApis(apis: readonly ChangedApi[]): readonly Verdict[] {
   return apis.filter(({ because }) => because.length > 0).map(({ least }) => least);
 }
 
-/**
- * Renders the report of a contract diff for the terminal: three lines for each change, and the required version
- * change last.
- */
+/** Three lines for each change; the verdict is last. */
 export function textReport(comparison: Comparison): string {
   return [
     `Compared with ${comparison.base}.`,
@@ -124,7 +121,7 @@ function linesOfApi({ name, files, least, because }: ChangedApi): string[] {
   return [`API    ${name}${rating}`, ...[...because, ...files].map((line) => `       ${line}`)];
 }
 
-/** Renders the last line of a report, such as `Verdict: major (1 major, 2 minor)`. */
+/** Such as `Verdict: major (1 major, 2 minor)`. */
 export function renderSummary({ verdict, changes, apis }: Comparison): string {
   if (verdict === "none") return "Verdict: none. Nothing changed for callers of the contracts.";
   const found = [...changes.map((change) => change.verdict), ...ratedApis(apis)];

@@ -6,10 +6,7 @@ type Files = ReadonlyMap<string, string>;
 /** The folder of a package's API reports, which `npm run api` writes. */
 const apiReport = /^packages\/([\w-]+)\/api\/[\w-]+\.api\.md$/;
 
-/**
- * Finds the packages whose API reports changed since the earlier revision. A package without an earlier API report is
- * new, so its API cannot break anybody.
- */
+/** One without an earlier report is new, and breaks nobody. */
 export function changedApis(before: Files, after: Files): readonly ChangedApi[] {
   const folders = [...before.keys()].flatMap((path) => apiReport.exec(path)?.[1] ?? []);
   return [...new Set(folders)].sort().flatMap((folder) => changedApi(folder, before, after) ?? []);
@@ -46,7 +43,7 @@ interface Manifest {
 }
 
 interface Api {
-  /** The exports of all entry points, each with the entry point's name, such as `index create`. */
+  /** With the entry point's name, such as `index create`. */
   readonly exports: ReadonlySet<string>;
   /** For each member of a type, whether the member is optional, by its path such as `Settings.retry.attempts`. */
   readonly members: ReadonlyMap<string, boolean>;

@@ -4,8 +4,8 @@ import { type ContractParts, type Direction, type Facts, type Part, rateMember }
 import { type Finding, rules } from "./rules.ts";
 
 /**
- * Compares two contracts and returns every difference once. A named type is compared once and not at each of its uses;
- * a difference that affects several operations lists all these operations.
+ * Every difference once: a named type is compared once and not at each use, and a difference lists all operations that
+ * it affects.
  */
 export function compareParts(
   protocol: Protocol,

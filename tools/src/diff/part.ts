@@ -17,10 +17,7 @@ export interface Rating {
   readonly reason: string;
 }
 
-/**
- * The comparable properties of a contract part. A property of a contract part is absent where the contract does not
- * declare it.
- */
+/** Absent where the contract does not declare it. */
 export interface Facts
   extends Partial<Omit<NumberSchema, keyof Schema | "kind" | "values">>,
     Partial<Omit<StringSchema, keyof Schema | "values">>,
@@ -61,7 +58,7 @@ export interface Facts
 /** The integer types of XML Schema in the order of their ranges. */
 export const wholeNumbers = ["int", "long", "integer"];
 
-/** A named part of a contract: an operation, a parameter, a field, a type, an example. */
+/** An operation, a parameter, a field, a type, an example. */
 export interface Part {
   /** Pairs the part with that of the other revision, among the children of one parent. */
   readonly name: string;

@@ -5,10 +5,7 @@ import { findSides } from "../model/visit-schemas.ts";
 import { partName, propertyName, renderComment, upperFirst } from "./source-text.ts";
 import { listMembers } from "./types-document.ts";
 
-/**
- * Generates the TypeScript types of requests and responses for the server: identifiers and decimals are strings,
- * other numbers are numbers.
- */
+/** For the server: identifiers and decimals are strings, other numbers are numbers. */
 export function exactTypes(contract: RestContract): string {
   const used = findSides(contract);
   refuseTakenNames(contract);

@@ -20,7 +20,7 @@ import {
   templateText,
 } from "./source-text.ts";
 
-/** Generates the sandbox's routes with request shapes, types of requests and responses, and response writers. */
+/** With request shapes, types, and response writers. */
 export function emitSandboxRoutes(contract: RestContract, name = "rest"): GeneratedFile {
   const constants = shapeConstants(contract);
   const imports = importTypes(["ObjectShape", "Shape", ...constants.types]);

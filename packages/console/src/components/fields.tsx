@@ -50,7 +50,7 @@ interface ChoiceFieldProps {
   readonly choices: readonly string[];
   /** Default: the choice itself. */
   readonly renderChoice?: (choice: string) => string;
-  /** The label of the input's empty choice; without this label the input has no empty choice. */
+  /** Without it there is no empty choice. */
   readonly emptyLabel?: string;
   readonly onValue: (value: string) => void;
 }

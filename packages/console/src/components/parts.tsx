@@ -5,7 +5,6 @@ import { formatDateTime, formatNumber, formatRelativeTime } from "../format.ts";
 import { prettyJson, prettyXml } from "../pretty-print.ts";
 import type { Action } from "../use-action.ts";
 
-/** A list of names with their values, one pair below the other. */
 export function DescriptionList({ children }: { children: ComponentChildren }) {
   return <dl class="facts">{children}</dl>;
 }
@@ -41,13 +40,13 @@ export function Tile({ value, label, note, href, bad = false }: TileProps) {
   );
 }
 
-/** A time relative to the sandbox's clock, such as "5 min ago", with the exact time in a tooltip. */
+/** Such as "5 min ago" by the sandbox's clock, with the exact time in a tooltip. */
 export function Moment({ at }: { at: number }) {
   const { overview } = useConsole();
   return <span title={formatDateTime(at)}>{formatRelativeTime(at, overview.clock.now)}</span>;
 }
 
-/** A status in the color for open, good or bad statuses; an unknown status has a neutral color. */
+/** An unknown status has a neutral color. */
 export function StatusBadge({ status }: { status: string }) {
   return <span class={`badge ${STATUS_COLORS[status.trim()] ?? ""}`}>{status}</span>;
 }
@@ -70,7 +69,6 @@ const STATUS_COLORS: Readonly<Record<string, string>> = {
   failed: "bad",
 };
 
-/** A button that copies a text to the clipboard and shows whether the copying succeeded. */
 export function CopyButton({ text, label = "Copy" }: { text: string; label?: string }) {
   const [outcome, setOutcome] = useState<"copied" | "failed">();
   useEffect(() => {
@@ -91,7 +89,7 @@ export function CopyButton({ text, label = "Copy" }: { text: string; label?: str
   );
 }
 
-/** Shows JSON or XML with indentation, as plain text: the browser never interprets its markup as HTML. */
+/** As plain text: the browser never interprets markup as HTML. */
 export function TextView({ title, text }: { title: string; text: string }) {
   const rendered = text.trimStart().startsWith("<") ? prettyXml(text) : prettyJson(text);
   return (
@@ -108,7 +106,7 @@ export function TextView({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** Shows an error, with a button that tries again when the caller passes `retry`. */
+/** Tries again where `retry` is passed. */
 export function ErrorNote({ error, retry }: { error: Error | undefined; retry?: () => void }) {
   if (error === undefined) return null;
   return (
@@ -123,7 +121,6 @@ export function ErrorNote({ error, retry }: { error: Error | undefined; retry?: 
   );
 }
 
-/** Shows the result of a user's action, or the reason why the action failed. */
 export function ActionNote({ action: { message, error } }: { action: Action }) {
   return (
     <div aria-live="polite">

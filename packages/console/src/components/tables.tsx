@@ -19,12 +19,9 @@ interface VirtualTableProps<Row> {
   readonly columns: readonly Column<Row>[];
   /** Rows that are not loaded yet included. */
   readonly total: number;
-  /** Returns the row of the list at an index; undefined while the row is being loaded. */
+  /** Undefined while it is loaded. */
   readonly rowAt: (index: number) => Row | undefined;
-  /**
-   * A callback for scrolling: called when other rows come into view, with the index of the first visible row and the
-   * index after the last visible row.
-   */
+  /** When other rows come into view: the index of the first visible one, and the index after the last. */
   readonly onView?: (from: number, to: number) => void;
   /** Text that is shown when the list is empty. */
   readonly empty: string;
@@ -34,10 +31,10 @@ interface VirtualTableProps<Row> {
 const FREE_WIDTH = "260px";
 /** Height of a table row in pixels; must equal the height in the style sheet. */
 const ROW_PX = 44;
-/** The number of table rows above and below the view that are rendered as well, so that scrolling shows no gap. */
+/** Rendered above and below the view, so that scrolling shows no gap. */
 const MARGIN_ROWS = 8;
 
-/** A table that renders only the rows in view, so that rendering 100,000 rows takes no longer than rendering 30. */
+/** Only the rows in view are rendered: 100,000 take no longer than 30. */
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const { label, columns, total, rowAt, onView, empty } = props;
   const { scroller, from, to } = useRowsInView(total);
@@ -86,7 +83,7 @@ interface TableProps<Row> {
   readonly classOfRow?: (row: Row) => string;
 }
 
-/** A table of a few rows; renders nothing when there are no rows. */
+/** Nothing without rows. */
 export function Table<Row>({ columns, rows, classOfRow }: TableProps<Row>) {
   if (rows.length === 0) return null;
   return (
@@ -132,12 +129,12 @@ function Cells<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Ro
   );
 }
 
-/** An empty space with the height of those table rows that are not rendered. */
+/** As high as the rows that are not rendered. */
 function Gap({ rows }: { rows: number }) {
   return rows === 0 ? null : <tr style={{ height: rows * ROW_PX }} />;
 }
 
-/** Computes which table rows are in view, or in the margin above and below the view that is rendered as well. */
+/** With the margin. */
 function useRowsInView(total: number) {
   const scroller = useRef<HTMLElement>(null);
   const [view, setView] = useState({ first: 0, last: 30 });
@@ -175,7 +172,6 @@ interface RowListProps<Row> {
   readonly children: ComponentChildren;
 }
 
-/** A long list with its filters and the number of its rows. */
 export function RowList<Row>({ noun, rows, columns, emptyText, children }: RowListProps<Row>) {
   const { total } = rows;
   return (

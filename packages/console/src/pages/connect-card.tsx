@@ -56,7 +56,7 @@ export function ConnectCard({ seller }: { seller: Overview["sellers"][number] })
   );
 }
 
-/** The form that changes a seller's secret, for tests of key rotation. */
+/** For tests of key rotation. */
 function SecretForm({ sellerId }: { sellerId: string }) {
   const { control, changed } = useConsole();
   const { values, field, clear } = useFields({ secret: "", minutes: "0" });

@@ -15,7 +15,6 @@ import { buildFragment } from "../location.ts";
 import { useAction } from "../use-action.ts";
 import { useInterval, useLoad } from "../use-load.ts";
 
-/** The page that starts an exam, and shows the running one: its events, and what each rule says so far. */
 export function ExamPage() {
   const { control, version } = useConsole();
   const exam = useLoad((signal) => readData(control.GET("/exam", { signal })), [control, version]);

@@ -10,7 +10,6 @@ import { operations } from "../operations.ts";
 import { useAction } from "../use-action.ts";
 import { useInterval, useLoad } from "../use-load.ts";
 
-/** The page that adds and removes faults, and sets the sandbox's clock. */
 export function FaultsPage() {
   return (
     <>
@@ -98,7 +97,7 @@ const operationNames = operations.map(({ name }) => name);
 
 type KindField = (typeof faultFields)[FaultRequest["kind"]][number];
 
-/** The inputs for the fields that only some kinds of fault have; the form takes a duration in minutes. */
+/** What only some kinds have; durations are in minutes. */
 const kindFields = {
   delayMs: { label: "Delay in milliseconds", hint: "empty: 1,000", type: "number" },
   retryAfterSeconds: { label: "Retry-After in seconds", hint: "empty: default", type: "number" },
@@ -205,7 +204,7 @@ function renderBusinessFields(fault: Fault): string {
     .join(", ");
 }
 
-/** Renders how often a fault was applied, such as `ended: 2 of 2, last at 12:03:10`. */
+/** Such as `ended: 2 of 2, last at 12:03:10`. */
 function renderHits({ hits, remaining, lastHitAt }: Fault): string {
   const limit = remaining === undefined ? "" : ` of ${hits + remaining}`;
   const last = lastHitAt === undefined ? "" : `, last at ${formatTimeOfDay(lastHitAt)}`;

@@ -8,10 +8,7 @@ import { buildFragment } from "../location.ts";
 import { useAction } from "../use-action.ts";
 import { useLoad } from "../use-load.ts";
 
-/**
- * The form that places orders like buyers: one order for products that the user chooses, or many orders for random
- * products.
- */
+/** One order of chosen products, or many of random ones. */
 export function OrderPage() {
   return (
     <>

@@ -17,9 +17,6 @@ import { useLoad } from "../use-load.ts";
 import { Returns } from "./package-returns.tsx";
 import { SplitDiagram, SplitForm } from "./package-splits.tsx";
 
-/**
- * The page that shows a package with its order lines, addresses, history and splits, and moves it to other statuses.
- */
 export function PackagePage() {
   const { control, sellerId, location, version } = useConsole();
   const id = location.segments[1] ?? "";
@@ -132,7 +129,6 @@ function sumInvoice(lines: readonly ListedLine[]): string {
   return (sum / 100).toFixed(2);
 }
 
-/** The label of a button that moves a package to a status. */
 const MOVES: Readonly<Partial<Record<PackageStatus, string>>> = {
   Picking: "Accept",
   Shipped: "Ship",
@@ -177,7 +173,7 @@ function Moves({ detail }: { detail: PackageDetail }) {
   );
 }
 
-/** The text fields of an address in the package listing; the contract allows null for each of these fields. */
+/** The contract allows null for each. */
 type Address = Readonly<
   Partial<
     Record<

@@ -6,10 +6,7 @@ import { formatDateTime } from "../format.ts";
 import { useAction } from "../use-action.ts";
 import { useLoad } from "../use-load.ts";
 
-/**
- * Lists the returns of a delivered package and requests new returns as the buyer; the seller's program accepts or
- * denies returns.
- */
+/** Requests them as the buyer; the seller's program accepts or denies. */
 export function Returns({ shipment }: { shipment: Package }) {
   const { control, sellerId, version } = useConsole();
   const action = useAction();

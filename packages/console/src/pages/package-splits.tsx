@@ -53,7 +53,7 @@ function Generation({ packages, here = false }: { packages: readonly Package[]; 
 
 const REASONS = ["61 out of stock", "62 damaged", "63 wrong price", "64 force majeure", "65 other"];
 
-/** Splits a package by quantity: sends `splitPackageByQuantity` over REST with the seller's credentials. */
+/** By `splitPackageByQuantity`, with the seller's credentials. */
 export function SplitForm({ shipment }: { shipment: Package }) {
   const { credentials } = useConsole();
   const { values, field, clear } = useFields<Readonly<Record<string, string>>>({});
@@ -107,10 +107,10 @@ export function SplitForm({ shipment }: { shipment: Package }) {
 }
 
 /**
- * Builds the body of `splitPackageByQuantity` with one new package and the cancelled units. Ids in the body of the
- * split request keep every digit. Quantities are sent as the user typed them, so that the service validates them.
+ * One new package and the cancelled units. Ids keep every digit; quantities are sent as typed, so that the service
+ * validates them.
  *
- * @param values the typed quantities; the keys are `moved` or `cancelled` with the order line id
+ * @param values - keys are `moved` or `cancelled` with the order line id
  */
 function splitBody(
   lines: Package["lines"],

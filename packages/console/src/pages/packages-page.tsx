@@ -9,7 +9,6 @@ import { DAY_MS, startOfDay } from "../format.ts";
 import { buildFragment } from "../location.ts";
 import { useRows } from "../use-rows.ts";
 
-/** The page that lists those packages of the seller that match the filters in the URL. */
 export function PackagesPage() {
   const { control, sellerId, location, version } = useConsole();
   const filter = readFilter(location.query);
@@ -78,9 +77,7 @@ const columns: readonly Column<Package>[] = [
   },
 ];
 
-/**
- * The filters in the URL of the package list; dates in the filters are calendar days in the marketplace's time zone.
- */
+/** Dates are calendar days in the marketplace's time zone. */
 type Filter = Readonly<
   Partial<Record<"status" | "orderNumber" | "stockCode" | "from" | "to", string>>
 >;

@@ -21,10 +21,7 @@ import { findDocs } from "../operations.ts";
 import { renderClientCode, renderCurlCommand } from "../received-request.ts";
 import { useAction } from "../use-action.ts";
 
-/**
- * The page that lists the requests that the sandbox receives and adds new requests to the list at once; the filter of
- * the list is in the URL.
- */
+/** New ones appear at once; the filter is in the URL. */
 export function RequestsPage() {
   const { location, overview } = useConsole();
   const [paused, setPaused] = useState(false);
@@ -78,7 +75,7 @@ export function RequestsPage() {
   );
 }
 
-/** Creates columns as wide as their texts; the column with the URL gets the remaining space. */
+/** As wide as their texts; the URL gets the rest. */
 function createColumns(
   filtered: readonly ReceivedRequest[],
   filter: string,
@@ -135,7 +132,6 @@ function matches(request: ReceivedRequest, filter: string): boolean {
   return searched.includes(filter.trim().toLowerCase());
 }
 
-/** Shows a received request with its response, and sends it again or copies it as code. */
 function RequestDetail({ request }: { request: ReceivedRequest }) {
   const { control, overview } = useConsole();
   const action = useAction();

@@ -6,7 +6,6 @@ import { readData } from "../control.ts";
 import { useAction } from "../use-action.ts";
 import { useLoad } from "../use-load.ts";
 
-/** The page that saves and restores snapshots of the sandbox's data, and resets the sandbox to its generated data. */
 export function SnapshotsPage() {
   const { control, version } = useConsole();
   const [name, setName] = useState("");

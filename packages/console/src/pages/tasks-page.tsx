@@ -5,7 +5,6 @@ import { readData, type Task } from "../control.ts";
 import { formatCount, formatDateTime } from "../format.ts";
 import { useLoad } from "../use-load.ts";
 
-/** The page that lists the seller's product tasks, each with the outcomes of its SKUs. */
 export function TasksPage() {
   const { control, sellerId, version } = useConsole();
   const { value, error, reload } = useLoad(

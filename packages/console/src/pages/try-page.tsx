@@ -22,10 +22,7 @@ import {
 import { useAction } from "../use-action.ts";
 import { useLoad } from "../use-load.ts";
 
-/**
- * The page that sends any REST or SOAP operation to the sandbox as a seller's program does; its URL names the
- * operation.
- */
+/** The URL names the operation. */
 export function TryPage() {
   const { control, credentials, sellerId, location, overview } = useConsole();
   const requested = location.segments[1] ?? "";
@@ -153,7 +150,7 @@ function createExampleForm(operation: ContractOperation, exampleData: ExampleDat
   return { query, body };
 }
 
-/** The package status that an operation requires; operations that are not in the table require the status `Picking`. */
+/** Others require `Picking`. */
 const STATUS_FOR: Readonly<Record<string, PackageStatus>> = {
   OrderItemAccept: "Created",
   OrderItemReject: "Created",

@@ -1,4 +1,4 @@
-/** How a date is sent: epoch milliseconds over REST, `dd/MM/yyyy HH:mm` in the marketplace's time over SOAP. */
+/** Epoch milliseconds over REST, `dd/MM/yyyy HH:mm` in the marketplace's time over SOAP. */
 export type DateKind = "epochMs" | "soapDate";
 
 /** One input of a request form: a value, an object or a list, as in the operation's contract. */
@@ -7,24 +7,20 @@ export type FormNode =
   | { readonly kind: "list"; readonly item: FormNode }
   | {
       readonly kind: "string" | "number" | "boolean" | DateKind;
-      /** The allowed values of the form's input; absent when any value is allowed. */
+      /** Absent when any value is allowed. */
       readonly choices?: readonly string[];
     };
 
-/** A member of an object in a request form, or a query parameter. */
+/** Or a query parameter. */
 export interface FormField {
   readonly name: string;
   readonly required: boolean;
   readonly node: FormNode;
 }
 
-/**
- * The content of a request form: the texts exactly as the user typed them, in lists and objects. Inputs of a request
- * form that have an empty text are left out of the request.
- */
+/** Texts as typed; empty ones are left out of the request. */
 export type FormValue = string | readonly FormValue[] | { readonly [name: string]: FormValue };
 
-/** A REST or SOAP operation that the page "Try it" can send. */
 export interface ContractOperation {
   readonly protocol: "REST" | "SOAP";
   /** The operation's name in the contract. */
@@ -34,10 +30,7 @@ export interface ContractOperation {
   /** The path in the URL of the operation. */
   readonly path: string;
   readonly query: readonly FormField[];
-  /**
-   * The content of the request body; absent when the operation's request has no body. In a SOAP form the body's content
-   * is the request element without `auth`.
-   */
+  /** Absent without a body. Over SOAP the request element without `auth`. */
   readonly body?: FormNode;
 }
 
@@ -69,10 +62,10 @@ export function readMembers(value: FormValue | undefined): Readonly<Record<strin
 export type ExampleData = Readonly<Record<string, string>>;
 
 /**
- * Creates the content of a form for an example request. Fields of the example get their value from the example data if
- * it has one; other required fields get the first allowed value or a placeholder, and lists get one item.
+ * Example data where there are any; other required fields get the first allowed value or a placeholder, and lists one
+ * item.
  *
- * @param name - the name of the field that the value is for
+ * @param name - of the field
  */
 export function createExampleValue(node: FormNode, exampleData: ExampleData, name = ""): FormValue {
   if (node.kind === "object") {

@@ -63,9 +63,8 @@ function buildQueryString(members: readonly (readonly [string, FormValue | undef
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 /**
- * Builds the JSON body of a filled request form. Numbers in a request form are sent as typed, so 12.50 is sent as
- * 12.50. A text in a number field that is not a number is sent as a string, so that the service refuses it. Empty
- * fields of the request form are left out of the JSON body.
+ * Numbers are sent as typed, 12.50 as 12.50; what is no number goes as a string, so that the service refuses it. Empty
+ * fields are left out.
  */
 export function buildJsonBody(node: FormNode, value: FormValue | undefined): string {
   if (node.kind === "object") {
@@ -88,10 +87,7 @@ export function buildJsonBody(node: FormNode, value: FormValue | undefined): str
   return isBare ? text : JSON.stringify(text);
 }
 
-/**
- * Builds the XML elements of a filled request form in the contract's order, without indentation. Empty elements of the
- * request form are left out of the SOAP message, unless the contract requires the element.
- */
+/** In the contract's order; empty ones are left out unless required. */
 export function buildXmlElements(node: FormNode, value: FormValue | undefined): string {
   if (node.kind !== "object") return escapeXml(typeof value === "string" ? value : "");
   const members = readMembers(value);
@@ -108,7 +104,7 @@ export function buildXmlElements(node: FormNode, value: FormValue | undefined): 
     .join("");
 }
 
-/** Builds the SOAP 1.1 envelope of a request, whose first element is `auth` with the credentials. */
+/** SOAP 1.1; the first element is `auth`. */
 export function buildEnvelope(
   operation: string,
   namespace: string,

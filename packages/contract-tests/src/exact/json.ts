@@ -44,7 +44,7 @@ export function isSameNumber(one: string, other: string): boolean {
  */
 export const readJson = (text: string): Exact => parse(text) as Exact;
 
-/** Parses JSON and keeps every digit of its numbers; undefined when the text is not JSON. */
+/** Undefined when the text is not JSON. */
 export function readJsonOrUndefined(text: string): Exact | undefined {
   try {
     return readJson(text);
@@ -56,7 +56,7 @@ export function readJsonOrUndefined(text: string): Exact | undefined {
 /** With every digit. */
 export const writeJson = (value: Exact): string => stringify(value) ?? "";
 
-/** Converts all numbers of a JSON value to doubles, for validators that accept only doubles. */
+/** For validators that take nothing else. */
 export function toDoubles(value: Exact): unknown {
   return JSON.parse(writeJson(value));
 }

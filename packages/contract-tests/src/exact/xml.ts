@@ -58,10 +58,7 @@ function plain(node: unknown): Exact {
 /** The XML namespace of the contract's SOAP messages. */
 export const orderServiceNamespace = "urn:marketplace-seller:order-service";
 
-/**
- * Writes a SOAP envelope around a message. The message's members become elements in the order of the members, and
- * null becomes nil.
- */
+/** Members in their order; null becomes nil. */
 export function writeEnvelope(name: string, content: ExactObject): string {
   return `<?xml version="1.0" encoding="utf-8"?>
 <soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><soap:Body><os:${name} xmlns:os="${orderServiceNamespace}">${elements(content)}</os:${name}></soap:Body></soap:Envelope>`;

@@ -27,7 +27,7 @@ import {
 } from "./context.ts";
 import { callRest, toCallerInput } from "./facade.ts";
 
-/** A REST step of a contract test case in which all templates are replaced. */
+/** All templates are replaced. */
 interface Call {
   readonly step: RestStep;
   readonly operation: RestOperation;
@@ -35,7 +35,7 @@ interface Call {
   readonly body: Exact | undefined;
 }
 
-/** Runs a REST step, and checks request, response and the client's result against the case and the contract. */
+/** Checks request, response and the client's result against case and contract. */
 export async function runRestStep(
   context: CaseContext,
   step: RestStep,
@@ -143,7 +143,7 @@ function findResultProblems(
   return difference === undefined ? [] : [`the client decoded wrongly: ${difference}`];
 }
 
-/** Checks a REST response against the case and the contract, and stores it for later steps. */
+/** And stores it for later steps. */
 function findResponseProblems(
   context: CaseContext,
   { step, operation }: Call,

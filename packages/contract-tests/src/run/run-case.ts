@@ -11,7 +11,7 @@ import { runRestStep } from "./rest-step.ts";
 import { caseStart, setUp } from "./set-up.ts";
 import { runSoapStep } from "./soap-step.ts";
 
-/** The result of running a contract test case in one mode at one target. */
+/** In one mode at one target. */
 export interface CaseRun {
   readonly case: Case;
   readonly mode: DriveMode;
@@ -26,16 +26,15 @@ export interface CaseRun {
 export type PreparedCase = Pick<CaseContext, "credentials" | "sellers" | "bindings">;
 
 export interface PreparedCaseCache {
-  /** The stored set-up of the test case; undefined when this run cannot reuse a set-up. */
+  /** Undefined when this run cannot reuse one. */
   take(item: Case, mode: DriveMode): PreparedCase | undefined;
   keep(item: Case, prepared: PreparedCase): void;
 }
 
 /**
- * Runs one contract test case in one mode at one target. When the target fails, the result of the contract test case
- * lists the problems and no error is thrown.
+ * A failing target throws nothing: the result lists the problems.
  *
- * @param preparedCases the cache of set-ups, filled by an earlier run and used by a later one
+ * @param preparedCases - filled by an earlier run and used by a later one
  */
 export async function runCase(
   suite: Suite,
@@ -120,9 +119,7 @@ async function findProblems(run: Run): Promise<readonly string[]> {
   }
 }
 
-/**
- * Creates a cache by which the client run of a case reuses the set-up of its raw run, when the client sends nothing.
- */
+/** The client run reuses the set-up of the raw run when the client sends nothing. */
 export function createPreparedCaseCache(): PreparedCaseCache {
   let last: readonly [Case, PreparedCase] | undefined;
   return {

@@ -26,7 +26,7 @@ import {
 } from "./context.ts";
 import { callSoap, toCallerInput } from "./facade.ts";
 
-/** Runs a SOAP step, and checks request, response and the client's result against the case and the XSD. */
+/** Checks request, response and the client's result against case and XSD. */
 export async function runSoapStep(
   context: CaseContext,
   step: SoapStep,

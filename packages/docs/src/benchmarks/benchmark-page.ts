@@ -82,7 +82,7 @@ function shownFigure(value: number): string {
   return String(Number(value.toPrecision(3)));
 }
 
-/** A row of a benchmark's table: a figure, and the ratios of the figure to those of other rows. */
+/** A figure, and its ratios to other rows. */
 export interface ResultRow {
   readonly name: string;
   readonly value: number;
@@ -101,7 +101,7 @@ export interface ResultTable {
   readonly rows: readonly ResultRow[];
 }
 
-/** The part of a benchmark's results file that the benchmark page uses. */
+/** What the page uses of a results file. */
 export interface Results {
   readonly benchmark: string;
   readonly machine: Readonly<Record<"cpu" | "platform" | "node" | "date", string>> &
@@ -110,7 +110,7 @@ export interface Results {
   readonly tables: readonly ResultTable[];
 }
 
-/** Reads the benchmark results of this checkout, by file name; empty when no benchmark was run. */
+/** By file name; empty when none was run. */
 export function readResults(folder: string): Results[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expandText } from "../site/expand-text.ts";
 import type { MadePages } from "../site/written-pages.ts";
 
-/** Writes the page of changes: pending changesets, followed by the changelog of each package. */
+/** Pending changesets, then the changelog of each package. */
 export function changesPage(root: string): MadePages {
   const problems: string[] = [];
   const read = (file: string, head: RegExp): string => {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { problemAt } from "../site/docs-error.ts";
 
-/** A block of commands in a docs text, and the test that proves that the commands work. */
+/** With the test that proves that they work. */
 export interface ConsoleBlock {
   readonly commands: string;
   readonly proof: Proof;
@@ -20,7 +20,7 @@ export type Proof =
   | { readonly kind: "elsewhere"; readonly test: string }
   | { readonly kind: "not-run"; readonly reason: string };
 
-/** Reads the text after `console` at a code fence; undefined when it names no test. */
+/** Undefined when it names no test. */
 export function parseProof(text: string): Proof | undefined {
   if (text === "run") return { kind: "run", untilReady: false };
   if (text === "run until ready") return { kind: "run", untilReady: true };
@@ -30,7 +30,7 @@ export function parseProof(text: string): Proof | undefined {
   return reason === undefined ? undefined : { kind: "not-run", reason };
 }
 
-/** Checks how a block of commands is tested; undefined when the check finds no problem. */
+/** Undefined without a problem. */
 export function findProofProblem(root: string, text: string): string | undefined {
   const proof = parseProof(text);
   if (proof === undefined) {
@@ -44,7 +44,7 @@ export function findProofProblem(root: string, text: string): string | undefined
 
 const fence = /^```console[ \t]*(.*)\n((?:(?!```).*\n)*)```/gm;
 
-/** Finds the blocks of commands in a docs text, and the problems of their fence heads. */
+/** With the problems of their heads. */
 export function consoleBlocks(
   root: string,
   file: string,

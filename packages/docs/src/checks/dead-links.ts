@@ -10,7 +10,7 @@ export interface DeadLink {
 /** Redoc's page is not checked, because its links are handled by its scripts. */
 const madeByOthers = "reference/rest/redoc/";
 
-/** Checks all links and resource addresses of the pages against the files of the site. */
+/** Resources, too, against the files of the site. */
 export function deadLinks(site: string, base: string): DeadLink[] {
   const anchors = new Map<string, ReadonlySet<string>>();
   const findAnchors = (file: string): ReadonlySet<string> => {

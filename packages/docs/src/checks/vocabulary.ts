@@ -5,7 +5,7 @@ import { folders } from "../site/folders.ts";
 
 const packages = ["client-core", "rest-client", "soap-client", "sandbox", "sync"];
 
-/** The sources of the names of operations, fields, options and exports that the docs may use. */
+/** Operations, fields, options and exports that the docs may name. */
 const sources = [
   ["specs/dist", /\.(yaml|wsdl)$/] as const,
   ...packages.map((name) => [`packages/${name}/src`, /(?<!\.test|\.fixture)\.ts$/] as const),

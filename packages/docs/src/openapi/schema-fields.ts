@@ -121,7 +121,7 @@ function nameType(reader: SchemaReader, schema: Schema): string {
   }
 }
 
-/** Finds the name of the schema of a field's objects; undefined when the schema has no name. */
+/** `ShipmentPackage` of `array of ShipmentPackage`. */
 export function nameElement(reader: SchemaReader, schema: Schema): string {
   return nameType(reader, schema).replace(/^(array of )+/, "");
 }

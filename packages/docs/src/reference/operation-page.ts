@@ -15,7 +15,7 @@ export interface Message {
   readonly language: "json" | "xml";
 }
 
-/** The content of an operation's reference page in addition to the operation's fields. */
+/** Beside its fields. */
 export interface OperationExtras {
   /** Markdown above the sample calls: address, retry class and related operations. */
   readonly facts: readonly string[];
@@ -101,14 +101,14 @@ function fieldItem(field: Field, anchor: string): string {
   return `- ${text.replace(/\n(?=.)/g, "\n  ")}`;
 }
 
-/** The type of a field is rendered below the field when the type is too long for the line. */
+/** Then it is below the field. */
 const isTooLong = (type: string): boolean => type.length > 60;
 
 function renderType(type: string): string {
   return isTooLong(type) ? "" : inlineCode(type);
 }
 
-/** Renders the assumptions of an operation as a marked block; empty for an operation without assumptions. */
+/** Empty without assumptions. */
 export function assumptionNote(assumptions: readonly Assumption[]): string {
   return assumptions
     .map(

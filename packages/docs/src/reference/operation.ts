@@ -6,13 +6,13 @@ export interface Operation {
   readonly page: string;
   readonly lead: string;
   readonly description?: string;
-  /** The operation's lists of fields, in the order query, path, request, response. */
+  /** Query, path, request, response. */
   readonly parts: readonly Part[];
 }
 
-/** A section of an operation's page, which has a heading and a list of fields. */
+/** A heading and a list of fields. */
 export interface Part {
-  /** The anchor of the section, with which the anchors of its fields begin. */
+  /** The anchors of its fields begin with it. */
   readonly id: string;
   readonly title: string;
   /** The name in the contract of the object that has the section's fields. */
@@ -32,6 +32,6 @@ export interface Field {
   readonly flags: readonly string[];
   readonly description?: string;
   readonly assumptions: readonly Assumption[];
-  /** The nested fields: those of the object in this field, or of the objects in the list in this field. */
+  /** Of the object in this field, or of those in its list. */
   readonly inside?: { readonly name: string; readonly fields: readonly Field[] };
 }

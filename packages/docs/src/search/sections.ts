@@ -15,7 +15,7 @@ export interface Section {
   readonly code: string;
 }
 
-/** Reads the sections of all pages of a built site that Starlight rendered. */
+/** Pages that Starlight rendered. */
 export function readSections(site: string, base: string): Section[] {
   return globSync("**/*.html", { cwd: site })
     .map((file) => file.replaceAll("\\", "/"))
@@ -23,7 +23,7 @@ export function readSections(site: string, base: string): Section[] {
     .flatMap((file) => sectionsOf(readFileSync(join(site, file), "utf8"), file, base));
 }
 
-/** Finds the sections of a page; returns none for a page that Starlight did not render. */
+/** Empty for a page that Starlight did not render. */
 export function sectionsOf(html: string, file: string, base: string): Section[] {
   const [, title = "", content] =
     /<h1 id="_top"[^>]*>(.*?)<\/h1>.*?<div class="sl-markdown-content"[^>]*>(.*)<\/main>/s.exec(

@@ -13,7 +13,7 @@ import sections from "./sections.js";
 export const { search, options, preload, filters } = createSearch(MiniSearch, sections);
 `;
 
-/** Writes the search of a built site: its sections, and the modules that rank them in the reader's browser. */
+/** Its sections, and the modules that rank them in the browser. */
 export async function writeSearch(site: string, base: string): Promise<void> {
   const folder = join(site, "pagefind");
   await mkdir(folder, { recursive: true });

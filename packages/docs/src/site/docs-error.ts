@@ -1,7 +1,4 @@
-/**
- * The error when the docs have problems that must be corrected before the site can be built. The message of a DocsError
- * has the location of each problem.
- */
+/** The site is not built; the message has the location of each problem. */
 export class DocsError extends Error {
   override readonly name = "DocsError";
   /** The problems, each as `file:line: description`. */

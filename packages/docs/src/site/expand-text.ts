@@ -8,7 +8,7 @@ export interface TextSource {
   readonly linesBefore: number;
 }
 
-/** A docs text with its samples inserted, and the problems that were found in it. */
+/** With its problems. */
 export interface ExpandedText {
   readonly text: string;
   readonly problems: readonly string[];
@@ -50,7 +50,7 @@ interface Head {
   readonly sample?: string;
   readonly file?: string;
   readonly quiet: boolean;
-  /** The rest of a code fence's head: the language and Starlight's attributes. */
+  /** Language and Starlight's attributes. */
   readonly head: string;
 }
 

@@ -11,7 +11,7 @@ export const folders = {
   pages: folder("../../pages/"),
   /** What Starlight renders; rewritten by each build. */
   content: folder("../content/docs/"),
-  /** The folder of the site's files that are not pages, which each build rewrites. */
+  /** What is no page; rewritten by each build. */
   files: folder("../../.work/public/"),
   samples: folder("../../../examples/src/"),
   site: folder("../../dist/"),

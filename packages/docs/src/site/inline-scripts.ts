@@ -11,7 +11,7 @@ export function inlineScripts(html: string): string[] {
     .map(([, , text = ""]) => text);
 }
 
-/** Renders a script's hash as a source of a Content Security Policy. */
+/** For a Content Security Policy. */
 export function hashSource(script: string): string {
   return `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 }

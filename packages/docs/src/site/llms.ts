@@ -1,6 +1,6 @@
 import { asMarkdown, markdownPath, type Page, resolveLinks } from "./page.ts";
 
-/** The sections of `llms.txt`, each with the path prefix of its pages. */
+/** With the path prefix of their pages. */
 const parts: readonly (readonly [title: string, begin: string])[] = [
   ["Guides", "guides/"],
   ["Packages", "packages/"],

@@ -1,14 +1,14 @@
 /**
- * Renders a fence around code, which is longer than any fence in the code.
+ * Longer than any fence in the code.
  *
- * @param head - the language and the attributes for Starlight, such as `title="a.ts"`
+ * @param head - language and attributes for Starlight, such as `title="a.ts"`
  */
 export function fence(code: string, head: string): string {
   const ticks = "`".repeat(Math.max(3, longestTicks(code) + 1));
   return `${ticks}${head}\n${code}\n${ticks}`;
 }
 
-/** Renders a collapsible section. Of the collapsible sections in one group, only one section is open at a time. */
+/** Of one group, only one is open at a time. */
 export function details(
   summary: string,
   body: string,
@@ -31,7 +31,7 @@ export function escapeText(text: string): string {
     .replace(/[\\`*_[\]<>&"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** Renders a name or a value as code, between more backticks than it has itself. */
+/** Between more backticks than it has itself. */
 export function inlineCode(text: string): string {
   const ticks = "`".repeat(longestTicks(text) + 1);
   const line = text.replace(/\s*[\n\r]\s*/g, " ");

@@ -13,7 +13,7 @@ export interface Page {
   readonly more?: Readonly<Record<string, unknown>>;
 }
 
-/** Writes the pages for Starlight, and each page as Markdown beside its HTML for programs. */
+/** Each also as Markdown beside its HTML, for programs. */
 export async function writePages(
   pages: readonly Page[],
   { content, files, base }: { content: string; files: string; base: string },
@@ -28,19 +28,13 @@ export async function writePages(
   );
 }
 
-/**
- * Renders the description of a guide below the guide's title, because the description has words for which readers
- * search.
- */
+/** It has words for which readers search. */
 function renderLead({ path, description }: Page): string {
   if (!path.startsWith("guides/")) return "";
   return `<div class="lead">\n\n${description}\n\n</div>\n\n`;
 }
 
-/**
- * Returns the path of a page's Markdown file beside its HTML file. The Markdown of a folder's index page has the
- * folder's name.
- */
+/** A folder's index has the folder's name. */
 export function markdownPath(path: string): string {
   return `${path.replace(/\/index$/, "")}.md`;
 }

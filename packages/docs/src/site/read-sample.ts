@@ -3,7 +3,7 @@ import { extname, join } from "node:path";
 import { folders } from "./folders.ts";
 import { fence } from "./markdown.ts";
 
-/** The languages of code fences by file extension; files with other extensions cannot be inserted into the docs. */
+/** Other files cannot be inserted. */
 const languages: Readonly<Record<string, string>> = {
   ".ts": "ts",
   ".mjs": "js",
@@ -19,7 +19,7 @@ const languages: Readonly<Record<string, string>> = {
   ".service": "ini",
 };
 
-/** Renders a file of the repository as a code fence; undefined when the file is missing or of an unknown language. */
+/** Undefined when it is missing or of an unknown language. */
 export function readShownFile(
   path: string,
   folder: string = folders.root,
@@ -32,16 +32,13 @@ export function readShownFile(
 
 /** Options of rendering a sample program as Markdown. */
 export interface SampleLook {
-  /** The head of the sample's code fence; the default is the language of the file's extension. */
+  /** By default the language of the extension. */
   readonly head?: string;
   /** True when the rendered sample must not include the program's output. */
   readonly quiet?: boolean;
 }
 
-/**
- * Renders a program of packages/examples, and its output in the last test run, as Markdown; undefined when the
- * program does not exist.
- */
+/** With its output in the last test run; undefined when it does not exist. */
 export function sampleBlocks(
   path: string,
   { head, quiet = false }: SampleLook = {},

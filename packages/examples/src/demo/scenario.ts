@@ -39,7 +39,6 @@ async function listNewPackages({ rest, report }: DemoContext): Promise<void> {
   report.check(page.content.length > 0, "there are new packages");
 }
 
-/** Finds a package that can be split, and prints the package's lines and amounts. */
 async function readLines({ rest, report }: DemoContext): Promise<ShipmentPackage> {
   report.step("Show one package in Picking: its lines and the invoice amounts");
   const { content } = await rest.packages.list({ status: "Picking", size: 100 });
