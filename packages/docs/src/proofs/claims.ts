@@ -107,8 +107,8 @@ export const claims: Readonly<Record<string, readonly Claim[]>> = {
     },
     {
       claim: "A count of the shelf offers no unit that is sold and not yet shipped",
-      file: "packages/sync/test/shelf-counts.test.ts",
-      test: "are offered less what is sold",
+      file: "packages/sync/test/simulation/simulation.test.ts",
+      test: "keeps every promise of a sync",
     },
     {
       claim: "The stock of a best-seller is decided, too",
