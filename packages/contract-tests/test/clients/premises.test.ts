@@ -145,6 +145,15 @@ describe("measuring premises finds a service that", () => {
     });
   });
 
+  it("excludes the ends of a date window, of which the shop has one package that never moved", async () => {
+    await sandbox.close();
+    sandbox = createSandbox({ packages: 0, products: 5, profile });
+    const lines = [{ stockCode: "STK-00001", quantity: 1 }];
+    sandbox.control.orders.place(sandbox.sellerId, { lines });
+    deviate({ exclusiveEnds: true });
+    expect(falseOnes(await measure())).toEqual(["date-bounds"]);
+  });
+
   it.each([1, -1])("has a header Date that is %i day off", async (days) => {
     deviate({ clockAheadMs: days * 24 * HOUR });
     const measured = await measure();

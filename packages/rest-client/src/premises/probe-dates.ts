@@ -147,6 +147,8 @@ async function findOtherDates(
   future: Window,
 ): Promise<ListPackagesQuery | undefined> {
   if (row.createdAt !== undefined) {
+    // Its two dates are the same.
+    if (!isMoved(row)) return undefined;
     const { isFound, query } = await findRow(reader, row, {
       at: row.createdAt,
       ...within(ROUNDING_MS),

@@ -52,6 +52,7 @@ export async function recordPages(reader: PageReader): Promise<Deviations> {
   const second = mayBeCut
     ? await readPage(reader, LISTING, { ...newest, size: MAX_SIZE, page: 1 })
     : undefined;
+  const isCut = second !== undefined && second.page.content.length > 0;
   const delivered = await readPage(reader, LISTING, {
     ...newest,
     size: MAX_SIZE,
@@ -64,8 +65,8 @@ export async function recordPages(reader: PageReader): Promise<Deviations> {
     ...findFields("queryProducts", [products.page]),
   ];
   return {
-    ...(second !== undefined && second.page.content.length > 0 && { maxPageSize: length }),
-    ...findDefaultSize(unsized.page),
+    ...(isCut && { maxPageSize: length }),
+    ...findDefaultSize(unsized.page, isCut ? length : MAX_SIZE),
     ...findPageCount([first.page, small.page]),
     ...findDirection(first.page, ascending.page),
     ...findClock(first),
@@ -105,11 +106,11 @@ function readJson(text: string): unknown {
   }
 }
 
-function findDefaultSize({ size, content }: Page): Deviations {
+function findDefaultSize({ size, content }: Page, maxSize: number): Deviations {
   // A full page proves its size, where the envelope does not say it.
   const found = typeof size === "number" ? size : content.length;
   const isKnown = typeof size === "number" || found > DEFAULT_SIZE;
-  return isKnown && found !== DEFAULT_SIZE && found >= 1 && found <= MAX_SIZE
+  return isKnown && found !== Math.min(DEFAULT_SIZE, maxSize) && found >= 1 && found <= MAX_SIZE
     ? { defaultPageSize: found }
     : {};
 }
