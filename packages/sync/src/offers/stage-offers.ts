@@ -46,7 +46,7 @@ export class StagedOffers implements Disposable, Iterable<DesiredOffer> {
   static async of(rows: AsyncIterable<OfferRow>, duplicates: Duplicates): Promise<StagedOffers> {
     const staged = new StagedOffers();
     const database = staged.#database;
-    // Nothing needs to survive a crash.
+    // Nothing needs to survive a crash, so the transaction is never committed.
     database.exec(`PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;
       CREATE TABLE staged (line INTEGER PRIMARY KEY, stock_code TEXT NOT NULL, desired TEXT,
         failure TEXT, is_negative INTEGER NOT NULL, example TEXT NOT NULL, cells TEXT NOT NULL, verdict TEXT);
@@ -70,9 +70,9 @@ export class StagedOffers implements Disposable, Iterable<DesiredOffer> {
         JSON.stringify(cells),
       );
     }
-    database.exec("CREATE INDEX staged_by_code ON staged (stock_code)");
+    database.exec(`CREATE INDEX staged_by_code ON staged (stock_code);
+      CREATE INDEX staged_negative ON staged (line) WHERE is_negative`);
     if (duplicates !== "in-order") database.exec(duplicateRules[duplicates]);
-    database.exec("COMMIT");
     return staged;
   }
 
@@ -142,13 +142,10 @@ export class StagedOffers implements Disposable, Iterable<DesiredOffer> {
 
   /** @param isOfPass - whether they are of a pass over the seller's products, or over those in the own warehouse */
   addReadings(batch: ListedOffers, { from, at }: Omit<Reading, "listed">, isOfPass: boolean): void {
-    this.#database.exec("BEGIN");
     const sql = "INSERT OR REPLACE INTO reading VALUES (?, ?, ?, ?, ?)";
-    const insert = this.#database.prepare(sql);
     for (const [code, listed] of batch) {
-      insert.run(code, listed && JSON.stringify(listed), Number(isOfPass), from, at);
+      this.#run(sql, code, listed && JSON.stringify(listed), Number(isOfPass), from, at);
     }
-    this.#database.exec("COMMIT");
   }
 
   /** What is still offered, by row, for the first rows. */
