@@ -14,6 +14,8 @@ export class SandboxClock {
   #offset = 0;
   #frozenAt: number | undefined;
   #jumpedMs = 0;
+  /** @internal */
+  onAdvance: (() => void) | undefined;
 
   /**
    * @param machine - epoch ms; tests inject another one
@@ -78,6 +80,7 @@ export class SandboxClock {
     this.#jumpedMs += milliseconds;
     if (this.#frozenAt === undefined) this.#offset += milliseconds;
     else this.#frozenAt += milliseconds;
+    this.onAdvance?.();
   }
 
   /** Unfreezes the clock, which continues from its current time. */

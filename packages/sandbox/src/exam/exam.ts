@@ -25,6 +25,7 @@ import { thresholds } from "./thresholds.ts";
 
 export interface ExamWorld extends DayWorld {
   readonly requests: RequestLog;
+  readonly clock: { onAdvance: (() => void) | undefined };
   readonly profile: string;
   /** Changes the seller's secret, so that the program's is refused. */
   readonly refuseSecret: (sellerId: string) => void;
@@ -47,6 +48,7 @@ export class Exam implements CallObserver {
   readonly #pending: DayEvent[];
   #state: ExamState = "waiting";
   #startedAt = 0;
+  readonly #requestBy: number;
   #poll = 0;
   #lastListingAt = -Infinity;
   #isRefused = false;
@@ -54,7 +56,8 @@ export class Exam implements CallObserver {
   #timer: NodeJS.Timeout | undefined;
   #end: () => void = () => undefined;
 
-  constructor(world: ExamWorld, request: ExamRequest) {
+  /** @param firstRequestMs - how long it waits for the first request, by the sandbox's clock */
+  constructor(world: ExamWorld, request: ExamRequest, firstRequestMs = Infinity) {
     this.#world = world;
     this.#request = request;
     this.#pollMs = (request.poll ?? 5) * 1_000;
@@ -70,6 +73,9 @@ export class Exam implements CallObserver {
       this.#end = resolve;
     });
     world.requests.observer = this;
+    world.clock.onAdvance = () => this.#keepTime();
+    this.#requestBy = world.context.clock() + firstRequestMs;
+    this.#keepTime();
   }
 
   get #endsAt(): number {
@@ -157,19 +163,19 @@ export class Exam implements CallObserver {
 
   /** Refuses the secret and ends the day when it is time, by the sandbox's clock. */
   #keepTime(): void {
+    if (this.#state === "ended") return;
     const now = this.#world.context.clock();
-    if (!this.#isRefused && now >= this.#refusesAt) {
+    const isWaiting = this.#state === "waiting";
+    if (!isWaiting && !this.#isRefused && now >= this.#refusesAt) {
       this.#isRefused = true;
       this.#world.refuseSecret(this.#day.sellerId);
       this.#tell("the secret is refused until the end");
     }
     clearTimeout(this.#timer);
-    if (now >= this.#endsAt) this.end();
-    else
-      this.#timer = setTimeout(
-        () => this.#keepTime(),
-        (this.#isRefused ? this.#endsAt : this.#refusesAt) - now,
-      );
+    const end = isWaiting ? this.#requestBy : this.#endsAt;
+    const next = isWaiting || this.#isRefused ? end : this.#refusesAt;
+    if (now >= end) this.end();
+    else if (next < Infinity) this.#timer = setTimeout(() => this.#keepTime(), next - now);
   }
 
   #tell(text: string): void {
