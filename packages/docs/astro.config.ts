@@ -39,6 +39,10 @@ export default defineConfig({
         // Before the scripts that read the theme and the menus from the storage.
         { tag: "script", attrs: { src: `${base}/storage.js` } },
         { tag: "script", attrs: { src: `${base}/site.js`, defer: true } },
+        {
+          tag: "link",
+          attrs: { rel: "index", type: "text/plain", title: "llms.txt", href: `${base}/llms.txt` },
+        },
         { tag: "link", attrs: describes("openapi.json", "application/json") },
         { tag: "link", attrs: describes("order-service.wsdl", "text/xml") },
       ],

@@ -10,7 +10,7 @@ import { contracts } from "./site/contracts.ts";
 import { DocsError } from "./site/docs-error.ts";
 import { base, folders } from "./site/folders.ts";
 import { writeScriptHashes } from "./site/inline-scripts.ts";
-import { llmsFull, llmsIndex } from "./site/llms.ts";
+import { llmsFiles } from "./site/llms.ts";
 import { writePages } from "./site/page.ts";
 import { webhookEvents } from "./webhooks/webhook-events.ts";
 
@@ -34,8 +34,7 @@ export async function writeSource(): Promise<void> {
     ...downloads.map((name) => cp(join(folders.contract, name), join(files, name))),
     writeFile(join(files, "postman-collection.json"), postmanCollection(contracts.rest)),
     writeFile(join(files, "webhook-events.schema.json"), renderJson(webhookEvents().schema)),
-    writeFile(join(files, "llms.txt"), llmsIndex(pages, base)),
-    writeFile(join(files, "llms-full.txt"), llmsFull(pages, base)),
+    ...[...llmsFiles(pages, base)].map(([name, text]) => writeFile(join(files, name), text)),
   ]);
 }
 

@@ -17,7 +17,8 @@ describe("the files for programs", () => {
       .map((path) => path.replaceAll("\\", "/").replace(/html$/, "md"))
       .filter((path) => !path.startsWith("reference/rest/redoc/"));
     expect(linked.toSorted()).toEqual(pages.toSorted());
-    for (const path of pages) expect(read(path)).toMatch(/^# \S/);
+    for (const path of pages)
+      expect(read(path)).toMatch(/^> All pages: \[llms.txt\]\(\/docs\/llms.txt\)\n\n# \S/);
   });
 
   it("llms-full.txt contains every page, with digits as the contract writes them", () => {
@@ -30,13 +31,32 @@ describe("the files for programs", () => {
       expect(all).toContain(`${title}\n`);
   });
 
+  it("each section of llms.txt is one file, and all of them are llms-full.txt", () => {
+    const files = [...read("llms.txt").matchAll(/^All in one file: \[(.+?)\]/gm)].map(
+      ([, file = ""]) => read(file),
+    );
+    expect(files).toHaveLength(7);
+    expect(files.join("\n")).toBe(read("llms-full.txt"));
+    for (const text of files) expect(text.length).toBeLessThan(600_000);
+  });
+
+  it("each page is Markdown for programs that ask for it", async () => {
+    const headers = { accept: "text/markdown" };
+    const response = await fetch(new URL("guides/errors.html", site), { headers });
+    expect(response.headers.get("content-type")).toContain("text/markdown");
+    expect(await response.text()).toBe(read("guides/errors.md"));
+  });
+
   it("each page links to them in its head", async () => {
     const page = read("guides/errors.html");
-    const links = [...page.matchAll(/<link rel="(?:alternate|service-desc)"[^>]* href="([^"]+)"/g)];
+    const links = [
+      ...page.matchAll(/<link rel="(?:alternate|index|service-desc)"[^>]* href="([^"]+)"/g),
+    ];
     const paths = links.map(([, path = ""]) => path);
     expect(paths).toEqual(
       expect.arrayContaining([
         "/docs/guides/errors.md",
+        "/docs/llms.txt",
         "/docs/openapi.json",
         "/docs/order-service.wsdl",
       ]),

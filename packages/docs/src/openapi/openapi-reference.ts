@@ -11,7 +11,7 @@ import {
   operationPage,
 } from "../reference/operation-page.ts";
 import { contractText } from "../site/contract-text.ts";
-import { escapeText, inlineCode, table } from "../site/markdown.ts";
+import { escapeText, fence, inlineCode, table } from "../site/markdown.ts";
 import type { Page } from "../site/page.ts";
 import { describeOperation, exampleMessages, findPath, isSuccess } from "./describe-operation.ts";
 import { listAssumptions } from "./schema-fields.ts";
@@ -66,7 +66,7 @@ export function openApiOperationPage(
 ): Page {
   const { id, method, retry } = source;
   const facts = [
-    inlineCode(`${method} ${findPath(contract, source)}`),
+    fence(`${method} ${findPath(contract, source)}`, "http"),
     describeRetry(retry),
     renderRateLimit(source),
     look.relatives?.(id) ?? "",

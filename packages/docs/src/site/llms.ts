@@ -1,44 +1,66 @@
 import { asMarkdown, markdownPath, type Page, resolveLinks } from "./page.ts";
 
 /** With the path prefix of their pages. */
-const parts: readonly (readonly [title: string, begin: string])[] = [
-  ["Guides", "guides/"],
-  ["Packages", "packages/"],
-  ["REST reference", "reference/rest"],
-  ["SOAP reference", "reference/soap"],
-  ["Sandbox control API", "reference/control"],
-  ["TypeScript reference", "reference/"],
-  ["More", ""],
-];
+const parts = [
+  { title: "Guides", begin: "guides/", file: "llms-guides.txt" },
+  { title: "Packages", begin: "packages/", file: "llms-packages.txt" },
+  { title: "REST reference", begin: "reference/rest", file: "llms-rest.txt" },
+  { title: "SOAP reference", begin: "reference/soap", file: "llms-soap.txt" },
+  { title: "Sandbox control API", begin: "reference/control", file: "llms-control.txt" },
+  { title: "TypeScript reference", begin: "reference/", file: "llms-typescript.txt" },
+  { title: "More", begin: "", file: "llms-more.txt" },
+] as const;
 
-export function llmsIndex(pages: readonly Page[], base: string): string {
+const FULL = "llms-full.txt";
+
+/** `llms.txt`, the whole text of each section, and `llms-full.txt` with all sections, by their names. */
+export function llmsFiles(pages: readonly Page[], base: string): ReadonlyMap<string, string> {
   const groups = Map.groupBy(pages, ({ path }) =>
-    parts.find(([, begin]) => path.startsWith(begin)),
+    parts.find(({ begin }) => path.startsWith(begin)),
   );
   const sections = parts.map((part) => {
-    const links = (groups.get(part) ?? []).map(
-      ({ path, title, description }) =>
-        `- [${title}](${base}/${markdownPath(path)}): ${description}`,
-    );
-    return `## ${part[0]}\n\n${links.join("\n")}`;
+    const own = groups.get(part) ?? [];
+    const text = own
+      .map((page) => asMarkdown({ ...page, body: resolveLinks(page.body, page.path, base) }))
+      .join("\n");
+    return { ...part, pages: own, text };
   });
-  const home = pages.find(({ path }) => path === "index");
+  return new Map([
+    [
+      "llms.txt",
+      renderIndex(
+        sections,
+        pages.find(({ path }) => path === "index"),
+        base,
+      ),
+    ],
+    [FULL, sections.map(({ text }) => text).join("\n")],
+    ...sections.map(({ file, text }) => [file, text] as const),
+  ]);
+}
+
+interface Section {
+  readonly title: string;
+  readonly file: string;
+  readonly pages: readonly Page[];
+  readonly text: string;
+}
+
+function renderIndex(sections: readonly Section[], home: Page | undefined, base: string): string {
+  const lists = sections.map(({ title, file, pages, text }) => {
+    const links = pages.map(
+      ({ path, title: name, description }) =>
+        `- [${name}](${base}/${markdownPath(path)}): ${description}`,
+    );
+    const size = `${Math.ceil(Buffer.byteLength(text) / 1_000)} kB`;
+    return `## ${title}\n\nAll in one file: [${file}](${base}/${file}) (${size}).\n\n${links.join("\n")}`;
+  });
   return `# ${home?.title}
 
 > ${home?.description}
 
-All pages in one file: [llms-full.txt](${base}/llms-full.txt). To write an integration, begin with [SKILL.md](${base}/SKILL.md). The contracts: [OpenAPI](${base}/openapi.json), [WSDL](${base}/order-service.wsdl), [control API](${base}/control.openapi.yaml).
+To write an integration, begin with [SKILL.md](${base}/SKILL.md). The contracts: [OpenAPI](${base}/openapi.json), [WSDL](${base}/order-service.wsdl), [control API](${base}/control.openapi.yaml). Each section below is also one file, and all of them together are [${FULL}](${base}/${FULL}).
 
-${sections.join("\n\n")}
+${lists.join("\n\n")}
 `;
-}
-
-/** Creates `llms-full.txt`: all pages, beginning with the guides. */
-export function llmsFull(pages: readonly Page[], base: string): string {
-  const partIndex = ({ path }: Page): number =>
-    parts.findIndex(([, begin]) => path.startsWith(begin));
-  return pages
-    .toSorted((a, b) => partIndex(a) - partIndex(b))
-    .map((page) => asMarkdown({ ...page, body: resolveLinks(page.body, page.path, base) }))
-    .join("\n");
 }

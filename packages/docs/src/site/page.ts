@@ -23,7 +23,8 @@ export async function writePages(
       const body = resolveLinks(page.body, page.path, base);
       const text = `${frontMatter(page, base)}\n\n${renderLead(page)}${body}\n`;
       await write(join(content, `${page.path}.md`), text);
-      await write(join(files, markdownPath(page.path)), asMarkdown({ ...page, body }));
+      const markdown = `${pointToIndex(base)}\n\n${asMarkdown({ ...page, body })}`;
+      await write(join(files, markdownPath(page.path)), markdown);
     }),
   );
 }
@@ -57,6 +58,11 @@ function frontMatter({ path, title, description, label, order, more }: Page, bas
   const withBase = (key: string, value: unknown): unknown =>
     key === "link" ? `${base}${value}` : value;
   return `---\n${JSON.stringify(data, withBase)}\n---`;
+}
+
+/** For programs that found this page alone. */
+function pointToIndex(base: string): string {
+  return `> All pages: [llms.txt](${base}/llms.txt)`;
 }
 
 /** For programs. */

@@ -66,6 +66,20 @@ describe("the documentation, served by the sandbox", () => {
   });
 
   it.each([
+    ["text/markdown", "text/markdown"],
+    ["text/markdown, text/html;q=0.9, */*;q=0.1", "text/markdown"],
+    ["text/html, text/markdown;q=0.5", "text/html"],
+    ["text/markdown;q=0", "text/html"],
+    ["text/html,application/xhtml+xml,*/*;q=0.8", "text/html"],
+    ["", "text/html"],
+  ])("serves a page for Accept: %s as %s", async (accept, type) => {
+    const url = `${sandbox.baseUrl}/docs/guides/quick-start.html`;
+    const { headers } = await sandbox.fetch(url, { headers: { accept } });
+    expect(headers.get("content-type")).toBe(`${type}; charset=utf-8`);
+    expect(headers.get("vary")).toMatch(/accept/i);
+  });
+
+  it.each([
     "/docs/secret.html",
     "/docs/../secret.html",
     "/docs/%2e%2e/secret.html",

@@ -14,6 +14,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   ".png": "image/png",
   ".svg": "image/svg+xml",
   ".txt": "text/plain; charset=utf-8",
+  ".webp": "image/webp",
   ".wsdl": "text/xml; charset=utf-8",
   ".yaml": "application/yaml; charset=utf-8",
 };
@@ -50,9 +51,25 @@ function serveFile(
 ): void {
   const type = CONTENT_TYPES[extname(file)];
   if (type === undefined) return;
-  app.get(url, { exposeHeadRoute: true }, (_, reply) =>
-    reply.headers({ ...headers, "content-type": type }).send(createReadStream(file)),
-  );
+  const markdown = file.replace(/\.html$/, ".md");
+  const hasMarkdown = markdown !== file && existsSync(markdown);
+  app.get(url, { exposeHeadRoute: true }, ({ headers: { accept } }, reply) => {
+    if (hasMarkdown) reply.header("vary", "accept");
+    const [sent, sentType] =
+      hasMarkdown && prefersMarkdown(accept) ? [markdown, CONTENT_TYPES[".md"]] : [file, type];
+    return reply.headers({ ...headers, "content-type": sentType }).send(createReadStream(sent));
+  });
+}
+
+/** Programs that read documentation name Markdown in their `Accept`; browsers do not. */
+function prefersMarkdown(accept = ""): boolean {
+  const weigh = (type: string) => {
+    const [found, weight = "1"] =
+      new RegExp(`${type}\\s*(?:;\\s*q=([\\d.]+))?`, "i").exec(accept) ?? [];
+    return found === undefined ? 0 : Number(weight);
+  };
+  const markdown = weigh("text/markdown");
+  return markdown > 0 && markdown >= weigh("text/html");
 }
 
 /** The console renders received data as text; should a browser ever take it for HTML, no script runs. */
