@@ -59,6 +59,7 @@ async function shrink(page: Page, picture: Buffer): Promise<Buffer> {
 }
 
 async function show(page: Page, fragment: string): Promise<void> {
+  await page.clock.setFixedTime(sandbox.control.clock.now());
   await page.goto(`${sandbox.url}/${fragment}`);
   await page.reload();
   await page.getByRole("heading", { level: 1 }).waitFor();
@@ -102,10 +103,16 @@ async function splitOrder({ control, url }: RunningSandbox): Promise<string> {
 }
 
 /**
- * Sends requests as a seller's program might: one for a page of packages, one for two prices of which one is wrong,
+ * Sends requests as a seller's program might: half an hour of polls, then one for a page of packages, one for two prices of which one is wrong,
  * and a split that is refused.
  */
 async function callAsSeller({ control, url }: RunningSandbox): Promise<void> {
+  for (let minute = 1; minute < 30; minute += 1) {
+    for (let call = 0; call < 2 + ((minute * 7) % 5); call += 1) {
+      await fetch(`${url}/ms/product-query?size=5`, { headers: seller });
+    }
+    control.clock.advance(60_000);
+  }
   await fetch(`${url}/rest/delivery/v1/shipmentPackages?status=Picking&size=5`, {
     headers: seller,
   });

@@ -49,7 +49,8 @@ export function sampleBlocks(
   const outputFile = `${join(folders.samples, path)}.out`;
   const output = existsSync(outputFile) ? readFileSync(outputFile, "utf8").trimEnd() : "";
   if (output === "" || quiet) return program;
-  return `${program}\n\nIt prints:\n\n${fence(output, guessLanguage(output))}`;
+  const lead = output.includes("…") ? "It prints, with … for times:" : "It prints:";
+  return `${program}\n\n${lead}\n\n${fence(output, guessLanguage(output))}`;
 }
 
 export function hasSample(path: string): boolean {

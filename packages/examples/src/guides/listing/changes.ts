@@ -3,7 +3,7 @@ import { fromEnv } from "@marketplace-seller/rest-client";
 const client = fromEnv();
 
 // Reads the changes of 40 days, in windows of at most 15 days, oldest change first.
-const from = new Date("2026-10-12T00:00:00+03:00");
+const from = new Date(Date.now() - 40 * 86_400_000);
 const walk = client.packages.between({ from, status: ["Created", "Picking"] });
 
 let changes = 0;

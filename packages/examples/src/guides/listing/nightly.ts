@@ -11,7 +11,7 @@ const storeCursor = database.prepare("INSERT OR REPLACE INTO position VALUES (1,
 
 const last = database.prepare("SELECT cursor FROM position").get();
 const walk = client.packages.between({
-  from: new Date("2026-10-12T00:00:00+03:00"), // where the first run begins
+  from: new Date(Date.now() - 40 * 86_400_000), // where the first run begins
   ...(last !== undefined && { cursor: String(last.cursor) }),
   sender: "ALL",
 });

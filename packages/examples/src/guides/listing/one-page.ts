@@ -4,8 +4,7 @@ const client = fromEnv();
 
 const page = await client.packages.list({
   status: "Created",
-  startDate: new Date("2026-11-14T00:00:00+03:00"),
-  endDate: new Date("2026-11-21T09:00:00+03:00"),
+  startDate: new Date(Date.now() - 7 * 86_400_000), // a week ago
   orderByDirection: "ASC",
   size: 100,
 });

@@ -7,6 +7,6 @@ const { orderList, pagingData } = await client.orders.list({
   pagingData: { currentPage: 0, pageSize: 3 },
 });
 console.log(pagingData.totalCount, "orders");
-for (const { id, orderNumber, createDate, totalAmount } of orderList?.order ?? []) {
-  console.log(id, orderNumber, createDate, totalAmount);
+for (const { id, orderNumber, totalAmount } of orderList?.order ?? []) {
+  console.log(id, orderNumber, totalAmount);
 }
