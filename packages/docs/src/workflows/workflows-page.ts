@@ -89,7 +89,7 @@ export function workflowsPage(
     path: "workflows",
     title: "Workflows",
     description: "A seller's tasks, step by step, with the calls of each step.",
-    body: `These workflows show a seller's tasks, call by call. Each is an [Arazzo](/guides/extending.html#workflows) workflow of the contract, and \`npm test\` runs it against the sandbox.\n\n${sections.join("\n\n") || "The contract has no workflows yet."}`,
+    body: `These workflows show a seller's tasks, call by call. Each is an [Arazzo](/guides/extending.html#workflows-and-vendor-extensions) workflow of the contract, and \`npm test\` runs it against the sandbox.\n\n${sections.join("\n\n") || "The contract has no workflows yet."}`,
   };
   return { pages: [page], problems };
 }

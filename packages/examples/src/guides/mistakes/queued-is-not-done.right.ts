@@ -2,7 +2,7 @@ import { fromEnv } from "@marketplace-seller/rest-client";
 
 const client = fromEnv();
 const skus = [
-  { stockCode: "STK-00001", quantity: 7 },
+  { stockCode: "STK-00001", quantity: 8 },
   { stockCode: "SOLD-OUT", quantity: 3 },
 ];
 
