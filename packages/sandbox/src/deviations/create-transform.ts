@@ -34,7 +34,8 @@ export function createTransform(
       const active = deviations();
       const caller = () => authenticator.authenticateByHeaders(raw.rawHeaders);
       const changed = changeResponse(response, { path, operation, caller, active });
-      const extra = active.extraHeaders?.map((name) => [name, MADE_UP_HEADER]) ?? [];
+      if (active.extraHeaders === undefined) return changed;
+      const extra = active.extraHeaders.map((name) => [name, MADE_UP_HEADER]);
       return { ...changed, headers: { ...changed.headers, ...Object.fromEntries(extra) } };
     },
   };
