@@ -45,7 +45,7 @@ export class DeliveryOracle extends Oracle {
   hasLoop = false;
   /** The processes that are asked to remove the shelf, for which nobody begins a loop meanwhile. */
   readonly removers = new Set<Process>();
-  readonly #loops = new Set<Process>();
+  readonly #loops = new Set<BatchHolder>();
   readonly #of: (seller: string) => SellerDeliveries;
   readonly #feed: FeedOracle;
   /** The loops that have a batch of the shelf, by its seller; an exclusive one has the batches of all sellers, too. */
@@ -74,7 +74,7 @@ export class DeliveryOracle extends Oracle {
   }
 
   get areLoopsOpen(): boolean {
-    return [...this.#loops].some(({ isAlive }) => isAlive);
+    return [...this.#loops].some(({ process }) => process.isAlive);
   }
 
   get isShelfRemoved(): boolean {
@@ -97,8 +97,8 @@ export class DeliveryOracle extends Oracle {
 
   /** A loop begins. */
   beginLoop(process: Process, isExclusive: boolean): Loop {
-    this.#loops.add(process);
     const holder: BatchHolder = { process, since: this.now };
+    this.#loops.add(holder);
     const release = (kept?: string): void => {
       for (const [batch, other] of this.#holders) {
         if (other === holder && batch !== kept) this.#holders.delete(batch);
@@ -136,7 +136,7 @@ export class DeliveryOracle extends Oracle {
       take: (changes) => judgeInCall(this.world, () => take(changes)),
       release: () => release(ALL_SELLERS),
       end: () => {
-        this.#loops.delete(process);
+        this.#loops.delete(holder);
         release();
       },
     };

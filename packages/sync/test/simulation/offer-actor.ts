@@ -162,7 +162,10 @@ export class OfferActor {
       const seen = held[target % Math.max(1, held.length)];
       const salePrice = Number(seen?.held.split(" ")[1]);
       if (seen === undefined || !isSlipped(salePrice)) return;
-      const waitMs = this.#world.delay("look", 12 * this.#tickMs);
+      // Often the price that he looks at is set otherwise meanwhile.
+      const index = (STOCK_CODES as readonly string[]).indexOf(seen.stockCode);
+      if (this.#world.random("meanwhile") < 0.5) this.slipComma(seller, index);
+      const waitMs = 2_000 + this.#world.delay("look", 12 * this.#tickMs);
       await new Promise<void>((done) => process.clock.after(waitMs, done));
       this.#world.log(
         process.name,
@@ -253,7 +256,7 @@ export class OfferActor {
   /** A product that a complete file lacked, and that is offered; undefined when there is none. */
   async findGone(session: Session): Promise<string | undefined> {
     const sql = "SELECT as_of FROM offer WHERE seller = ? AND stock_code = ?";
-    for (const [name, asOf] of this.#gone) {
+    for (const [name, asOf] of this.#oracle.isTimeless ? [] : this.#gone) {
       const [seller = "", code = ""] = name.split(" ");
       const [offer] = await session.query(sql, [seller, code]);
       const { quantity = 0 } = this.#service.product(seller, code) ?? {};

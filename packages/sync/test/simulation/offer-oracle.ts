@@ -46,8 +46,9 @@ class SellerOffers {
   readonly setAgain = new Set<string>();
   /** The counts that somebody wanted to be offered, by stock code. */
   readonly counts = new Map<string, readonly Count[]>();
-  /** The slipped prices that somebody has released, and the stock codes of which one may be live. */
+  /** The slipped prices that somebody has released, and their stock codes; of some, one was sent since. */
   readonly released = new Set<number>();
+  readonly releasedCodes = new Set<string>();
   readonly mayBeLive = new Set<string>();
 }
 
@@ -76,12 +77,17 @@ export class OfferOracle extends Oracle {
   /** Somebody releases a price that is held. */
   release(seller: string, stockCode: string, salePrice: number): void {
     this.#of(seller).released.add(salePrice);
-    this.#of(seller).mayBeLive.add(stockCode);
+    this.#of(seller).releasedCodes.add(stockCode);
+  }
+
+  /** Whether a task may be applied after its time is over by the database's clock. */
+  get isTimeless(): boolean {
+    return this.#feed.isTimeless;
   }
 
   /** Whether a slipped price of a stock code was released, beside which another one is plausible. */
   isReleased(seller: string, stockCode: string): boolean {
-    return this.#of(seller).mayBeLive.has(stockCode);
+    return this.#of(seller).releasedCodes.has(stockCode);
   }
 
   /** A process sends prices and stock. */
@@ -89,10 +95,9 @@ export class OfferOracle extends Oracle {
     const { payload } = JSON.parse(body);
     const { released, mayBeLive, offered } = this.#of(seller);
     for (const { stockCode, quantity, salePrice = 10 } of payload.skus) {
-      const isHeld = isSlipped(salePrice) && !released.has(salePrice);
-      const isLive = isSlipped(this.service.product(seller, stockCode)?.salePrice ?? 10);
+      if (released.has(salePrice)) mayBeLive.add(stockCode);
       hold(
-        !isHeld || (isLive && mayBeLive.has(stockCode)),
+        !isSlipped(salePrice) || mayBeLive.has(stockCode),
         () => `${stockCode} of ${seller} is sent for ${salePrice}, which nobody has released`,
       );
       const openMs = this.now - this.service.openSince(seller, stockCode);
