@@ -6,7 +6,6 @@ import {
   pollForever,
   Refused,
   rightPrograms,
-  wait,
   wrongPrograms,
 } from "./exam-programs.fixture.ts";
 import { LISTING } from "./paths.ts";
@@ -45,25 +44,6 @@ it("gives the same verdict twice, and is forgotten by a reset", async () => {
   expect(await verdict()).toEqual(first);
   sandbox?.control.reset();
   expect(sandbox?.control.exam.get().state).toBe("none");
-});
-
-/** Waits by the sandbox's clock until it is stopped. */
-async function waitForever(seller: Program): Promise<void> {
-  while (!seller.signal.aborted) await wait(seller, 5_000);
-}
-
-it("ends by the sandbox's clock when a program sends nothing", async () => {
-  sandbox = createSandbox();
-  await expect(sandbox.exam({}, waitForever)).rejects.toThrow("sent no request within 60 s");
-});
-
-it("ends by the sandbox's clock when a program sends nothing more", async () => {
-  sandbox = createSandbox();
-  const result = await sandbox.exam({ seconds: 3_600 }, async (seller) => {
-    await call(seller, LISTING);
-    await waitForever(seller);
-  });
-  expect(failed(result)).toMatchObject([{ rule: "silent" }]);
 });
 
 it.each([

@@ -1,9 +1,9 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { type Command, InvalidArgumentError } from "commander";
 import type { Exam } from "../exam/exam.ts";
-import { FIRST_REQUEST_MS } from "../exam/run-exam.ts";
 import type { ExamPrice, ExamRequest, ExamResult } from "../gen/control-openapi.gen.ts";
 import { overlayNames } from "../overlays/overlay-operations.ts";
 import { type RunningSandbox, startSandbox } from "../server/create-sandbox.ts";
@@ -29,6 +29,7 @@ export class ExamExit extends Error {
 
 /** The exit statuses of an exam beside 0. */
 const EXAM_EXIT = { commandFailed: 1, noRequest: 2, notPassed: 3 } as const;
+const FIRST_REQUEST_TIMEOUT_MS = 60_000;
 
 interface ExamOptions extends ExamRequest {
   readonly port: number;
@@ -77,12 +78,12 @@ async function runExamCommand(
     overlay: overlayNames,
     profile,
   });
-  const exam = sandbox.control.exam.begin(request, FIRST_REQUEST_MS);
+  const exam = sandbox.control.exam.begin(request);
   const files = writeFiles(sandbox, exam);
   say(formatStart(sandbox, files));
   followExam(exam, say);
   const end = await attend(exam, sandbox, io, { command, every, env: files.env });
-  if (exam.view().requests === 0) refuseSilence(end, io);
+  if (exam.view().state === "waiting") refuseSilence(end, io);
   exam.end();
   const result = exam.result();
   if (junit !== undefined) writeFileSync(junit, formatJunit(result));
@@ -93,7 +94,7 @@ async function runExamCommand(
 function refuseSilence(end: CommandEnd | undefined, io: CommandIo): never {
   const reason =
     end === undefined
-      ? `No request came within ${FIRST_REQUEST_MS / 1_000} s.`
+      ? `No request came within ${FIRST_REQUEST_TIMEOUT_MS / 1_000} s.`
       : `The program ended without a request: ${end.message}`;
   io.error(`error: ${reason}\n`);
   throw new ExamExit(
@@ -124,8 +125,12 @@ async function attend(
   const stop = new AbortController();
   const { signal } = stop;
   const program = examinee.command.length === 0 ? undefined : runExaminee(examinee, signal);
+  const isLate = async (): Promise<void> => {
+    await sleep(FIRST_REQUEST_TIMEOUT_MS, undefined, { signal }).catch(() => undefined);
+    if (exam.view().state !== "waiting") await exam.ended;
+  };
   try {
-    const ends = [exam.ended, io.untilStopped(sandbox), ...(program ? [program] : [])];
+    const ends = [exam.ended, isLate(), io.untilStopped(sandbox), ...(program ? [program] : [])];
     const end = await Promise.race<unknown>(ends);
     return typeof end === "object" && !exam.isRefused ? (end as CommandEnd) : undefined;
   } finally {

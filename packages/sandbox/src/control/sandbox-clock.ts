@@ -14,8 +14,6 @@ export class SandboxClock {
   #offset = 0;
   #frozenAt: number | undefined;
   #jumpedMs = 0;
-  /** @internal */
-  onAdvance: (() => void) | undefined;
 
   /**
    * @param machine - epoch ms; tests inject another one
@@ -80,7 +78,6 @@ export class SandboxClock {
     this.#jumpedMs += milliseconds;
     if (this.#frozenAt === undefined) this.#offset += milliseconds;
     else this.#frozenAt += milliseconds;
-    this.onAdvance?.();
   }
 
   /** Unfreezes the clock, which continues from its current time. */

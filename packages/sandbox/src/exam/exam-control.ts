@@ -40,12 +40,12 @@ export class ExamControl {
   }
 
   /** @internal */
-  begin(request: ExamRequest, firstRequestMs?: number): Exam {
+  begin(request: ExamRequest): Exam {
     checkControlInput("startExam", request);
     this.stop();
     this.#dependencies.clear();
     this.#dependencies.wideIds.active = true;
-    const exam = new Exam(this.#dependencies, request, firstRequestMs);
+    const exam = new Exam(this.#dependencies, request);
     this.#exam = exam;
     this.#dependencies.sellersChanged();
     return exam;
@@ -75,7 +75,6 @@ export class ExamControl {
     this.#exam?.end();
     this.#exam = undefined;
     this.#dependencies.requests.observer = undefined;
-    this.#dependencies.clock.onAdvance = undefined;
     this.#dependencies.wideIds.active = false;
   }
 }

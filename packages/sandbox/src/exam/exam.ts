@@ -25,7 +25,6 @@ import { thresholds } from "./thresholds.ts";
 
 export interface ExamWorld extends DayWorld {
   readonly requests: RequestLog;
-  readonly clock: { onAdvance: (() => void) | undefined };
   readonly profile: string;
   /** Changes the seller's secret, so that the program's is refused. */
   readonly refuseSecret: (sellerId: string) => void;
@@ -48,7 +47,6 @@ export class Exam implements CallObserver {
   readonly #pending: DayEvent[];
   #state: ExamState = "waiting";
   #startedAt = 0;
-  readonly #requestBy: number;
   #poll = 0;
   #lastListingAt = -Infinity;
   #isRefused = false;
@@ -56,8 +54,7 @@ export class Exam implements CallObserver {
   #timer: NodeJS.Timeout | undefined;
   #end: () => void = () => undefined;
 
-  /** @param firstRequestMs - how long it waits for the first request, by the sandbox's clock */
-  constructor(world: ExamWorld, request: ExamRequest, firstRequestMs = Infinity) {
+  constructor(world: ExamWorld, request: ExamRequest) {
     this.#world = world;
     this.#request = request;
     this.#pollMs = (request.poll ?? 5) * 1_000;
@@ -73,9 +70,6 @@ export class Exam implements CallObserver {
       this.#end = resolve;
     });
     world.requests.observer = this;
-    world.clock.onAdvance = () => this.#keepTime();
-    this.#requestBy = world.context.clock() + firstRequestMs;
-    this.#keepTime();
   }
 
   get #endsAt(): number {
@@ -163,19 +157,19 @@ export class Exam implements CallObserver {
 
   /** Refuses the secret and ends the day when it is time, by the sandbox's clock. */
   #keepTime(): void {
-    if (this.#state === "ended") return;
     const now = this.#world.context.clock();
-    const isWaiting = this.#state === "waiting";
-    if (!isWaiting && !this.#isRefused && now >= this.#refusesAt) {
+    if (!this.#isRefused && now >= this.#refusesAt) {
       this.#isRefused = true;
       this.#world.refuseSecret(this.#day.sellerId);
       this.#tell("the secret is refused until the end");
     }
     clearTimeout(this.#timer);
-    const end = isWaiting ? this.#requestBy : this.#endsAt;
-    const next = isWaiting || this.#isRefused ? end : this.#refusesAt;
-    if (now >= end) this.end();
-    else if (next < Infinity) this.#timer = setTimeout(() => this.#keepTime(), next - now);
+    if (now >= this.#endsAt) this.end();
+    else
+      this.#timer = setTimeout(
+        () => this.#keepTime(),
+        (this.#isRefused ? this.#endsAt : this.#refusesAt) - now,
+      );
   }
 
   #tell(text: string): void {

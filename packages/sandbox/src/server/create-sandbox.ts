@@ -48,7 +48,7 @@ export interface Sandbox extends AsyncDisposable {
    * takes no real time.
    *
    * @param program runs until its signal is aborted
-   * @throws what the program throws, unless its secret is refused by then; Error when it sends no request in 60 s
+   * @throws what the program throws, unless its secret is refused by then
    * @example
    * ```ts
    * const { passed, rules } = await sandbox.exam({ seconds: 90, poll: 5 }, ({ connection, signal }) =>
