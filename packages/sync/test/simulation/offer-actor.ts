@@ -126,7 +126,7 @@ export class OfferActor {
       const name = `${seller} ${stockCode}`;
       const sold = this.#service.soldUnits(seller, stockCode, now);
       const isGone = index === target % STOCK_CODES.length && /^[cn]/.test(meaning);
-      const more = isGone ? sold : (this.#shelves.get(name) ?? 20) + 10 + (target % 7);
+      const more = isGone ? sold : (this.#shelves.get(name) ?? 20) + 100 + (target % 7);
       this.#shelves.set(name, more);
       this.#lastMeasured.delete(name);
       const isOfShelf = meaning === "onShelf";
