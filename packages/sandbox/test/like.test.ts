@@ -106,6 +106,19 @@ it("refuses with the recorded response that fits first, and shows it as a deviat
   expect(deviations.get()).toEqual({ refusals });
 });
 
+it.each([
+  ["html", 200, /^<!DOCTYPE html>/],
+  ["empty", 200, /^$/],
+  ["too-many-requests", 429, /"message"/],
+] as const)("leaves the response of a fault as it is: %s", async (kind, status, text) => {
+  const { sandbox, get } = await serve({
+    fields: [{ operation: "listShipmentPackages", path: "content[].id", types: ["text"] }],
+    refusals: [{ cause: "bad-request", status: 422, contentType: "text/plain", body: "no" }],
+  });
+  sandbox.control.faults.add({ kind, times: 1 });
+  expect(await get(LISTING)).toMatchObject({ status, text: expect.stringMatching(text) });
+});
+
 it("takes a file, from a flag and from the environment, and names a wrong entry by its path", () => {
   const folder = mkdtempSync(join(tmpdir(), "like-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -2,7 +2,12 @@ import type { Deviations } from "@marketplace-seller/client-core";
 import type { Authentication, Authenticator } from "../calls/authenticate.ts";
 import { CONTROL_PREFIX } from "../calls/control-address.ts";
 import { parseExact } from "../calls/http/exact-json.ts";
-import { type HttpResponse, readableBody, type Transform } from "../calls/http/http-response.ts";
+import {
+  type HttpResponse,
+  JSON_HEADERS,
+  readableBody,
+  type Transform,
+} from "../calls/http/http-response.ts";
 import { splitUrl } from "../calls/http/known-paths.ts";
 import { packageStatuses } from "../domain/model/shipment-package.ts";
 import { queryMaxima } from "../gen/contract-limits.gen.ts";
@@ -55,7 +60,9 @@ function changeResponse(
   { path, operation, caller, active }: AnsweredCall,
 ): HttpResponse {
   const body = readableBody(response);
-  if (body === undefined) return response;
+  // A fault's response may be a proxy's page, or empty.
+  const isJson = response.headers["content-type"] === JSON_HEADERS["content-type"];
+  if (!isJson || body === undefined || body.length === 0) return response;
   if (response.status >= 400) return findRefusal(response, path, caller, active) ?? response;
   if (operation !== "listShipmentPackages" && operation !== "queryProducts") return response;
   return { ...response, body: changePage(operation, body, active) };
