@@ -53,8 +53,9 @@ async function start({ path, command }: (typeof receivers)[number], webhookSecre
 async function send(port: number, request: string): Promise<number | undefined> {
   const socket = connect(port, "127.0.0.1");
   socket.on("error", () => {});
-  socket.write(request);
-  const [chunk] = await Promise.race([once(socket, "data"), once(socket, "close")]);
+  // A server that waits for the rest of a body learns that none comes.
+  socket.end(request);
+  const [chunk] = await Promise.race([once(socket, "data"), once(socket, "close")]).catch(() => []);
   socket.destroy();
   return Buffer.isBuffer(chunk) ? Number(/^HTTP\/1\.\d (\d+)/.exec(String(chunk))?.[1]) : undefined;
 }
