@@ -7,23 +7,31 @@ import { type Patch, patchSource, plantedFaults, smallBatches } from "./planted-
 
 // Runs worlds of many seeds, or one again: such as `npm run simulate -- --from 7 --trace`.
 
+const usage = `Usage: npm run simulate -- [options]
+
+Simulates worlds of the sync: processes, service, clocks and faults in one virtual time.
+
+  --from <seed>          the first seed; default 1
+  --seeds <count>        how many seeds; default 1
+  --case <file>          a kept case in place of seeds: { seed, plan }, or the last line of a run that failed; repeatable
+  --plant <fault>        the name of a planted fault, or a file: { file, replace: [[before, after]] }
+  --trace, --story       print what happened in a seed that fails, or in a single one
+  --no-shrink            print the plan of a seed that fails as it is
+  --postgres <address>   of a server, on which what each world wrote is repeated and compared
+  --digest               print by what one course of events differs from another
+  --help                 show this`;
+
 const options = {
   from: { type: "string", default: "1" },
   seeds: { type: "string", default: "1" },
-  /** Cases that were kept, in place of seeds: `{ seed, plan }`, or the last line of a run that failed. */
   case: { type: "string", multiple: true },
-  /** The name of a planted fault, or a file with one: `{ file, replace: [[before, after]] }`. */
   plant: { type: "string" },
-  /** Prints what happened in a seed that fails, or in a single one. */
   trace: { type: "boolean" },
-  /** The same as `trace`. */
   story: { type: "boolean" },
-  /** `--no-shrink` prints the plan of a seed that fails as it is. */
   shrink: { type: "boolean", default: true },
-  /** The address of a PostgreSQL server, on which what each world wrote is repeated and compared. */
   postgres: { type: "string" },
-  /** Prints by what one course of events differs from another. */
   digest: { type: "boolean", default: false },
+  help: { type: "boolean", default: false },
 } as const;
 
 interface Case {
@@ -37,6 +45,10 @@ const PROGRESS_MS = 10_000;
 const SHRINK_MS = 30_000;
 
 const values = orRefuse(() => parseArgs({ options, allowNegative: true }).values);
+if (values.help) {
+  console.log(usage);
+  process.exit(0);
+}
 const hasTrace = values.trace === true || values.story === true;
 const [from, seeds] = [readCount("from"), readCount("seeds")];
 const count = values.case?.length ?? seeds;
@@ -80,7 +92,8 @@ function orRefuse<Result>(read: () => Result): Result {
 }
 
 function refuse(error: unknown): never {
-  console.error(`Nothing was simulated: ${error instanceof Error ? error.message : error}`);
+  const reason = error instanceof Error ? error.message : error;
+  console.error(`Nothing was simulated: ${reason}\n(--help shows all options)`);
   process.exit(2);
 }
 
