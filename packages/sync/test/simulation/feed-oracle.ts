@@ -334,9 +334,9 @@ export class FeedOracle extends Oracle {
       checkpoint >= feed.checkpoint || isUnreliable,
       () => `the checkpoint of ${seller} went back to ${text}`,
     );
-    // A feed whose checkpoint is reset reads the last days again.
-    if (checkpoint < feed.checkpoint && !this.service.isDifferent)
-      feed.workaroundSince = START - 71 * HOUR_MS;
+    // A feed whose checkpoint is reset reads the last days again; a second fault may move it from one future to another.
+    const isReset = checkpoint < feed.checkpoint && checkpoint <= this.now;
+    if (isReset && !this.service.isDifferent) feed.workaroundSince = START - 71 * HOUR_MS;
     feed.checkpoint = checkpoint;
     if (this.#isFlickering) return;
     // A feed that knows in what the service differs works around it.
