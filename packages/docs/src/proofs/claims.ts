@@ -112,7 +112,7 @@ export const claims: Readonly<Record<string, readonly Claim[]>> = {
     },
     {
       claim: "The stock of a best-seller is decided, too",
-      file: "packages/sync/src/offers/confirm-offer.test.ts",
+      file: "packages/sync/src/offers/confirm-tasks.test.ts",
       test: "is confirmed by the first quantity",
     },
     {

@@ -1,14 +1,36 @@
 import type { TaskDetails } from "../clients/task-details.ts";
+import type { OfferSettings } from "../contract/option-table.ts";
+import type { SoldUnits } from "../feed/sold-units.ts";
 import { formatTime, parseTime } from "../store/stored-time.ts";
 import { type Attempt, assertOwnProducts, offerTaskTable, writeOffers } from "./claim-offers.ts";
-import { confirmOffer, type Poll } from "./confirm-offer.ts";
-import { findOrdersRead, findSoldSince } from "./expected-stock.ts";
-import { closeOffer, findOffers, saveOffers, selectOffers } from "./offer.ts";
+import { findPriceDifferences } from "./desired-offer.ts";
+import {
+  expectedStock,
+  findOrdersRead,
+  findSoldSince,
+  hasRead,
+  isStockListed,
+  type OrdersRead,
+} from "./expected-stock.ts";
+import {
+  closeOffer,
+  closeValue,
+  findOffers,
+  isSame,
+  type Listed,
+  type Measurement,
+  type Observed,
+  type Offer,
+  type Price,
+  type Stock,
+  saveOffers,
+  selectOffers,
+} from "./offer.ts";
 import { nextPollMs } from "./offers-job.ts";
 import { type ListedOffers, readListedOffers } from "./read-listed-offers.ts";
 import { findCompleteUntil } from "./read-orders.ts";
 
-/** The maximum number of tasks of one poll, which limits the memory of the poll. */
+/** Of one poll: limits its memory. */
 const MAX_TASKS = 100;
 
 const DUE_TASKS = `SELECT * FROM offer_task
@@ -53,7 +75,7 @@ export async function confirmTasks(attempt: Attempt): Promise<void> {
   const completeUntil = await findCompleteUntil(attempt, observedAt);
   let from = await store.read((session) => session.now());
   for await (const listed of readListedOffers(products, stockCodes, signal)) {
-    from = await confirmBatch(attempt, tasks, { listed, from, completeUntil });
+    from = await confirmBatch(attempt, tasks, listed, { from, completeUntil });
   }
   await endPoll(attempt, due);
 }
@@ -79,20 +101,15 @@ async function readDetails(
   return details?.state;
 }
 
-/** Products by which offers in open tasks are confirmed. Times are epoch milliseconds. */
-interface ListedBatch {
-  readonly listed: ListedOffers;
-  /** The time after which the products were read. */
-  readonly from: number;
-  /** The time before which every placed order is stored. */
-  readonly completeUntil: number;
-}
-
-/** Confirms offers by a batch of products; returns the time of the transaction. */
+/**
+ * @param completeUntil - every order that was placed before is stored
+ * @returns the time of the transaction
+ */
 function confirmBatch(
   attempt: Attempt,
   tasks: PolledTasks,
-  { listed, from, completeUntil }: ListedBatch,
+  listed: ListedOffers,
+  { from, completeUntil }: { readonly from: number; readonly completeUntil: number },
 ): Promise<number> {
   const { seller, settings } = attempt;
   return writeOffers(attempt, async (session, at) => {
@@ -129,4 +146,170 @@ function endPoll(attempt: Attempt, due: readonly OpenTask[]): Promise<void> {
       await session.run(sql, [pollAt, seller, task]);
     }
   });
+}
+
+/** Of the product of an offer in an open task. Times are epoch milliseconds of the database's clock. */
+export interface Poll {
+  /** Null when the seller has no product with this stock code. */
+  readonly listed: Listed | null;
+  /** The product was read between these two times. */
+  readonly from: number;
+  readonly at: number;
+  /** The latest time at which the offer's task can have been sent. */
+  readonly sentAt: number;
+  /** By the task details; undefined when the client has no operation for them. */
+  readonly reported: TaskDetails["state"] | undefined;
+  readonly orders: OrdersRead;
+  readonly sold: readonly SoldUnits[] | undefined;
+  readonly settings: Pick<OfferSettings, "confirmationTimeoutMs" | "maxSends">;
+}
+
+export function confirmOffer(offer: Offer, poll: Poll): Offer {
+  const { listed, from, at, orders } = poll;
+  if (listed === null) {
+    return closeOffer(offer, "rejected", "The marketplace has no product with this stock code", at);
+  }
+  const current = { ...listed, from, at };
+  const judged = findUnjudged(offer, poll) ?? current;
+  const price = offer.price.open ? confirmPrices(offer.price, current, poll) : offer.price;
+  const stock = offer.stock.open ? confirmStock(offer.stock, judged, poll) : offer.stock;
+  const task = price.open || stock.open ? offer.task : null;
+  const isKept = stock.open && !hasRead(orders, judged.at);
+  return { ...offer, task, price, stock, observed: isKept ? judged : current };
+}
+
+/**
+ * Finds the observation of an earlier poll that no poll has judged yet. An observation is kept until the feed has read
+ * the orders up to it: of a product that sells between every two polls, the newest observation is never read.
+ */
+function findUnjudged({ stock, observed }: Offer, { at, sentAt, orders }: Poll): Observed | null {
+  const isKept = stock.open && orders.isFeedRunning && observed !== null;
+  return isKept && observed.from >= sentAt && observed.at <= at ? observed : null;
+}
+
+function confirmPrices(price: Price, observed: Observed, poll: Poll): Price {
+  const { at, reported } = poll;
+  const { listPrice, salePrice, currencyType } = observed;
+  const differences = price.sent === null ? [] : findPriceDifferences(price.sent, observed);
+  if (differences.length === 0) return closeValue(price, "confirmed", null, at);
+  if (!isTimeOver(poll)) return price;
+  const lists = `The marketplace lists ${listPrice} and ${salePrice} ${currencyType}`;
+  if (reported === "queued") return closeValue(price, "not-confirmed", lists + NOT_PROCESSED, at);
+  if (differences.includes("currencyType")) {
+    const reason = `${lists}: a price in ${price.sent?.currencyType} that it converts cannot be confirmed`;
+    return closeValue(price, "not-confirmed", reason, at);
+  }
+  return sendAgain(price, lists, poll);
+}
+
+function confirmStock(stock: Stock, observed: Observed, poll: Poll): Stock {
+  const { sent } = stock;
+  if (sent === null) return closeValue(stock, "confirmed", null, poll.at);
+  const judged = { stock, sent, observed, poll };
+  return stockActions[judgeStock(judged)](judged);
+}
+
+/** A stock in an open task, and the quantity that was listed at one time. */
+interface JudgedStock {
+  readonly stock: Stock;
+  readonly sent: Measurement;
+  readonly observed: Observed;
+  readonly poll: Poll;
+}
+
+/**
+ * What the listed quantity says. `unread`: nothing yet, because the feed has not read every order up to its time;
+ * `uncertain`: it may be the desired stock, which a later poll shows; `applied-late`: the service applied the task after
+ * units were sold that were unknown when the task was sent; `differs`: the task is not applied yet, or applied otherwise.
+ */
+type StockVerdict = "unread" | "uncertain" | "as-desired" | "applied-late" | "differs";
+
+function judgeStock({ stock, sent, observed, poll }: JudgedStock): StockVerdict {
+  const { orders, sold, reported } = poll;
+  const { quantity } = observed;
+  if (!hasRead(orders, observed.at)) return "unread";
+  const isExpected = quantity === expectedStock(sent, sold, observed.at);
+  const isHigher = quantity !== null && quantity > (stock.sentQuantity ?? 0);
+  // After an order was cancelled, the expected stock is higher than the sent stock. The marketplace may also list a
+  // higher stock because it has not applied the task yet.
+  if (isExpected && (!isHigher || isTimeOver(poll))) return "as-desired";
+  // When units were sold while the product was read, a lower listed stock may lack other units as well.
+  const mayBeDesired = isExpected || isStockListed(sent, sold, observed);
+  if (mayBeDesired && !isTimeOver(poll)) return "uncertain";
+  // Where no feed runs, a processed stock that is listed lower than sent is not sent again, because units may have been
+  // sold.
+  const isWithoutFeed = !orders.isFeedRunning && reported === "processed";
+  if (isWithoutFeed && quantity !== null && !isHigher) return "as-desired";
+  return quantity === stock.sentQuantity ? "applied-late" : "differs";
+}
+
+/**
+ * A stock that differs from the expected one is sent again less the units of all stored orders, so that no sold unit
+ * is offered.
+ */
+const stockActions: Readonly<Record<StockVerdict, (judged: JudgedStock) => Stock>> = {
+  unread: waitForFeed,
+  uncertain: ({ stock }) => stock,
+  "as-desired": confirmListed,
+  "applied-late": sendLeft,
+  differs: repeatStock,
+};
+
+function waitForFeed({ stock, sent, observed, poll }: JudgedStock): Stock {
+  const { at, sentAt, settings } = poll;
+  // A newer measurement waits for the timeout of the task, and not for the feed.
+  const since = isSame(stock.desired, sent) ? observed.at : sentAt;
+  if (at < since + settings.confirmationTimeoutMs) return stock;
+  const reason = `${describeListed(observed)}; the feed has not read the orders since`;
+  return closeValue(stock, "not-confirmed", reason, at);
+}
+
+function confirmListed({ stock, sent, observed, poll: { at, orders } }: JudgedStock): Stock {
+  const count = sent.quantity - Number(observed.quantity);
+  const units = count === 1 ? "1 unit" : `${count} units`;
+  const isSold = count > 0 && orders.isFeedRunning;
+  const reason = isSold ? `${describeListed(observed)}: ${units} sold` : null;
+  return closeValue(stock, "confirmed", reason, at);
+}
+
+function sendLeft({ stock, sent, observed, poll: { at, sold } }: JudgedStock): Stock {
+  const left = expectedStock(sent, sold);
+  const reason = `${describeListed(observed)}, ${left} are left; it is sent again`;
+  return closeValue(stock, "desired", reason, at);
+}
+
+function repeatStock(judged: JudgedStock): Stock {
+  const { stock, sent, observed, poll } = judged;
+  // A quantity that was read before the time was over may have changed since: a later poll judges a newer one, for
+  // which a newer measurement does not wait.
+  const readAt = isSame(stock.desired, sent) ? observed.at : poll.at;
+  if (!isTimeOver({ ...poll, at: readAt })) return stock;
+  const lists = describeListed(observed);
+  if (poll.reported === "queued") {
+    return closeValue(stock, "not-confirmed", lists + NOT_PROCESSED, poll.at);
+  }
+  const isSameQuantity = expectedStock(sent, poll.sold) === stock.sentQuantity;
+  return isSameQuantity ? sendAgain(stock, lists, poll) : sendLeft(judged);
+}
+
+const describeListed = ({ quantity }: Observed) => `The marketplace lists ${quantity} in stock`;
+
+const NOT_PROCESSED = "; its task is not processed yet";
+
+function isTimeOver({ at, sentAt, settings }: Poll): boolean {
+  return at >= sentAt + settings.confirmationTimeoutMs;
+}
+
+/** Makes a value desired again that was sent and not listed in time, at most `maxSends` times. */
+function sendAgain<Value extends Price | Stock>(
+  value: Value,
+  lists: string,
+  { at, settings }: Poll,
+): Value {
+  const sends = value.sends + 1;
+  if (sends < settings.maxSends) {
+    return closeValue({ ...value, sends }, "desired", `${lists}; it is sent again`, at);
+  }
+  const times = sends === 1 ? "1 sending" : `${sends} sendings`;
+  return closeValue(value, "not-confirmed", `${lists}, after ${times}`, at);
 }

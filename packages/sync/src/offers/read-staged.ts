@@ -1,11 +1,14 @@
 import { SyncError } from "../contract/sync-error.ts";
 import { assertOwnProducts, type OffersContext } from "./claim-offers.ts";
+import { MAX_SKUS } from "./desired-offer.ts";
+import { findOffers } from "./offer.ts";
 import {
   type ListedOffers,
   MAX_SINGLE_REQUESTS,
   readCatalogue,
   readProduct,
 } from "./read-listed-offers.ts";
+import { mayBeListed } from "./set-desired.ts";
 import type { TimedOptions } from "./set-options.ts";
 import type { StagedOffers } from "./stage-offers.ts";
 
@@ -25,6 +28,7 @@ export async function readStaged(
   { complete, dryRun, maxZeroed, asOf, onCompare }: TimedOptions,
 ): Promise<number> {
   if (dryRun) for (const stockCode of staged.stockCodes()) staged.want(stockCode);
+  else await wantListed(context, staged);
   const { lines = 0, zeros = 0 } = staged.counts;
   const isLarge = lines >= MIN_ROWS && zeros > 0;
   const whole = complete ? "SELLER" : isLarge ? "ALL" : undefined;
@@ -32,6 +36,25 @@ export async function readStaged(
   const absent = complete ? staged.addAbsent(asOf, await findPendingStocks(context)) : 0;
   if (whole !== undefined) refuseZeroed(staged, maxZeroed ?? context.settings.maxZeroed);
   return absent;
+}
+
+/** Wants the products of stocks that the marketplace may list already. */
+async function wantListed(
+  { store, seller }: OffersContext,
+  staged: StagedOffers,
+): Promise<void> {
+  if (staged.counts.stocks === 0) return;
+  for (const batch of staged.batches(MAX_SKUS)) {
+    const rows = batch.flatMap(({ desired }) => (desired?.stock && !desired.prices ? desired : []));
+    if (rows.length === 0) continue;
+    const codes = rows.map(({ stockCode }) => stockCode);
+    const stored = await store.read((session) => findOffers(session, seller, codes));
+    const byCode = new Map(stored.map((offer) => [offer.stockCode, offer]));
+    for (const row of rows) {
+      const offer = byCode.get(row.stockCode);
+      if (offer !== undefined && mayBeListed(offer, row)) staged.want(row.stockCode);
+    }
+  }
 }
 
 /** Nothing is kept in memory for each row, because there may be a million. */

@@ -1,14 +1,18 @@
 import { toEpochMs } from "@marketplace-seller/client-core/internal";
 import { SyncError } from "../contract/sync-error.ts";
+import type { Session } from "../store/store.ts";
 import { refuseFuture } from "../store/stored-time.ts";
-import type { OffersContext } from "./claim-offers.ts";
+import { lockOffers, type OffersContext } from "./claim-offers.ts";
 import {
   type DesiredOffer,
   hasNegativeCount,
   MAX_SKUS,
   readDesiredOffer,
 } from "./desired-offer.ts";
+import { findOffers, newOffer, type Offer, saveOffers } from "./offer.ts";
+import { triggerOffers } from "./offers-job.ts";
 import { readStaged } from "./read-staged.ts";
+import { type RowVerdict, setDesired } from "./set-desired.ts";
 import type {
   DesiredOffers,
   InvalidOffer,
@@ -16,8 +20,7 @@ import type {
   SetOffersReport,
   TimedOptions,
 } from "./set-options.ts";
-import { type OfferRow, StagedOffers } from "./stage-offers.ts";
-import { storeBatch, wantListed } from "./store-staged.ts";
+import { type OfferRow, StagedOffers, type StagedRow } from "./stage-offers.ts";
 import { subtractUnshipped } from "./unshipped-units.ts";
 
 const MAX_REPORTED = 1000;
@@ -82,7 +85,6 @@ async function setStaged(
 ): Promise<SetOffersReport> {
   if (options.complete) refuseIncomplete(staged);
   if (options.onShelf) await subtractUnshipped(context, staged);
-  if (!options.dryRun) await wantListed(context, staged);
   const absent = await readStaged(context, staged, options);
   const offered = staged.describeNegative(MAX_REPORTED);
   const counts = { changed: 0, superseded: 0, held: 0 };
@@ -99,6 +101,53 @@ async function setStaged(
   const unchanged = rows - invalid - counts.changed;
   const described = invalidRows.map((invalidRow) => describeInvalid(invalidRow, offered));
   return { rows, ...counts, unchanged, absent, invalid, invalidRows: described };
+}
+
+/** Stores a batch of rows in one transaction, unless it is a dry run. */
+function storeBatch(
+  { store, seller, settings }: OffersContext,
+  batch: readonly StagedRow[],
+  { dryRun, maxPriceFall, maxPriceRise }: TimedOptions,
+) {
+  const limits = {
+    maxPriceFall: maxPriceFall ?? settings.maxPriceFall,
+    maxPriceRise: maxPriceRise ?? settings.maxPriceRise,
+  };
+  const codes = batch.flatMap(({ desired }) => desired?.stockCode ?? []);
+  const apply = async (session: Session) => {
+    const stored = await findOffers(session, seller, codes);
+    return applyRows(seller, batch, stored, { now: await session.now(), limits });
+  };
+  if (dryRun) return store.read(apply);
+  return store.write(async (session) => {
+    const sender = await lockOffers(session, seller);
+    const applied = await apply(session);
+    if (applied.changed > 0) {
+      await saveOffers(session, applied.offers);
+      await triggerOffers(session, sender);
+    }
+    return applied;
+  });
+}
+
+function applyRows(
+  seller: string,
+  batch: readonly StagedRow[],
+  stored: readonly Offer[],
+  moment: Parameters<typeof setDesired>[3],
+) {
+  const before = new Map(stored.map((offer) => [offer.stockCode, offer]));
+  const after = new Map<string, Offer>();
+  const verdicts = new Map<number, RowVerdict>();
+  for (const { line, desired, reading } of batch) {
+    if (desired === null) continue;
+    const { stockCode } = desired;
+    const offer = after.get(stockCode) ?? before.get(stockCode) ?? newOffer(seller, stockCode);
+    const set = setDesired(offer, desired, reading, moment);
+    verdicts.set(line, set.verdict);
+    if (set.offer !== offer) after.set(stockCode, set.offer);
+  }
+  return { verdicts, changed: after.size, offers: [...after.values()] };
 }
 
 function refuseIncomplete(staged: StagedOffers): void {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { confirmOffer, type Poll } from "./confirm-offer.ts";
+import { confirmOffer, type Poll } from "./confirm-tasks.ts";
 import { readDesiredOffer, type ValidOffer } from "./desired-offer.ts";
 import { newOffer, type Offer } from "./offer.ts";
 import { setDesired } from "./set-desired.ts";
