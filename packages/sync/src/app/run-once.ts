@@ -3,8 +3,9 @@ import type { OffersRunner } from "../offers/offers.ts";
 import { assertComplete } from "./complete-outcomes.ts";
 import { deliverAll } from "./deliveries.ts";
 import { applyRetention } from "./retention.ts";
-import { warnOfIgnoredFrom } from "./run-sync.ts";
-import { runAllFeedsUntilCurrent } from "./seller-feeds.ts";
+import { runConcurrently } from "./run-concurrently.ts";
+import { warnOfIgnoredFrom } from "./schedule-jobs.ts";
+import { type FeedJobs, runFeedNow } from "./seller-feeds.ts";
 import type { SyncRuntime } from "./sync-runtime.ts";
 
 /** Does each job that is due once. */
@@ -37,4 +38,30 @@ export async function reconcile(
     if (state === "done") await writes.reconcile(seller);
   }
   return outcomes;
+}
+
+/** Until the feed is up to date and its backfill complete, or a job fails. */
+async function runFeedUntilCurrent(
+  runtime: SyncRuntime,
+  jobs: FeedJobs,
+  seller: string,
+): Promise<FeedJobOutcome> {
+  for (;;) {
+    const outcome = await runFeedNow(runtime, jobs, seller);
+    if (outcome.state !== "done") return outcome;
+    const { poll, backfill } = outcome;
+    // A part of a backfill that stored nothing has read the listing up to the current time, so the rest of the range
+    // can only be read later.
+    const isFilled = backfill === undefined || backfill.isFinished || backfill.packages === 0;
+    if (poll.isFinished && isFilled) return outcome;
+  }
+}
+
+function runAllFeedsUntilCurrent(
+  runtime: SyncRuntime,
+  jobs: FeedJobs,
+): Promise<ReadonlyMap<string, FeedJobOutcome>> {
+  return runConcurrently(runtime.concurrency, [...runtime.feeds.keys()], (name) =>
+    runFeedUntilCurrent(runtime, jobs, name),
+  );
 }

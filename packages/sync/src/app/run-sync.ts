@@ -1,14 +1,12 @@
 import { sleep } from "@marketplace-seller/client-core/internal";
 import { isSyncError } from "../contract/sync-error.ts";
-import { listSellers } from "../feed/seller-row.ts";
-import { describeIgnoredFrom } from "../feed/status.ts";
 import type { Job, JobQueue } from "../jobs/job-queue.ts";
 import { CLAIM_INTERVAL_MS, runJobs, unlessAborted } from "../jobs/run-jobs.ts";
 import type { OffersRunner } from "../offers/offers.ts";
 import { deliveryQueue, FEED_QUEUE, OFFERS_QUEUE, UPKEEP_QUEUE } from "../store/queues.ts";
 import { deliver } from "./deliveries.ts";
 import { runRetentionJob } from "./retention.ts";
-import { scheduleJobs, triggerFailed } from "./schedule-jobs.ts";
+import { scheduleJobs, triggerFailed, warnOfIgnoredFrom } from "./schedule-jobs.ts";
 import { runSellerFeed } from "./seller-feeds.ts";
 import type { SyncRuntime } from "./sync-runtime.ts";
 import { waitForDatabase } from "./wait-for-database.ts";
@@ -16,7 +14,6 @@ import { waitForRunLock } from "./wait-for-run-lock.ts";
 
 const SELLERS_INTERVAL_MS = 60_000;
 
-/** Until its signal aborts. */
 interface Run {
   readonly runtime: SyncRuntime;
   readonly signal: AbortSignal;
@@ -57,11 +54,21 @@ export async function runSync(
   }
 }
 
-async function runAll(run: Run, offers: OffersRunner, jobQueue: JobQueue): Promise<void> {
-  const { runtime, signal, onFailure } = run;
+async function runAll(
+  { runtime, signal, onFailure }: Run,
+  offers: OffersRunner,
+  jobQueue: JobQueue,
+): Promise<void> {
   const { clock, concurrency, consumers } = runtime;
   const runQueues = (queues: () => readonly string[], work: (job: Job) => Promise<unknown>) =>
     runJobs({ jobQueue, clock, concurrency, onFailure, queues, work }, signal);
+  // Also when the work hangs or fails.
+  const repeat = async (intervalMs: number, work: (isFirst: boolean) => Promise<void>) => {
+    for (let isFirst = true; !signal.aborted; isFirst = false) {
+      await unlessAborted(work(isFirst).catch(onFailure), signal);
+      await sleep(clock, intervalMs, signal).catch(() => undefined);
+    }
+  };
   await Promise.all([
     runQueues(
       () => [FEED_QUEUE],
@@ -79,27 +86,7 @@ async function runAll(run: Run, offers: OffersRunner, jobQueue: JobQueue): Promi
       () => [UPKEEP_QUEUE],
       (job) => runRetentionJob(runtime, jobQueue, job),
     ),
-    repeat(run, CLAIM_INTERVAL_MS, () => jobQueue.applyTriggers()),
-    repeat(run, SELLERS_INTERVAL_MS, (isFirst) => scheduleJobs(runtime, jobQueue, isFirst)),
+    repeat(CLAIM_INTERVAL_MS, () => jobQueue.applyTriggers()),
+    repeat(SELLERS_INTERVAL_MS, (isFirst) => scheduleJobs(runtime, jobQueue, isFirst)),
   ]);
-}
-
-/** `from` is ignored when it is later than the stored start of the feed. */
-export async function warnOfIgnoredFrom({ store, feeds, emit }: SyncRuntime): Promise<void> {
-  for (const row of await store.read(listSellers)) {
-    const warning = describeIgnoredFrom(row, feeds.get(row.name)?.from);
-    if (warning !== undefined) emit({ type: "feed-warning", seller: row.name, warning });
-  }
-}
-
-/** Until the run is stopped, also when the work hangs or fails. */
-async function repeat(
-  { runtime: { clock }, signal, onFailure }: Run,
-  intervalMs: number,
-  work: (isFirst: boolean) => Promise<void>,
-): Promise<void> {
-  for (let isFirst = true; !signal.aborted; isFirst = false) {
-    await unlessAborted(work(isFirst).catch(onFailure), signal);
-    await sleep(clock, intervalMs, signal).catch(() => undefined);
-  }
 }

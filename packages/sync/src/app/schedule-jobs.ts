@@ -1,4 +1,6 @@
 import { getErrorMessage } from "../contract/sync-error.ts";
+import { listSellers } from "../feed/seller-row.ts";
+import { describeIgnoredFrom } from "../feed/status.ts";
 import { type JobQueue, trigger } from "../jobs/job-queue.ts";
 import { dueOffers } from "../offers/offers-job.ts";
 import {
@@ -52,4 +54,12 @@ export async function triggerFailed({ store }: SyncRuntime): Promise<void> {
       await trigger(session, deliveryQueue(String(consumer)), [String(seller)]);
     }
   });
+}
+
+/** `from` is ignored when it is later than the stored start of the feed. */
+export async function warnOfIgnoredFrom({ store, feeds, emit }: SyncRuntime): Promise<void> {
+  for (const row of await store.read(listSellers)) {
+    const warning = describeIgnoredFrom(row, feeds.get(row.name)?.from);
+    if (warning !== undefined) emit({ type: "feed-warning", seller: row.name, warning });
+  }
 }

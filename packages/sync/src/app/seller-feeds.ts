@@ -4,7 +4,6 @@ import { leaveToOthers } from "../feed/leave-to-others.ts";
 import { runFeedJob } from "../feed/run-feed-job.ts";
 import type { Job, JobQueue } from "../jobs/job-queue.ts";
 import { FEED_QUEUE } from "../store/queues.ts";
-import { runConcurrently } from "./run-concurrently.ts";
 import type { SyncRuntime } from "./sync-runtime.ts";
 
 export interface FeedJobs {
@@ -75,30 +74,4 @@ export async function readFeed(
   return jobQueue === undefined
     ? { state: "busy" }
     : runFeedNow(runtime, { jobQueue, signal }, seller);
-}
-
-/** Until the feed is up to date and its backfill complete, or a job fails. */
-async function runFeedUntilCurrent(
-  runtime: SyncRuntime,
-  jobs: FeedJobs,
-  seller: string,
-): Promise<FeedJobOutcome> {
-  for (;;) {
-    const outcome = await runFeedNow(runtime, jobs, seller);
-    if (outcome.state !== "done") return outcome;
-    const { poll, backfill } = outcome;
-    // A part of a backfill that stored nothing has read the listing up to the current time, so the rest of the range
-    // can only be read later.
-    const isFilled = backfill === undefined || backfill.isFinished || backfill.packages === 0;
-    if (poll.isFinished && isFilled) return outcome;
-  }
-}
-
-export function runAllFeedsUntilCurrent(
-  runtime: SyncRuntime,
-  jobs: FeedJobs,
-): Promise<ReadonlyMap<string, FeedJobOutcome>> {
-  return runConcurrently(runtime.concurrency, [...runtime.feeds.keys()], (name) =>
-    runFeedUntilCurrent(runtime, jobs, name),
-  );
 }

@@ -1,3 +1,4 @@
+import type { InstantInput } from "@marketplace-seller/client-core";
 import { toEpochMs } from "@marketplace-seller/client-core/internal";
 import { createStoredChanges, type StoredChangesContext } from "../changes/stored-changes.ts";
 import { isDatabaseError } from "../contract/sync-error.ts";
@@ -40,12 +41,9 @@ export function createStoredOperations(context: StoredChangesContext): StoredOpe
       }
     },
     async *export(table, { seller, from, to, ...selection } = {}) {
-      const bounds = {
-        from: from === undefined ? undefined : toEpochMs(from),
-        to: to === undefined ? undefined : toEpochMs(to),
-      };
+      const ms = (time: InstantInput | undefined) => time === undefined ? undefined : toEpochMs(time);
       const names = await read((session) => findStored(session, seller));
-      yield* exportRows(await readOnly.get(), table, names, { ...bounds, ...selection });
+      yield* exportRows(await readOnly.get(), table, names, { from: ms(from), to: ms(to), ...selection });
     },
     acknowledgeAudit: (seller) =>
       write(async (session) => acknowledgeAudits(session, await findStored(session, seller))),

@@ -48,10 +48,7 @@ export class SyncRuntime implements Recovery {
   /** Calls of `run` under way. */
   runs = 0;
   readonly #metrics: Metrics | undefined;
-  readonly #opened = lazy(
-    () => this.#open(),
-    async () => undefined,
-  );
+  readonly #opened = lazy(() => this.#open());
   readonly #jobQueue = lazy(
     () => openJobQueue(this.store, this.clock, this.onFailure),
     (jobQueue) => jobQueue.close(),
@@ -112,8 +109,7 @@ export class SyncRuntime implements Recovery {
   }
 
   signal(given?: AbortSignal): AbortSignal {
-    const { signal } = this.#closing;
-    return given === undefined ? signal : AbortSignal.any([given, signal]);
+    return AbortSignal.any([this.#closing.signal, ...(given === undefined ? [] : [given])]);
   }
 
   /** New sellers are added to the store; the data of removed ones stay. */

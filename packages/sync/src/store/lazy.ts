@@ -8,7 +8,7 @@ export interface Lazy<Value> {
 
 export function lazy<Value>(
   open: () => Promise<Value>,
-  close: (value: Value) => Promise<void>,
+  close: (value: Value) => Promise<void> = async () => undefined,
 ): Lazy<Value> {
   let value: Promise<Value> | undefined;
   return {

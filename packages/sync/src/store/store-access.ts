@@ -42,10 +42,9 @@ export function createStoreAccess(
     async (): Promise<ReadOnlyStore> => {
       if (open === undefined) return store.get();
       const existing = await open();
-      if (existing !== undefined) return closeIfCopied(existing);
-      await makeDatabase?.();
-      const created = makeDatabase && (await open());
-      if (created !== undefined) return created;
+      if (existing === undefined) await makeDatabase?.();
+      const opened = existing ?? (await open());
+      if (opened !== undefined) return closeIfCopied(opened);
       throw createDatabaseError(
         "unreachable",
         "The database of the sync does not exist yet; marketplace-sync run or once creates it",
