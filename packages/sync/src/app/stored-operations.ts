@@ -41,9 +41,14 @@ export function createStoredOperations(context: StoredChangesContext): StoredOpe
       }
     },
     async *export(table, { seller, from, to, ...selection } = {}) {
-      const ms = (time: InstantInput | undefined) => time === undefined ? undefined : toEpochMs(time);
+      const ms = (time: InstantInput | undefined) =>
+        time === undefined ? undefined : toEpochMs(time);
       const names = await read((session) => findStored(session, seller));
-      yield* exportRows(await readOnly.get(), table, names, { from: ms(from), to: ms(to), ...selection });
+      yield* exportRows(await readOnly.get(), table, names, {
+        from: ms(from),
+        to: ms(to),
+        ...selection,
+      });
     },
     acknowledgeAudit: (seller) =>
       write(async (session) => acknowledgeAudits(session, await findStored(session, seller))),

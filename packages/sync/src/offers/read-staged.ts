@@ -39,10 +39,7 @@ export async function readStaged(
 }
 
 /** Wants the products of stocks that the marketplace may list already. */
-async function wantListed(
-  { store, seller }: OffersContext,
-  staged: StagedOffers,
-): Promise<void> {
+async function wantListed({ store, seller }: OffersContext, staged: StagedOffers): Promise<void> {
   if (staged.counts.stocks === 0) return;
   for (const batch of staged.batches(MAX_SKUS)) {
     const rows = batch.flatMap(({ desired }) => (desired?.stock && !desired.prices ? desired : []));
