@@ -1,18 +1,23 @@
 import { readdirSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { digestOf, doOnce, ensureRuntime, hasStamp } from "./runtime.mjs";
 import { mustRun, progress, root, run, StepFailed } from "./step.mjs";
 
 const scope = "@marketplace-seller";
 
-/** The packages that the demo runs or names, and the packages that make their builds. */
-const demoBuilds = ["rest-client", "soap-client", "sandbox", "sync"];
-const demoPackages = [...demoBuilds, "contract", "client-core", "sqlite", "console", "examples"];
+/**
+ * What the demo runs from source. With `--prod`, pnpm installs none of their development tools; what the contract and
+ * the console are built with, and what is bundled in a package, are the root's `dependencies`: Node finds them from every
+ * folder.
+ */
+const demoPackages = ["client-core", "rest-client", "soap-client", "sandbox", "console", "sync"];
+const demoFilters = [...demoPackages, "examples"].map((name) => `--filter=${scope}/${name}`);
 
 /**
  * Skips what is already done.
  *
- * @param onlyDemo - install the demo's dependencies alone
+ * @param onlyDemo - install what runs from source alone
  */
 export async function setUp({ onlyDemo = false } = {}) {
   const env = await ensureRuntime();
@@ -24,9 +29,12 @@ export async function setUp({ onlyDemo = false } = {}) {
   const all = join(root, "node_modules/.dependencies-done");
   if (!onlyDemo) await doOnce(all, files, () => installDependencies(env));
   else if (!(await hasStamp(all, await digestOf(files)))) {
-    const filters = demoPackages.map((name) => `--filter=${scope}/${name}`);
     const demo = join(root, "node_modules/.demo-dependencies-done");
-    await doOnce(demo, files, () => installDependencies(env, ["--filter=.", ...filters]));
+    // pnpm removes what it installed beyond.
+    await rm(all, { force: true });
+    await doOnce(demo, files, () =>
+      installDependencies(env, ["--prod", "--filter=.", ...demoFilters]),
+    );
   }
   return env;
 }
@@ -49,10 +57,9 @@ export function turbo(env, tasks, { show = "all", args = [] } = {}) {
   return run("pnpm", ["exec", "turbo", "run", ...tasks, ...args], { cwd: root, env, show });
 }
 
-/** What users install, or what the demo needs. */
-export async function ensureBuilt(env, { onlyDemo = false } = {}) {
+/** What users install. */
+export async function ensureBuilt(env) {
   progress("Building the packages ...");
-  const args = onlyDemo ? demoBuilds.map((name) => `--filter=${scope}/${name}`) : [withoutDocs];
-  const { code } = await turbo(env, ["build"], { show: "failure", args });
+  const { code } = await turbo(env, ["build"], { show: "failure", args: [withoutDocs] });
   if (code !== 0) throw new StepFailed("The build failed; its message is above.");
 }

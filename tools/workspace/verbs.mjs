@@ -23,6 +23,11 @@ export const verbs = {
     summary: "the same, then exit: 0 only if every check passed",
     run: (args) => demoScenario("demo", args),
   },
+  sync: {
+    summary: "run marketplace-sync from source in this folder (-- run, -- --help)",
+    run: async (args) =>
+      fromSource(await setUp({ onlyDemo: true }), "packages/sync/src/bin.ts", args),
+  },
   test: {
     summary: "set up, then format, lint, types, stale generated output and all tests",
     options: { "--force": "run every test again, also where nothing changed" },
@@ -152,15 +157,17 @@ function verbsOfTools(summaries) {
 
 async function demoScenario(mode, args) {
   const env = await setUp({ onlyDemo: true });
-  await ensureBuilt(env, { onlyDemo: true });
+  progress("Building the contract and the console ...");
+  await program(env, "specs", "build", []);
+  await program(env, "packages/console", "build", ["--logLevel=warn"]);
   progress("Starting the sandbox ...");
-  const program = join(root, "packages/examples/src/demo/main.ts");
-  // The user's relative paths begin in the user's folder.
-  const { code } = await run("node", [program, mode, ...args], {
-    cwd: process.env.INIT_CWD ?? process.cwd(),
-    env,
-  });
-  return code;
+  return fromSource(env, "packages/examples/src/demo/main.ts", [mode, ...args]);
+}
+
+/** The user's relative paths begin in the user's folder. */
+async function fromSource(env, file, args) {
+  const node = ["--conditions=@marketplace-seller/source", join(root, file), ...args];
+  return (await run("node", node, { cwd: process.env.INIT_CWD ?? process.cwd(), env })).code;
 }
 
 /** Checks for stale output: files that were not regenerated after the contracts or sources changed. */

@@ -91,7 +91,7 @@ Try next, in another terminal:
 
 Keep these orders in a database, ./marketplace.db:
   MARKETPLACE_BASE_URL=${url} MARKETPLACE_APP_KEY=${credentials.appKey} \\
-    MARKETPLACE_APP_SECRET=${credentials.appSecret} node packages/sync/dist/bin.js run
+    MARKETPLACE_APP_SECRET=${credentials.appSecret} node tools/workspace/run.mjs sync run
 
 Press Ctrl-C to stop.
 `;
