@@ -21,6 +21,7 @@ export { OptionError } from "./domain/option-error.ts";
 export { RefusalError } from "./domain/refusals.ts";
 export { StoreError, type StoreErrorCode } from "./domain/store-error.ts";
 export type { ExamControl } from "./exam/exam-control.ts";
+export { ExamError } from "./exam/run-exam.ts";
 export type {
   Assumption,
   Exam,

@@ -14,17 +14,21 @@ const PROGRAM = `
     await new Promise((resolve) => setTimeout(resolve, 500));
   }`;
 
-async function run(args: readonly string[]) {
+/** @param interruptAt - the text of the output at which Ctrl-C is pressed */
+async function run(args: readonly string[], interruptAt?: string) {
   const output = { out: "", error: "" };
+  const stopped = Promise.withResolvers<string>();
   const status = await runCommand(["exam", ...args], {
     out: (text) => {
       output.out += text;
+      if (interruptAt !== undefined && text.includes(interruptAt))
+        stopped.resolve("SIGINT received");
     },
     error: (text) => {
       output.error += text;
     },
     isTerminal: false,
-    untilStopped: () => new Promise(() => undefined),
+    untilStopped: () => stopped.promise,
   });
   return { ...output, status };
 }
@@ -50,16 +54,29 @@ it("excuses a rule, and requires one that was not seen", async () => {
   expect(out).toMatch(/Digits of a price +not seen, required/);
 });
 
-it("fails with status 1 when the command cannot be started", async () => {
-  const { status, error } = await run(["--seconds", "6", "--", "no-such-program"]);
+it.each([
+  ["cannot be started", "no-such-program", 1],
+  ["fails without a request", "false", 1],
+  ["ends without a request", "true", 2],
+])("a command that %s ends with a status of its own", async (_what, command, expected) => {
+  const { status, error } = await run(["--seconds", "6", "--", command]);
+  expect(status).toBe(expected);
+  expect(error).toContain("The program sent no request, so there is nothing to judge: the program");
+});
+
+it("prints what it has seen, and fails, when it is interrupted", async () => {
+  const { status, out, error } = await run(["--poll", "1", ...program], "the day begins");
   expect(status).toBe(1);
-  expect(error).toContain("no-such-program");
+  expect(error).toContain("Before the day's end SIGINT received.");
+  expect(out).toMatch(/Silent +not seen/);
 });
 
 it.each([
   ["--every", "often"],
   ["--seconds", "5"],
   ["--require", "no-rule"],
+  ["--every", "5"],
+  ["--junit", "no-such-folder/exam.xml"],
 ])("refuses %s %s with status 2", async (flag, value) => {
   const { status, error } = await run([flag, value]);
   expect(status).toBe(2);

@@ -1,11 +1,18 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { createSandbox, type ExamResult, type ProfileName, type Sandbox } from "../src/index.ts";
+import {
+  createSandbox,
+  ExamError,
+  type ExamResult,
+  type ProfileName,
+  type Sandbox,
+} from "../src/index.ts";
 import {
   call,
   type Program,
   pollForever,
   Refused,
   rightPrograms,
+  wait,
   wrongPrograms,
 } from "./exam-programs.fixture.ts";
 import { LISTING } from "./paths.ts";
@@ -44,6 +51,58 @@ it("gives the same verdict twice, and is forgotten by a reset", async () => {
   expect(await verdict()).toEqual(first);
   sandbox?.control.reset();
   expect(sandbox?.control.exam.get().state).toBe("none");
+});
+
+/** Waits by the sandbox's clock until it is stopped. */
+async function waitForever(seller: Program): Promise<void> {
+  while (!seller.signal.aborted) await wait(seller, 5_000);
+}
+
+it("ends by the sandbox's clock when a program sends nothing", async () => {
+  sandbox = createSandbox();
+  await expect(sandbox.exam({}, waitForever)).rejects.toThrow(new ExamError("none within 60 s"));
+});
+
+it("rejects when a program ends without a request", async () => {
+  sandbox = createSandbox();
+  await expect(sandbox.exam({}, async () => "done")).rejects.toThrow(
+    new ExamError("the program ended"),
+  );
+});
+
+it("ends by the sandbox's clock when a program sends nothing more", async () => {
+  sandbox = createSandbox();
+  const result = await sandbox.exam({ seconds: 3_600 }, async (seller) => {
+    await call(seller, LISTING);
+    await waitForever(seller);
+  });
+  expect(failed(result)).toMatchObject([{ rule: "silent" }]);
+});
+
+it("settles where a program ignores its signal, which reaches no later exam", async () => {
+  sandbox = createSandbox();
+  let left: Program | undefined;
+  const exam = sandbox.exam({}, async (seller) => {
+    left = seller;
+    await wait(seller, 60_000);
+    await new Promise(() => undefined);
+  });
+  await expect(exam).rejects.toThrow(ExamError);
+  const next = await sandbox.exam({ seconds: 20, poll: 1 }, async (seller) => {
+    await expect(call({ ...seller, ...left }, LISTING)).rejects.toThrow("aborted");
+    await call(seller, LISTING);
+  });
+  expect(next.requests).toBe(1);
+});
+
+it("serves the seller again when the day has ended", async () => {
+  sandbox = createSandbox();
+  await examine(rightPrograms["windows that share their ends"], "document");
+  const response = await sandbox.fetch(sandbox.baseUrl + LISTING, {
+    headers: { ...sandbox.credentials },
+  });
+  expect(response.status).toBe(200);
+  expect(sandbox.control.faults.list()).toEqual([]);
 });
 
 it.each([

@@ -1,10 +1,11 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { once } from "node:events";
+import { closeSync, mkdtempSync, openSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { type Command, InvalidArgumentError } from "commander";
 import type { Exam } from "../exam/exam.ts";
-import type { ExamPrice, ExamRequest, ExamResult } from "../gen/control-openapi.gen.ts";
+import { ExamError, FIRST_REQUEST_MS, runExam } from "../exam/run-exam.ts";
+import type { ExamPrice, ExamRequest } from "../gen/control-openapi.gen.ts";
 import { overlayNames } from "../overlays/overlay-operations.ts";
 import { type RunningSandbox, startSandbox } from "../server/create-sandbox.ts";
 import { optionGroups } from "../server/option-table.ts";
@@ -29,7 +30,6 @@ export class ExamExit extends Error {
 
 /** The exit statuses of an exam beside 0. */
 const EXAM_EXIT = { commandFailed: 1, noRequest: 2, notPassed: 3 } as const;
-const FIRST_REQUEST_TIMEOUT_MS = 60_000;
 
 interface ExamOptions extends ExamRequest {
   readonly port: number;
@@ -56,13 +56,28 @@ export function addExamCommand(program: Command, io: CommandIo): void {
     )
     .addOption(createFlag("port", optionGroups["Address:"].port).default(0))
     .option("--json", "print the result as JSON, and what happens to standard error")
-    .option("--junit <file>", "write the result as JUnit's XML")
-    .action((command: readonly string[]) => runExamCommand(command, exam.opts<ExamOptions>(), io));
+    .option("--junit <file>", "write the result as JUnit's XML", readWritableFile)
+    .action((command: readonly string[]) => {
+      const options = exam.opts<ExamOptions>();
+      if (options.every !== undefined && command.length === 0)
+        exam.error("error: --every needs a program to run: exam --every 5 -- php cron.php");
+      return runExamCommand(command, options, io);
+    });
 }
 
 function readSeconds(text: string): number {
   if (/^\d{1,5}$/.test(text) && Number(text) > 0) return Number(text);
   throw new InvalidArgumentError("It must be a whole number of seconds, at least 1.");
+}
+
+/** Creates the file before the day: afterwards it would be too late to choose another. */
+function readWritableFile(path: string): string {
+  try {
+    closeSync(openSync(path, "a"));
+    return path;
+  } catch (error) {
+    throw new InvalidArgumentError(`It cannot be written: ${(error as Error).message}.`);
+  }
 }
 
 async function runExamCommand(
@@ -78,65 +93,46 @@ async function runExamCommand(
     overlay: overlayNames,
     profile,
   });
-  const exam = sandbox.control.exam.begin(request);
-  const files = writeFiles(sandbox, exam);
-  say(formatStart(sandbox, files));
+  const exam = sandbox.control.exam.begin(request, FIRST_REQUEST_MS);
+  const { env, text } = writeFiles(sandbox, exam);
+  say(text);
   followExam(exam, say);
-  const end = await attend(exam, sandbox, io, { command, every, env: files.env });
-  if (exam.view().state === "waiting") refuseSilence(end, io);
-  exam.end();
+  const end = await runExam<CommandEnd | undefined>(exam, (signal) =>
+    Promise.race([
+      command.length === 0
+        ? once(signal, "abort").then(() => undefined)
+        : runExaminee({ command, every, env }, signal),
+      io.untilStopped(sandbox).then((reason) => interrupt(exam, reason)),
+    ]),
+  );
+  reportEnd(exam, exam.isRefused ? undefined : end, { json, junit }, io);
+}
+
+function interrupt(exam: Exam, message: string): CommandEnd {
+  exam.end(true);
+  return { isFailure: true, message };
+}
+
+function reportEnd(
+  exam: Exam,
+  end: CommandEnd | undefined,
+  { json, junit }: { readonly json: true | undefined; readonly junit: string | undefined },
+  io: CommandIo,
+): void {
+  if (!exam.hasBegun) {
+    io.error(`error: ${new ExamError(end?.message).message}\n`);
+    throw new ExamExit(end?.isFailure ? EXAM_EXIT.commandFailed : EXAM_EXIT.noRequest);
+  }
   const result = exam.result();
   if (junit !== undefined) writeFileSync(junit, formatJunit(result));
   io.out(json ? `${JSON.stringify(result, undefined, 2)}\n` : `\n${formatExamResult(result)}`);
-  reportEnd(end, result, io);
-}
-
-function refuseSilence(end: CommandEnd | undefined, io: CommandIo): never {
-  const reason =
-    end === undefined
-      ? `No request came within ${FIRST_REQUEST_TIMEOUT_MS / 1_000} s.`
-      : `The program ended without a request: ${end.message}`;
-  io.error(`error: ${reason}\n`);
-  throw new ExamExit(
-    (end?.code ?? 1) === 0 || end === undefined ? EXAM_EXIT.noRequest : EXAM_EXIT.commandFailed,
-  );
-}
-
-function reportEnd(end: CommandEnd | undefined, { passed }: ExamResult, io: CommandIo): void {
-  if (end !== undefined) {
-    const isFailure = end.code !== 0;
-    io.error(
-      isFailure
-        ? `error: The program failed before the day's end: ${end.message}\n`
-        : "The program ended before the day's end; --every 5 runs it every 5 seconds.\n",
-    );
-    if (isFailure) throw new ExamExit(EXAM_EXIT.commandFailed);
+  if (end?.isFailure) {
+    io.error(`error: Before the day's end ${end.message}.\n`);
+    throw new ExamExit(EXAM_EXIT.commandFailed);
   }
-  if (!passed) throw new ExamExit(EXAM_EXIT.notPassed);
-}
-
-/** Waits for the day's end while the program runs; returns how it ended when that was before the secret was refused. */
-async function attend(
-  exam: Exam,
-  sandbox: RunningSandbox,
-  io: CommandIo,
-  examinee: Parameters<typeof runExaminee>[0],
-): Promise<CommandEnd | undefined> {
-  const stop = new AbortController();
-  const { signal } = stop;
-  const program = examinee.command.length === 0 ? undefined : runExaminee(examinee, signal);
-  const isLate = async (): Promise<void> => {
-    await sleep(FIRST_REQUEST_TIMEOUT_MS, undefined, { signal }).catch(() => undefined);
-    if (exam.view().state !== "waiting") await exam.ended;
-  };
-  try {
-    const ends = [exam.ended, isLate(), io.untilStopped(sandbox), ...(program ? [program] : [])];
-    const end = await Promise.race<unknown>(ends);
-    return typeof end === "object" && !exam.isRefused ? (end as CommandEnd) : undefined;
-  } finally {
-    stop.abort();
-    await program;
-  }
+  if (end !== undefined)
+    io.error("The program ended before the day's end; --every 5 runs it every 5 seconds.\n");
+  if (!result.passed) throw new ExamExit(EXAM_EXIT.notPassed);
 }
 
 function followExam(exam: Exam, say: (text: string) => void): void {
@@ -151,19 +147,12 @@ function followExam(exam: Exam, say: (text: string) => void): void {
   });
 }
 
-interface ExamFiles {
-  readonly prices: string;
-  readonly seller: string;
-  readonly env: Readonly<Record<string, string>>;
-}
-
-/** Writes what the program needs into a new folder, and names it in environment variables. */
-function writeFiles(sandbox: RunningSandbox, exam: Exam): ExamFiles {
-  const { url, control, sellerId, credentials } = sandbox;
+/** Writes what the program needs into a new folder; returns environment variables with it, and what people read of it. */
+function writeFiles({ url, control, sellerId, credentials }: RunningSandbox, exam: Exam) {
   const folder = mkdtempSync(join(tmpdir(), "marketplace-exam-"));
   const [prices, seller] = [join(folder, "prices.csv"), join(folder, "seller.json")];
-  writeFileSync(prices, formatPrices(exam.view().prices));
   const soapUrl = `${url}${control.about.paths.soap}`;
+  writeFileSync(prices, formatPrices(exam.view().prices));
   const facts = { baseUrl: url, soapUrl, sellerId, ...credentials, prices };
   writeFileSync(seller, `${JSON.stringify(facts, undefined, 2)}\n`);
   const env = {
@@ -174,26 +163,20 @@ function writeFiles(sandbox: RunningSandbox, exam: Exam): ExamFiles {
     MARKETPLACE_SELLER_FILE: seller,
     MARKETPLACE_PRICES_FILE: prices,
   };
-  return { prices, seller, env };
+  const text = `The exam begins with the first request to ${url}
+  console      ${url}/#/exam
+  SOAP         ${soapUrl}
+  credentials  appKey: ${credentials.appKey}, appSecret: ${credentials.appSecret}
+  seller       ${seller}
+  prices       ${prices}
+  variables    ${Object.keys(env).join(", ")}
+
+`;
+  return { env, text };
 }
 
 function formatPrices(rows: readonly ExamPrice[]): string {
-  const lines = rows.map(({ stockCode, listPrice, salePrice, quantity }) =>
-    [stockCode, listPrice, salePrice, quantity].join(","),
-  );
-  return `stockCode,listPrice,salePrice,quantity\n${lines.join("\n")}\n`;
-}
-
-function formatStart({ url, control }: RunningSandbox, { prices, seller, env }: ExamFiles): string {
-  return [
-    `The exam begins with the first request to ${url}`,
-    `  console      ${url}/#/exam`,
-    `  SOAP         ${url}${control.about.paths.soap}`,
-    `  credentials  appKey: ${env.MARKETPLACE_APP_KEY}, appSecret: ${env.MARKETPLACE_APP_SECRET}`,
-    `  seller       ${seller}`,
-    `  prices       ${prices}`,
-    `  variables    ${Object.keys(env).join(", ")}`,
-    "",
-    "",
-  ].join("\n");
+  const columns = ["stockCode", "listPrice", "salePrice", "quantity"] as const;
+  const lines = rows.map((row) => columns.map((name) => row[name]));
+  return [columns, ...lines].map((cells) => `${cells.join(",")}\n`).join("");
 }

@@ -11,37 +11,41 @@ export interface Examinee {
 
 /** How a command ended by itself. */
 export interface CommandEnd {
-  readonly code: number | null;
+  readonly isFailure: boolean;
   readonly message: string;
 }
 
 const isPosix = process.platform !== "win32";
+/** Of a shell, for a command that it cannot find. */
+const NOT_FOUND = 127;
 
 /**
  * Runs a command until the signal is aborted, then ends it with all that it has started. Its output goes to standard
  * error.
  *
- * @returns how the command ended by itself; undefined when it was ended
+ * @returns how the last run ended by itself; undefined when there was none
  */
 export async function runExaminee(
-  { command, every, env }: Examinee,
+  examinee: Examinee,
   signal: AbortSignal,
 ): Promise<CommandEnd | undefined> {
-  for (;;) {
+  const { every } = examinee;
+  let last: CommandEnd | undefined;
+  while (!signal.aborted) {
     const next = Date.now() + (every ?? 0) * 1_000;
-    const end = await runOnce(command, env, signal);
-    if (signal.aborted) return undefined;
-    if (every === undefined || end.code === null || end.code === 127) return end;
+    const { code, ...end } = await runOnce(examinee, signal);
+    if (signal.aborted) return last;
+    last = end;
+    if (every === undefined || code === NOT_FOUND) return last;
     await sleep(Math.max(0, next - Date.now()), undefined, { signal }).catch(() => undefined);
-    if (signal.aborted) return undefined;
   }
+  return last;
 }
 
 function runOnce(
-  [file = "", ...args]: readonly string[],
-  env: Examinee["env"],
+  { command: [file = "", ...args], env }: Examinee,
   signal: AbortSignal,
-): Promise<CommandEnd> {
+): Promise<CommandEnd & { readonly code: number }> {
   return new Promise((resolve) => {
     const child = spawn(file, args, {
       stdio: ["ignore", 2, 2],
@@ -50,16 +54,13 @@ function runOnce(
     });
     const kill = (): void => endTree(child);
     signal.addEventListener("abort", kill, { once: true });
-    const settle = (end: CommandEnd): void => {
+    const settle = (code: number, how: string): void => {
       signal.removeEventListener("abort", kill);
-      resolve(end);
+      resolve({ code, isFailure: code !== 0, message: `the program ${how}` });
     };
-    child.once("error", ({ message }) => settle({ code: null, message }));
+    child.once("error", ({ message }) => settle(NOT_FOUND, `could not be started: ${message}`));
     child.once("exit", (code, killer) => {
-      settle({
-        code: code ?? 128,
-        message: killer === null ? `exit status ${code}` : `ended by ${killer}`,
-      });
+      settle(code ?? 128, killer ? `was ended by ${killer}` : `ended with exit status ${code}`);
     });
   });
 }

@@ -37,31 +37,26 @@ export function formatEvent({ at, poll, text }: ExamEvent): string {
 /** Renders the result as JUnit's XML, which CI servers show: a test for each rule. */
 export function formatJunit({ rules, profile }: ExamResult): string {
   const cases = rules.map(({ rule, title, status, excused, required, failures, advice }) => {
+    const missing = required ? ' message="required, and the day gave no occasion"' : undefined;
+    const failed = excused ? undefined : ` message="${escapeXml(advice)}"`;
+    const failure = { passed: undefined, failed, "not-seen": missing }[status];
+    const isSkipped = status === "not-seen" && !required;
     const text = escapeXml(failures.map(formatFailure).join("\n"));
-    const isMissing = status === "not-seen" && required;
-    const inner =
-      status === "failed" && !excused
-        ? `<failure message="${escapeXml(advice)}">${text}</failure>`
-        : isMissing
-          ? `<failure message="required, and the day gave no occasion"/>`
-          : status === "not-seen"
-            ? "<skipped/>"
-            : "";
-    return `    <testcase classname="${rule}" name="${escapeXml(title)}">${inner}</testcase>\n`;
+    const inner = failure ? `<failure${failure}>${text}</failure>` : isSkipped ? "<skipped/>" : "";
+    const name = `classname="${rule}" name="${escapeXml(title)}"`;
+    return { failure, isSkipped, xml: `    <testcase ${name}>${inner}</testcase>\n` };
   });
-  const failed = cases.filter((text) => text.includes("<failure")).length;
-  const skipped = cases.filter((text) => text.includes("<skipped")).length;
+  const failed = cases.filter(({ failure }) => failure).length;
+  const skipped = cases.filter(({ isSkipped }) => isSkipped).length;
   const counts = `tests="${rules.length}" failures="${failed}" skipped="${skipped}"`;
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites ${counts}>\n  <testsuite name="exam (${profile})" ${counts}>\n${cases.join("")}  </testsuite>\n</testsuites>\n`;
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<testsuites ${counts}>
+  <testsuite name="exam (${profile})" ${counts}>
+${cases.map(({ xml }) => xml).join("")}  </testsuite>
+</testsuites>
+`;
 }
 
-const XML_CHARACTERS: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-};
-
 function escapeXml(text: string): string {
-  return text.replaceAll(/[&<>"]/g, (character) => XML_CHARACTERS[character] ?? character);
+  return text.replaceAll(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -96,10 +96,9 @@ export class SandboxControl {
     this.exam = new ExamControl({
       ...dependencies,
       profile: dependencies.about.profile,
-      setDeviations: (deviations) => this.deviations.set(deviations),
-      refuseSecret: (sellerId) =>
-        this.sellers.changeSecret(sellerId, { appSecret: crypto.randomUUID() }),
-      clear: () => this.#clear(),
+      deviate: (added) => this.deviations.set({ ...this.deviations.get(), ...added }),
+      changeSecret: (sellerId, appSecret) => this.sellers.changeSecret(sellerId, { appSecret }),
+      behave: () => this.#behave(),
     });
     this.#dependencies = dependencies;
   }
@@ -158,7 +157,8 @@ export class SandboxControl {
     seed();
     sellersChanged();
     this.clock.reset();
-    this.#clear();
+    this.#behave();
+    this.requests.clear();
   }
 
   /**
@@ -169,10 +169,9 @@ export class SandboxControl {
     return this.#dependencies.exportSeedFile();
   }
 
-  #clear(): void {
+  #behave(): void {
     this.faults.remove();
     this.deviations.reset();
-    this.requests.clear();
   }
 
   /** @throws StoreError when the database file was deleted or replaced while it was open */

@@ -16,7 +16,7 @@ export interface Change {
 
 /** What the sandbox knows of its own data. */
 export interface KnownIds {
-  /** Every id that a request can name, in ascending order. */
+  /** Every id that a request can name. */
   readonly ids: readonly bigint[];
   /** The order of a line, a package or a SOAP order id. */
   readonly orderOf: ReadonlyMap<string, string>;
@@ -59,19 +59,23 @@ export function failure({ id, answeredAt }: Note, text: string): Failure {
   return { request: id, at: answeredAt, text };
 }
 
-/** Fails each request in which something is found; every request of the operations is an occasion. */
+/** Fails each request in which something is found; each one that is meant is an occasion. */
+export function eachOf<Meant extends Note>(
+  meant: readonly Meant[],
+  find: (note: Meant) => string | false | undefined,
+): Finding {
+  const failures = meant.flatMap((note) => {
+    const text = find(note);
+    return text ? [failure(note, text)] : [];
+  });
+  return { occasion: meant.length > 0, failures };
+}
+
 export function eachRequest(
   isMeant: (note: Note) => boolean,
-  find: (note: Note, evidence: Evidence) => string | undefined,
+  find: (note: Note, evidence: Evidence) => string | false | undefined,
 ): Rule {
-  return (evidence) => {
-    const meant = judged(evidence).filter(isMeant);
-    const failures = meant.flatMap((note) => {
-      const text = find(note, evidence);
-      return text === undefined ? [] : [failure(note, text)];
-    });
-    return { occasion: meant.length > 0, failures };
-  };
+  return (evidence) => eachOf(judged(evidence).filter(isMeant), (note) => find(note, evidence));
 }
 
 export function judged({ notes, judgedUntil }: Evidence): readonly Note[] {
@@ -97,8 +101,10 @@ export function holds({ listing, at }: ListingNote, change: Change, isAsked = fa
 
 function delivers(note: Note, { packageId, orderNumber, version }: Change): boolean {
   return note.listing === undefined
-    ? note.at >= version && note.orderNumbers.includes(orderNumber)
-    : note.rows.some((row) => row.packageId === packageId && row.version >= version);
+    ? note.at >= version && note.rows.some((row) => row.orderNumber === orderNumber)
+    : note.rows.some(
+        ({ id, lastModifiedDate = 0 }) => id === packageId && lastModifiedDate >= version,
+      );
 }
 
 /**
@@ -120,17 +126,13 @@ function findDeadline(evidence: Evidence, { version, poll }: Change): number | u
   );
 }
 
-const missedOf = new WeakMap<Evidence, readonly Change[]>();
-
 /** The changes that no answered read returned in time, in this version or a later one. */
-export function missedChanges(evidence: Evidence): readonly Change[] {
-  const known = missedOf.get(evidence);
-  if (known !== undefined) return known;
+export function findMissed(evidence: Evidence): readonly Change[] {
   const { changes, notes } = evidence;
   const reads = notes.filter((note) => isOrderRead(note) && isAnswered(note));
   // SOAP's lists have no dates of updates: who reads them alone has to see the new orders.
   const isByRest = notes.some(({ listing }) => listing !== undefined);
-  const missed = changes.filter((change, index) => {
+  return changes.filter((change, index) => {
     const isDue = change.poll > 0 && (isByRest || change.version === change.orderedAt);
     const deadline = isDue ? findDeadline(evidence, change) : undefined;
     if (deadline === undefined) return false;
@@ -140,14 +142,11 @@ export function missedChanges(evidence: Evidence): readonly Change[] {
     );
     return !isReplaced && !reads.some((note) => note.at < deadline && delivers(note, change));
   });
-  missedOf.set(evidence, missed);
-  return missed;
 }
 
 /** The packages from before the day that no read returned. */
-export function unreadBacklog(evidence: Evidence): readonly Change[] {
-  const read = new Set(
-    evidence.notes.filter(isAnswered).flatMap(({ rows }) => rows.map(({ packageId }) => packageId)),
-  );
-  return evidence.changes.filter(({ poll, packageId }) => poll === 0 && !read.has(packageId));
+export function findUnreadBacklog({ notes, changes }: Evidence): readonly Change[] {
+  const rows = notes.filter(isAnswered).flatMap((note) => note.rows);
+  const read = new Set(rows.map(({ id }) => id));
+  return changes.filter(({ poll, packageId }) => poll === 0 && !read.has(packageId));
 }

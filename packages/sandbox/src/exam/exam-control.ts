@@ -3,14 +3,12 @@ import type { ExamRequest, ExamResult, Exam as ExamView } from "../gen/control-o
 import { Exam, type ExamWorld } from "./exam.ts";
 
 export interface ExamDependencies extends ExamWorld {
-  /** Removes faults, deviations and logged requests. */
-  readonly clear: () => void;
   /** Called when the sellers of the store were replaced. */
   readonly sellersChanged: () => void;
   readonly wideIds: { active: boolean };
 }
 
-const NO_EXAM: ExamView = {
+const NO_EXAM = {
   state: "none",
   seconds: 0,
   poll: 0,
@@ -18,7 +16,7 @@ const NO_EXAM: ExamView = {
   requests: 0,
   events: [],
   prices: [],
-};
+} satisfies ExamView;
 
 /** Holds the exam of a sandbox: a seller's day that judges the program which calls it. */
 export class ExamControl {
@@ -40,15 +38,15 @@ export class ExamControl {
   }
 
   /** @internal */
-  begin(request: ExamRequest): Exam {
+  begin(request: ExamRequest, firstRequestMs?: number): Exam {
     checkControlInput("startExam", request);
     this.stop();
-    this.#dependencies.clear();
+    this.#dependencies.behave();
+    this.#dependencies.requests.clear();
     this.#dependencies.wideIds.active = true;
-    const exam = new Exam(this.#dependencies, request);
-    this.#exam = exam;
+    this.#exam = new Exam(this.#dependencies, request, firstRequestMs);
     this.#dependencies.sellersChanged();
-    return exam;
+    return this.#exam;
   }
 
   /** Shows the exam that was started last. */

@@ -6,10 +6,11 @@ export type ExamChapter = NonNullable<ExamRequest["chapters"]>[number];
 
 /** What happens between two polls of the program, or during one. */
 export interface DayEvent {
-  /** The poll before which it happens. */
+  readonly chapter: ExamChapter;
+  /** The poll before which, or during which, it happens. */
   readonly poll: number;
-  /** When in that poll: before it, at its first later page, or when it has read a page of several. */
-  readonly when?: "later-page" | "during-read";
+  /** `window-end`: between two polls, dated exactly at the end of the window that the next one asks for. */
+  readonly when: "between-polls" | "window-end" | "later-page" | "during-read";
   readonly text: string;
   /** So many new orders; the listing returns `label` as the status of the last one. */
   readonly place?: number;
@@ -21,60 +22,51 @@ export interface DayEvent {
   readonly cancelOld?: number;
   /** So many new packages are cancelled by their buyers. */
   readonly cancel?: number;
-  /** The changes are dated exactly at the end of the window that the poll asks for. */
-  readonly isAtWindowEnd?: true;
+  /**
+   * A package that changed in this poll, and stands on the last page of the listing that is being read, moves: rows
+   * that are not read yet stay where they are.
+   */
+  readonly moveRead?: true;
   readonly fault?: Omit<FaultRequest, "operation" | "retryAfterSeconds">;
   readonly retryAfterPolls?: number;
   readonly deviations?: Deviations;
 }
 
-/** The day's orders. */
-export const orderEvents: readonly DayEvent[] = [
-  { poll: 2, text: "3 new orders", place: 3 },
-  {
-    poll: 2,
-    text: "2 packages change in the last millisecond of the window",
-    move: 2,
-    isAtWindowEnd: true,
-  },
-  { poll: 3, text: "a burst: 60 new orders, 70 packages move", place: 60, move: 70 },
-  { poll: 3, when: "during-read", text: "the listing moves while it is read", place: 1 },
-  { poll: 4, text: "two orders of three weeks ago move on", moveOld: 2 },
-  { poll: 4, text: "an order of three weeks ago is cancelled by its buyer", cancelOld: 1 },
-  { poll: 4, text: "a new order in a status that no document names", place: 1, label: "OnTheWay" },
-  { poll: 4, text: "a new package is cancelled by its buyer", cancel: 1 },
-  {
-    poll: 5,
-    text: "503 without Retry-After; 3 new orders",
-    place: 3,
-    fault: { kind: "unavailable" },
-  },
-  {
-    poll: 6,
-    text: "pages have at most 15 rows; 20 new orders, 25 packages move",
+const at = (
+  poll: number,
+  text: string,
+  what: Omit<DayEvent, "chapter" | "poll" | "text" | "when"> & Partial<Pick<DayEvent, "when">>,
+): DayEvent => ({ chapter: "orders", when: "between-polls", poll, text, ...what });
+
+export const dayEvents: readonly DayEvent[] = [
+  at(2, "3 new orders", { place: 3 }),
+  at(2, "2 packages change in the last millisecond of the window", { move: 2, when: "window-end" }),
+  at(3, "a burst: 60 new orders, 70 packages move", { place: 60, move: 70 }),
+  at(3, "the listing moves while it is read", { place: 1, moveRead: true, when: "during-read" }),
+  at(4, "two orders of three weeks ago move on", { moveOld: 2 }),
+  at(4, "an order of three weeks ago is cancelled by its buyer", { cancelOld: 1 }),
+  at(4, "a new order in a status that no document names", { place: 1, label: "OnTheWay" }),
+  at(4, "a new package is cancelled by its buyer", { cancel: 1 }),
+  at(5, "503 without Retry-After; 3 new orders", { place: 3, fault: { kind: "unavailable" } }),
+  at(6, "pages have at most 15 rows; 20 new orders, 25 packages move", {
     place: 20,
     move: 25,
     deviations: { maxPageSize: 15 },
-  },
-  { poll: 6, when: "later-page", text: "503 at a later page", fault: { kind: "unavailable" } },
-  {
-    poll: 7,
-    text: "429 with a Retry-After longer than the poll's rhythm; 2 new orders",
+  }),
+  at(6, "503 at a later page", { fault: { kind: "unavailable" }, when: "later-page" }),
+  at(7, "429 with a Retry-After longer than the poll's rhythm; 2 new orders", {
     place: 2,
     fault: { kind: "too-many-requests" },
     retryAfterPolls: 1.6,
+  }),
+  {
+    ...at(3, "a redirect to another origin", { fault: { kind: "redirect" } }),
+    chapter: "redirect",
   },
 ];
 
-/** The other origin is the sandbox under another name: the exam fills in its address. */
-export const redirectEvent: DayEvent = {
-  poll: 3,
-  text: "a redirect to another origin",
-  fault: { kind: "redirect" },
-};
-
 /** What each later poll finds, so that every window has something to read. */
-export const quietEvent: Omit<DayEvent, "poll"> = { text: "a new order", place: 1 };
+export const quietEvent = at(2, "a new order", { place: 1 });
 
 const loseResponse = (operation: string): FaultRequest => ({
   kind: "reset-after-commit",

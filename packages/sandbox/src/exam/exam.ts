@@ -9,138 +9,126 @@ import type {
   Exam as ExamView,
 } from "../gen/control-openapi.gen.ts";
 import type { Evidence } from "./evidence.ts";
-import {
-  chapterFaults,
-  type DayEvent,
-  type ExamChapter,
-  orderEvents,
-  quietEvent,
-  redirectEvent,
-  refusal,
-} from "./exam-day.ts";
+import { chapterFaults, type DayEvent, dayEvents, quietEvent, refusal } from "./exam-day.ts";
 import { judge } from "./judge.ts";
-import { isPollOperation, type Note, REDIRECTED, takeNote } from "./notes.ts";
+import { isPollOperation, type Note, takeNote } from "./notes.ts";
 import { Day, type DayWorld } from "./stage-day.ts";
 import { thresholds } from "./thresholds.ts";
 
 export interface ExamWorld extends DayWorld {
   readonly requests: RequestLog;
   readonly profile: string;
-  /** Changes the seller's secret, so that the program's is refused. */
-  readonly refuseSecret: (sellerId: string) => void;
+  readonly changeSecret: (sellerId: string, appSecret: string) => void;
+  /** Removes faults and deviations. */
+  readonly behave: () => void;
 }
 
-const DEFAULT_CHAPTERS: readonly ExamChapter[] = ["orders", "writes", "prices", "soap"];
+const DEFAULTS: Required<ExamRequest> = {
+  seconds: 90,
+  poll: 5,
+  freshness: 2,
+  seed: "exam",
+  chapters: ["orders", "writes", "prices", "soap"],
+  allow: [],
+  require: [],
+};
 
 /** One exam: takes notes of each call, lets the day happen between the program's polls, and judges. */
 export class Exam implements CallObserver {
-  /** Resolves when the day has ended. */
-  readonly ended: Promise<void>;
   readonly #world: ExamWorld;
-  readonly #request: ExamRequest;
+  readonly #request: Required<ExamRequest>;
+  readonly #pollMs: number;
   readonly #day: Day;
   readonly #notes: Note[] = [];
   readonly #events: ExamEvent[] = [];
-  readonly #pollMs: number;
-  readonly #onEvent: ((event: ExamEvent) => void)[] = [];
-  readonly #hasOrders: boolean;
-  readonly #pending: DayEvent[];
+  readonly #pending: Set<DayEvent>;
+  readonly #ended = new AbortController();
+  #onEvent: ((event: ExamEvent) => void) | undefined;
   #state: ExamState = "waiting";
   #startedAt = 0;
+  #refusesAt = Infinity;
+  #endsAt: number;
   #poll = 0;
   #lastListingAt = -Infinity;
+  #host = "";
   #isRefused = false;
-  #otherOrigin = "";
+  #isInterrupted = false;
   #timer: NodeJS.Timeout | undefined;
-  #end: () => void = () => undefined;
 
-  constructor(world: ExamWorld, request: ExamRequest) {
+  /** @param firstRequestMs - the exam ends when no request comes within, by the sandbox's clock */
+  constructor(world: ExamWorld, request: ExamRequest, firstRequestMs = Infinity) {
     this.#world = world;
-    this.#request = request;
-    this.#pollMs = (request.poll ?? 5) * 1_000;
-    const chapters = request.chapters ?? DEFAULT_CHAPTERS;
-    this.#day = new Day(world, request.seed ?? "exam");
-    this.#day.prepare();
-    for (const chapter of chapters)
-      for (const fault of chapterFaults[chapter]) world.faults.add(fault);
-    this.#hasOrders = chapters.includes("orders");
-    this.#pending = this.#hasOrders ? [...orderEvents] : [];
-    if (chapters.includes("redirect")) this.#pending.push(redirectEvent);
-    this.ended = new Promise((resolve) => {
-      this.#end = resolve;
-    });
+    this.#request = { ...DEFAULTS, ...request };
+    const { poll, chapters, seed } = this.#request;
+    this.#pollMs = poll * 1_000;
+    this.#day = new Day(world, seed);
+    for (const fault of chapters.flatMap((chapter) => chapterFaults[chapter]))
+      world.faults.add(fault);
+    this.#pending = new Set(dayEvents.filter(({ chapter }) => chapters.includes(chapter)));
+    this.#endsAt = world.context.clock() + firstRequestMs;
     world.requests.observer = this;
+    this.keepTime();
   }
 
-  get #endsAt(): number {
-    return this.#startedAt + (this.#request.seconds ?? 90) * 1_000;
+  /** Aborted when the day has ended. */
+  get signal(): AbortSignal {
+    return this.#ended.signal;
   }
 
-  get #refusesAt(): number {
-    const length = this.#endsAt - this.#startedAt;
-    return this.#endsAt - Math.min(refusal.maxMs, length * refusal.share);
+  /** Whether the secret is refused, so that a program may end. */
+  get isRefused(): boolean {
+    return this.#isRefused;
+  }
+
+  get hasBegun(): boolean {
+    return this.#startedAt > 0;
   }
 
   beforeCall({ operation, url, host }: Parameters<CallObserver["beforeCall"]>[0]): void {
-    if (this.#state === "ended") return;
     this.#begin();
-    this.#keepTime();
-    this.#otherOrigin = findOtherOrigin(host);
-    if (this.#isRefused || !isPollOperation(operation)) return;
+    this.keepTime();
+    if (this.#isRefused || this.#state === "ended" || !isPollOperation(operation)) return;
+    this.#host = host;
     const now = this.#world.context.clock();
     const query = new URLSearchParams(url.split("?")[1] ?? "");
-    if (now - this.#lastListingAt >= this.#pollMs * thresholds.pauseShare)
-      this.#beginPoll(now, query);
-    if (Number(query.get("page") ?? 0) > 0)
-      this.#happen(now, now, (event) => event.when === "later-page");
+    const isLaterPage = Number(query.get("page") ?? 0) > 0;
+    const hasPaused = now - this.#lastListingAt >= this.#pollMs * thresholds.pauseShare;
+    if (isLaterPage) this.#happen("later-page", now, now);
+    else if (hasPaused) this.#beginPoll(now, Number(query.get("endDate") ?? now));
     this.#lastListingAt = now;
   }
 
-  #beginPoll(now: number, query: URLSearchParams): void {
+  #beginPoll(now: number, end: number): void {
     this.#poll += 1;
-    if (this.#poll > 1 && this.#hasOrders)
-      this.#pending.unshift({ ...quietEvent, poll: this.#poll });
-    const asked = Number(query.get("endDate") ?? now);
-    const end = Math.min(now, Number.isFinite(asked) ? asked : now);
-    const first = this.#lastListingAt + 1;
-    const [from, to] = end > first ? [first, end] : [now, now];
-    this.#happen(to, to, (event) => event.when === undefined && event.isAtWindowEnd === true);
-    this.#happen(from, to, (event) => event.when === undefined);
+    if (this.#poll > 1 && this.#request.chapters.includes("orders"))
+      this.#pending.add({ ...quietEvent, poll: this.#poll });
+    const from = Math.min(this.#lastListingAt + 1, now);
+    const to = end > from && end < now ? end : now;
+    this.#happen("window-end", to, to);
+    this.#happen("between-polls", from, to);
   }
 
-  #happen(from: number, to: number, isMeant: (event: DayEvent) => boolean): void {
-    const due = this.#pending.filter((event) => event.poll <= this.#poll && isMeant(event));
-    for (const event of due) {
-      this.#pending.splice(this.#pending.indexOf(event), 1);
-      const seconds = Math.ceil((this.#pollMs * (event.retryAfterPolls ?? 1)) / 1_000);
-      const { fault } = event;
-      const location = fault?.kind === "redirect" && { location: this.#otherOrigin + REDIRECTED };
-      const happening = {
-        ...event,
-        poll: this.#poll,
-        ...(fault && { fault: { ...fault, ...location } }),
-      };
-      this.#day.happen(happening, from, to, seconds);
+  #happen(when: DayEvent["when"], from: number, to: number): void {
+    for (const event of this.#pending) {
+      if (event.when !== when || event.poll > this.#poll) continue;
+      this.#pending.delete(event);
+      const moment = { poll: this.#poll, pollMs: this.#pollMs, host: this.#host, from, to };
+      this.#day.happen(event, moment);
       this.#tell(event.text);
     }
   }
 
   afterCall(id: number, record: RequestRecord): void {
-    if (this.#state === "ended") return;
     this.#begin();
+    if (this.#state === "ended") return;
     const note = takeNote(id, record, this.#poll);
     this.#notes.push(note);
     if (isPollOperation(note.operation)) this.#lastListingAt = note.answeredAt;
-    const now = note.answeredAt;
-    if (note.totalPages > 1 && note.listing !== undefined) this.#moveDuringRead(note, now);
-    this.#keepTime();
-  }
-
-  #moveDuringRead({ query }: Note, now: number): void {
-    const isMeant = (event: DayEvent) => event.when === "during-read";
-    if (!this.#pending.some((event) => isMeant(event) && event.poll <= this.#poll)) return;
-    this.#day.moveOnLastPage(this.#poll, query.get("orderByDirection") !== "ASC", now);
-    this.#happen(now, now, isMeant);
+    if (note.totalPages > 1 && note.listing !== undefined) {
+      this.#day.isNewestFirst = note.query.get("orderByDirection") !== "ASC";
+      this.#happen("during-read", note.answeredAt, note.answeredAt);
+    }
+    this.keepTime();
   }
 
   responseLost(id: number): void {
@@ -151,53 +139,57 @@ export class Exam implements CallObserver {
   #begin(): void {
     if (this.#state !== "waiting") return;
     this.#state = "running";
+    const lengthMs = this.#request.seconds * 1_000;
     this.#startedAt = this.#world.context.clock();
+    this.#endsAt = this.#startedAt + lengthMs;
+    this.#refusesAt = this.#endsAt - Math.min(refusal.maxMs, lengthMs * refusal.share);
     this.#tell("the first request: the day begins");
   }
 
   /** Refuses the secret and ends the day when it is time, by the sandbox's clock. */
-  #keepTime(): void {
+  keepTime(): void {
+    clearTimeout(this.#timer);
+    if (this.#state === "ended") return;
     const now = this.#world.context.clock();
-    if (!this.#isRefused && now >= this.#refusesAt) {
+    if (now >= this.#refusesAt && !this.#isRefused) {
       this.#isRefused = true;
-      this.#world.refuseSecret(this.#day.sellerId);
+      this.#world.changeSecret(this.#day.sellerId, crypto.randomUUID());
       this.#tell("the secret is refused until the end");
     }
-    clearTimeout(this.#timer);
+    const next = this.#isRefused ? this.#endsAt : Math.min(this.#refusesAt, this.#endsAt);
     if (now >= this.#endsAt) this.end();
-    else
-      this.#timer = setTimeout(
-        () => this.#keepTime(),
-        (this.#isRefused ? this.#endsAt : this.#refusesAt) - now,
-      );
+    else if (next < Infinity) this.#timer = setTimeout(() => this.keepTime(), next - now);
   }
 
   #tell(text: string): void {
     const event = { at: this.#world.context.clock(), poll: this.#poll, text };
     this.#events.push(event);
-    for (const listener of this.#onEvent) listener(event);
+    this.#onEvent?.(event);
   }
 
   onEvent(listener: (event: ExamEvent) => void): void {
-    this.#onEvent.push(listener);
+    this.#onEvent = listener;
   }
 
-  /** Ends the day at once. */
-  end(): void {
-    clearTimeout(this.#timer);
+  /**
+   * Ends the day at once; the sandbox serves the seller again as it does without an exam.
+   *
+   * @param isInterrupted - what is left of the day is not judged; else the program is silent in it
+   */
+  end(isInterrupted = false): void {
     if (this.#state === "ended") return;
+    clearTimeout(this.#timer);
+    this.#isInterrupted = isInterrupted;
     this.#state = "ended";
+    this.#world.behave();
+    if (this.#isRefused)
+      this.#world.changeSecret(this.#day.sellerId, seededCredentials(0).appSecret);
     this.#tell("the day has ended");
-    this.#end();
-  }
-
-  /** Whether the secret is refused, so that a program may end. */
-  get isRefused(): boolean {
-    return this.#isRefused;
+    this.#ended.abort();
   }
 
   view(): ExamView {
-    const { seconds = 90, poll = 5 } = this.#request;
+    const { seconds, poll } = this.#request;
     const { sellerId, prices } = this.#day;
     return {
       state: this.#state,
@@ -213,35 +205,27 @@ export class Exam implements CallObserver {
   }
 
   result(): ExamResult {
-    const isEnded = this.#state === "ended";
-    const { profile } = this.#world;
-    const rules = judge(this.#collect(isEnded), this.#request);
+    const rules = judge(this.#collect(), this.#request);
     const passed = rules.every(
       ({ status, excused, required }) =>
         (status !== "failed" || excused) && !(required && status === "not-seen"),
     );
-    const requests = this.#notes.length;
-    return { state: this.#state, passed, profile, polls: this.#poll, requests, rules };
+    const { state, polls, requests } = this.view();
+    return { state, passed, profile: this.#world.profile, polls, requests, rules };
   }
 
-  #collect(isEnded: boolean): Evidence {
+  #collect(): Evidence {
     const until = this.#refusesAt - refusal.unjudgedPolls * this.#pollMs;
-    const now = this.#world.context.clock();
+    const isWhole = this.#state === "ended" && !this.#isInterrupted;
     return {
       notes: [...this.#notes].sort((one, other) => one.at - other.at),
       changes: this.#day.changes,
       known: this.#day.readKnownIds(),
       secret: seededCredentials(0).appSecret,
       pollMs: this.#pollMs,
-      freshness: this.#request.freshness ?? 2,
+      freshness: this.#request.freshness,
       startedAt: this.#startedAt,
-      judgedUntil: isEnded ? until : Math.min(now, until),
+      judgedUntil: isWhole ? until : Math.min(this.#world.context.clock(), until),
     };
   }
-}
-
-/** The same server by another name: an origin of its own for an HTTP library. */
-function findOtherOrigin(host: string): string {
-  const [, name = "", port = ""] = /^(.*?)(:\d+)?$/.exec(host) ?? [];
-  return `http://${name === "localhost" ? "127.0.0.1" : "localhost"}${port}`;
 }

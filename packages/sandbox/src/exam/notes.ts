@@ -1,10 +1,12 @@
 import type { RequestRecord } from "../calls/request-log.ts";
 import { dateWindows } from "../gen/contract-limits.gen.ts";
 
-/** A version of a package that a read returned. */
+/** Of a package, a product or a SOAP order: what a read returned of it. */
 export interface Row {
-  readonly packageId: string;
-  readonly version: number;
+  readonly id?: string | null | undefined;
+  readonly orderNumber?: string | undefined;
+  readonly stockCode?: string | undefined;
+  readonly lastModifiedDate?: number | undefined;
 }
 
 /** A package listing over REST, as it was asked. Dates are epoch ms. */
@@ -33,14 +35,12 @@ export interface Note {
   readonly isAuthenticated: boolean;
   /** Whether the headers have a secret. */
   readonly hasSecret: boolean;
-  readonly status: number | undefined;
-  readonly refusal: boolean;
+  readonly status: number;
+  readonly isRefusal: boolean;
   readonly retryAfterMs: number | undefined;
   readonly listing: Listing | undefined;
   readonly totalPages: number;
   readonly rows: readonly Row[];
-  readonly orderNumbers: readonly string[];
-  readonly stockCodes: readonly string[];
   /** The task that a response accepted. */
   readonly taskId: string | undefined;
   /** False when no usable response reached the program. */
@@ -48,7 +48,7 @@ export interface Note {
 }
 
 const { maxMs } = dateWindows.listShipmentPackages;
-const ORDER_READS = new Set(["OrderList", "DetailedOrderList", "OrderDetail"]);
+const ORDER_READS = /^(?:listShipmentPackages|OrderList|DetailedOrderList|OrderDetail)$/;
 
 /** The path to which the day redirects. */
 export const REDIRECTED = "/redirected";
@@ -58,12 +58,12 @@ export function isPollOperation(operation: string): boolean {
 }
 
 /** Whether a request returned rows, also none. */
-export function isAnswered({ arrived, status, refusal }: Note): boolean {
-  return arrived && status === 200 && !refusal;
+export function isAnswered({ arrived, status, isRefusal }: Note): boolean {
+  return arrived && status === 200 && !isRefusal;
 }
 
-export function isOrderRead({ operation, listing }: Note): boolean {
-  return listing !== undefined || ORDER_READS.has(operation);
+export function isOrderRead({ operation }: Note): boolean {
+  return ORDER_READS.test(operation);
 }
 
 /** The dates that the program believes to read, and those that the service reads. */
@@ -75,16 +75,14 @@ export function windowsOf({ start, end }: Listing, at: number) {
   return { asked, read };
 }
 
-const ERROR_FAULTS = new Set(["too-many-requests", "server-error", "unavailable"]);
-const HARMLESS_FAULTS = new Set(["latency", "redirect", undefined]);
-const BUSINESS_FAULT = /^(?:task-|sku-|not-|order-|update-|refused|unknown-)/;
+/** Faults after which the program has no usable response. */
+const LOSING_FAULTS = /^(?:reset-|truncated|stalled|html|empty|compressed)/;
 
 export function takeNote(id: number, record: RequestRecord, poll: number): Note {
-  const { url, operation, sellerId, status, fault, headers, durationMs } = record;
+  const { url, operation, sellerId, status = 0, fault = "", headers, durationMs } = record;
   const query = new URLSearchParams(url.split("?")[1] ?? "");
   const response = String(record.response ?? "");
-  const arrived =
-    HARMLESS_FAULTS.has(fault) || ERROR_FAULTS.has(fault ?? "") || BUSINESS_FAULT.test(fault ?? "");
+  const arrived = !LOSING_FAULTS.test(fault);
   const retryAfter = Number(headers?.["retry-after"]);
   return {
     id,
@@ -98,10 +96,10 @@ export function takeNote(id: number, record: RequestRecord, poll: number): Note 
     isAuthenticated: sellerId !== "",
     hasSecret: record.secret !== undefined,
     status,
-    refusal: response.includes("<errorCode>") || response.includes("Fault>"),
+    isRefusal: response.includes("<errorCode>") || response.includes("Fault>"),
     retryAfterMs: retryAfter > 0 ? retryAfter * 1_000 : undefined,
     listing: operation === "listShipmentPackages" ? readListing(query) : undefined,
-    ...readRows(operation, arrived && status === 200 ? response : ""),
+    ...readResponse(operation, arrived && status === 200 ? response : ""),
     arrived,
   };
 }
@@ -121,37 +119,29 @@ function readListing(query: URLSearchParams): Listing {
   };
 }
 
-const NO_ROWS = { totalPages: 0, rows: [], orderNumbers: [], stockCodes: [], taskId: undefined };
-
-type Rows = Pick<Note, keyof typeof NO_ROWS>;
-interface JsonRow {
-  readonly id?: string | null;
-  readonly orderNumber?: string;
-  readonly stockCode?: string;
-  readonly lastModifiedDate?: number;
-}
-
-function readRows(operation: string, response: string): Rows {
-  if (response.startsWith("<")) {
-    const numbers = [...response.matchAll(/<orderNumber>([^<]*)</g)].map(
-      ([, number = ""]) => number,
-    );
-    return { ...NO_ROWS, orderNumbers: ORDER_READS.has(operation) ? numbers : [] };
+function readResponse(
+  operation: string,
+  text: string,
+): Pick<Note, "totalPages" | "rows" | "taskId"> {
+  const none = { totalPages: 0, rows: [], taskId: undefined };
+  if (/IN_QUEUE/.test(text)) return { ...none, taskId: /"id":(\d+)/.exec(text)?.[1] };
+  if (text.startsWith("<") && ORDER_READS.test(operation)) {
+    const found = text.matchAll(/<orderNumber>([^<]*)</g);
+    return { ...none, rows: Array.from(found, ([, orderNumber = ""]) => ({ orderNumber })) };
   }
-  if (/IN_QUEUE/.test(response)) return { ...NO_ROWS, taskId: /"id":(\d+)/.exec(response)?.[1] };
-  if (operation !== "listShipmentPackages" && operation !== "queryProducts") return NO_ROWS;
+  if (operation !== "listShipmentPackages" && operation !== "queryProducts") return none;
   try {
-    const page = JSON.parse(response) as { content: readonly JsonRow[]; totalPages: number };
-    return {
-      ...NO_ROWS,
-      totalPages: page.totalPages,
-      rows: page.content.flatMap(({ id, lastModifiedDate: version }) =>
-        id && version ? [{ packageId: id, version }] : [],
-      ),
-      orderNumbers: page.content.flatMap(({ orderNumber }) => orderNumber ?? []),
-      stockCodes: page.content.flatMap(({ stockCode }) => stockCode ?? []),
-    };
+    const page = JSON.parse(text) as { content: readonly Row[]; totalPages: number };
+    const rows = page.content.map(
+      ({ id, orderNumber, stockCode, lastModifiedDate }): Row => ({
+        id,
+        orderNumber,
+        stockCode,
+        lastModifiedDate,
+      }),
+    );
+    return { ...none, totalPages: page.totalPages, rows };
   } catch {
-    return NO_ROWS;
+    return none;
   }
 }

@@ -14,12 +14,29 @@ import { makeProduct } from "../seed/make-product.ts";
 import { seededCatalogue } from "../seed/seeded-catalogue.ts";
 import type { Change, KnownIds } from "./evidence.ts";
 import { backlog, type DayEvent } from "./exam-day.ts";
+import { REDIRECTED } from "./notes.ts";
 
 /** What the day acts on. */
 export interface DayWorld {
   readonly context: DomainContext;
   readonly faults: Faults;
-  readonly setDeviations: (deviations: Deviations) => void;
+  /** In addition to the profile's. */
+  readonly deviate: (added: Deviations) => void;
+}
+
+/** When an event happens; its changes are dated evenly from `from` to `to`. */
+interface Moment {
+  readonly poll: number;
+  readonly pollMs: number;
+  /** As the program names the sandbox. */
+  readonly host: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+interface Move {
+  readonly found: ShipmentPackage;
+  readonly status: PackageStatus;
 }
 
 const DAY_MS = 86_400_000;
@@ -28,222 +45,202 @@ const NEXT: Partial<Record<PackageStatus, PackageStatus>> = {
   Picking: "Shipped",
   Shipped: "Delivered",
 };
+const cancellation = (): PackageStatus => "Cancelled";
 
 /** The seller's day: fills the database, and lets the events happen that a program has to notice. */
 export class Day {
   readonly sellerId = seededSeller(0).sellerId;
   readonly changes: Change[] = [];
   prices: readonly ExamPrice[] = [];
+  /** Of the listing that is being read. */
+  isNewestFirst = true;
   readonly #world: DayWorld;
   readonly #random: Random;
   /** Ids of packages that the day has not moved yet, oldest first. */
   readonly #recent: string[] = [];
   readonly #old: string[] = [];
 
+  /** Replaces the content of the sandbox by that of the morning. */
   constructor(world: DayWorld, seed: string) {
     this.#world = world;
     this.#random = new Random(seed);
-  }
-
-  /** Replaces the content of the sandbox by that of the morning. */
-  prepare(): void {
-    const { context } = this.#world;
+    const { context } = world;
     const now = context.clock();
     context.store.replace((session) => {
       session.sellers.save(seededSeller(0));
       session.saveCatalogue(seededCatalogue);
       this.#stockShop(session, now);
-      const within: DomainContext = {
-        ...context,
-        store: { ...context.store, write: (work) => work(session), read: (work) => work(session) },
-      };
-      this.#old.push(...this.#placeAges(within, backlog.old, now));
-      this.#recent.push(...this.#placeAges(within, backlog.recent, now));
+      const store = { ...context.store, write: within(session), read: within(session) };
+      this.#placeBacklog({ ...context, store }, backlog.old, this.#old);
+      this.#placeBacklog({ ...context, store }, backlog.recent, this.#recent);
     });
-  }
-
-  #placeAges(
-    context: DomainContext,
-    { orders, youngest, oldest }: { orders: number; youngest: number; oldest: number },
-    now: number,
-  ): readonly string[] {
-    return Array.from({ length: orders }, (_, index) => {
-      const age = oldest - ((oldest - youngest) * index) / orders;
-      return this.#placeOld(context, now - age * DAY_MS, index);
-    }).flat();
   }
 
   #stockShop(session: WriteSession, now: number): void {
     const seller = seededSeller(0);
-    const products = Array.from({ length: backlog.products }, (_, index) => {
-      const product = makeProduct(this.#random, seller, index, session.nextId("product"), now);
-      const shown = {
-        status: "Active",
-        saleStatus: "On_Sale",
-        sender: "SELLER",
-        currencyType: "TL",
-      } as const;
-      return { ...product, ...shown, quantity: 50_000 };
-    });
+    const products = Array.from({ length: backlog.products }, (_, index) => ({
+      ...makeProduct(this.#random, seller, index, session.nextId("product"), now),
+      status: "Active" as const,
+      saleStatus: "On_Sale" as const,
+      sender: "SELLER" as const,
+      currencyType: "TL" as const,
+      quantity: 50_000,
+    }));
     for (const product of products) session.products.save(product);
-    // A digit more than the marketplace takes, as an ERP's price lists have it.
-    this.prices = products
-      .slice(0, backlog.prices)
-      .map(({ stockCode, salePrice, listPrice }, index) => {
-        const digit = index % 2 === 0 ? "5" : "";
-        return {
-          stockCode,
-          listPrice: listPrice + digit,
-          salePrice: salePrice + digit,
-          quantity: 10 + index,
-        };
-      });
-  }
-
-  #placeOld(context: DomainContext, at: number, index: number): readonly string[] {
-    const moves = (["Picking", "Shipped", "Delivered"] as const).slice(0, index % 4);
-    let moment = Math.floor(at);
-    const dated = { ...context, clock: () => moment };
-    return this.#place(dated).packages.map((placed) => {
-      const found = moves.reduce((before, status) => {
-        moment += 60_000;
-        return this.#move(dated, before, status);
-      }, placed);
-      this.changes.push(toChange(found, 0));
-      return found.packageId ?? "";
+    this.prices = products.slice(0, backlog.prices).map((product, index) => {
+      // A digit more than the marketplace takes, as an ERP's price lists have it.
+      const digit = index % 2 === 0 ? "5" : "";
+      const { stockCode, listPrice, salePrice } = product;
+      const prices = { listPrice: listPrice + digit, salePrice: salePrice + digit };
+      return { stockCode, ...prices, quantity: 10 + index };
     });
   }
 
-  #place(context: DomainContext) {
-    const code = `STK-${String(this.#random.between(1, backlog.products)).padStart(5, "0")}`;
-    const lines = [{ stockCode: code, quantity: this.#random.between(1, 3) }];
-    return placeOrder(context, this.sellerId, { lines });
+  #placeBacklog(
+    context: DomainContext,
+    { orders, youngest, oldest }: { orders: number; youngest: number; oldest: number },
+    pool: string[],
+  ): void {
+    for (let index = 0; index < orders; index += 1) {
+      const age = oldest - ((oldest - youngest) * index) / orders;
+      let moment = Math.floor(context.clock() - age * DAY_MS);
+      const dated = { ...context, clock: () => moment };
+      const moves = (["Picking", "Shipped", "Delivered"] as const).slice(0, index % 4);
+      for (let found of this.#place(dated)) {
+        for (const status of moves) {
+          moment += 60_000;
+          found = this.#move(dated, { found, status });
+        }
+        this.#note(found, 0);
+        pool.push(found.packageId ?? "");
+      }
+    }
   }
 
-  #move(context: DomainContext, found: ShipmentPackage, status: PackageStatus): ShipmentPackage {
+  #place(context: DomainContext): readonly ShipmentPackage[] {
+    const stockCode = `STK-${String(this.#random.between(1, backlog.products)).padStart(5, "0")}`;
+    const lines = [{ stockCode, quantity: this.#random.between(1, 3) }];
+    return placeOrder(context, this.sellerId, { lines }).packages;
+  }
+
+  #move(context: DomainContext, { found, status }: Move): ShipmentPackage {
     return movePackage(context, this.sellerId, { id: found.packageId ?? "", status });
   }
 
-  /**
-   * Moves a package that changed in this poll and stands on the last page of a listing that is being read: the rows
-   * that are not read yet stay where they are.
-   */
-  moveOnLastPage(poll: number, isNewestFirst: boolean, at: number): void {
-    const pool = this.changes
-      .filter((change) => change.poll === poll)
-      .map(({ packageId }) => packageId);
-    const [act] = this.#take(isNewestFirst ? pool.reverse() : pool, 1, (status) => NEXT[status]);
-    if (act !== undefined) this.#change(act, poll, at);
+  #note(found: ShipmentPackage, poll: number): void {
+    const { packageId, orderNumber, status, lastModifiedDate, orderCreatedDate } = found;
+    this.changes.push({
+      packageId: packageId ?? "",
+      orderNumber,
+      status,
+      version: lastModifiedDate,
+      orderedAt: orderCreatedDate,
+      poll,
+    });
   }
 
-  /**
-   * Lets an event happen, dated evenly from `from` to `to`.
-   *
-   * @param retryAfterSeconds of an event that limits the rate
-   */
-  happen(event: DayEvent, from: number, to: number, retryAfterSeconds: number): void {
+  happen(event: DayEvent, moment: Moment): void {
     const { place = 0, move = 0, moveOld = 0, cancelOld = 0, cancel = 0 } = event;
+    const next = (status: PackageStatus) => NEXT[status];
     const acts = [
-      ...this.#take(this.#old, moveOld, (status) => NEXT[status]),
+      ...this.#take(event.moveRead ? this.#listRead(moment.poll) : [], 1, next),
+      ...this.#take(this.#old, moveOld, next),
       ...this.#take(this.#old, cancelOld, cancellation),
-      ...this.#take(this.#recent, move, (status) => NEXT[status]),
+      ...this.#take(this.#recent, move, next),
       ...this.#take(this.#recent, cancel, cancellation),
       ...Array.from({ length: place }, () => undefined),
     ];
-    const step = (to - from) / Math.max(1, acts.length);
+    const stepMs = (moment.to - moment.from) / Math.max(1, acts.length);
     acts.forEach((act, index) => {
-      this.#act(event, act, Math.floor(from + step * index));
+      const at = Math.floor(moment.from + stepMs * index);
+      if (act === undefined) this.#placeNew(event, moment.poll, at);
+      else this.#change(act, moment.poll, at);
     });
-    const { fault, deviations } = event;
-    if (deviations !== undefined) this.#world.setDeviations(deviations);
-    if (fault === undefined) return;
-    const wait = fault.kind === "too-many-requests" ? { retryAfterSeconds } : {};
-    this.#world.faults.add({ ...fault, ...wait, operation: "listShipmentPackages" });
+    if (event.deviations !== undefined) this.#world.deviate(event.deviations);
+    this.#addFault(event, moment);
   }
 
-  #act({ poll, label }: DayEvent, act: Act | undefined, at: number): void {
-    if (act !== undefined) {
-      this.#change(act, poll, at);
-      return;
-    }
+  /** The packages that changed in this poll, that of the last page last. */
+  #listRead(poll: number): string[] {
+    const changes = this.changes.filter((change) => change.poll === poll);
+    const order = this.isNewestFirst ? -1 : 1;
+    return changes
+      .sort((one, other) => order * (one.version - other.version))
+      .map(({ packageId }) => packageId);
+  }
+
+  #change(move: Move, poll: number, at: number): void {
+    const moment = Math.max(at, move.found.lastModifiedDate + 1);
+    this.#note(this.#move({ ...this.#world.context, clock: () => moment }, move), poll);
+  }
+
+  #placeNew({ label }: DayEvent, poll: number, at: number): void {
     const { context, faults } = this.#world;
-    const { packages, order } = this.#place({ ...context, clock: () => at });
-    this.#recent.push(...packages.map(({ packageId }) => packageId ?? ""));
-    this.changes.push(...packages.map((found) => toChange(found, poll)));
-    const { orderNumber } = order;
-    if (label !== undefined)
-      faults.add({ kind: "unknown-status", orderNumber, label, percent: 100 });
+    for (const found of this.#place({ ...context, clock: () => at })) {
+      this.#recent.push(found.packageId ?? "");
+      this.#note(found, poll);
+      const { orderNumber } = found;
+      if (label !== undefined)
+        faults.add({ kind: "unknown-status", orderNumber, label, percent: 100 });
+    }
   }
 
-  #change({ found, status }: Act, poll: number, at: number): void {
-    const moment = Math.max(at, found.lastModifiedDate + 1);
-    const dated = { ...this.#world.context, clock: () => moment };
-    this.changes.push(toChange(this.#move(dated, found, status), poll));
+  #addFault({ fault, retryAfterPolls }: DayEvent, { pollMs, host }: Moment): void {
+    if (fault === undefined) return;
+    this.#world.faults.add({
+      ...fault,
+      operation: "listShipmentPackages",
+      ...(fault.kind === "redirect" && { location: findOtherOrigin(host) + REDIRECTED }),
+      ...(retryAfterPolls && { retryAfterSeconds: Math.ceil((pollMs * retryAfterPolls) / 1_000) }),
+    });
   }
 
-  /** Takes packages out of the pool whose present status has a next one; the program may have moved them itself. */
+  /** Takes packages out of the end of a pool whose present status, which the program may have changed, has a next one. */
   #take(
     pool: string[],
     count: number,
     choose: (status: PackageStatus) => PackageStatus | undefined,
-  ): readonly Act[] {
-    const acts: Act[] = [];
+  ): readonly Move[] {
+    const moves: Move[] = [];
     const { store } = this.#world.context;
-    for (let index = pool.length - 1; index >= 0 && acts.length < count; index -= 1) {
+    for (let index = pool.length - 1; index >= 0 && moves.length < count; index -= 1) {
       const id = pool[index] ?? "";
       const found = store.read(({ packages }) => packages.find(this.sellerId, id));
       const status = found && choose(found.status);
       if (found === undefined || status === undefined || !canMove(found.status, status)) continue;
       pool.splice(index, 1);
-      acts.push({ found, status });
+      moves.push({ found, status });
     }
-    return acts;
+    return moves;
   }
 
   /** Reads which ids there are, and to which orders they belong. */
   readKnownIds(): KnownIds {
-    const { store } = this.#world.context;
-    return store.read(({ packages, tasks, products }) => {
+    return this.#world.context.store.read(({ packages, tasks, products }) => {
+      const orderOf = new Map<string, string>();
       const all = packages.search(this.sellerId, { ...anyPackage, page: 0, size: 100_000 }).content;
-      const orderOf = new Map(
-        all.flatMap(({ packageId, orderId, orderNumber, cargoTrackingNumber, lines }) =>
-          [
-            packageId ?? "",
-            orderId,
-            cargoTrackingNumber,
-            ...lines.map(({ orderLineId }) => orderLineId),
-          ].map((id) => [id, orderNumber] as const),
-        ),
-      );
-      const others = [
+      for (const { packageId, orderId, orderNumber, cargoTrackingNumber, lines } of all) {
+        const lineIds = lines.map(({ orderLineId }) => orderLineId);
+        for (const id of [packageId ?? "", orderId, cargoTrackingNumber, ...lineIds])
+          orderOf.set(id, orderNumber);
+      }
+      const listed = products.search(this.sellerId, { sender: "ALL", page: 0, size: 10_000 });
+      const ids = [
+        ...orderOf.keys(),
         ...tasks.list(this.sellerId, 10_000).map(({ id }) => id),
-        ...products
-          .search(this.sellerId, { sender: "ALL", page: 0, size: 10_000 })
-          .content.map(({ productId }) => productId),
+        ...listed.content.map(({ productId }) => productId),
       ];
-      const ids = [...orderOf.keys(), ...others].filter((id) => /^\d+$/.test(id)).map(BigInt);
-      return { orderOf, ids };
+      return { orderOf, ids: ids.filter((id) => /^\d+$/.test(id)).map(BigInt) };
     });
   }
 }
 
-interface Act {
-  readonly found: ShipmentPackage;
-  readonly status: PackageStatus;
+function within(session: WriteSession) {
+  return <Result>(work: (session: WriteSession) => Result): Result => work(session);
 }
 
-function cancellation(status: PackageStatus): PackageStatus | undefined {
-  return canMove(status, "Cancelled") ? "Cancelled" : undefined;
-}
-
-function toChange(found: ShipmentPackage, poll: number): Change {
-  const { packageId, orderNumber, status, lastModifiedDate, orderCreatedDate } = found;
-  return {
-    packageId: packageId ?? "",
-    orderNumber,
-    status,
-    version: lastModifiedDate,
-    orderedAt: orderCreatedDate,
-    poll,
-  };
+/** The same server by another name: an origin of its own for an HTTP library. */
+function findOtherOrigin(host: string): string {
+  const [, name = "", port = ""] = /^(.*?)(:\d+)?$/.exec(host) ?? [];
+  return `http://${name === "localhost" ? "127.0.0.1" : "localhost"}${port}`;
 }

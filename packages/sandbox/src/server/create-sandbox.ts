@@ -4,11 +4,11 @@ import { DEFAULT_CONTROL_TOKEN } from "../calls/control-address.ts";
 import { IN_MEMORY_HOST, isLoopback } from "../control/access-guard.ts";
 import type { SandboxControl } from "../control/sandbox-control.ts";
 import type { SellerCredentials } from "../domain/model/seller.ts";
-import { runExam } from "../exam/run-exam.ts";
 import type { ExamRequest, ExamResult } from "../gen/control-openapi.gen.ts";
 import { findFirstSeller } from "../seed/seed-file-sellers.ts";
 import { createClientClock } from "./client-clock.ts";
 import { createService, type Service } from "./create-service.ts";
+import { examineProgram } from "./examine-program.ts";
 import { createInMemoryFetch, type InMemoryFetch } from "./in-memory-fetch.ts";
 import {
   type ResolvedOptions,
@@ -45,9 +45,11 @@ export interface Sandbox extends AsyncDisposable {
   readonly control: SandboxControl;
   /**
    * Judges a program by a seller's day, whose data replace those of the sandbox. With the connection's clock the day
-   * takes no real time.
+   * takes no real time. It settles at most a second after the day's end, also where the program ignores its signal; from
+   * then on its connection refuses requests.
    *
    * @param program runs until its signal is aborted
+   * @throws ExamError when no request comes within 60 s of the sandbox's clock, or before the program ends
    * @throws what the program throws, unless its secret is refused by then
    * @example
    * ```ts
@@ -120,8 +122,7 @@ function createSandboxOver(service: Service, { operator, seed }: ResolvedOptions
     sellerId,
     connection,
     control: service.control,
-    exam: (request, program) =>
-      runExam(service.control.exam, request, (signal) => program({ connection, signal })),
+    exam: (request, program) => examineProgram(service.control.exam, connection, request, program),
     close,
     [Symbol.asyncDispose]: close,
   };

@@ -1,16 +1,15 @@
 import type { ExamRuleName } from "../../gen/control-openapi.gen.ts";
 import type { Rule } from "../evidence.ts";
-import { causeRule, changesMissed } from "./reading-rules.ts";
-import * as requests from "./request-rules.ts";
-import * as rhythm from "./rhythm-rules.ts";
-import * as writes from "./write-rules.ts";
+import { readingRules } from "./reading-rules.ts";
+import { requestRules } from "./request-rules.ts";
+import { rhythmRules } from "./rhythm-rules.ts";
+import { writeRules } from "./write-rules.ts";
 
-const errorAsEmpty: Rule = (evidence) => {
-  const [lost, refused] = [causeRule("error-as-empty")(evidence), requests.refusedAgain(evidence)];
-  return {
-    occasion: lost.occasion || refused.occasion,
-    failures: [...lost.failures, ...refused.failures],
-  };
+const judges: Readonly<Record<ExamRuleName, Rule>> = {
+  ...readingRules,
+  ...requestRules,
+  ...rhythmRules,
+  ...writeRules,
 };
 
 /** What is told of each rule, in the order of the table: its name, title, cost, advice and page of the guides. */
@@ -40,32 +39,6 @@ const texts = `
   silent | Silent | No order is seen while the program stands. | Keep polling; let something restart the program. | production
 `;
 
-const judges: Readonly<Record<ExamRuleName, Rule>> = {
-  "changes-missed": changesMissed,
-  "one-page-only": causeRule("one-page-only"),
-  "short-page-as-last": causeRule("short-page-as-last"),
-  "creation-date": causeRule("creation-date"),
-  "wide-window": causeRule("wide-window"),
-  "window-gap": causeRule("window-gap"),
-  "rounded-id": requests.roundedId,
-  "price-digits": requests.priceDigits,
-  "list-below-sale": requests.listBelowSale,
-  "write-sent-again": writes.writeSentAgain,
-  "back-too-early": rhythm.backTooEarly,
-  "queued-never-confirmed": writes.queuedNeverConfirmed,
-  hammering: rhythm.hammering,
-  "over-the-rate": rhythm.overTheRate,
-  "soap-status": requests.soapStatus,
-  "several-orders-in-split": requests.severalOrdersInSplit,
-  "several-statuses": requests.severalStatuses,
-  "missing-value": requests.missingValue,
-  "dates-in-seconds": requests.datesInSeconds,
-  "page-too-large": requests.pageTooLarge,
-  "secret-in-url": requests.secretInUrl,
-  "error-as-empty": errorAsEmpty,
-  silent: rhythm.silent,
-};
-
 /** The rules of the exam, in the order of its table. */
 export const examRules = texts
   .trim()
@@ -73,7 +46,6 @@ export const examRules = texts
   .map((line) => {
     const [name = "", title = "", cost = "", advice = "", page = ""] = line.trim().split(" | ");
     const rule = name as ExamRuleName;
-    const [path, anchor] = page.split("#");
-    const guide = `guides/${path}.html${anchor === undefined ? "" : `#${anchor}`}`;
+    const guide = `guides/${page.replace(/#|$/, ".html$&")}`;
     return { rule, title, cost, advice, guide, judge: judges[rule] };
   });

@@ -1,166 +1,160 @@
 import {
   type Change,
   type Evidence,
-  type Finding,
   failure,
+  findMissed,
+  findUnreadBacklog,
   holds,
   judged,
   type ListingNote,
   listings,
-  missedChanges,
   type Rule,
-  unreadBacklog,
 } from "../evidence.ts";
-import { isAnswered, type Note, windowsOf } from "../notes.ts";
+import { isAnswered, windowsOf } from "../notes.ts";
 import { thresholds } from "../thresholds.ts";
-import { type FlawName, findFlaws } from "./request-rules.ts";
+import { type FlawName, findFlaws, refusedAgain } from "./request-rules.ts";
 
-/** A mistake of reading: the request that explains why a change was missed. */
-export interface Cause {
-  readonly occasion: (all: readonly ListingNote[]) => boolean;
-  readonly explain: (change: Change, all: readonly ListingNote[]) => ListingNote | undefined;
+type All = readonly ListingNote[];
+
+/** A mistake of reading. */
+interface Cause {
+  readonly occasion: (all: All) => boolean;
+  /** Finds the request that explains why a change was missed. */
+  readonly explain: (change: Change, all: All) => ListingNote | undefined;
   readonly say: (note: ListingNote) => string;
-  /** Whether packages from before the day count, too. */
-  readonly withBacklog?: true;
 }
 
-const isDone = (note: ListingNote): boolean => isAnswered(note);
-
-/** A failed window that was never asked again. */
-export const errorAsEmpty: Cause = {
-  occasion: (all) => all.some((note) => isTransient(note)),
-  explain: (change, all) =>
-    all.findLast((note, index) => {
-      const later = all.slice(index + 1);
-      const isAskedAgain = later.some(
-        (other) => isDone(other) && holds(other, change) && !isOtherPage(other, note),
+/** In the order in which a missed change is attributed: to the first cause that explains it. */
+const causes = {
+  /** A failed window that was never asked again. */
+  "error-as-empty": {
+    occasion: (all) => all.some(isTransient),
+    explain: (change, all) =>
+      all.findLast((note, index) => {
+        if (!isTransient(note) || !holds(note, change)) return false;
+        const later = all.slice(index + 1);
+        const isAskedAgain = later.some(
+          (other) => isAnswered(other) && holds(other, change) && !isOtherPage(other, note),
+        );
+        return !isAskedAgain && isContinued(note, later);
+      }),
+    say: ({ listing: { page } }) =>
+      `failed, and its window was never asked again${page > 0 ? ` (page ${page})` : ""}`,
+  },
+  "wide-window": {
+    occasion: (all) => all.some(({ listing }) => listing.start !== undefined),
+    explain: (change, all) =>
+      all.find(
+        (note) =>
+          isAnswered(note) && isWide(note) && holds(note, change, true) && !holds(note, change),
+      ),
+    say: ({ listing, at }) => {
+      const { from, to } = windowsOf(listing, at).asked;
+      return `asked for ${Math.ceil((to - from) / 86_400_000)} days; the service reads 15`;
+    },
+  },
+  "creation-date": {
+    occasion: (all) => all.some(isAnswered),
+    explain: (change, all) =>
+      change.version === change.orderedAt || all.some(isByUpdate)
+        ? undefined
+        : all.findLast((note) => note.at > change.version),
+    say: () => "no request of the day has dates of updates (orderByField=true)",
+  },
+  "one-page-only": {
+    occasion: (all) => all.some((note) => isAnswered(note) && note.totalPages > 1),
+    explain: (change, all) =>
+      all.find(
+        (note) =>
+          isAnswered(note) && note.totalPages > 1 && holds(note, change) && !hasPages(all, note),
+      ),
+    say: ({ totalPages }) => `is page 0 of ${totalPages}, and no other page was asked all day`,
+  },
+  "short-page-as-last": {
+    occasion: (all) => all.some(isShort),
+    explain: (change, all) =>
+      all.find(
+        (note) =>
+          isShort(note) &&
+          holds(note, change) &&
+          hasPages(all, note) &&
+          !isContinuedInPoll(note, all),
+      ),
+    say: ({ rows, listing, totalPages }) =>
+      `has ${rows.length} of ${listing.size} rows and is page ${listing.page} of ${totalPages}; the next was not asked`,
+  },
+  "window-gap": {
+    occasion: (all) => all.filter(isByUpdate).length > 1,
+    explain: (change, all) => {
+      const feed = all.filter(
+        (note) =>
+          isAnswered(note) &&
+          note.listing.byUpdate &&
+          (note.listing.status ?? change.status) === change.status &&
+          isWhole(note, all),
       );
-      return isTransient(note) && holds(note, change) && !isAskedAgain && isContinued(note, later);
-    }),
-  say: ({ listing: { page } }) =>
-    `failed, and its window was never asked again${page > 0 ? ` (page ${page})` : ""}`,
-};
+      if (feed.some((note) => holds(note, change))) return undefined;
+      const ends = feed
+        .map(({ listing, at }) => Math.min(windowsOf(listing, at).read.to, at))
+        .filter((end) => end < change.version);
+      const next = feed.find((note) => note.at > change.version && startOf(note) > change.version);
+      return next && startOf(next) - Math.max(...ends) > thresholds.gapMs ? next : undefined;
+    },
+    say: (note) => `begins at ${startOf(note)}, after the end of the windows before it`,
+  },
+} satisfies Record<string, Cause>;
+
+type CauseName = keyof typeof causes;
+
+/** No usable answer, which another try may get. */
+function isTransient({ arrived, status }: ListingNote): boolean {
+  return !arrived || status === 0 || status >= 500 || status === 429 || status === 307;
+}
 
 /** Whether the program went on where a window ended, as if it had been read. */
-function isContinued(note: ListingNote, later: readonly ListingNote[]): boolean {
+function isContinued(note: ListingNote, later: All): boolean {
   const { to } = windowsOf(note.listing, note.at).read;
-  return later.some(({ listing, at }) => {
-    const { from } = windowsOf(listing, at).read;
-    return listing.byUpdate === note.listing.byUpdate && from <= to + thresholds.gapMs;
-  });
+  return later.some(
+    (other) =>
+      other.listing.byUpdate === note.listing.byUpdate && startOf(other) <= to + thresholds.gapMs,
+  );
 }
 
-function isTransient({ arrived, status }: Note): boolean {
-  return !arrived || (status ?? 500) >= 500 || status === 429 || status === 307;
+function startOf({ listing, at }: ListingNote): number {
+  return windowsOf(listing, at).read.from;
 }
-
-export const wideWindow: Cause = {
-  occasion: (all) => all.some(({ listing }) => listing.start !== undefined),
-  withBacklog: true,
-  explain: (change, all) =>
-    all.find(
-      (note) => isDone(note) && isWide(note) && holds(note, change, true) && !holds(note, change),
-    ),
-  say: ({ listing, at }) => {
-    const { from, to } = windowsOf(listing, at).asked;
-    return `asked for ${Math.ceil((to - from) / 86_400_000)} days; the service reads 15`;
-  },
-};
 
 function isWide({ listing, at }: ListingNote): boolean {
   const { from, to } = windowsOf(listing, at).asked;
   return Math.min(to, at) - from > thresholds.windowMs + thresholds.windowToleranceMs;
 }
 
-export const creationDate: Cause = {
-  occasion: (all) => all.some(isDone),
-  explain: (change, all) => {
-    const isUpdate = change.version !== change.orderedAt;
-    const readsUpdates = all.some(({ listing }) => listing.byUpdate && hasDate(listing));
-    return isUpdate && !readsUpdates ? all.findLast((note) => note.at > change.version) : undefined;
-  },
-  say: () => "no request of the day has dates of updates (orderByField=true)",
-};
-
-function hasDate({ start, end }: ListingNote["listing"]): boolean {
-  return start !== undefined || end !== undefined;
+function isByUpdate({ listing: { byUpdate, start, end } }: ListingNote): boolean {
+  return byUpdate && (start !== undefined || end !== undefined);
 }
 
-export const onePageOnly: Cause = {
-  occasion: (all) => all.some((note) => isDone(note) && note.totalPages > 1),
-  explain: (change, all) =>
-    all.find(
-      (note) =>
-        isDone(note) &&
-        note.totalPages > 1 &&
-        holds(note, change) &&
-        !hasMorePages(all, note.listing.filters),
-    ),
-  say: ({ totalPages }) => `is page 0 of ${totalPages}, and no other page was asked all day`,
-};
-
-function hasMorePages(all: readonly ListingNote[], filters: string): boolean {
+/** Whether any later page of such a listing was asked all day. */
+function hasPages(all: All, { listing: { filters } }: ListingNote): boolean {
   return all.some(({ listing }) => listing.page > 0 && listing.filters === filters);
 }
 
-export const shortPageAsLast: Cause = {
-  occasion: (all) => all.some((note) => isDone(note) && isShort(note)),
-  explain: (change, all) =>
-    all.find(
-      (note) =>
-        isDone(note) &&
-        isShort(note) &&
-        holds(note, change) &&
-        hasMorePages(all, note.listing.filters) &&
-        !all.some(
-          ({ poll, listing }) =>
-            poll === note.poll &&
-            listing.filters === note.listing.filters &&
-            listing.page > note.listing.page,
-        ),
-    ),
-  say: ({ rows, listing, totalPages }) =>
-    `has ${rows.length} of ${listing.size} rows and is page ${listing.page} of ${totalPages}; the next was not asked`,
-};
-
-function isShort({ rows, listing, totalPages }: ListingNote): boolean {
-  return rows.length > 0 && rows.length < listing.size && listing.page + 1 < totalPages;
+function isShort(note: ListingNote): boolean {
+  const { rows, listing, totalPages } = note;
+  const isLast = listing.page + 1 >= totalPages;
+  return isAnswered(note) && rows.length > 0 && rows.length < listing.size && !isLast;
 }
 
-export const windowGap: Cause = {
-  occasion: (all) => all.filter(({ listing }) => listing.byUpdate && hasDate(listing)).length > 1,
-  explain: (change, all) => {
-    const feed = all.filter(
-      (note) =>
-        isDone(note) &&
-        note.listing.byUpdate &&
-        (note.listing.status ?? change.status) === change.status &&
-        isWhole(note, all),
-    );
-    const ends = feed.map((note) => ({ note, window: windowsOf(note.listing, note.at).read }));
-    const before = Math.max(
-      ...ends
-        .map(({ window: { to }, note }) => Math.min(to, note.at))
-        .filter((to) => to < change.version),
-    );
-    const next = ends.find(
-      ({ note, window }) => note.at > change.version && window.from > change.version,
-    );
-    const isCovered = feed.some((note) => holds(note, change));
-    return !isCovered && next && next.window.from - before > thresholds.gapMs
-      ? next.note
-      : undefined;
-  },
-  say: ({ listing, at }) => {
-    const { from } = windowsOf(listing, at).read;
-    return `begins at ${from}, after the end of the windows before it`;
-  },
-};
+function isContinuedInPoll({ poll, listing: { filters, page } }: ListingNote, all: All): boolean {
+  return all.some(
+    (other) =>
+      other.poll === poll && other.listing.filters === filters && other.listing.page > page,
+  );
+}
 
 /** Whether no page of a window failed for good. */
-function isWhole(note: ListingNote, all: readonly ListingNote[]): boolean {
+function isWhole(note: ListingNote, all: All): boolean {
   const pages = all.filter((other) => isSameWindow(other, note));
-  const done = new Set(pages.filter(isDone).map(({ listing: { page } }) => page));
+  const done = new Set(pages.filter(isAnswered).map(({ listing }) => listing.page));
   return pages.every((other) => !isTransient(other) || done.has(other.listing.page));
 }
 
@@ -172,71 +166,64 @@ function isOtherPage(one: ListingNote, other: ListingNote): boolean {
   return isSameWindow(one, other) && one.listing.page !== other.listing.page;
 }
 
-/** In the order in which a missed change is attributed: to the first cause that explains it. */
-export const causes = {
-  "error-as-empty": errorAsEmpty,
-  "wide-window": wideWindow,
-  "creation-date": creationDate,
-  "one-page-only": onePageOnly,
-  "short-page-as-last": shortPageAsLast,
-  "window-gap": windowGap,
-} as const;
+interface Miss {
+  readonly change: Change;
+  readonly name?: CauseName | FlawName;
+  readonly note?: ListingNote;
+}
 
-export type CauseName = keyof typeof causes;
-const names = Object.keys(causes) as readonly CauseName[];
+const missesOf = new WeakMap<Evidence, readonly Miss[]>();
 
-/** Finds the cause of a missed change: a mistake of reading, or else of the requests themselves. */
-function createCauseFinder(evidence: Evidence) {
+/** What no read returned, backlog included, each with a mistake of reading, or else of the requests themselves. */
+function findMisses(evidence: Evidence): readonly Miss[] {
+  const known = missesOf.get(evidence);
+  if (known !== undefined) return known;
   const flaws = findFlaws(evidence);
-  const all = listings(evidence).filter(({ id }) => !flaws.has(id));
-  const flaw = listings(evidence).find(({ id }) => flaws.has(id));
-  return (change: Change): { name: CauseName | FlawName; note: ListingNote } | undefined => {
-    for (const name of names) {
-      const note = causes[name].explain(change, all);
-      if (note !== undefined) return { name, note };
+  const all = listings(evidence);
+  const flawless = all.filter(({ id }) => !flaws.has(id));
+  const flawed = all.find(({ id }) => flaws.has(id));
+  const flaw = flaws.get(flawed?.id);
+  const lost = [...findMissed(evidence), ...findUnreadBacklog(evidence)];
+  const misses = lost.map((change): Miss => {
+    for (const name of Object.keys(causes) as CauseName[]) {
+      const note = causes[name].explain(change, flawless);
+      if (note !== undefined) return { change, name, note };
     }
-    const name = flaws.get(flaw?.id);
-    return flaw && name && { name, note: flaw };
-  };
+    return flawed && flaw ? { change, name: flaw, note: flawed } : { change };
+  });
+  missesOf.set(evidence, misses);
+  return misses;
 }
 
-/** Turns a cause into a rule, which fails only for changes that were missed. */
-export function causeRule(name: CauseName): Rule {
-  const { occasion, say, withBacklog } = causes[name];
+/** Turns a cause into a rule, which fails only for changes that were missed; of the backlog, for a wide window alone. */
+function causeRule(name: CauseName): Rule {
+  const { occasion, say }: Cause = causes[name];
   return (evidence) => {
-    const all = listings(evidence);
-    const lost = [...missedChanges(evidence), ...(withBacklog ? unreadBacklog(evidence) : [])];
-    const findCause = createCauseFinder(evidence);
-    const found = new Map<number, { note: ListingNote; changes: Change[] }>();
-    for (const change of lost) {
-      const cause = findCause(change);
-      if (cause?.name !== name) continue;
-      const entry = found.get(cause.note.id) ?? { note: cause.note, changes: [] };
-      found.set(cause.note.id, { ...entry, changes: [...entry.changes, change] });
-    }
-    const failures = [...found.values()].map(({ note, changes }) =>
-      failure(note, `${say(note)}; ${countMissed(changes)}`),
+    const misses = findMisses(evidence).filter(
+      (miss) => miss.name === name && (miss.change.poll > 0 || name === "wide-window"),
     );
-    return { occasion: hasPolls(evidence) && occasion(all), failures };
+    const failures = [...Map.groupBy(misses, ({ note }) => note)].flatMap(([note, missed]) =>
+      note === undefined ? [] : [failure(note, `${say(note)}; ${countMissed(missed)}`)],
+    );
+    return { occasion: hasPolls(evidence) && occasion(listings(evidence)), failures };
   };
 }
 
-function countMissed(changes: readonly Change[]): string {
-  const [first] = changes;
-  return `missed ${changes.length} ${changes.length === 1 ? "change" : "changes"}, such as order ${first?.orderNumber} (${first?.status})`;
+function countMissed(misses: readonly Miss[]): string {
+  const { orderNumber, status } = misses[0]?.change ?? {};
+  const count = `${misses.length} ${misses.length === 1 ? "change" : "changes"}`;
+  return `missed ${count}, such as order ${orderNumber} (${status})`;
 }
 
 function hasPolls({ notes }: Evidence): boolean {
   return (notes.at(-1)?.poll ?? 0) >= thresholds.minPolls;
 }
 
-/** Every missed change, with its cause by the rules above. */
-export const changesMissed: Rule = (evidence): Finding => {
-  const findCause = createCauseFinder(evidence);
-  const byCause = Map.groupBy(missedChanges(evidence), (change) => findCause(change)?.name);
-  const failures = [...byCause].map(([cause, changes]) => ({
-    at: changes[0]?.version ?? 0,
-    text: `${countMissed(changes)}; cause: ${cause ?? "unknown"}`,
+const changesMissed: Rule = (evidence) => {
+  const missed = findMisses(evidence).filter(({ change }) => change.poll > 0);
+  const failures = [...Map.groupBy(missed, ({ name }) => name)].map(([cause, misses]) => ({
+    at: misses[0]?.change.version ?? 0,
+    text: `${countMissed(misses)}; cause: ${cause ?? "unknown"}`,
     cause,
   }));
   const hasChanges = evidence.changes.some(({ poll }) => poll > 0);
@@ -244,4 +231,23 @@ export const changesMissed: Rule = (evidence): Finding => {
     occasion: hasChanges && hasPolls(evidence) && judged(evidence).some(isAnswered),
     failures,
   };
+};
+
+const errorAsEmpty: Rule = (evidence) => {
+  const lost = causeRule("error-as-empty")(evidence);
+  const refused = refusedAgain(evidence);
+  return {
+    occasion: lost.occasion || refused.occasion,
+    failures: [...lost.failures, ...refused.failures],
+  };
+};
+
+export const readingRules = {
+  "changes-missed": changesMissed,
+  "one-page-only": causeRule("one-page-only"),
+  "short-page-as-last": causeRule("short-page-as-last"),
+  "creation-date": causeRule("creation-date"),
+  "wide-window": causeRule("wide-window"),
+  "window-gap": causeRule("window-gap"),
+  "error-as-empty": errorAsEmpty,
 };

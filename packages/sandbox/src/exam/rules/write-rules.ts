@@ -1,4 +1,4 @@
-import { type Evidence, failure, judged, type Rule } from "../evidence.ts";
+import { type Evidence, eachOf, failure, judged, type Rule } from "../evidence.ts";
 import { isAnswered, isOrderRead, type Note } from "../notes.ts";
 import { thresholds } from "../thresholds.ts";
 import { readIds } from "./request-rules.ts";
@@ -7,7 +7,7 @@ import { readIds } from "./request-rules.ts";
 const ONCE =
   /^(?:splitPackageBy\w+|createProducts|OrderItemAccept|OrderItemReject|CombineItems|SeparateCombinedItems)$/;
 
-export const writeSentAgain: Rule = (evidence) => {
+const writeSentAgain: Rule = (evidence) => {
   const notes = judged(evidence);
   const lost = notes.filter(({ arrived, operation }) => !arrived && ONCE.test(operation));
   const collections = notes.filter(
@@ -16,14 +16,9 @@ export const writeSentAgain: Rule = (evidence) => {
   const again = (all: readonly Note[]) =>
     all.flatMap((first) => {
       const second = notes.find((note) => note.id > first.id && isSameWrite(first, note));
-      return second === undefined || wasRead(evidence, first, second)
-        ? []
-        : [
-            failure(
-              second,
-              `repeats request ${first.id}, whose answer was lost, without reading in between what became of it`,
-            ),
-          ];
+      if (second === undefined || wasRead(evidence, first, second)) return [];
+      const text = `repeats request ${first.id}, whose answer was lost, without reading in between what became of it`;
+      return [failure(second, text)];
     });
   return { occasion: lost.length > 0, failures: again(lost), warnings: again(collections) };
 };
@@ -46,52 +41,50 @@ function wasRead({ notes, known }: Evidence, first: Note, second: Note): boolean
   const between = notes.filter(
     (note) => note.at >= first.answeredAt && note.id < second.id && isAnswered(note),
   );
-  const codes = readKeys(first);
+  const keys = readKeys(first);
   if (first.operation === "createProducts")
-    return between.some((note) => codes.some((code) => readsProduct(note, code)));
-  const orders = new Set(codes.flatMap((id) => known.orderOf.get(id) ?? []));
-  return between.filter(isOrderRead).some(({ orderNumbers, query, body }) => {
-    const asked = readIds(`${query.get("packageIds") ?? ""} ${body}`).map((id) =>
-      known.orderOf.get(id),
-    );
-    return [...orderNumbers, query.get("orderNumber"), ...asked].some((number) =>
-      orders.has(number ?? ""),
+    return between.some((note) => keys.some((code) => readsProduct(note, code)));
+  const orders = new Set(keys.flatMap((id) => known.orderOf.get(id) ?? []));
+  return between.filter(isOrderRead).some(({ rows, query, body }) => {
+    const ids = readIds(`${query.get("packageIds") ?? ""} ${body}`);
+    const asked = [query.get("orderNumber") ?? "", ...ids.map((id) => known.orderOf.get(id) ?? "")];
+    return [...asked, ...rows.map(({ orderNumber = "" }) => orderNumber)].some((number) =>
+      orders.has(number),
     );
   });
 }
 
-function readsProduct({ operation, query, stockCodes }: Note, code: string): boolean {
-  return (
-    operation === "queryProducts" && (stockCodes.includes(code) || query.get("stockCode") === code)
-  );
+function readsProduct({ operation, query, rows }: Note, code: string): boolean {
+  const isRead =
+    query.get("stockCode") === code || rows.some(({ stockCode }) => stockCode === code);
+  return operation === "queryProducts" && isRead;
 }
 
-export const queuedNeverConfirmed: Rule = (evidence) => {
+const queuedNeverConfirmed: Rule = (evidence) => {
   const { notes, pollMs, judgedUntil } = evidence;
   const waitMs = Math.max(thresholds.confirmMs, thresholds.confirmPolls * pollMs);
   const tasks = judged(evidence).filter(
-    ({ taskId, arrived, answeredAt }) =>
-      taskId !== undefined && arrived && answeredAt + waitMs < judgedUntil,
+    ({ taskId, answeredAt }) => taskId !== undefined && answeredAt + waitMs < judgedUntil,
   );
-  const failures = tasks.flatMap((task) => {
+  return eachOf(tasks, ({ taskId = "", answeredAt, body }) => {
     const after = notes.filter(
-      (note) =>
-        note.at >= task.answeredAt && note.at <= task.answeredAt + waitMs && isAnswered(note),
+      (note) => note.at >= answeredAt && note.at <= answeredAt + waitMs && isAnswered(note),
     );
     const isAsked = after.some(
-      ({ operation, body }) => operation === "queryTaskDetails" && body.includes(task.taskId ?? ""),
+      (note) => note.operation === "queryTaskDetails" && note.body.includes(taskId),
     );
-    const unread = readStockCodes(task.body).filter(
+    const unread = readStockCodes(body).filter(
       (code) => !after.some((note) => readsProduct(note, code)),
     );
-    return isAsked || unread.length === 0
-      ? []
-      : [
-          failure(
-            task,
-            `queued task ${task.taskId}; ${unread.length} of its SKUs (such as ${unread[0]}) were not looked at in ${waitMs / 1_000} s`,
-          ),
-        ];
+    return (
+      !isAsked &&
+      unread.length > 0 &&
+      `queued task ${taskId}; ${unread.length} of its SKUs (such as ${unread[0]}) were not looked at in ${waitMs / 1_000} s`
+    );
   });
-  return { occasion: tasks.length > 0, failures };
+};
+
+export const writeRules = {
+  "write-sent-again": writeSentAgain,
+  "queued-never-confirmed": queuedNeverConfirmed,
 };
