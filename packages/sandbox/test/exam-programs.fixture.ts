@@ -162,6 +162,13 @@ export const rightPrograms: Programs = {
     pollForever(program, async (start, end) => {
       for (const status of STATUSES) await readPages(program, { ...byUpdate(start, end), status });
     }),
+  "seven statuses one by one, slowly": (program) =>
+    pollForever(program, async (start, end) => {
+      for (const status of STATUSES) {
+        await readPages(program, { ...byUpdate(start, end), status });
+        await wait(program, 1_500);
+      }
+    }),
   "newest first until the first known row": (program) => {
     const known = new Set<string>();
     return pollForever(program, async (startDate) => {

@@ -1,6 +1,8 @@
 import type { Deviations } from "@marketplace-seller/client-core";
 import type { FaultRequest } from "../calls/faults/fault-registry.ts";
+import { Random } from "../domain/seeded-random.ts";
 import type { ExamRequest } from "../gen/control-openapi.gen.ts";
+import type { SeedFile, SeedOrder } from "../seed/seed-file.ts";
 
 export type ExamChapter = NonNullable<ExamRequest["chapters"]>[number];
 
@@ -106,15 +108,43 @@ export const chapterFaults: Readonly<Record<ExamChapter, readonly FaultRequest[]
   ].map(loseResponse),
 };
 
-/** What is in the database when the day begins. Ages in days. */
-export const backlog = {
-  products: 40,
-  /** Orders of the last two weeks: several pages of the listing. */
-  recent: { orders: 240, youngest: 0.1, oldest: 14 },
-  /** Orders whose last change is older than one window. */
-  old: { orders: 40, youngest: 16, oldest: 28 },
-  prices: 20,
-} as const;
+const STATUSES = ["Created", "Picking", "Shipped", "Delivered"] as const;
+const STOCK_CODES = Array.from(
+  { length: 40 },
+  (_, index) => `STK-${String(index + 1).padStart(5, "0")}`,
+);
+
+export function pickLines(random: Random) {
+  const stockCode = STOCK_CODES[random.between(1, STOCK_CODES.length) - 1] ?? "";
+  return [{ stockCode, quantity: random.between(1, 3) }];
+}
+
+/** So many orders, evenly between two ages in days. */
+function placeAges(random: Random, count: number, oldest: number, youngest: number): SeedOrder[] {
+  return Array.from({ length: count }, (_, index) => {
+    const age = Math.round((oldest - ((oldest - youngest) * index) / count) * 86_400);
+    const moves = index % STATUSES.length;
+    return {
+      createdDate: `-${age}s`,
+      lastModifiedDate: `-${age - 60 * moves}s`,
+      status: STATUSES[moves] ?? "Created",
+      lines: pickLines(random),
+    };
+  });
+}
+
+/** What is in the database when the day begins: several pages of the last two weeks, and orders before one window. */
+export function makeMorning(seed: string): SeedFile {
+  const random = new Random(seed);
+  return {
+    seed,
+    products: STOCK_CODES.map((stockCode) => ({ stockCode, currencyType: "TL", quantity: 50_000 })),
+    orders: [...placeAges(random, 40, 28, 16), ...placeAges(random, 240, 14, 0.1)],
+  };
+}
+
+/** Of `prices.csv`. */
+export const PRICES = 20;
 
 /** How much of the day's end refuses the secret: a third, at most 30 s. */
 export const refusal = { share: 1 / 3, maxMs: 30_000, unjudgedPolls: 2 } as const;

@@ -11,7 +11,7 @@ import type {
 import type { Evidence } from "./evidence.ts";
 import { chapterFaults, type DayEvent, dayEvents, quietEvent, refusal } from "./exam-day.ts";
 import { judge } from "./judge.ts";
-import { isPollOperation, type Note, takeNote } from "./notes.ts";
+import { isPollOperation, type Listing, type Note, readListing, takeNote } from "./notes.ts";
 import { Day, type DayWorld } from "./stage-day.ts";
 import { thresholds } from "./thresholds.ts";
 
@@ -50,6 +50,8 @@ export class Exam implements CallObserver {
   #endsAt: number;
   #poll = 0;
   #lastListingAt = -Infinity;
+  /** The ends of the windows that were asked for in this poll, by filters. */
+  readonly #asked = new Map<string, number | undefined>();
   #host = "";
   #isRefused = false;
   #isInterrupted = false;
@@ -90,16 +92,24 @@ export class Exam implements CallObserver {
     if (this.#isRefused || this.#state === "ended" || !isPollOperation(operation)) return;
     this.#host = host;
     const now = this.#world.context.clock();
-    const query = new URLSearchParams(url.split("?")[1] ?? "");
-    const isLaterPage = Number(query.get("page") ?? 0) > 0;
-    const hasPaused = now - this.#lastListingAt >= this.#pollMs * thresholds.pauseShare;
-    if (isLaterPage) this.#happen("later-page", now, now);
-    else if (hasPaused) this.#beginPoll(now, Number(query.get("endDate") ?? now));
+    const asked = readListing(new URLSearchParams(url.split("?")[1] ?? ""));
+    if (asked.page > 0) this.#happen("later-page", now, now);
+    else if (this.#isNextPoll(now, asked)) this.#beginPoll(now, asked.end ?? now);
+    this.#asked.set(asked.filters, asked.end);
     this.#lastListingAt = now;
+  }
+
+  /** Whether the program asks again what it has asked in this poll: a slow one pauses within a poll, too. */
+  #isNextPoll(now: number, { filters, end }: Listing): boolean {
+    if (this.#poll === 0) return true;
+    const hasPaused = now - this.#lastListingAt >= this.#pollMs * thresholds.pauseShare;
+    const isOtherWindow = end === undefined || this.#asked.get(filters) !== end;
+    return hasPaused && this.#asked.has(filters) && isOtherWindow;
   }
 
   #beginPoll(now: number, end: number): void {
     this.#poll += 1;
+    this.#asked.clear();
     if (this.#poll > 1 && this.#request.chapters.includes("orders"))
       this.#pending.add({ ...quietEvent, poll: this.#poll });
     const from = Math.min(this.#lastListingAt + 1, now);

@@ -104,7 +104,7 @@ export function takeNote(id: number, record: RequestRecord, poll: number): Note 
   };
 }
 
-function readListing(query: URLSearchParams): Listing {
+export function readListing(query: URLSearchParams): Listing {
   const text = (name: string) => query.get(name) ?? undefined;
   const number = (name: string) => (text(name) === undefined ? undefined : Number(text(name)));
   const filters = [...query].filter(([name]) => !/^(?:startDate|endDate|page|size)$/.test(name));

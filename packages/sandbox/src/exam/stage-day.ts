@@ -8,13 +8,12 @@ import { placeOrder } from "../domain/operations/place-order.ts";
 import { canMove } from "../domain/rules/package-movement.ts";
 import { Random } from "../domain/seeded-random.ts";
 import { seededSeller } from "../domain/seeded-sellers.ts";
-import type { WriteSession } from "../domain/store.ts";
 import type { ExamPrice } from "../gen/control-openapi.gen.ts";
-import { makeProduct } from "../seed/make-product.ts";
-import { seededCatalogue } from "../seed/seeded-catalogue.ts";
+import { seedStore } from "../seed/seed-store.ts";
 import type { Change, KnownIds } from "./evidence.ts";
-import { backlog, type DayEvent } from "./exam-day.ts";
+import { type DayEvent, makeMorning, PRICES, pickLines } from "./exam-day.ts";
 import { REDIRECTED } from "./notes.ts";
+import { thresholds } from "./thresholds.ts";
 
 /** What the day acts on. */
 export interface DayWorld {
@@ -39,7 +38,7 @@ interface Move {
   readonly status: PackageStatus;
 }
 
-const DAY_MS = 86_400_000;
+const ALL = { sender: "ALL", page: 0, size: 100_000 } as const;
 const NEXT: Partial<Record<PackageStatus, PackageStatus>> = {
   Created: "Picking",
   Picking: "Shipped",
@@ -63,63 +62,35 @@ export class Day {
   /** Replaces the content of the sandbox by that of the morning. */
   constructor(world: DayWorld, seed: string) {
     this.#world = world;
-    this.#random = new Random(seed);
-    const { context } = world;
-    const now = context.clock();
-    context.store.replace((session) => {
-      session.sellers.save(seededSeller(0));
-      session.saveCatalogue(seededCatalogue);
-      this.#stockShop(session, now);
-      const store = { ...context.store, write: within(session), read: within(session) };
-      this.#placeBacklog({ ...context, store }, backlog.old, this.#old);
-      this.#placeBacklog({ ...context, store }, backlog.recent, this.#recent);
-    });
-  }
-
-  #stockShop(session: WriteSession, now: number): void {
-    const seller = seededSeller(0);
-    const products = Array.from({ length: backlog.products }, (_, index) => ({
-      ...makeProduct(this.#random, seller, index, session.nextId("product"), now),
-      status: "Active" as const,
-      saleStatus: "On_Sale" as const,
-      sender: "SELLER" as const,
-      currencyType: "TL" as const,
-      quantity: 50_000,
-    }));
-    for (const product of products) session.products.save(product);
-    this.prices = products.slice(0, backlog.prices).map((product, index) => {
+    this.#random = new Random(`${seed} day`);
+    const { store, clock } = world.context;
+    const now = clock();
+    seedStore(store, { seed: makeMorning(seed), now });
+    const products = store.read((session) => session.products.search(this.sellerId, ALL).content);
+    this.prices = products.slice(0, PRICES).map(({ stockCode, listPrice, salePrice }, index) => {
       // A digit more than the marketplace takes, as an ERP's price lists have it.
       const digit = index % 2 === 0 ? "5" : "";
-      const { stockCode, listPrice, salePrice } = product;
       const prices = { listPrice: listPrice + digit, salePrice: salePrice + digit };
       return { stockCode, ...prices, quantity: 10 + index };
     });
-  }
-
-  #placeBacklog(
-    context: DomainContext,
-    { orders, youngest, oldest }: { orders: number; youngest: number; oldest: number },
-    pool: string[],
-  ): void {
-    for (let index = 0; index < orders; index += 1) {
-      const age = oldest - ((oldest - youngest) * index) / orders;
-      let moment = Math.floor(context.clock() - age * DAY_MS);
-      const dated = { ...context, clock: () => moment };
-      const moves = (["Picking", "Shipped", "Delivered"] as const).slice(0, index % 4);
-      for (let found of this.#place(dated)) {
-        for (const status of moves) {
-          moment += 60_000;
-          found = this.#move(dated, { found, status });
-        }
-        this.#note(found, 0);
-        pool.push(found.packageId ?? "");
-      }
+    for (const found of this.#listPackages()) {
+      this.#note(found, 0);
+      const isOld = found.orderCreatedDate < now - thresholds.windowMs;
+      (isOld ? this.#old : this.#recent).push(found.packageId ?? "");
     }
   }
 
+  /** Oldest orders first. */
+  #listPackages(): readonly ShipmentPackage[] {
+    const search = { ...anyPackage, ...ALL };
+    const { content } = this.#world.context.store.read(({ packages }) =>
+      packages.search(this.sellerId, search),
+    );
+    return [...content].sort((one, other) => one.orderCreatedDate - other.orderCreatedDate);
+  }
+
   #place(context: DomainContext): readonly ShipmentPackage[] {
-    const stockCode = `STK-${String(this.#random.between(1, backlog.products)).padStart(5, "0")}`;
-    const lines = [{ stockCode, quantity: this.#random.between(1, 3) }];
+    const lines = pickLines(this.#random);
     return placeOrder(context, this.sellerId, { lines }).packages;
   }
 
@@ -216,27 +187,30 @@ export class Day {
 
   /** Reads which ids there are, and to which orders they belong. */
   readKnownIds(): KnownIds {
-    return this.#world.context.store.read(({ packages, tasks, products }) => {
-      const orderOf = new Map<string, string>();
-      const all = packages.search(this.sellerId, { ...anyPackage, page: 0, size: 100_000 }).content;
-      for (const { packageId, orderId, orderNumber, cargoTrackingNumber, lines } of all) {
-        const lineIds = lines.map(({ orderLineId }) => orderLineId);
-        for (const id of [packageId ?? "", orderId, cargoTrackingNumber, ...lineIds])
-          orderOf.set(id, orderNumber);
-      }
-      const listed = products.search(this.sellerId, { sender: "ALL", page: 0, size: 10_000 });
+    const orderOf = new Map<string, string>();
+    for (const {
+      packageId,
+      orderId,
+      orderNumber,
+      cargoTrackingNumber,
+      lines,
+    } of this.#listPackages())
+      for (const id of [
+        packageId ?? "",
+        orderId,
+        cargoTrackingNumber,
+        ...lines.map(({ orderLineId }) => orderLineId),
+      ])
+        orderOf.set(id, orderNumber);
+    return this.#world.context.store.read(({ tasks, products }) => {
       const ids = [
         ...orderOf.keys(),
-        ...tasks.list(this.sellerId, 10_000).map(({ id }) => id),
-        ...listed.content.map(({ productId }) => productId),
+        ...tasks.list(this.sellerId, ALL.size).map(({ id }) => id),
+        ...products.search(this.sellerId, ALL).content.map(({ productId }) => productId),
       ];
       return { orderOf, ids: ids.filter((id) => /^\d+$/.test(id)).map(BigInt) };
     });
   }
-}
-
-function within(session: WriteSession) {
-  return <Result>(work: (session: WriteSession) => Result): Result => work(session);
 }
 
 /** The same server by another name: an origin of its own for an HTTP library. */

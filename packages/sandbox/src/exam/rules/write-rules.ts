@@ -61,14 +61,15 @@ function readsProduct({ operation, query, rows }: Note, code: string): boolean {
 }
 
 const queuedNeverConfirmed: Rule = (evidence) => {
-  const { notes, pollMs, judgedUntil } = evidence;
-  const waitMs = Math.max(thresholds.confirmMs, thresholds.confirmPolls * pollMs);
+  const { notes, judgedUntil } = evidence;
   const tasks = judged(evidence).filter(
-    ({ taskId, answeredAt }) => taskId !== undefined && answeredAt + waitMs < judgedUntil,
+    (note) => note.taskId !== undefined && confirmationEnd(evidence, note) < judgedUntil,
   );
-  return eachOf(tasks, ({ taskId = "", answeredAt, body }) => {
+  return eachOf(tasks, (task) => {
+    const { taskId = "", answeredAt, body } = task;
+    const until = confirmationEnd(evidence, task);
     const after = notes.filter(
-      (note) => note.at >= answeredAt && note.at <= answeredAt + waitMs && isAnswered(note),
+      (note) => note.at >= answeredAt && note.at <= until && isAnswered(note),
     );
     const isAsked = after.some(
       (note) => note.operation === "queryTaskDetails" && note.body.includes(taskId),
@@ -79,10 +80,19 @@ const queuedNeverConfirmed: Rule = (evidence) => {
     return (
       !isAsked &&
       unread.length > 0 &&
-      `queued task ${taskId}; ${unread.length} of its SKUs (such as ${unread[0]}) were not looked at in ${waitMs / 1_000} s`
+      `queued task ${taskId}; ${unread.length} of its SKUs (such as ${unread[0]}) were not looked at in ${Math.round((until - answeredAt) / 1_000)} s`
     );
   });
 };
+
+/** By the program's own polls, where it has any: a slow one looks later. */
+function confirmationEnd({ notes, pollMs }: Evidence, { answeredAt, poll }: Note): number {
+  const { confirmMs, confirmPolls } = thresholds;
+  const earliest = answeredAt + Math.max(confirmMs, confirmPolls * pollMs);
+  const later = notes.find((note) => note.poll >= poll + confirmPolls);
+  const hasPolls = (notes.at(-1)?.poll ?? 0) > 0;
+  return hasPolls ? Math.max(earliest, later?.at ?? Infinity) : earliest;
+}
 
 export const writeRules = {
   "write-sent-again": writeSentAgain,
