@@ -59,8 +59,9 @@ it.each([
   ["fails without a request", "false", 1],
   ["ends without a request", "true", 2],
 ])("a command that %s ends with a status of its own", async (_what, command, expected) => {
-  const { status, error } = await run(["--seconds", "6", "--", command]);
+  const { status, out, error } = await run(["--seconds", "6", "--", command]);
   expect(status).toBe(expected);
+  expect(out).not.toContain("FAILED");
   expect(error).toContain("The program sent no request, so there is nothing to judge: the program");
 });
 

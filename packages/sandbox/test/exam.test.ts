@@ -95,6 +95,13 @@ it("settles where a program ignores its signal, which reaches no later exam", as
   expect(next.requests).toBe(1);
 });
 
+it("judges nothing before the first request", () => {
+  sandbox = createSandbox();
+  sandbox.control.exam.start();
+  const { rules } = sandbox.control.exam.getResult();
+  expect(rules.map(({ status }) => status)).toEqual(rules.map(() => "not-seen"));
+});
+
 it("serves the seller again when the day has ended", async () => {
   sandbox = createSandbox();
   await examine(rightPrograms["windows that share their ends"], "document");

@@ -45,7 +45,7 @@ export class Exam implements CallObserver {
   readonly #ended = new AbortController();
   #onEvent: ((event: ExamEvent) => void) | undefined;
   #state: ExamState = "waiting";
-  #startedAt = 0;
+  #startedAt = Infinity;
   #refusesAt = Infinity;
   #endsAt: number;
   #poll = 0;
@@ -83,7 +83,7 @@ export class Exam implements CallObserver {
   }
 
   get hasBegun(): boolean {
-    return this.#startedAt > 0;
+    return this.#startedAt < Infinity;
   }
 
   beforeCall({ operation, url, host }: Parameters<CallObserver["beforeCall"]>[0]): void {
@@ -194,7 +194,7 @@ export class Exam implements CallObserver {
     this.#world.behave();
     if (this.#isRefused)
       this.#world.changeSecret(this.#day.sellerId, seededCredentials(0).appSecret);
-    this.#tell("the day has ended");
+    if (this.hasBegun) this.#tell("the day has ended");
     this.#ended.abort();
   }
 
