@@ -1,4 +1,5 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -54,7 +55,10 @@ describe("the console blocks of the docs", () => {
       const text = script(commands, "http://127.0.0.1:0");
       const bash = spawn("bash", ["-eu", "-c", text], { cwd: folder, detached: true });
       expect(await firstWords(bash, "is ready at")).toContain("is ready at");
+      // The next one may use the same data: it starts when every process of this one has ended.
+      const ended = once(bash, "close");
       process.kill(-(bash.pid ?? 0), "SIGTERM");
+      await ended;
     },
   );
 });
