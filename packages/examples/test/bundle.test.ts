@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { type RunningSandbox, startSandbox } from "@marketplace-seller/sandbox";
@@ -48,6 +48,21 @@ it("the sample's bundle of ECMAScript modules calls the service", async () => {
     expect.stringMatching(/^refused: /),
     "0 retries",
   ]);
+});
+
+it("the sample's bundle of a serverless function calls the service", async () => {
+  const cwd = join(folder, "function");
+  cpSync(join(samplesFolder, "guides/bundles"), cwd, { recursive: true });
+  await promisify(execFile)(process.execPath, ["build-function.mjs"], { cwd });
+  const call = 'require("./dist/function.cjs").handler().then(({ body }) => console.log(body))';
+  const env = {
+    ...process.env,
+    MARKETPLACE_BASE_URL: sandbox.url,
+    MARKETPLACE_APP_KEY: "sandbox-key",
+    MARKETPLACE_APP_SECRET: "sandbox-secret",
+  };
+  const { stdout } = await promisify(execFile)(process.execPath, ["--eval", call], { cwd, env });
+  expect(JSON.parse(stdout)).toContain("207400000001");
 });
 
 it("a bundle without the sample's banner fails once, and names undici and the banner", async () => {
