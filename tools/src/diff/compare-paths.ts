@@ -74,7 +74,7 @@ function readOverlaid(root: string, path: string): NamedContract {
 }
 
 /** The version after a change. Below 1.0.0 a minor version may break callers, and stands for a major one. */
-function nextVersion(version: string, verdict: Verdict): string {
+export function nextVersion(version: string, verdict: Verdict): string {
   const [major = 0, minor = 0, patch = 0] = version.split(/[.+-]/).map((part) => Number(part) || 0);
   if (verdict === "none") return version;
   if (verdict === "major" && major > 0) return `${major + 1}.0.0`;

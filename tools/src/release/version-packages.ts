@@ -20,8 +20,8 @@ export async function versionPackages(root: string): Promise<string> {
 }
 
 /**
- * Copies the contract's version from `specs/package.json` to the contract and to the clients' user agents. The headers
- * of generated files and the docs read the version from the contract.
+ * Copies the contract's version from `specs/package.json` to the contract, the clients' user agents and the README. The
+ * headers of generated files and the docs read the version from the contract.
  */
 export function stampVersion(root: string): string {
   const { version }: { version: string } = JSON.parse(
@@ -31,8 +31,12 @@ export function stampVersion(root: string): string {
   for (const file of globSync("packages/*/src/version.ts", { cwd: root })) {
     replace(join(root, file), /(export const version = )"[^"]*"/, `$1"${version}"`);
   }
+  replace(join(root, "README.md"), /^Version \d+\.\d+/m, `Version ${shorten(version)}`);
   return version;
 }
+
+/** `0.1` of `0.1.2`, as the README says it. */
+export const shorten = (version: string): string => version.split(".", 2).join(".");
 
 function replace(path: string, pattern: RegExp, replacement: string): void {
   if (!existsSync(path)) return;
