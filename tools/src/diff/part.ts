@@ -17,9 +17,17 @@ export interface Rating {
   readonly reason: string;
 }
 
+/** From `minimum` or `exclusiveMinimum`; of whole numbers always the lowest one itself. */
+export interface LowestNumber {
+  readonly bound: number;
+  readonly isExclusive: boolean;
+}
+
 /** Absent where the contract does not declare it. */
 export interface Facts
-  extends Partial<Omit<NumberSchema, keyof Schema | "kind" | "values">>,
+  extends Partial<
+      Omit<NumberSchema, keyof Schema | "kind" | "values" | "minimum" | "exclusiveMinimum">
+    >,
     Partial<Omit<StringSchema, keyof Schema | "values">>,
     Partial<Pick<ArraySchema, "minItems" | "maxItems">>,
     Partial<Pick<Operation, "method" | "path" | "retry" | "rateLimit" | "dateWindow">>,
@@ -38,6 +46,7 @@ export interface Facts
   readonly default?: unknown;
   readonly withSuccess?: boolean;
   readonly values?: readonly (string | number)[];
+  readonly lowest?: LowestNumber;
   /** Rules between members of an object, each rule with the members that it concerns. */
   readonly dependencies?: Readonly<Record<string, readonly string[]>>;
   /** The names of an object's members in order, for contracts in which the order matters. */

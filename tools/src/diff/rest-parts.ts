@@ -1,5 +1,6 @@
 import {
   type Example,
+  type NumberSchema,
   type ObjectSchema,
   type Operation,
   type Parameter,
@@ -16,6 +17,7 @@ import {
   type ContractParts,
   type Direction,
   type Facts,
+  type LowestNumber,
   leaf,
   operationRatings,
   type Part,
@@ -311,9 +313,15 @@ function contentFacts(schema: Schema): { readonly [Fact in keyof Facts]: Facts[F
       return { type: "an array", minItems: schema.minItems ?? 0, maxItems: schema.maxItems };
     case "number": {
       const { kind, values } = schema;
+      const {
+        minimum: _minimum,
+        exclusiveMinimum: _above,
+        ...properties
+      } = withoutAnnotations(schema);
       const type = isDecimal(kind) ? "a decimal" : "a whole number";
       return {
-        ...withoutAnnotations(schema),
+        ...properties,
+        lowest: findLowest(schema),
         type: kind === "identifier" ? "an identifier" : type,
         values: values?.toSorted(),
       };
@@ -328,6 +336,16 @@ function contentFacts(schema: Schema): { readonly [Fact in keyof Facts]: Facts[F
     case "any":
       return { type: "anything" };
   }
+}
+
+function findLowest({ kind, minimum, exclusiveMinimum }: NumberSchema): LowestNumber | undefined {
+  const isExclusive = isDecimal(kind);
+  const above = exclusiveMinimum !== undefined && {
+    bound: isExclusive ? exclusiveMinimum : Math.floor(exclusiveMinimum) + 1,
+    isExclusive,
+  };
+  if (minimum === undefined) return above || undefined;
+  return above && above.bound >= minimum ? above : { bound: minimum, isExclusive: false };
 }
 
 /** Rules between two members: `dependentRequired` and `x-not-below`. */

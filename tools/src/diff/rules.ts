@@ -4,6 +4,7 @@ import {
   type Direction,
   documentationOnly,
   type Facts,
+  type LowestNumber,
   type Part,
   type Rating,
   wholeNumbers,
@@ -78,6 +79,9 @@ function limit(name: string, end: "lower" | "upper"): Rule<number> {
   };
 }
 
+const sayLowest = (lowest?: LowestNumber): string =>
+  lowest === undefined ? "none" : `${lowest.isExclusive ? "above " : ""}${lowest.bound}`;
+
 function mark(loose: string, tight: string): Rule<boolean> {
   return (before, after, { directions }) => {
     if (before === undefined || after === undefined) return [];
@@ -146,8 +150,14 @@ export const rules: { readonly [Fact in keyof Facts]-?: Rule<NonNullable<Facts[F
       : major(what, "a request without it now asks for something else");
   },
   withSuccess: mark("may be missing from a success", "is present with every success"),
-  minimum: limit("minimum", "lower"),
-  exclusiveMinimum: limit("exclusiveMinimum", "lower"),
+  lowest: (before, after, { directions }) => {
+    const isHigher =
+      before === undefined ||
+      (after !== undefined &&
+        (after.bound > before.bound || (after.bound === before.bound && after.isExclusive)));
+    const what = became("minimum", sayLowest(before), sayLowest(after));
+    return { what, ...rate(isHigher ? "tightened" : "loosened", directions) };
+  },
   maximum: limit("maximum", "upper"),
   minLength: limit("minLength", "lower"),
   maxLength: limit("maxLength", "upper"),
@@ -356,9 +366,15 @@ const sayChoices = (choices: Choices): string =>
  */
 function isEnough(choices: Choices, expected: Choices): boolean {
   return choices.every((item) =>
-    expected.some((choice) => choice.every((credential) => item.includes(credential))),
+    expected.some((choice) =>
+      choice.map(fold).every((credential) => item.map(fold).includes(credential)),
+    ),
   );
 }
+
+/** HTTP ignores the case of a header's name. */
+const fold = (credential: string): string =>
+  credential.startsWith("header ") ? credential.toLowerCase() : credential;
 
 const operatorRatings: Readonly<Record<keyof OperatorProfile, Rating>> = {
   name: documentationOnly,
@@ -375,12 +391,17 @@ const operatorRatings: Readonly<Record<keyof OperatorProfile, Rating>> = {
 function rateServers(before: Facts["servers"] = {}, after: Facts["servers"] = {}): Finding[] {
   const removed = Object.keys(before).filter((address) => !(address in after));
   const added = Object.keys(after).filter((address) => !(address in before));
+  const [[first = ""], [now]] = [Object.keys(before), Object.keys(after)];
   return [
+    ...(first in after && now !== first
+      ? [minor(`${now} now comes first`, "generated code begins with it; the others stay")]
+      : []),
     ...removed.map((address, index) =>
       major(became("", address, added[index]).trim(), wrongAddress),
     ),
     ...added
       .slice(removed.length)
+      .filter((address) => address !== now || !(first in after))
       .map((address) => minor(`${address} is new`, "one more address; the others stay")),
     ...Object.keys(after)
       .filter((address) => address in before && before[address] !== after[address])

@@ -34,6 +34,10 @@ const digits = (count: number) =>
 const changeDigits = (from: number, to: number) =>
   rest(packageSchemas, "\nShipmentPackage:", `digits: ${from}`, `digits: ${to}`);
 
+const labor = "schemas/labor-costs.yaml";
+const cost = "    totalLaborCostExcludingVAT:";
+const above = (bound: number) => rest(labor, cost, "minimum: 0", `exclusiveMinimum: ${bound}`);
+
 const ref = "$ref: ../schemas/packages.yaml#/SenderFilter";
 const success = (body: string) =>
   rest(
@@ -93,6 +97,31 @@ describe("a change of REST", () => {
       [],
       [success(content("$ref: ../schemas/errors.yaml#/ErrorBody"))],
       "major",
+    ],
+    ["zero is refused", [], [above(0)], "major"],
+    [
+      "zero is accepted",
+      [above(0)],
+      [rest(labor, cost, "exclusiveMinimum: 0", "minimum: 0")],
+      "minor",
+    ],
+    [
+      "at least 1 is written as above 0",
+      [],
+      [rest("schemas/collection.yaml", "boxQuantity:", "minimum: 1", "exclusiveMinimum: 0")],
+      undefined,
+    ],
+    [
+      "a header of the credentials in another case",
+      [],
+      [rest(entry, "AppKey:", "name: appKey", "name: APPKEY")],
+      undefined,
+    ],
+    [
+      "another address comes first",
+      [],
+      [rest(entry, "servers:", "  - url:", "  - url: https://a.example\n  - url:")],
+      "minor",
     ],
     ["one more success without a body", [], [success("")], "major"],
     ["an address may be chosen from a list", [], [variable(`enum: ["${LOCAL}"]`)], "major"],
