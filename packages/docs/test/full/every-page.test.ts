@@ -15,19 +15,20 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-describe("every page has no accessibility violations in both color schemes, and fits a phone", {
-  timeout: 240_000,
-}, () => {
-  it.each(pages)("%s", async (path) => {
-    const { page, close } = await openPage(browser, inject("siteUrl") + path);
-    expect(await findViolations(page)).toEqual([]);
-    await page.evaluate(() => document.documentElement.setAttribute("data-theme", "dark"));
-    expect(await findViolations(page, { only: ["color-contrast"] })).toEqual([]);
-    await page.setViewportSize({ width: 390, height: 844 });
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBeLessThanOrEqual(0);
-    await close();
-  });
+describe.each([1280, 390])("at %i px every page", (width) => {
+  it.each(pages)(
+    "has no accessibility violations in either color scheme, and fits: %s",
+    async (path) => {
+      const viewport = { width, height: 900 };
+      const { page, close } = await openPage(browser, inject("siteUrl") + path, { viewport });
+      expect(await findViolations(page)).toEqual([]);
+      await page.evaluate(() => document.documentElement.setAttribute("data-theme", "dark"));
+      expect(await findViolations(page, { only: ["color-contrast"] })).toEqual([]);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow).toBeLessThanOrEqual(0);
+      await close();
+    },
+  );
 });
