@@ -83,16 +83,6 @@ export type * from "./gen/openapi.gen.ts";
 export { type OperationId, operations as operationTable } from "./gen/operations.gen.ts";
 export { type OperatorDefaults, operatorDefaults } from "./gen/operator.gen.ts";
 export * from "./gen/requests.gen.ts";
-export { type MeasureOptions, measurePremises } from "./premises/measure-premises.ts";
-export type {
-  Deviation,
-  FalsePremise,
-  MeasuredPremise,
-  PremiseId,
-  PremiseVerdict,
-} from "./premises/premise.ts";
-export type { RefusalProbe } from "./premises/record-refusals.ts";
-export { type RecordOptions, recordService } from "./premises/record-service.ts";
 export type {
   Middleware,
   MiddlewareCall,

@@ -1,10 +1,9 @@
+import { createRestClient, type Deviations } from "@marketplace-seller/rest-client";
 import {
-  createRestClient,
-  type Deviations,
   type MeasuredPremise,
   measurePremises,
   recordService,
-} from "@marketplace-seller/rest-client";
+} from "@marketplace-seller/rest-client/premises";
 import { createSandbox, type Sandbox, type SandboxOptions } from "@marketplace-seller/sandbox";
 import { describe, expect, it } from "vitest";
 

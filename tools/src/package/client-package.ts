@@ -80,6 +80,7 @@ type Catalog = Readonly<Record<string, string>>;
 
 const entries = {
   ".": "rest/index",
+  "./premises": "rest/premises/index",
   "./soap": "soap/index",
   "./soap/codec": "soap/codec/index",
   "./soap/node-soap": "soap/node-soap/index",

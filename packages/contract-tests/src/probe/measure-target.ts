@@ -1,8 +1,5 @@
-import {
-  createRestClient,
-  type MeasuredPremise,
-  measurePremises,
-} from "@marketplace-seller/rest-client";
+import { createRestClient } from "@marketplace-seller/rest-client";
+import { type MeasuredPremise, measurePremises } from "@marketplace-seller/rest-client/premises";
 import type { Target } from "../targets/target.ts";
 
 /** What clients and sync rely on, and the interface document does not state; measured by reading alone. */

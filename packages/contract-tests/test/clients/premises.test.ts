@@ -1,11 +1,10 @@
+import { createRestClient, type RestClientOptions } from "@marketplace-seller/rest-client";
 import {
-  createRestClient,
   type MeasuredPremise,
   type MeasureOptions,
   measurePremises,
   type PremiseVerdict,
-  type RestClientOptions,
-} from "@marketplace-seller/rest-client";
+} from "@marketplace-seller/rest-client/premises";
 import { createSandbox, type Deviations, type Sandbox } from "@marketplace-seller/sandbox";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { profile } from "./profile.ts";

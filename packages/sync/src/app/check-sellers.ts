@@ -1,6 +1,10 @@
 import { isSellerError, systemClock } from "@marketplace-seller/client-core";
 import {
   createRestClient,
+  type RestClientOptions,
+  type ServiceRecord,
+} from "@marketplace-seller/rest-client";
+import {
   type Deviation,
   type FalsePremise,
   type MeasuredPremise,
@@ -8,10 +12,8 @@ import {
   type PremiseId,
   type PremiseVerdict,
   type RefusalProbe,
-  type RestClientOptions,
   recordService,
-  type ServiceRecord,
-} from "@marketplace-seller/rest-client";
+} from "@marketplace-seller/rest-client/premises";
 import { resolveBaseUrl } from "../clients/seller-directory.ts";
 import { findSellerId } from "../clients/seller-identity.ts";
 import { DEFAULT_CONCURRENCY } from "../contract/option-table.ts";

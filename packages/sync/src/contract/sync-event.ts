@@ -1,5 +1,5 @@
 import type { ContractDriftEvent } from "@marketplace-seller/client-core";
-import type { PremiseId } from "@marketplace-seller/rest-client";
+import type { PremiseId } from "@marketplace-seller/rest-client/premises";
 
 /** The progress of a feed after a batch was stored. */
 export interface StoredProgress {

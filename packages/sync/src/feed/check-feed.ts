@@ -1,5 +1,5 @@
 import { isSellerError } from "@marketplace-seller/client-core";
-import type { MeasuredPremise } from "@marketplace-seller/rest-client";
+import type { MeasuredPremise } from "@marketplace-seller/rest-client/premises";
 import type { Job } from "../jobs/job-queue.ts";
 import { NO_JITTER, retryDelayMs } from "../store/retry-delay.ts";
 import { type FeedJobContext, lockSeller } from "./feed-job.ts";

@@ -1,4 +1,4 @@
-import type { MeasuredPremise } from "@marketplace-seller/rest-client";
+import type { MeasuredPremise } from "@marketplace-seller/rest-client/premises";
 import type { IdentifySeller } from "../clients/seller-identity.ts";
 import type { ServiceClock } from "../clients/service-clock.ts";
 import type { FeedSettings } from "../contract/option-table.ts";

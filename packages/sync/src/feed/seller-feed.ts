@@ -1,5 +1,5 @@
 import { systemClock } from "@marketplace-seller/client-core";
-import { type MeasuredPremise, measurePremises } from "@marketplace-seller/rest-client";
+import { type MeasuredPremise, measurePremises } from "@marketplace-seller/rest-client/premises";
 import type { ClientsOptions, GetClients } from "../clients/create-clients.ts";
 import type { IdentifySeller } from "../clients/seller-identity.ts";
 import type { ServiceClock } from "../clients/service-clock.ts";

@@ -1,9 +1,6 @@
 import { systemClock } from "@marketplace-seller/client-core";
-import {
-  type Deviation,
-  packageStatuses,
-  type ShipmentPackage,
-} from "@marketplace-seller/rest-client";
+import { packageStatuses, type ShipmentPackage } from "@marketplace-seller/rest-client";
+import type { Deviation } from "@marketplace-seller/rest-client/premises";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createServiceClock } from "../clients/service-clock.ts";
 import { createFeedCheck, saveFeedCheck } from "../feed/premises/feed-check-table.ts";

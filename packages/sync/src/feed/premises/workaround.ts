@@ -1,4 +1,8 @@
-import type { Deviation, MeasuredPremise, PremiseId } from "@marketplace-seller/rest-client";
+import type {
+  Deviation,
+  MeasuredPremise,
+  PremiseId,
+} from "@marketplace-seller/rest-client/premises";
 
 /** As stored; no personal data. */
 export interface StoredFalsePremise {
