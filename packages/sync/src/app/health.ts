@@ -8,7 +8,8 @@ import { describePremiseProblems } from "../feed/premises/workaround.ts";
 import { countQuarantined, type QuarantineCount } from "../feed/quarantine.ts";
 import { listSellers, type SellerRow, serviceTime } from "../feed/seller-row.ts";
 import { clockDifferenceMs } from "../feed/status.ts";
-import type { Session } from "../store/store.ts";
+import { IS_WAITING } from "../offers/offer.ts";
+import type { Row, Session } from "../store/store.ts";
 import { describeUnscrubbed, findUnscrubbedSince } from "../store/unscrubbed.ts";
 import { createWritesPausedError } from "../writes/claim-write.ts";
 
@@ -43,6 +44,10 @@ export async function findProblems(
   const quarantined = await countQuarantined(session);
   const checks = new Map((await listFeedChecks(session)).map((check) => [check.seller, check]));
   const paused = await session.query("SELECT seller FROM paused_seller ORDER BY seller");
+  const offers =
+    await session.query(`SELECT seller, count(*) FILTER (WHERE price_state = 'held') AS held,
+      count(*) FILTER (WHERE stock_state = 'listed-lower') AS lower
+    FROM offer WHERE ${IS_WAITING} GROUP BY seller ORDER BY seller`);
   const known = new Set(rows.map(({ name }) => name));
   const unknown = [...sellers].filter((name) => !known.has(name));
   return [
@@ -59,6 +64,7 @@ export async function findProblems(
         .filter((problem) => problem !== undefined)
         .map((problem) => `seller ${JSON.stringify(row.name)}: ${problem}`),
     ),
+    ...offers.filter((row) => sellers.has(String(row.seller))).map(describeOffers),
     ...paused
       .filter((row) => sellers.has(String(row.seller)))
       .map((row) => createWritesPausedError(String(row.seller)).message),
@@ -71,6 +77,14 @@ export async function findProblems(
     ...describeDeadLetters(deadLetters),
     ...unscrubbed,
   ];
+}
+
+function describeOffers({ seller, held, lower }: Row): string {
+  const parts = [
+    ...(Number(held) > 0 ? [`held prices: ${held}`] : []),
+    ...(Number(lower) > 0 ? [`stocks listed lower than set, and not raised: ${lower}`] : []),
+  ];
+  return `seller ${JSON.stringify(seller)}: ${parts.join(", ")}; see \`marketplace-sync offers status\``;
 }
 
 const MAX_NAMED_ORDERS = 3;

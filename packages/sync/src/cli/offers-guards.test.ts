@@ -57,6 +57,8 @@ describe("the guards of offers push", () => {
     expect(out).toMatch(
       /STK-00001 {2}held since 20\d\d-.* salePrice 5\.01 is 99 % below the listed 501\.31/,
     );
+    const again = ["result.csv", "--ignore-unknown-columns", "--decimal-comma"];
+    expect((await run("push", ...again)).out).toContain("2 rows: 1 held, 1 confirmed\n");
     expect((await push(file, ...flags)).status).toBe(3);
     expect(await run("accept", "result.csv")).toMatchObject({
       status: 0,
@@ -131,14 +133,43 @@ describe("the guards of offers push", () => {
     expect(updates()).toBe(1);
   });
 
-  it("offer no sold unit again with the same file, also where no feed reads the orders", async () => {
-    const asOf = ["--as-of", new Date(Date.now() - 1_000).toISOString(), "--result", "result.csv"];
-    await push(`stockCode,quantity\n${A},9\n`, ...asOf);
+  it("offer no sold unit again with the same file where no feed reads the orders, and say what is listed lower", async () => {
+    const asOf = ["--as-of", new Date(Date.now() - 1_000).toISOString()];
+    const file = `stockCode,quantity\n${A},9\n${B},9\n`;
+    await push(file, ...asOf);
     const { control, sellerId } = command.sandbox;
     control.orders.place(sellerId, { lines: [{ stockCode: A, quantity: 2 }] });
-    expect(await push(`stockCode,quantity\n${A},9\n`, ...asOf)).toMatchObject({ status: 0 });
-    expect([stockOf(A), updates()]).toEqual([7, 1]);
-    expect(readFileSync(path("result.csv"), "utf8")).toContain("lists 7 in stock: units may have");
+    await setByHand(`${B},,,4\n`);
+    const kept = updates();
+    const lower = expect.stringContaining("2 listed lower and not raised");
+    expect(await push(file, ...asOf, "--dry-run")).toMatchObject({ status: 3, out: lower });
+    for (let time = 0; time < 2; time += 1) {
+      expect(await push(file, ...asOf, "--result", "result.csv")).toMatchObject({
+        ...{ status: 3, error: lower, out: expect.stringContaining("2 rows: 2 listed-lower\n") },
+      });
+    }
+    expect([stockOf(A), stockOf(B), updates()]).toEqual([7, 4, kept]);
+    expect(readFileSync(path("result.csv"), "utf8")).toMatch(
+      /^2,listed-lower,,listed-lower,"The marketplace lists 7 in stock, less than was set: .*push a newer count/m,
+    );
+    expect(JSON.parse((await run("status", "--json")).out)).toMatchObject([
+      { stocks: { confirmed: 0, "listed-lower": 2 } },
+    ]);
+    expect(await command.run("status --check")).toMatchObject({
+      ...{ status: 3, error: expect.stringContaining("and not raised: 2; see") },
+    });
+    await command.run("once");
+    expect(await push(file, ...asOf)).toMatchObject({ status: 0 });
+    expect([stockOf(A), stockOf(B)]).toEqual([7, 9]);
+    expect(await command.run("status --check")).toMatchObject({ status: 0, error: "" });
+  });
+
+  it("raise a stock that is listed lower to a newer count, though no feed runs", async () => {
+    await push(`stockCode,quantity\n${A},9\n`);
+    await setByHand(`${A},,,4\n`);
+    utimesSync(path("prices.csv"), new Date(), new Date(Date.now() + 1));
+    expect(await run("push", "prices.csv")).toMatchObject({ status: 0 });
+    expect(stockOf(A)).toBe(9);
   });
 
   it("refuse a file whole that sets more than 30 % of the listed stock to 0", async () => {
@@ -193,6 +224,8 @@ describe("the guards of offers push", () => {
       3,
       expect.stringContaining("quantity is negative: -2; the marketplace still offers 390"),
     ]);
+    const half = await push(`stockCode,quantity\n${A},-1.5\n`);
+    expect(half.out).toContain("quantity is negative: -1.5; the marketplace still offers 390");
     expect(await push(file, "--negative-as-zero")).toMatchObject({ status: 0 });
     expect([stockOf(A), stockOf(B)]).toEqual([0, 4]);
   });

@@ -74,7 +74,7 @@ export async function pushFile(push: Push): Promise<number> {
   const pushed = await openOffersFile(source, {
     ...flags,
     timeZone,
-    moment: { now, asOf, negativeAsZero: flags.negativeAsZero },
+    moment: { now, asOf, negativeAsZero: flags.negativeAsZero, onShelf: flags.onShelf },
     onNotice: (notice) => io.error(`${escapeLine(notice)}\n`),
   });
   using staged = await StagedOffers.of(pushed.rows, flags.sumDuplicates ? "summed" : "refused");
@@ -113,8 +113,9 @@ async function pushStaged(push: Push, staged: StagedOffers, asOf: number): Promi
     const counts = [
       `${set.invalid} invalid`,
       `${set.changed} new or changed`,
-      `${set.unchanged - set.superseded} desired before`,
+      `${Math.max(0, set.unchanged - set.superseded - set.listedLower)} desired before`,
       ...(set.superseded > 0 ? [`${set.superseded} superseded by a newer measurement`] : []),
+      ...(set.listedLower > 0 ? [`${set.listedLower} listed lower and not raised`] : []),
       ...(set.held > 0 ? [`the prices of ${set.held} held`] : []),
       ...(set.absent > 0 ? [`${set.absent} of them lacking in the file, which get stock 0`] : []),
     ];
@@ -195,10 +196,9 @@ const PREVIEW_BATCH = 100;
 async function showChanges(push: Push, staged: StagedOffers, asOf: number): Promise<number> {
   const { flags, io } = push;
   const { rows, absent } = await setStaged(push, staged, { asOf, dryRun: true });
-  const counts = { send: 0, unchanged: 0, held: 0, superseded: 0, invalid: 0 } satisfies Record<
-    PreviewState,
-    number
-  >;
+  const counts: { [State in PreviewState]: number } = {
+    ...{ send: 0, unchanged: 0, held: 0, "listed-lower": 0, superseded: 0, invalid: 0 },
+  };
   let heldWithStock = 0;
   const largest = new LargestChanges();
   const groups = createFailureGroups();
@@ -208,7 +208,9 @@ async function showChanges(push: Push, staged: StagedOffers, asOf: number): Prom
       counts[preview.state] += 1;
       if (preview.state === "held" && preview.quantity !== null) heldWithStock += 1;
       largest.add(preview);
-      if (preview.state === "invalid") groups.add(findOutcome({ ...row, view: undefined }));
+      const { state, reason } = preview;
+      if (state === "invalid" || state === "listed-lower")
+        groups.add({ ...findOutcome({ ...row, view: undefined }), outcome: state, reason });
       if (!flags.verbose || preview.state === "unchanged") continue;
       const text = flags.json
         ? renderJson(preview)
@@ -221,10 +223,13 @@ async function showChanges(push: Push, staged: StagedOffers, asOf: number): Prom
     (each) => `  ${renderPreview(each, flags.decimalComma === true)}\n`,
   );
   const held = `${counts.held} held${heldWithStock === 0 ? "" : ` (the stock of ${heldWithStock} would be sent)`}`;
-  const summary = `${rows} rows: ${counts.send} would be sent, ${counts.unchanged} unchanged, ${held}, ${counts.superseded} superseded, ${counts.invalid} invalid; nothing was sent\n`;
+  const lower = counts["listed-lower"];
+  const kept = lower === 0 ? "" : `, ${lower} listed lower and not raised`;
+  const summary = `${rows} rows: ${counts.send} would be sent, ${counts.unchanged} unchanged, ${held}${kept}, ${counts.superseded} superseded, ${counts.invalid} invalid; nothing was sent\n`;
   const lacking = absent === 0 ? "" : `${absent} of them the file lacks: they would get stock 0\n`;
   const text = `${lines.length === 0 ? "" : `largest changes:\n${lines.map((line) => `${escapeLine(line.trimEnd())}\n`).join("")}`}${lacking}${summary}`;
   const json = { rows, ...counts, heldWithStock, absent, largest: largest.previews };
   io.out(flags.json ? `${renderJson(json, flags.verbose ? 0 : 2)}\n` : text);
-  return counts.invalid + counts.held > 0 ? EXIT.incomplete : EXIT.success;
+  const isWhole = counts.send + counts.unchanged === rows;
+  return isWhole ? EXIT.success : EXIT.incomplete;
 }

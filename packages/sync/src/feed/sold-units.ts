@@ -8,6 +8,8 @@ export interface SoldUnits {
   readonly units: number;
   /** Not in `units`; the marketplace does not put them back. */
   readonly cancelledUnits: number;
+  /** Only of units that lay on the shelf: when their package was shipped or cancelled, else Infinity. */
+  readonly leftAt?: number;
 }
 
 /** Times of orders are epoch milliseconds by the database's clock. */
@@ -58,20 +60,12 @@ export async function findSoldUnits(
 const findPlacedAt = (row: Row): number =>
   Math.min(...[row.first_status_at, row.first_update_at].map((at) => parseTime(at) ?? Infinity));
 
-/** When units lay on the shelf, epoch milliseconds by the database's clock. */
-interface ShelfUnits {
-  readonly placedAt: number;
-  /** When the package was shipped or cancelled, else Infinity. */
-  readonly leftAt: number;
-  readonly units: number;
-}
-
 /** The units of packages neither shipped nor cancelled at the time `after`. */
 export async function findUnshippedUnits(
   session: Session,
   seller: string,
   { stockCodes, after, checkpoint, serviceAheadMs }: SoldUnitsQuery,
-): Promise<ReadonlyMap<string, readonly ShelfUnits[]>> {
+): Promise<ReadonlyMap<string, readonly SoldUnits[]>> {
   const rows = await session.query(UNSHIPPED_UNITS, [
     ...Array<string>(4).fill(seller),
     formatTime(serviceAheadMs + after),
@@ -89,6 +83,7 @@ export async function findUnshippedUnits(
       // See `findSoldUnits`.
       leftAt: isWhole ? Math.min(...leftAt) - serviceAheadMs : Infinity,
       units: isWhole ? Number(row.units) : countUnits(row, parts, checkpoint + serviceAheadMs),
+      cancelledUnits: 0,
     };
   });
   return Map.groupBy(units, ({ stockCode }) => stockCode);

@@ -56,4 +56,7 @@ it("holds in words", () => {
   expect(comparePrices(at("1299.90"), listed("12.99"), defaults)).toMatchObject({
     reason: "salePrice 1299.90 is 100 times the listed 12.99; more than 8 times is held",
   });
+  expect(comparePrices(at("80.01"), listed("10.00"), defaults)).toMatchObject({
+    reason: "salePrice 80.01 is over 8 times the listed 10.00; more than 8 times is held",
+  });
 });

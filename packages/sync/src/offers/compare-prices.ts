@@ -41,13 +41,21 @@ function findImplausible(
   if (salePrice === null) return undefined;
   const ratio = Number(salePrice) / Number(listedPrice);
   if (isBelow(salePrice, 100 - maxPriceFall, listedPrice)) {
-    return `salePrice ${salePrice} is ${Math.floor(100 - 100 * ratio)} % below the listed ${listedPrice}; more than ${maxPriceFall} % is held`;
+    const fall = atLeast(100 - 100 * ratio, maxPriceFall);
+    return `salePrice ${salePrice} is ${fall} % below the listed ${listedPrice}; more than ${maxPriceFall} % is held`;
   }
   if (isBelow(listedPrice, 100, salePrice, maxPriceRise)) {
-    return `salePrice ${salePrice} is ${Math.floor(10 * ratio) / 10} times the listed ${listedPrice}; more than ${maxPriceRise} times is held`;
+    const rise = atLeast(ratio, maxPriceRise);
+    return `salePrice ${salePrice} is ${rise} times the listed ${listedPrice}; more than ${maxPriceRise} times is held`;
   }
   if (listPrice === null || !isBelow(salePrice, LEAST_OF_LIST_PRICE, listPrice)) return undefined;
   return `salePrice ${salePrice} is below ${LEAST_OF_LIST_PRICE} % of its listPrice ${listPrice}; ${listedPrice} is listed`;
+}
+
+/** Rounded down, unless that would hide that it is above the limit. */
+function atLeast(value: number, limit: number): string {
+  const whole = Math.floor(value);
+  return whole > limit ? String(whole) : `over ${limit}`;
 }
 
 /** Exactly: `price` × `factor` against so many percent of the other. */

@@ -16,7 +16,8 @@ function set(offer: Offer, sku: object, asOf = MEASURED_AT): Offer | undefined {
   if ("issues" in read) throw new Error(JSON.stringify(read.issues));
   const desired: ValidOffer = read.desired;
   const limits = { maxPriceFall: 50, maxPriceRise: 8 };
-  const changed = setDesired(offer, desired, undefined, { now: SENT_AT, limits }).offer;
+  const moment = { now: SENT_AT, limits, isFeedRunning: true };
+  const changed = setDesired(offer, desired, undefined, moment).offer;
   return changed === offer ? undefined : changed;
 }
 
@@ -114,11 +115,12 @@ describe("a poll of the product", () => {
     ["rejects what the marketplace does not have", sent(), { listed: null }, both(isRejected)],
     ["cannot confirm a price that is converted", inDollars, overdue, { price: isConverted }],
     ["confirms a stock that fell because units were sold", sent(), twoSold, { stock: isSold }],
+    ["waits for a lower stock where no feed knows of sales", sent(), lowerStock, { stock: isSent }],
     [
-      "confirms a lower stock if no feed knows of sales",
+      "does not confirm a lower stock in the end where no feed knows of sales",
       sent(),
-      lowerStock,
-      { stock: isConfirmed },
+      { ...lowerStock, ...overdue },
+      { stock: { state: "listed-lower", reason: expect.stringContaining("may have been sold") } },
     ],
     ["takes a higher stock for that before the task", sent({}, 3), {}, { stock: isSent }],
     ["confirms a higher stock in the end", sent({}, 3), overdue, { stock: isConfirmed }],

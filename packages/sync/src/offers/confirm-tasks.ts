@@ -29,6 +29,7 @@ import {
 import { nextPollMs } from "./offers-job.ts";
 import { type ListedOffers, readListedOffers } from "./read-listed-offers.ts";
 import { findCompleteUntil } from "./read-orders.ts";
+import { describeLower } from "./set-desired.ts";
 
 /** Of one poll: limits its memory. */
 const MAX_TASKS = 100;
@@ -220,9 +221,16 @@ interface JudgedStock {
 /**
  * What the listed quantity says. `unread`: nothing yet, because the feed has not read every order up to its time;
  * `uncertain`: it may be the desired stock, which a later poll shows; `applied-late`: the service applied the task after
- * units were sold that were unknown when the task was sent; `differs`: the task is not applied yet, or applied otherwise.
+ * units were sold that were unknown when the task was sent; `listed-lower`: applied, and units may have been sold, which no
+ * feed tells; `differs`: the task is not applied yet, or applied otherwise.
  */
-type StockVerdict = "unread" | "uncertain" | "as-desired" | "applied-late" | "differs";
+type StockVerdict =
+  | "unread"
+  | "uncertain"
+  | "as-desired"
+  | "listed-lower"
+  | "applied-late"
+  | "differs";
 
 function judgeStock({ stock, sent, observed, poll }: JudgedStock): StockVerdict {
   const { orders, sold, reported } = poll;
@@ -239,7 +247,7 @@ function judgeStock({ stock, sent, observed, poll }: JudgedStock): StockVerdict 
   // Where no feed runs, a processed stock that is listed lower than sent is not sent again, because units may have been
   // sold.
   const isWithoutFeed = !orders.isFeedRunning && reported === "processed";
-  if (isWithoutFeed && quantity !== null && !isHigher) return "as-desired";
+  if (isWithoutFeed && quantity !== null && !isHigher && isTimeOver(poll)) return "listed-lower";
   return quantity === stock.sentQuantity ? "applied-late" : "differs";
 }
 
@@ -251,6 +259,8 @@ const stockActions: Readonly<Record<StockVerdict, (judged: JudgedStock) => Stock
   unread: waitForFeed,
   uncertain: ({ stock }) => stock,
   "as-desired": confirmListed,
+  "listed-lower": ({ stock, observed, poll: { at } }) =>
+    closeValue(stock, "listed-lower", describeLower(Number(observed.quantity)), at),
   "applied-late": sendLeft,
   differs: repeatStock,
 };

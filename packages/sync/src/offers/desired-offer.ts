@@ -71,6 +71,7 @@ export interface SetMoment {
   /** The time of measurement of stocks without `asOf`, epoch milliseconds. */
   readonly asOf: number;
   readonly negativeAsZero?: boolean | undefined;
+  readonly onShelf?: boolean | undefined;
 }
 
 /** Checks a desired offer, and returns the rules that it breaks, or the offer with exact decimals. */
@@ -108,7 +109,9 @@ export function readDesiredOffer(input: unknown, moment: SetMoment): ReadOffer {
       stockCode: String(stockCode),
       prices: hasPrice ? prices : null,
       stock:
-        typeof quantity === "number" ? { quantity, asOf: Math.floor(Number(measuredAt)) } : null,
+        typeof quantity === "number"
+          ? { quantity, asOf: Math.floor(Number(measuredAt)), isOnShelf: moment.onShelf === true }
+          : null,
     },
   };
 }
@@ -116,7 +119,7 @@ export function readDesiredOffer(input: unknown, moment: SetMoment): ReadOffer {
 const NEGATIVE = "is negative:";
 
 function isNegative(quantity: unknown): boolean {
-  return Number.isSafeInteger(Number(quantity)) && Number(quantity) < 0;
+  return Number.isFinite(Number(quantity)) && Number(quantity) < 0;
 }
 
 /** Tells whether a row is invalid because its count is negative. */

@@ -3,7 +3,14 @@ import { parseTime } from "../store/stored-time.ts";
 import { assertOwnProducts, lockOffers, type OffersContext } from "./claim-offers.ts";
 import { findPriceDifferences } from "./desired-offer.ts";
 import { expectedStock, findOrdersRead, findSoldSince, isStockListed } from "./expected-stock.ts";
-import { findOffers, type Observed, type Offer, saveOffers } from "./offer.ts";
+import {
+  findOffers,
+  type Observed,
+  type Offer,
+  saveOffers,
+  WAS_STOCK_LISTED,
+  wasListed,
+} from "./offer.ts";
 import { triggerOffers } from "./offers-job.ts";
 import { readListedOffers } from "./read-listed-offers.ts";
 import { readOrdersUntil } from "./read-orders.ts";
@@ -41,13 +48,13 @@ export async function* diffOffers(
 ): AsyncGenerator<OfferMismatch, void, undefined> {
   const { store, seller } = context;
   const confirmed = `FROM offer WHERE seller = ? AND task IS NULL
-    AND (price_state = 'confirmed' OR stock_state = 'confirmed')`;
+    AND (price_state = 'confirmed' OR ${WAS_STOCK_LISTED})`;
   const query = (sql: string) => store.read((session) => session.query(sql, [seller]));
   const rows = await query(`SELECT stock_code ${confirmed}`);
   const codes = rows.map((row) => String(row.stock_code));
   await observeOffers(context, new Set(codes));
   // Orders that are not stored yet may explain why a listed stock differs.
-  const isDifferent = `stock_state = 'confirmed' AND observed_quantity IS DISTINCT FROM measured_quantity`;
+  const isDifferent = `${WAS_STOCK_LISTED} AND observed_quantity IS DISTINCT FROM measured_quantity`;
   const [last] = await query(`SELECT max(observed_at) AS at ${confirmed} AND ${isDifferent}`);
   const observedAt = parseTime(last?.at);
   if (observedAt !== null) await readOrdersUntil(context, observedAt);
@@ -135,7 +142,7 @@ function findMismatches(
 
 /** A value that was confirmed after the product was read may be newer than the listed value. */
 function isComparable({ state, at }: Offer["price"] | Offer["stock"], { from }: Observed): boolean {
-  return state === "confirmed" && (at ?? 0) <= from;
+  return wasListed(state) && (at ?? 0) <= from;
 }
 
 function repairOffer(offer: Offer, found: readonly OfferMismatch[], at: number): Offer {
@@ -143,7 +150,7 @@ function repairOffer(offer: Offer, found: readonly OfferMismatch[], at: number):
   const again = { state: "desired", sent: null, reason, at, sends: 0 } as const;
   const { price, stock } = offer;
   const hasPrice = price.state === "confirmed" && found.some(({ field }) => field !== "stock");
-  const hasStock = stock.state === "confirmed" && found.some(({ field }) => field !== "price");
+  const hasStock = wasListed(stock.state) && found.some(({ field }) => field !== "price");
   return {
     ...offer,
     price: hasPrice ? { ...price, ...again } : price,

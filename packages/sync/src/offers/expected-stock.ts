@@ -1,27 +1,40 @@
 import type { FeedFilter } from "../contract/sync-seller.ts";
 import { findSeller, serviceTime } from "../feed/seller-row.ts";
-import { findSoldUnits, type SoldUnits } from "../feed/sold-units.ts";
+import { findSoldUnits, findUnshippedUnits, type SoldUnits } from "../feed/sold-units.ts";
 import type { Session } from "../store/store.ts";
 import { isFuture } from "../store/stored-time.ts";
 import type { OffersContext } from "./claim-offers.ts";
 import type { Measurement, Observed, Offer } from "./offer.ts";
 
 /**
- * Computes the stock that the marketplace should list: the measured quantity less the units of orders that were
- * placed after the measurement, never below 0. Sending, confirming and comparing a stock all use this rule.
+ * Computes the stock that the marketplace should list: the measured quantity less the {@link countSold | sold units},
+ * never below 0. Sending, confirming and comparing a stock all use this rule.
+ */
+export function expectedStock(
+  measured: Measurement,
+  sold?: readonly SoldUnits[],
+  until?: number,
+): number {
+  return Math.max(0, measured.quantity - countSold(measured, sold, until));
+}
+
+/**
+ * Counts the units of orders that were placed after a measurement; for a count of the shelf also those that lay there
+ * though they were sold.
  *
  * @param until - orders that were placed later are left out, epoch milliseconds
  */
-export function expectedStock(
-  { quantity, asOf }: Measurement,
+export function countSold(
+  { asOf, isOnShelf }: Measurement,
   sold: readonly SoldUnits[] = [],
   until = Infinity,
 ): number {
-  const after = sold.filter(({ placedAt }) => placedAt > asOf && placedAt <= until);
-  return Math.max(
-    0,
-    after.reduce((left, { units }) => left - units, quantity),
+  const counted = sold.filter(({ placedAt, leftAt }) =>
+    leftAt === undefined
+      ? placedAt > asOf && placedAt <= until
+      : isOnShelf && placedAt <= asOf && leftAt > asOf,
   );
+  return counted.reduce((sum, { units }) => sum + units, 0);
 }
 
 /**
@@ -104,15 +117,27 @@ export function hasRead(
   return !isFeedRunning || (hasPolled && checkpoint > moment);
 }
 
-/** Counts the units that were sold since the stocks of some offers were measured, by stock code. */
-export function findSoldSince(
+/** The units that {@link countSold} counts for the stocks of some offers, by stock code. */
+export async function findSoldSince(
   session: Session,
   seller: string,
   orders: OrdersRead,
-  offers: readonly Offer[],
+  offers: readonly (Pick<Offer, "stockCode"> & {
+    readonly stock: Pick<Offer["stock"], "desired" | "sent">;
+  })[],
 ): Promise<ReadonlyMap<string, readonly SoldUnits[]>> {
-  const measured = offers.flatMap(({ stock }) => [stock.desired, stock.sent]);
-  const after = Math.min(...measured.flatMap((each) => each?.asOf ?? []));
-  const stockCodes = offers.map(({ stockCode }) => stockCode);
-  return findSoldUnits(session, seller, { stockCodes, after, ...orders });
+  const measured = offers.flatMap(({ stock }) => [stock.desired ?? [], stock.sent ?? []].flat());
+  const query = (of: readonly Measurement[]) => ({
+    stockCodes: offers.map(({ stockCode }) => stockCode),
+    after: Math.min(...of.map(({ asOf }) => asOf)),
+    ...orders,
+  });
+  const sold = await findSoldUnits(session, seller, query(measured));
+  const onShelf = measured.filter(({ isOnShelf }) => isOnShelf);
+  if (onShelf.length === 0) return sold;
+  const unshipped = await findUnshippedUnits(session, seller, query(onShelf));
+  const codes = new Set([...sold.keys(), ...unshipped.keys()]);
+  return new Map(
+    [...codes].map((code) => [code, [...(sold.get(code) ?? []), ...(unshipped.get(code) ?? [])]]),
+  );
 }

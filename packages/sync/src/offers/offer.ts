@@ -10,7 +10,13 @@ import {
 } from "../store/tables/declare-table.ts";
 
 /** Of a value in no open task; only prices are held. */
-export type ClosedState = "desired" | "held" | "confirmed" | "rejected" | "not-confirmed";
+export type ClosedState =
+  | "desired"
+  | "held"
+  | "confirmed"
+  | "listed-lower"
+  | "rejected"
+  | "not-confirmed";
 
 /** The marketplace keeps its value of a price that is null. */
 export interface Prices {
@@ -28,6 +34,8 @@ export interface Measurement {
   readonly quantity: number;
   /** Epoch milliseconds. */
   readonly asOf: number;
+  /** Whether the quantity includes what was sold and not yet shipped. */
+  readonly isOnShelf: boolean;
 }
 
 /** Prices or stock. */
@@ -111,6 +119,14 @@ export function hasFailed(state: string | null): boolean {
   return state === "rejected" || state === "not-confirmed";
 }
 
+/** Tells whether the marketplace listed the sent value, or a lower stock, when its product was last judged. */
+export function wasListed(state: string | null): boolean {
+  return state === "confirmed" || state === "listed-lower";
+}
+
+/** SQL condition on the table `offer`; see {@link wasListed}. */
+export const WAS_STOCK_LISTED = "stock_state IN ('confirmed', 'listed-lower')";
+
 /**
  * Removes a value from its task and sets the value's state. When a newer value is desired, the newer value keeps its
  * own state.
@@ -122,7 +138,7 @@ export function closeValue<Value extends Price | Stock>(
   now: number,
 ): Value {
   if (!value.open) return value;
-  const closed = { ...value, open: false, sent: state === "confirmed" ? value.sent : null };
+  const closed = { ...value, open: false, sent: wasListed(state) ? value.sent : null };
   const isNewest = isSame<object>(value.desired, value.sent);
   // A newer desired value has not been sent yet.
   return isNewest ? { ...closed, state, reason, at: now } : { ...closed, sends: 0 };
@@ -144,7 +160,11 @@ const prices: Fields<Prices> = {
   salePrice: optional(fields.decimal),
   currencyType: optional(fields.text),
 };
-const measurement: Fields<Measurement> = { quantity: fields.integer, asOf: fields.time };
+const measurement: Fields<Measurement> = {
+  quantity: fields.integer,
+  asOf: fields.time,
+  isOnShelf: fields.boolean,
+};
 
 const value: Fields<Omit<DesiredValue<never>, "desired" | "sent">> = {
   state: optional(literal()),
@@ -153,6 +173,9 @@ const value: Fields<Omit<DesiredValue<never>, "desired" | "sent">> = {
   sends: fields.integer,
   open: fields.boolean,
 };
+
+/** SQL condition on the table `offer`: a person has to act. */
+export const IS_WAITING = "price_state = 'held' OR stock_state = 'listed-lower'";
 
 export const offerTable = recordTable<Offer>(
   "offer",
@@ -186,6 +209,7 @@ export const offerTable = recordTable<Offer>(
     indexes: [
       "offer_desired ON offer (seller, stock_code) WHERE task IS NULL AND (price_state = 'desired' OR stock_state = 'desired')",
       "offer_open ON offer (seller, task) WHERE task IS NOT NULL",
+      `offer_waiting ON offer (seller) WHERE ${IS_WAITING}`,
     ],
   },
 );

@@ -124,17 +124,13 @@ function fillStock(
   const quantity = expectedStock(desired, sold);
   const filled = { ...stock, sent: desired, reason: null, at: now };
   const isListed =
-    sent !== null && observed !== null && isStockKnown({ desired, sent, observed }, sold, orders);
-  if (isListed) {
-    const isSold = !orders.isFeedRunning && observed.quantity !== desired.quantity;
-    const lists = `The marketplace lists ${observed.quantity} in stock: units may have been sold`;
-    return { ...filled, state: "confirmed", reason: isSold ? lists : null };
-  }
+    sent !== null && observed !== null && isStockKnown({ desired, sent, observed }, sold);
+  if (isListed) return { ...filled, state: "confirmed" };
   const sends = quantity === sentQuantity ? stock.sends : 0;
   return { ...filled, ...SENT, sentQuantity: quantity, sends };
 }
 
-/** By a quantity that was read after the stock was set. */
+/** By the orders, and a quantity that was read after the stock was set. */
 function isStockKnown(
   {
     desired,
@@ -142,17 +138,10 @@ function isStockKnown(
     observed,
   }: { readonly desired: Measurement; readonly sent: Measurement; readonly observed: Observed },
   sold: readonly SoldUnits[] | undefined,
-  { isFeedRunning }: OrdersRead,
 ): boolean {
-  const { quantity } = observed;
-  // Where no feed runs, units may have been sold.
-  if (!isFeedRunning) {
-    const isSold = isSame(desired, sent) && quantity !== null && quantity < sent.quantity;
-    return quantity === desired.quantity || isSold;
-  }
   // The marketplace does not put back the units of an order that was cancelled after the stock was confirmed.
   return (
-    quantity === expectedStock(sent, sold, observed.at) &&
+    observed.quantity === expectedStock(sent, sold, observed.at) &&
     expectedStock(sent, sold) === expectedStock(desired, sold) &&
     !sold?.some(({ placedAt, cancelledUnits }) => cancelledUnits > 0 && placedAt > observed.at)
   );

@@ -16,8 +16,13 @@ const lists = (salePrice: string | null, quantity = 4): Reading => ({
   from: NOW - 2,
   at: NOW - 1,
 });
-const set = (offer: Offer, desired: ValidOffer, reading?: Reading, now = NOW) =>
-  setDesired(offer, desired, reading, { now, limits });
+const set = (
+  offer: Offer,
+  desired: ValidOffer,
+  reading?: Reading,
+  now = NOW,
+  isFeedRunning = true,
+) => setDesired(offer, desired, reading, { now, limits, isFeedRunning });
 
 const first = newOffer("shop", "A");
 const confirmed = set(first, row("100.00"), lists("100.00")).offer;
@@ -112,21 +117,43 @@ it("names what a person releases", () => {
   expect(renderHeld(waiting.price)).toBeNull();
 });
 
+const stock = { quantity: 4, asOf: 7, isOnShelf: false };
+const measured: ValidOffer = { stockCode: "A", prices: null, stock };
+const isListed: Offer = {
+  ...first,
+  stock: { ...first.stock, desired: stock, sent: stock, state: "confirmed" },
+};
+
 it("asks for the product of a stock that may be listed already, and keeps what it was known to list", () => {
-  const stock = { quantity: 4, asOf: 7 };
-  const measured: ValidOffer = { stockCode: "A", prices: null, stock };
-  const isListed: Offer = {
-    ...first,
-    stock: { ...first.stock, desired: stock, sent: stock, state: "confirmed" },
-  };
   expect(mayBeListed(first, measured)).toBe(false);
   expect(mayBeListed(isListed, measured)).toBe(true);
-  expect(mayBeListed(isListed, { ...measured, stock: { quantity: 5, asOf: 8 } })).toBe(false);
+  expect(mayBeListed(isListed, { ...measured, stock: { ...stock, quantity: 5, asOf: 8 } })).toBe(
+    false,
+  );
   const again = set(isListed, measured, lists("100.00", 9)).offer;
   expect(again).toMatchObject({
     stock: { state: "desired", sent: stock },
     observed: { quantity: 9 },
   });
-  const changed = set(isListed, { ...measured, stock: { quantity: 5, asOf: 8 } }).offer;
+  const changed = set(isListed, { ...measured, stock: { ...stock, quantity: 5, asOf: 8 } }).offer;
   expect(changed.stock).toMatchObject({ state: "desired", sent: null });
+});
+
+it.each<[string, number, number, object, string]>([
+  ["stays confirmed that is listed", 7, 4, { state: "confirmed" }, "unchanged"],
+  [
+    "is not raised that was set before",
+    7,
+    3,
+    { state: "listed-lower", sent: stock },
+    "listed-lower",
+  ],
+  ["is lowered", 7, 5, { state: "desired", sent: null }, "send"],
+  ["is raised that was counted since", 8, 3, { state: "desired", sent: null }, "send"],
+  ["is confirmed that was counted since", 8, 4, { state: "confirmed" }, "unchanged"],
+])("without a feed, a stock %s", (_, asOf, listed, expected, verdict) => {
+  const desired = { ...measured, stock: { ...stock, asOf } };
+  const found = set(isListed, desired, lists("100.00", listed), NOW, false);
+  expect(found.offer.stock).toMatchObject(expected);
+  expect(found.verdict.stock).toBe(verdict);
 });

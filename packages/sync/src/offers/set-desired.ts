@@ -9,18 +9,21 @@ import {
   type Prices,
   type Reading,
   type Stock,
+  wasListed,
 } from "./offer.ts";
 
 /** What becomes of a valid row; null for what it does not have. */
 export interface RowVerdict {
   readonly price: PriceVerdict | null;
-  readonly stock: "send" | "unchanged" | "superseded" | null;
+  readonly stock: "send" | "unchanged" | "listed-lower" | "superseded" | null;
 }
 
 interface Moment {
   /** Epoch milliseconds. */
   readonly now: number;
   readonly limits: PriceLimits;
+  /** Whether a feed reads the orders, by which a lower stock is explained. */
+  readonly isFeedRunning: boolean;
 }
 
 /**
@@ -34,12 +37,13 @@ export function setDesired(
   { prices, stock: measured }: ValidOffer,
   reading: Reading | undefined,
   moment: Moment,
-): { readonly offer: Offer; readonly verdict: RowVerdict } {
+): { readonly offer: Offer; readonly verdict: RowVerdict; readonly isDesiredAnew: boolean } {
   const verdict = prices && comparePrices(prices, reading?.listed ?? null, moment.limits);
   const price = setPrices(offer.price, prices, verdict, reading?.listed ?? null, moment.now);
   const isOlder = measured !== null && measured.asOf < (offer.stock.desired?.asOf ?? -Infinity);
-  const stock = isOlder ? offer.stock : setStock(offer.stock, measured, reading, moment.now);
+  const stock = isOlder ? offer.stock : setStock(offer.stock, measured, reading, moment);
   const isChanged = price !== offer.price || stock !== offer.stock;
+  const stockVerdict = measured && (isOlder ? "superseded" : judgeStock(offer.stock, stock));
   // The polls of an open task read its products themselves.
   const isObserved = isChanged && reading !== undefined && offer.task === null;
   const observed = isObserved
@@ -47,10 +51,8 @@ export function setDesired(
     : offer.observed;
   return {
     offer: isChanged ? { ...offer, price, stock, observed } : offer,
-    verdict: {
-      price: verdict,
-      stock: measured && (isOlder ? "superseded" : stock === offer.stock ? "unchanged" : "send"),
-    },
+    verdict: { price: verdict, stock: stockVerdict },
+    isDesiredAnew: price !== offer.price || (isChanged && stockVerdict !== "listed-lower"),
   };
 }
 
@@ -90,22 +92,46 @@ function setPrices(
   return { ...set, sent: desired, state: "confirmed" };
 }
 
+function judgeStock(before: Stock, after: Stock): RowVerdict["stock"] {
+  if (after.state === "listed-lower") return "listed-lower";
+  return after === before || after.state === "confirmed" ? "unchanged" : "send";
+}
+
 /**
- * Keeps the stock that the marketplace was known to list when it was read now: the sender then finds by the orders whether
- * it lists the new measurement already, and sends it only if not.
+ * Where a feed runs, keeps the stock that the marketplace was known to list when it was read now: the sender then finds by
+ * the orders whether it lists the new measurement already, and sends it only if not. Where none does, a lower stock is
+ * not raised to the same measurement again, because units may have been sold.
  */
 function setStock(
   stock: Stock,
   desired: Measurement | null,
   reading: Reading | undefined,
-  now: number,
+  { now, isFeedRunning }: Moment,
 ): Stock {
   if (desired === null) return stock;
   const isAgain = isSame(stock.desired, desired);
-  const isListed = stock.state === "confirmed" && reading !== undefined;
-  if (isAgain && !isListed && !hasFailed(stock.state)) return stock;
-  const sent = isListed ? stock.sent : sentOf(stock);
-  return { ...stock, desired, sent, state: "desired", reason: null, at: now, sends: 0 };
+  const isKnown = wasListed(stock.state) && reading !== undefined;
+  if (isAgain && !isKnown && !hasFailed(stock.state)) return stock;
+  const set = { ...stock, desired, reason: null, at: now, sends: 0 };
+  if (!isKnown) return { ...set, sent: sentOf(stock), state: "desired" };
+  if (isFeedRunning) return { ...set, state: "desired" };
+  const quantity = reading.listed?.quantity ?? Infinity;
+  if (quantity === desired.quantity) {
+    const isConfirmed = isAgain && stock.state === "confirmed";
+    return isConfirmed ? stock : { ...set, sent: desired, state: "confirmed" };
+  }
+  if (!isAgain || quantity > desired.quantity) return { ...set, sent: null, state: "desired" };
+  const reason = describeLower(quantity);
+  const isAlike = stock.state === "listed-lower" && stock.reason === reason;
+  return isAlike ? stock : { ...set, state: "listed-lower", reason };
+}
+
+/** Of a stock where no feed runs. */
+export function describeLower(quantity: number): string {
+  return (
+    `The marketplace lists ${quantity} in stock, less than was set: units may have been sold, and no feed reads the orders. ` +
+    "Run marketplace-sync once and push again, or push a newer count (asOf)"
+  );
 }
 
 /**
@@ -113,7 +139,7 @@ function setStock(
  * sent: the same measurement again, or the quantity that was listed last.
  */
 export function mayBeListed({ stock, observed }: Offer, { stock: desired }: ValidOffer): boolean {
-  if (desired === null || stock.state !== "confirmed") return false;
+  if (desired === null || !wasListed(stock.state)) return false;
   return isSame(stock.desired, desired) || observed?.quantity === desired.quantity;
 }
 

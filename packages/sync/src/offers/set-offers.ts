@@ -1,5 +1,6 @@
 import { toEpochMs } from "@marketplace-seller/client-core/internal";
 import { SyncError } from "../contract/sync-error.ts";
+import type { SoldUnits } from "../feed/sold-units.ts";
 import type { Session } from "../store/store.ts";
 import { refuseFuture } from "../store/stored-time.ts";
 import { lockOffers, type OffersContext } from "./claim-offers.ts";
@@ -9,10 +10,11 @@ import {
   MAX_SKUS,
   readDesiredOffer,
 } from "./desired-offer.ts";
+import { expectedStock, findOrdersRead, findSoldSince } from "./expected-stock.ts";
 import { findOffers, newOffer, type Offer, saveOffers } from "./offer.ts";
 import { triggerOffers } from "./offers-job.ts";
 import { readStaged } from "./read-staged.ts";
-import { type RowVerdict, setDesired } from "./set-desired.ts";
+import { setDesired } from "./set-desired.ts";
 import type {
   DesiredOffers,
   InvalidOffer,
@@ -20,8 +22,8 @@ import type {
   SetOffersReport,
   TimedOptions,
 } from "./set-options.ts";
-import { type OfferRow, StagedOffers, type StagedRow } from "./stage-offers.ts";
-import { subtractUnshipped } from "./unshipped-units.ts";
+import { requireShelfOrders } from "./shelf-orders.ts";
+import { type OfferRow, StagedOffers, type StagedRow, type StagedVerdict } from "./stage-offers.ts";
 
 const MAX_REPORTED = 1000;
 
@@ -51,6 +53,7 @@ async function* readRows(
   {
     asOf,
     negativeAsZero,
+    onShelf,
     signal,
   }: Omit<SetOffersOptions, "asOf"> & { readonly asOf: number | undefined },
   invalidRows: InvalidOffer[],
@@ -62,7 +65,7 @@ async function* readRows(
     if (line % MAX_SKUS === 0) now = await store.read((session) => session.now());
     signal?.throwIfAborted();
     line += 1;
-    const read = readDesiredOffer(input, { now, asOf: asOf ?? now, negativeAsZero });
+    const read = readDesiredOffer(input, { now, asOf: asOf ?? now, negativeAsZero, onShelf });
     const code: unknown = (input as Partial<DesiredOffer> | null)?.stockCode;
     const stockCode = typeof code === "string" ? code : "";
     const row = { line, stockCode, example: "", cells: [] };
@@ -84,10 +87,10 @@ async function setStaged(
   invalidRows: readonly InvalidOffer[] = [],
 ): Promise<SetOffersReport> {
   if (options.complete) refuseIncomplete(staged);
-  if (options.onShelf) await subtractUnshipped(context, staged);
+  if (options.onShelf) await requireShelfOrders(context, staged);
   const absent = await readStaged(context, staged, options);
   const offered = staged.describeNegative(MAX_REPORTED);
-  const counts = { changed: 0, superseded: 0, held: 0 };
+  const counts = { changed: 0, superseded: 0, held: 0, listedLower: 0 };
   for (const batch of staged.batches(MAX_SKUS)) {
     options.signal?.throwIfAborted();
     const { verdicts, changed } = await storeBatch(context, batch, options);
@@ -95,6 +98,7 @@ async function setStaged(
     const all = [...verdicts.values()];
     counts.changed += changed;
     counts.superseded += all.filter(({ stock }) => stock === "superseded").length;
+    counts.listedLower += all.filter(({ stock }) => stock === "listed-lower").length;
     counts.held += all.filter(({ price }) => price?.state === "hold").length;
   }
   const { lines: rows = 0, invalid = 0 } = staged.counts;
@@ -105,24 +109,35 @@ async function setStaged(
 
 /** Stores a batch of rows in one transaction, unless it is a dry run. */
 function storeBatch(
-  { store, seller, settings }: OffersContext,
+  context: OffersContext,
   batch: readonly StagedRow[],
   { dryRun, maxPriceFall, maxPriceRise }: TimedOptions,
 ) {
+  const { store, seller, settings } = context;
   const limits = {
     maxPriceFall: maxPriceFall ?? settings.maxPriceFall,
     maxPriceRise: maxPriceRise ?? settings.maxPriceRise,
   };
-  const codes = batch.flatMap(({ desired }) => desired?.stockCode ?? []);
+  const rows = batch.flatMap(({ desired }) => desired ?? []);
   const apply = async (session: Session) => {
+    const codes = rows.map(({ stockCode }) => stockCode);
     const stored = await findOffers(session, seller, codes);
-    return applyRows(seller, batch, stored, { now: await session.now(), limits });
+    const orders = await findOrdersRead(session, context);
+    const { isFeedRunning } = orders;
+    const moment = { now: await session.now(), limits, isFeedRunning };
+    if (!dryRun) return applyRows(seller, batch, { stored }, moment);
+    const stocks = rows.map(({ stockCode, stock }) => ({
+      stockCode,
+      stock: { desired: stock, sent: null },
+    }));
+    const sold = await findSoldSince(session, seller, orders, stocks);
+    return applyRows(seller, batch, { stored, sold }, moment);
   };
   if (dryRun) return store.read(apply);
   return store.write(async (session) => {
     const sender = await lockOffers(session, seller);
     const applied = await apply(session);
-    if (applied.changed > 0) {
+    if (applied.offers.length > 0) {
       await saveOffers(session, applied.offers);
       await triggerOffers(session, sender);
     }
@@ -133,21 +148,30 @@ function storeBatch(
 function applyRows(
   seller: string,
   batch: readonly StagedRow[],
-  stored: readonly Offer[],
+  {
+    stored,
+    sold,
+  }: {
+    readonly stored: readonly Offer[];
+    readonly sold?: ReadonlyMap<string, readonly SoldUnits[]>;
+  },
   moment: Parameters<typeof setDesired>[3],
 ) {
   const before = new Map(stored.map((offer) => [offer.stockCode, offer]));
   const after = new Map<string, Offer>();
-  const verdicts = new Map<number, RowVerdict>();
+  const verdicts = new Map<number, StagedVerdict>();
+  const changed = new Set<string>();
   for (const { line, desired, reading } of batch) {
     if (desired === null) continue;
     const { stockCode } = desired;
     const offer = after.get(stockCode) ?? before.get(stockCode) ?? newOffer(seller, stockCode);
     const set = setDesired(offer, desired, reading, moment);
-    verdicts.set(line, set.verdict);
+    const quantity = desired.stock && expectedStock(desired.stock, sold?.get(stockCode));
+    verdicts.set(line, { ...set.verdict, quantity });
+    if (set.isDesiredAnew) changed.add(stockCode);
     if (set.offer !== offer) after.set(stockCode, set.offer);
   }
-  return { verdicts, changed: after.size, offers: [...after.values()] };
+  return { verdicts, changed: changed.size, offers: [...after.values()] };
 }
 
 function refuseIncomplete(staged: StagedOffers): void {

@@ -21,6 +21,8 @@ export interface SetOffersReport {
   readonly superseded: number;
   /** Rows whose prices wait for `accept`, or for others. */
   readonly held: number;
+  /** Rows whose stock is listed lower than it was set before, and not raised, as no feed tells whether units were sold. */
+  readonly listedLower: number;
   /** SKUs that the rows lack, now at 0 because of `complete`. */
   readonly absent: number;
   readonly invalid: number;

@@ -24,11 +24,16 @@ export interface OfferRow {
   readonly cells: readonly string[];
 }
 
+export interface StagedVerdict extends RowVerdict {
+  /** What would be sent: in a dry run, less the units that are known to be sold. */
+  readonly quantity: number | null;
+}
+
 export interface StagedRow extends OfferRow {
   /** Undefined unless the product was read. */
   readonly reading: Reading | undefined;
   /** What would become of the row, after a dry run. */
-  readonly verdict: RowVerdict | null;
+  readonly verdict: StagedVerdict | null;
 }
 
 /** What rows with the same stock code mean: nothing that is sure, a sum, or one after the other. */
@@ -108,11 +113,7 @@ export class StagedOffers implements Disposable, Iterable<DesiredOffer> {
     yield* this.#codes(sql);
   }
 
-  setDesired(line: number, desired: ValidOffer): void {
-    this.#run("UPDATE staged SET desired = ? WHERE line = ?", JSON.stringify(desired), line);
-  }
-
-  setVerdict(line: number, verdict: RowVerdict): void {
+  setVerdict(line: number, verdict: StagedVerdict): void {
     this.#run("UPDATE staged SET verdict = ? WHERE line = ?", JSON.stringify(verdict), line);
   }
 
@@ -169,7 +170,7 @@ export class StagedOffers implements Disposable, Iterable<DesiredOffer> {
   addAbsent(asOf: number, pending: readonly string[]): number {
     const sql = `INSERT INTO staged SELECT (SELECT max(line) FROM staged) + row_number() OVER (ORDER BY stock_code),
         stock_code, json_object('stockCode', stock_code, 'prices', NULL,
-          'stock', json_object('quantity', 0, 'asOf', ?)), NULL, 0, '', '[]', NULL
+          'stock', json_object('quantity', 0, 'asOf', ?, 'isOnShelf', json('false'))), NULL, 0, '', '[]', NULL
       FROM reading WHERE is_of_pass AND stock_code NOT IN (SELECT stock_code FROM staged)
         AND (listed ->> '$.quantity' > 0 OR stock_code IN (SELECT value FROM json_each(?)))`;
     return Number(this.#database.prepare(sql).run(asOf, JSON.stringify(pending)).changes);
@@ -203,7 +204,8 @@ export class StagedOffers implements Disposable, Iterable<DesiredOffer> {
     const sql = "SELECT desired FROM staged WHERE desired IS NOT NULL ORDER BY line";
     for (const { desired } of this.#database.prepare(sql).iterate()) {
       const { stockCode, prices, stock }: ValidOffer = JSON.parse(String(desired));
-      yield createSku(stockCode, { ...prices, ...stock });
+      const { isOnShelf: _, ...measured } = stock ?? {};
+      yield createSku(stockCode, { ...prices, ...measured });
     }
   }
 
@@ -254,7 +256,8 @@ const duplicateRules: Readonly<Record<Exclude<Duplicates, "in-order">, string>> 
   CREATE TEMP TABLE total AS SELECT stock_code, json_object('stockCode', stock_code,
       'prices', json(max(desired ->> '$.prices')),
       'stock', CASE WHEN count(desired ->> '$.stock') > 0 THEN json_object(
-        'quantity', sum(desired ->> '$.stock.quantity'), 'asOf', min(desired ->> '$.stock.asOf')) END) AS desired
+        'quantity', sum(desired ->> '$.stock.quantity'), 'asOf', min(desired ->> '$.stock.asOf'),
+        'isOnShelf', json(max(desired -> '$.stock.isOnShelf'))) END) AS desired
     FROM staged WHERE failure IS NULL AND ${REPEATED} GROUP BY stock_code;
   UPDATE staged SET desired = (SELECT total.desired FROM total WHERE total.stock_code = staged.stock_code)
     WHERE stock_code IN (SELECT stock_code FROM total);`,

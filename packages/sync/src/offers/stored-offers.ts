@@ -20,6 +20,7 @@ const offerStates = [
   "queued",
   "outcome-unknown",
   "confirmed",
+  "listed-lower",
   "rejected",
   "not-confirmed",
 ] as const;
@@ -28,7 +29,8 @@ const offerStates = [
  * The state of desired prices or of a desired stock. `desired`: not sent yet; `held`: prices that are implausible beside
  * the listed ones, and are not sent until `accept` releases them; `sending`: the request may be under
  * way; `queued`: the service has accepted the task; `outcome-unknown`: the response to the request was lost;
- * `confirmed`: the marketplace lists the value; `rejected`: the service rejected the value; `not-confirmed`: the
+ * `confirmed`: the marketplace lists the value; `listed-lower`: it lists a lower stock than was set again, and no feed tells
+ * whether units were sold, so the stock is not raised; `rejected`: the service rejected the value; `not-confirmed`: the
  * marketplace did not list the value in time.
  */
 export type OfferState = (typeof offerStates)[number];
@@ -55,6 +57,8 @@ export interface OfferView {
     readonly quantity: number | null;
     /** To which the quantity includes orders, epoch milliseconds. */
     readonly asOf: number | null;
+    /** Whether the quantity includes what was sold and not yet shipped. */
+    readonly isOnShelf: boolean;
   };
   /** Null when none are desired. */
   readonly price: PriceOutcome | null;
@@ -135,13 +139,15 @@ export function createStoredOffers({ readOnly, read, chooseSellers }: SellerAcce
   };
 }
 
+const noStock = { quantity: null, asOf: null, isOnShelf: false };
+
 function parseView(row: Row): OfferView {
   const { stockCode, price, stock, observed } = offerTable.parse(row);
   const outcome = ({ state, reason, at }: typeof price | typeof stock): OfferOutcome | null =>
     state === null ? null : { state: findState(state, row.task_state), reason, at };
   return {
     stockCode,
-    desired: { ...noPrices, quantity: null, asOf: null, ...price.desired, ...stock.desired },
+    desired: { ...noPrices, ...noStock, ...price.desired, ...stock.desired },
     price: withHeld(outcome(price), price),
     stock: outcome(stock),
     observed,

@@ -4,6 +4,7 @@ import type { ReadOnlyStore, Session } from "../store/store.ts";
 import { formatTime } from "../store/stored-time.ts";
 import type { OffersContext } from "./claim-offers.ts";
 import {
+  countSold,
   expectedStock,
   findOrdersRead,
   findSoldSince,
@@ -11,7 +12,15 @@ import {
   isStockListed,
   type OrdersRead,
 } from "./expected-stock.ts";
-import { findOffers, type Listed, type Measurement, type Observed, type Offer } from "./offer.ts";
+import {
+  findOffers,
+  type Listed,
+  type Measurement,
+  type Observed,
+  type Offer,
+  WAS_STOCK_LISTED,
+  wasListed,
+} from "./offer.ts";
 import { readListedOffers } from "./read-listed-offers.ts";
 
 /** Listed with another quantity than was measured, less the units sold since. */
@@ -83,8 +92,7 @@ async function* observeStocks({
   products,
   signal,
 }: StockContext): AsyncGenerator<ReadonlyMap<string, Observed>> {
-  const sql =
-    "SELECT stock_code FROM offer WHERE seller = ? AND task IS NULL AND stock_state = 'confirmed'";
+  const sql = `SELECT stock_code FROM offer WHERE seller = ? AND task IS NULL AND ${WAS_STOCK_LISTED}`;
   const rows = await store.read((session) => session.query(sql, [seller]));
   const codes = new Set(rows.map((row) => String(row.stock_code)));
   let from = await store.read((session) => session.now());
@@ -119,7 +127,7 @@ function compareStocks(
     return offers.flatMap((offer) => {
       const { stockCode, task, stock } = offer;
       const observed = stocks.get(stockCode);
-      const isConfirmed = task === null && stock.state === "confirmed" && stock.sent !== null;
+      const isConfirmed = task === null && wasListed(stock.state) && stock.sent !== null;
       if (observed === undefined || !isConfirmed || Number(stock.at) > observed.from) return [];
       const sold = soldByCode.get(stockCode);
       const isEqual = isStockListed(stock.sent, sold, observed);
@@ -137,7 +145,6 @@ async function describeDifference(
   { offer: { stockCode }, measured, observed, sold }: ComparedStock,
 ): Promise<StockDifference> {
   const { quantity, asOf } = measured;
-  const since = (sold ?? []).filter(({ placedAt }) => placedAt > asOf && placedAt <= observed.at);
   const rows = await store.read((session) =>
     session.query(
       `SELECT DISTINCT p.order_number FROM package p
@@ -150,7 +157,7 @@ async function describeDifference(
     stockCode,
     measured: quantity,
     asOf,
-    sold: since.reduce((total, { units }) => total + units, 0),
+    sold: countSold(measured, sold, observed.at),
     orderNumbers: rows.map((row) => String(row.order_number)),
     expected: expectedStock(measured, sold, observed.at),
     listed: observed.quantity,

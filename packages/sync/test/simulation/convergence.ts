@@ -120,6 +120,8 @@ export class Convergence {
         !(isMissed && problem.includes("an audit found")) &&
         // What has no update time is released by an audit, later.
         !problem.includes("such as row ") &&
+        // They wait for somebody to accept them.
+        !problem.includes("held prices") &&
         // The file is scrubbed again every hour.
         !(database.erasures > database.scrubbed && problem.includes("erased data")),
     );

@@ -106,14 +106,15 @@ export class OfferActor {
     seller: Seller,
     stockCode: string,
     at: number,
-    { asOf = at, isOfShelf = false } = {},
+    { asOf = at, unshipped = 0, isOnShelf = false } = {},
   ): number {
     const name = `${seller} ${stockCode}`;
     const sold = this.#service.soldUnits(seller, stockCode, at);
     const quantity = Math.max(0, (this.#shelves.get(name) ?? 20) - sold);
     this.#countedUntil.set(name, Math.max(at, this.#countedUntil.get(name) ?? at));
     this.#world.log("actor", `counts ${quantity} of ${name}`);
-    this.#oracle.expectCount(seller, stockCode, { asOf, quantity, isOfShelf });
+    const counted = { asOf, quantity: quantity + unshipped, isOnShelf };
+    this.#oracle.expectCount(seller, stockCode, counted);
     return quantity;
   }
 
@@ -129,14 +130,14 @@ export class OfferActor {
       const more = isGone ? sold : (this.#shelves.get(name) ?? 20) + 100 + (target % 7);
       this.#shelves.set(name, more);
       this.#lastMeasured.delete(name);
-      const isOfShelf = meaning === "onShelf";
-      const free = this.#countFree(seller, stockCode, now, { asOf, isOfShelf });
+      const isOnShelf = meaning === "onShelf";
+      const unshipped = isOnShelf ? this.#service.unshippedUnits(seller, stockCode, now) : 0;
+      const free = this.#countFree(seller, stockCode, now, { asOf, unshipped, isOnShelf });
       // What is sold is taken from the second warehouse, and counts as sold twice until it is counted anew.
       const first = { stockCode, quantity: target % (free + 1), asOf };
       if (meaning === "sumDuplicates")
         return [first, { stockCode, quantity: free - first.quantity, asOf: now }];
       if (isGone) return meaning === "complete" ? [] : [{ stockCode, quantity: -2 }];
-      const unshipped = isOfShelf ? this.#service.unshippedUnits(seller, stockCode, now) : 0;
       return [{ stockCode, quantity: free + unshipped }];
     });
     this.#set(seller, rows, asOf, { [meaning]: true });

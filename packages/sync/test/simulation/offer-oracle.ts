@@ -10,7 +10,7 @@ import { hold } from "./violation.ts";
 export const CONFIRMED_WITHIN_MS = 60_000;
 
 /** In these states nothing more happens to a price or a stock. */
-const FINAL_STATES = new Set(["confirmed", "rejected", "not-confirmed", "held"]);
+const FINAL_STATES = new Set(["confirmed", "listed-lower", "rejected", "not-confirmed", "held"]);
 
 /** Prices with a slipped comma are above this, or below five: far beyond the limits beside any other price. */
 export const SLIPPED = 1_000_000;
@@ -20,8 +20,8 @@ export const isSlipped = (price: number): boolean => price > SLIPPED || price < 
 interface Count {
   readonly asOf: number;
   readonly quantity: number;
-  /** Whether the sync has subtracted what lay in the shelf though it was sold. */
-  readonly isOfShelf: boolean;
+  /** Whether it includes what lay in the shelf though it was sold. */
+  readonly isOnShelf: boolean;
 }
 
 /**
@@ -170,6 +170,7 @@ export class OfferOracle extends Oracle {
       }
       if (stock !== "confirmed" || product === undefined) continue;
       if (this.#feed.isTimeless || this.conditions.isUnreliable) continue;
+      if (this.#isShelfUncertain(row)) continue;
       const left = this.#left(row) + this.#unseenUnits(row);
       if (product.quantity > left) return `${product.quantity} ${name} are offered, of ${left}`;
     }
@@ -179,26 +180,23 @@ export class OfferOracle extends Oracle {
   /** What is to be offered was counted so. */
   async #judgeCounts(seller: Seller, session: Session): Promise<void> {
     const sql = "SELECT * FROM offer WHERE seller = ? AND quantity IS NOT NULL";
-    for (const { stock_code: code, quantity, as_of: text } of await session.query(sql, [seller])) {
+    for (const row of await session.query(sql, [seller])) {
+      const { stock_code: code, quantity, as_of: text, is_on_shelf: isOnShelf } = row;
       const asOf = Date.parse(String(text));
       const counts = this.#of(seller).counts.get(String(code)) ?? [];
-      const isCounted = counts.some(
-        (each) =>
-          each.asOf === asOf &&
-          (each.isOfShelf
-            ? Number(quantity) <= each.quantity || this.#isShelfUncertain(seller)
-            : Number(quantity) === each.quantity),
-      );
-      const found = counts.filter((each) => each.asOf === asOf).map((each) => each.quantity);
+      const found = counts
+        .filter((each) => each.asOf === asOf && each.isOnShelf === Boolean(isOnShelf))
+        .map((each) => each.quantity);
       hold(
-        isCounted,
+        found.includes(Number(quantity)),
         () => `${quantity} ${code} of ${seller} are stored as of ${text}, not ${found}`,
       );
     }
   }
 
-  /** Whether the stored orders may not show what lay in the shelf. */
-  #isShelfUncertain(seller: string): boolean {
+  /** Whether the stored orders may not show what lay in the shelf when it was counted. */
+  #isShelfUncertain({ seller, is_on_shelf: isOnShelf }: Row): boolean {
+    if (!isOnShelf) return false;
     const { isUnreliable } = this.conditions;
     if (isUnreliable || this.#feed.isTimeless || this.service.aheadMs !== 0) return true;
     if (this.service.behindAt > 0) return true;
@@ -219,7 +217,8 @@ export class OfferOracle extends Oracle {
       const left = this.#left(row);
       const code = String(row.stock_code);
       const unseen = this.#unseenUnits(row, true);
-      known.offered.set(code, left + unseen);
+      const isUncertain = isTimeless || this.#isShelfUncertain(row);
+      known.offered.set(code, isUncertain ? Infinity : left + unseen);
       const { sent_quantity: quantity, task } = row;
       const clockErrorMs = this.#clockErrorMs;
       hold(
@@ -230,9 +229,10 @@ export class OfferOracle extends Oracle {
       // An order that was cancelled after the checkpoint may have been split.
       const limits = { cancelledBefore: checkpoint, clockErrorMs, isKnown: true };
       // While a split is hidden, its order counts as well as the parts.
-      const least = this.#hasHiddenSplit(seller) ? 0 : this.#left(row, limits);
+      const isLeastKnown = !this.#hasHiddenSplit(seller) && !row.is_on_shelf;
+      const least = isLeastKnown ? this.#left(row, limits) : 0;
       hold(
-        (least <= Number(quantity) && Number(quantity) <= left + unseen) || isTimeless,
+        (least <= Number(quantity) && Number(quantity) <= left + unseen) || isUncertain,
         () => `Task ${task} of ${seller} offers ${quantity} ${code}, of ${least} to ${left} left`,
       );
     }
@@ -349,7 +349,7 @@ export class OfferOracle extends Oracle {
 
   /** The units that are left of a measured stock by what is stored. */
   #left(
-    { seller, stock_code: code, quantity, as_of: asOf }: Row,
+    { seller, stock_code: code, quantity, as_of: asOf, is_on_shelf: isOnShelf }: Row,
     { cancelledBefore = Infinity, clockErrorMs = 0, isKnown = false } = {},
   ): number {
     const newest = new Map<string, Version>();
@@ -362,7 +362,9 @@ export class OfferOracle extends Oracle {
     }
     const units = (lines: Version["lines"]): number => countUnits(lines, code);
     const orders = new Set([...newest.values()].map(({ orderNumber }) => orderNumber));
-    let left = Number(quantity);
+    const at = Date.parse(String(asOf));
+    const unshipped = isOnShelf ? this.service.unshippedUnits(String(seller), String(code), at) : 0;
+    let left = Number(quantity) - unshipped;
     const ofSeller = this.service.versions.filter((each) => each.seller === seller);
     for (const order of orders) {
       left -= units(ofSeller.find((each) => each.orderNumber === order)?.lines ?? []);

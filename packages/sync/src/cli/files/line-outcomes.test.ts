@@ -3,7 +3,7 @@ import type { OfferView } from "../../offers/stored-offers.ts";
 import { findOutcome } from "./line-outcomes.ts";
 
 const ASOF = Date.parse("2026-01-31T10:00:00Z");
-const stock = { quantity: 5, asOf: ASOF };
+const stock = { quantity: 5, asOf: ASOF, isOnShelf: false };
 const prices = { listPrice: "20.00", salePrice: "12.00", currencyType: null };
 const confirmed = { state: "confirmed", reason: null, at: 7 } as const;
 const view: OfferView = {

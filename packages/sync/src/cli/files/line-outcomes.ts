@@ -31,6 +31,7 @@ const order: readonly LineState[] = [
   "rejected",
   "not-confirmed",
   "held",
+  "listed-lower",
   "superseded",
   "outcome-unknown",
   "desired",

@@ -70,8 +70,9 @@ function readPrice(text: string, dialect: CellDialect): CellValue {
 
 type NumberText = string | { readonly message: string };
 
-/** With a point before the decimals. */
-function readNumber(text: string, message: string, { decimalComma }: CellDialect): NumberText {
+/** With a point before the decimals; a negative number may be written -2, −2, 2- or (2). */
+function readNumber(cell: string, message: string, { decimalComma }: CellDialect): NumberText {
+  const text = cell.replace(/^(?:−(.*)|\((.*)\)|(\d.*)-)$/, "-$1$2$3");
   if (decimalComma) return readDecimalComma(text, message);
   if (/^[1-9]\d{0,2}(\.\d{3})+$/.test(text)) {
     const grouped = text.replaceAll(".", "");
@@ -80,7 +81,7 @@ function readNumber(text: string, message: string, { decimalComma }: CellDialect
     };
   }
   if (/^-?\d+(\.\d+)?$/.test(text)) return text;
-  if (/^[\d.]+,\d+$/.test(text)) {
+  if (/^-?[\d.]+,\d+$/.test(text)) {
     return { message: "has a decimal comma; write 12.50, or pass --decimal-comma" };
   }
   return { message };

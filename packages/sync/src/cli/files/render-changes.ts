@@ -1,7 +1,15 @@
+import type { Listed } from "../../offers/offer.ts";
+import { describeLower, type RowVerdict } from "../../offers/set-desired.ts";
 import type { StagedRow } from "../../offers/stage-offers.ts";
 
 /** What a push would do with a row, worst first. */
-export type PreviewState = "invalid" | "held" | "superseded" | "send" | "unchanged";
+export type PreviewState =
+  | "invalid"
+  | "held"
+  | "listed-lower"
+  | "superseded"
+  | "send"
+  | "unchanged";
 
 /** A value that a push would change. */
 interface Change {
@@ -18,7 +26,7 @@ export interface RowPreview {
   readonly reason: string;
 }
 
-/** Compares a row of a dry run with what the marketplace lists. Units that were sold since are not taken off. */
+/** Compares a row of a dry run with what the marketplace lists. */
 export function previewRow({
   stockCode,
   desired,
@@ -26,35 +34,37 @@ export function previewRow({
   reading,
   verdict,
 }: StagedRow): RowPreview {
-  const { prices = null, stock = null } = desired ?? {};
+  const { prices = null } = desired ?? {};
   const listed = reading?.listed ?? null;
   const change = (
     from: Change["from"] | undefined,
     to: Change["from"] | undefined,
   ): Change | null =>
     to == null || Number(from ?? NaN) === Number(to) ? null : { from: from ?? null, to };
-  const quantity =
-    verdict?.stock === "superseded" ? null : change(listed?.quantity, stock?.quantity);
-  const state = verdict?.price?.state;
-  const reason = verdict?.price?.state === "hold" ? verdict.price.reason : (failure ?? "");
-  const isSent = state === "send" || state === "unknown" || quantity !== null;
+  const isStockKept = verdict?.stock === "superseded" || verdict?.stock === "listed-lower";
+  const quantity = isStockKept ? null : change(listed?.quantity, verdict?.quantity);
+  const reason = findReason(verdict, listed) ?? failure ?? "";
   return {
     stockCode,
-    state:
-      desired === null
-        ? "invalid"
-        : state === "hold"
-          ? "held"
-          : isSent
-            ? "send"
-            : verdict?.stock === "superseded"
-              ? "superseded"
-              : "unchanged",
+    state: desired === null ? "invalid" : findState(verdict, quantity !== null),
     salePrice: change(listed?.salePrice, prices?.salePrice),
     listPrice: change(listed?.listPrice, prices?.listPrice),
     quantity,
     reason,
   };
+}
+
+function findState(verdict: RowVerdict | null, hasQuantity: boolean): PreviewState {
+  const price = verdict?.price?.state;
+  if (price === "hold") return "held";
+  if (verdict?.stock === "listed-lower") return "listed-lower";
+  if (price === "send" || price === "unknown" || hasQuantity) return "send";
+  return verdict?.stock === "superseded" ? "superseded" : "unchanged";
+}
+
+function findReason(verdict: RowVerdict | null, listed: Listed | null): string | undefined {
+  if (verdict?.price?.state === "hold") return verdict.price.reason;
+  return verdict?.stock === "listed-lower" ? describeLower(Number(listed?.quantity)) : undefined;
 }
 
 /** @param decimalComma - whether prices are written as in `12,50` */
@@ -89,7 +99,7 @@ export class LargestChanges {
 
   get previews(): readonly RowPreview[] {
     const all = [...this.#prices, ...this.#stocks].map(({ preview }) => preview);
-    return [...new Set(all)];
+    return [...new Map(all.map((preview) => [preview.stockCode, preview])).values()];
   }
 }
 
@@ -99,6 +109,8 @@ function keepLargest(
   size: number,
 ) {
   if (!(size > 0 && size < Infinity)) return kept;
+  // Rows of one stock code are summed, and change alike.
+  if (kept.some((each) => each.preview.stockCode === preview.stockCode)) return kept;
   if (kept.length === MAX_LARGEST && size <= (kept.at(-1)?.size ?? 0)) return kept;
   return [...kept, { size, preview }].sort((a, b) => b.size - a.size).slice(0, MAX_LARGEST);
 }

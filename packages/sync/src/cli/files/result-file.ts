@@ -75,7 +75,7 @@ export async function openResultFile(
 }
 
 /**
- * Cells stay as they were, except that a valid row has the listed prices and stock; formulas are disarmed in what the
+ * Cells stay as they were, except that a valid row has the listed stock, and listed prices unless they are held; formulas are disarmed in what the
  * pushed file does not have.
  */
 function createResultRows(
@@ -89,13 +89,15 @@ function createResultRows(
   const own = (name: string): string => (taken.has(foldName(name)) ? own(PREFIX + name) : name);
   const toColumn = (name: string): CsvColumn => ({ name });
   const renderListed = (
-    { observed }: LineOutcome,
+    { observed, price }: LineOutcome,
     field: OfferField | undefined,
   ): string | undefined => {
     const listed = listedFields.find((each) => each === field);
     const value = listed === undefined ? null : (observed?.[listed] ?? null);
     if (value === null) return undefined;
     const isPrice = listed === "listPrice" || listed === "salePrice";
+    // Pushed again, the file must not want the listed prices in place of those that wait.
+    if (isPrice && price === "held") return undefined;
     if (isPrice && decimalComma) return String(value).replace(".", ",");
     return disarmFormulas(String(value));
   };

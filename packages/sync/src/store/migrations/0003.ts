@@ -20,6 +20,9 @@ UPDATE keyed_write SET result = NULL WHERE result LIKE '%"customText%';
 ALTER TABLE offer ADD COLUMN held_list_price numeric;
 ALTER TABLE offer ADD COLUMN held_sale_price numeric;
 ALTER TABLE offer ADD COLUMN held_currency_type text;
+ALTER TABLE offer ADD COLUMN is_on_shelf boolean;
+ALTER TABLE offer ADD COLUMN measured_is_on_shelf boolean;
+CREATE INDEX offer_waiting ON offer (seller) WHERE price_state = 'held' OR stock_state = 'listed-lower';
 ALTER TABLE seller ADD COLUMN poll_interval_ms bigint NOT NULL DEFAULT 10000;
 ALTER TABLE package ADD COLUMN ordered_at timestamptz;
 ALTER TABLE package ADD COLUMN created_at timestamptz;
@@ -49,6 +52,6 @@ CREATE OR REPLACE VIEW live_package AS SELECT * FROM package
 
 /**
  * Adds marks of copied databases and of erased data still in the file, the times of packages' statuses, the listed
- * prices that hold prices back, and poll intervals. Removes stored responses of keyed writes with a buyer's text.
+ * prices that hold prices back, which counts are of the shelf, and poll intervals. Removes stored responses of keyed writes with a buyer's text.
  */
 export const version3 = { sqlite: renderForSqlite(schema), postgres: schema + postgres };
