@@ -77,7 +77,8 @@ export interface SetMoment {
 /** Checks a desired offer, and returns the rules that it breaks, or the offer with exact decimals. */
 export function readDesiredOffer(input: unknown, moment: SetMoment): ReadOffer {
   const { asOf, ...given } = { ...(input as DesiredOffer | null) };
-  const isZero = moment.negativeAsZero === true && isNegative(given.quantity);
+  const isWhole = Number.isSafeInteger(Number(given.quantity));
+  const isZero = moment.negativeAsZero === true && isWhole && isNegative(given.quantity);
   const row = isZero ? { ...given, quantity: 0 } : given;
   const { value, issues } = read(skuShape, row, callerNumbers);
   const sku = (value ?? {}) as Partial<Readonly<Record<keyof DesiredOffer, unknown>>>;
