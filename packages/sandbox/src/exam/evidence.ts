@@ -1,5 +1,12 @@
 import type { ExamRuleName } from "../gen/control-openapi.gen.ts";
-import { isAnswered, isOrderRead, isPollOperation, type Note, windowsOf } from "./notes.ts";
+import {
+  isAnswered,
+  isOrderRead,
+  isPollOperation,
+  isTransient,
+  type Note,
+  windowsOf,
+} from "./notes.ts";
 import { thresholds } from "./thresholds.ts";
 
 /** A version of a package that came to be during the day, or before it (`poll` 0). */
@@ -108,15 +115,17 @@ function delivers(note: Note, { packageId, orderNumber, version }: Change): bool
 }
 
 /**
- * When a change must have been read: at the poll after as many as `freshness` says, of those with an answered listing.
+ * When a change must have been read: at the poll after as many as `freshness` says, of those without a failure.
  * Undefined while the program had too few chances.
  */
 function findDeadline(evidence: Evidence, { version, poll }: Change): number | undefined {
   const { notes, pollMs, freshness, judgedUntil } = evidence;
+  const polls = notes.filter((note) => isPollOperation(note.operation));
+  const failed = new Set(polls.filter(isTransient).map((note) => note.poll));
   const begins = new Map<number, number>();
-  for (const note of notes) {
-    const isPoll = isPollOperation(note.operation) && isAnswered(note);
-    if (isPoll && note.poll >= poll && note.at >= version && !begins.has(note.poll))
+  for (const note of polls) {
+    const isChance = isAnswered(note) && !failed.has(note.poll);
+    if (isChance && note.poll >= poll && note.at >= version && !begins.has(note.poll))
       begins.set(note.poll, note.at);
   }
   // A program that pauses within a poll must not lose the chance of a whole one.

@@ -62,6 +62,11 @@ export function isAnswered({ arrived, status, isRefusal }: Note): boolean {
   return arrived && status === 200 && !isRefusal;
 }
 
+/** No usable answer, which another try may get. */
+export function isTransient({ arrived, status }: Note): boolean {
+  return !arrived || status === 0 || status >= 500 || status === 429 || status === 307;
+}
+
 export function isOrderRead({ operation }: Note): boolean {
   return ORDER_READS.test(operation);
 }

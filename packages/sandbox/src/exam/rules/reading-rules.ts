@@ -10,7 +10,7 @@ import {
   listings,
   type Rule,
 } from "../evidence.ts";
-import { isAnswered, windowsOf } from "../notes.ts";
+import { isAnswered, isTransient, windowsOf } from "../notes.ts";
 import { thresholds } from "../thresholds.ts";
 import { type FlawName, findFlaws, refusedAgain } from "./request-rules.ts";
 
@@ -105,11 +105,6 @@ const causes = {
 } satisfies Record<string, Cause>;
 
 type CauseName = keyof typeof causes;
-
-/** No usable answer, which another try may get. */
-function isTransient({ arrived, status }: ListingNote): boolean {
-  return !arrived || status === 0 || status >= 500 || status === 429 || status === 307;
-}
 
 /** Whether the program went on where a window ended, as if it had been read. */
 function isContinued(note: ListingNote, later: All): boolean {

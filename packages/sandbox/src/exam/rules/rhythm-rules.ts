@@ -25,7 +25,10 @@ const backTooEarly: Rule = (evidence) => {
     const text = `came ${seconds} s after request ${id}, whose Retry-After was ${retryAfterMs / 1_000} s`;
     return [failure(early, text)];
   });
-  return { occasion: limited.length > 0, failures };
+  const occasion = limited.some(
+    ({ answeredAt, retryAfterMs = 0 }) => answeredAt + retryAfterMs < evidence.judgedUntil,
+  );
+  return { occasion, failures };
 };
 
 /** Fails the first request that makes more than so many in a sliding time. */
