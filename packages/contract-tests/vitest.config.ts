@@ -22,7 +22,7 @@ export default defineConfig({
       clientProject("clients, observed", "{confirming,many-skus,reading-back,refusals}.test.ts", {
         env: { MARKETPLACE_SANDBOX_PROFILE: "observed" },
       }),
-      clientProject("clients, operator", "!(aborted-calls|faults-*).test.ts", {
+      clientProject("clients, operator", "!(aborted-calls|business-faults|faults-*).test.ts", {
         env: {
           MARKETPLACE_SANDBOX_OPERATOR: join(import.meta.dirname, "test/clients/operator.json"),
         },
