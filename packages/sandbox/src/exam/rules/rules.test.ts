@@ -109,6 +109,13 @@ const readingRows: readonly [ExamRuleName, string, string, readonly Sent[], read
   ["changes-missed", "too few polls", "not-seen", polls.slice(0, 2), [seen]],
   ["changes-missed", "a change with one chance left", "passed", polls, [changeAt(19, 5)]],
   [
+    "changes-missed",
+    "a change with a chance that failed on its later page",
+    "passed",
+    [...polls.slice(0, 2), { ...read(6.2, 1, 6, "&page=1"), status: 503 }, ...polls.slice(2, 4)],
+    [seen],
+  ],
+  [
     "one-page-only",
     "page 0 of 3, and nothing missed",
     "passed",
@@ -284,6 +291,7 @@ const rhythmRows: readonly [ExamRuleName, string, string, readonly Sent[]][] = [
     ],
   ],
   ["back-too-early", "after five of eight seconds", "failed", [{ s: 1, ...LIMITED }, { s: 6 }]],
+  ["back-too-early", "no time left to come back", "not-seen", [{ s: 55, ...LIMITED }]],
   ["back-too-early", "in flight", "passed", [{ s: 1, ...LIMITED }, { s: 1.05 }, { s: 9 }]],
   [
     "queued-never-confirmed",
