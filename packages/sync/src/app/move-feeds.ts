@@ -152,7 +152,7 @@ async function isListed(
 ): Promise<boolean> {
   const orderNumber = String(stored.order_number);
   const from = Date.parse(String(stored.last_modified_at));
-  const { packages } = clients(name).rest;
+  const { packages } = clients(name).feed;
   for await (const listed of packages.between({ from, sender, orderNumber }, { signal })) {
     if (listed.id !== stored.package_id) continue;
     return String(listed.orderNumber) === orderNumber;
