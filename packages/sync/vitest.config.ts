@@ -13,7 +13,6 @@ class LongestFirst extends BaseSequencer {
 
 /** What meets refusals, tasks and splits; `vitest.full.config.ts` has all of them. */
 const observed = [
-  "test/offers-by-details.test.ts",
   "src/clients/task-details.test.ts",
   "test/keyed-writes.test.ts",
   "test/documented-queries.test.ts",

@@ -95,33 +95,6 @@ describeEachStore("keyed writes", (create) => {
     },
   );
 
-  it("are aborted while they wait for one that is under way, but read back once they are sent", async () => {
-    const stopped = new Error("stopped");
-    const [waiting, sending] = [new AbortController(), new AbortController()];
-    const clock = {
-      ...systemClock,
-      after(ms: number, run: () => void) {
-        waiting.abort(stopped);
-        return systemClock.after(ms, run);
-      },
-    };
-    let second: Promise<unknown> | undefined;
-    const fetch = after(async () => {
-      if (second !== undefined) return;
-      second = split(open({ clock }), "k", { signal: waiting.signal });
-      await Promise.allSettled([second]);
-      sending.abort(stopped);
-      throw stopped;
-    });
-    const first = split(open(writerOptions(shop.sandbox, store(), fetch)), "k", {
-      signal: sending.signal,
-    });
-    expect((await first).isSent).toBe(true);
-    await expect(second).rejects.toBe(stopped);
-    expect((await split(open(), "k")).isSent).toBe(false);
-    expect(countRequests(SPLIT)).toBe(1);
-  });
-
   it("say for what and how long they wait when a process was killed while it sent one", async () => {
     const killed = await store().open(Date.now);
     const queue = `order ${orders.picking.orderNumber}`;

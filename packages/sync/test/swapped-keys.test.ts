@@ -15,9 +15,6 @@ describe("a seller with the keys of another one", () => {
   const { open } = useSyncs(inMemory, shop);
   let credentials: typeof other;
   let sync: Sync;
-  const foreign = expect.stringMatching(
-    /Nothing was sent: the credentials of "shop" belong to seller \d+, but/,
-  );
 
   beforeEach(() => {
     credentials = shop.sandbox.credentials;
@@ -30,24 +27,6 @@ describe("a seller with the keys of another one", () => {
         { laborCostDetails: [{ orderLineId: "1", totalLaborCostExcludingVAT: 1 }] },
         { key },
       );
-  const countWrites = () =>
-    shop.countRequests("updatePriceAndStock") + shop.countRequests("addLaborCosts");
-
-  it("sends neither prices nor keyed writes, reads no orders, and goes on with its own keys", async () => {
-    await sync.once();
-    await sync.offers.set("shop", [{ stockCode: STOCK_CODE, listPrice: 30, salePrice: 20 }]);
-    credentials = other;
-    const { checkpoint } = (await sync.status())[0] ?? {};
-    await expect(sync.once()).rejects.toMatchObject({ message: foreign });
-    expect(await sync.status()).toMatchObject([{ state: "failing", checkpoint }]);
-    expect(await sync.offers.push("shop")).toEqual({ state: "failed", failure: foreign });
-    await expect(write("1")).rejects.toMatchObject({ code: "foreign-seller", message: foreign });
-    expect(countWrites()).toBe(0);
-    credentials = shop.sandbox.credentials;
-    await sync.once();
-    expect(await sync.offers.push("shop")).toEqual({ state: "done" });
-    expect(shop.countRequests("updatePriceAndStock")).toBe(1);
-  });
 
   it("verifies nothing, because every package would be missing", async () => {
     await sync.once();

@@ -82,8 +82,8 @@ export const claims: Readonly<Record<string, readonly Claim[]>> = {
     },
     {
       claim: "Each new order is accepted once, also when responses are lost",
-      file: "packages/sync/test/accept-new.test.ts",
-      test: "accepts every new order once",
+      file: "packages/sync/test/simulation/simulation.test.ts",
+      test: "keeps every promise of a sync",
     },
     {
       claim: "The quota holds when a clock is set back",
@@ -112,8 +112,8 @@ export const claims: Readonly<Record<string, readonly Claim[]>> = {
     },
     {
       claim: "The stock of a best-seller is decided, too",
-      file: "packages/sync/src/offers/confirm-tasks.test.ts",
-      test: "is confirmed by the first quantity",
+      file: "packages/sync/test/simulation/simulation.test.ts",
+      test: "keeps every promise of a sync",
     },
     {
       claim: "`verify` finds what differs, and nothing that only moves",

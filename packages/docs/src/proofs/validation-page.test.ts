@@ -14,8 +14,8 @@ it("has a proof for each operation and promise, and its counts stand in the READ
 
 it("refuses a promise whose test does not exist", () => {
   const proof = {
-    file: "packages/sync/test/accept-new.test.ts",
-    test: "accepts every new order once",
+    file: "packages/sync/test/simulation/simulation.test.ts",
+    test: "keeps every promise of a sync",
   };
   const promise = (changed: object) => ({ Sync: [{ claim: "a promise", ...proof, ...changed }] });
   expect(findBrokenProofs(folders.root, promise({}))).toEqual([]);

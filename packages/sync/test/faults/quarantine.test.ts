@@ -108,41 +108,6 @@ describeEachStore("a package", (create, kind) => {
     ).toEqual([{ order_number: orderNumber }]);
   });
 
-  it.each([
-    [
-      "whose row cannot be read",
-      (text: string) => text.replace(/"totalAmount":[^,]*/, '"totalAmount":1,2'),
-    ],
-    [
-      "without an update time",
-      (text: string) => text.replace(/"lastModifiedDate":\d+/, '"lastModifiedDate":null'),
-    ],
-  ])("%s is the only one quarantined, and is stored once it can be", async (_, break_) => {
-    const { packageId } = place();
-    place();
-    await using sync = open();
-    rewritten = (text) => {
-      const { content } = JSON.parse(text) as { content: readonly { id: unknown }[] };
-      const rows = content.map((row) => {
-        const json = JSON.stringify(row);
-        return String(row.id) === packageId ? break_(json) : json;
-      });
-      return JSON.stringify({ content: [] }).replace("[]", `[${rows.join(",")}]`);
-    };
-    for (let polls = 0; polls < 2; polls += 1) {
-      await poll(sync);
-      expect(await shop.stored()).toMatchObject({ packages: 149, changes: 149, sequence: 149 });
-      expect(await sync.status()).toMatchObject([{ state: "current", quarantined: 1 }]);
-    }
-    expect((await sync.health()).problems).toEqual([
-      expect.stringContaining("1 package could not be stored"),
-    ]);
-    rewritten = (text) => text;
-    for (let polls = 0; polls < 5; polls += 1) await poll(sync);
-    expect(await shop.stored()).toMatchObject({ packages: 150, changes: 150, sequence: 150 });
-    expect(await sync.status()).toMatchObject([{ quarantined: 0 }]);
-  });
-
   // The clock of PostgreSQL is not the test's.
   if (kind === "sqlite") {
     it("with neither id nor update time is quarantined until audits list it no more", async () => {
