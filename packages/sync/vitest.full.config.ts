@@ -10,7 +10,7 @@ const count = (name: string, most: number): string => process.env[name] ?? Strin
 const env = {
   SYNC_KILLS: count("SYNC_KILLS", 200),
   SYNC_SIMULATION_SEEDS: count("SYNC_SIMULATION_SEEDS", 20_000),
-  SYNC_SIMULATION_FAULTS: "Infinity",
+  SYNC_SIMULATION_FAULTS: count("SYNC_SIMULATION_FAULTS", Infinity),
   SYNC_SIMULATION_REPORT: "test/simulation/proof.json",
   SYNC_SIMULATION_HISTORIES: count("SYNC_SIMULATION_HISTORIES", 400),
 };

@@ -1,7 +1,6 @@
 import type { Version } from "./shop.ts";
 import { hashText } from "./world.ts";
 
-/** The ids of the buyers, who order in all shops. */
 export const BUYERS = [2001, 2002, 2003] as const;
 
 /** Names a version and its buyer in every personal text. */
@@ -17,7 +16,6 @@ export function namingOf({ number }: Version): "named" | "masked" | "alias" {
   return share === 0 ? "masked" : share === 1 ? "alias" : "named";
 }
 
-/** The personal fields of a version in the listing. */
 export function renderBuyer(version: Version): object {
   const buyer = buyerOf(version);
   const naming = namingOf(version);

@@ -1,11 +1,7 @@
 import { createHash } from "node:crypto";
 import type { World } from "./world.ts";
 
-/**
- * What else is left to chance in the code goes by the seed as well.
- *
- * @returns undoes that
- */
+/** Lets what else is left to chance go by the seed, until the returned function is called. */
 export function replaceChance(world: World): () => void {
   const { setTimeout } = globalThis;
   const { random } = Math;

@@ -11,9 +11,7 @@ export class Conditions {
   isUnreliable = false;
   /** Whether sellers have had each other's keys, so that requests for one seller count as those of the other. */
   wereKeysSwapped = false;
-  /** No process starts before this time of the world. */
   downUntil = -Infinity;
-  /** Whether any clock was set. */
   isClockSet = false;
   /** Whether the clock of the database was set, by which leases, measurements and changes are dated. */
   isDatabaseClockSet = false;

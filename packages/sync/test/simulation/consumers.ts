@@ -22,9 +22,7 @@ export class Consumers {
   failingOften = 0;
   /** How many faults let the erp take two seconds. */
   slow = 0;
-  /** How the consumers hang. */
   readonly hangs: Hang[] = [];
-  /** The sellers at whose address the bus receives nothing. */
   readonly down: Seller[] = [];
   readonly #world: World;
   readonly #deliveries: DeliveryOracle;
@@ -36,7 +34,6 @@ export class Consumers {
     this.#plan = plan;
   }
 
-  /** The consumers in the options of a process. */
   of(process: Process): NonNullable<SyncOptions["consumers"]> {
     const { isThorough = false, isBusFiltered = false, maxAttempts } = this.#plan;
     const options = {

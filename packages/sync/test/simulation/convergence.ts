@@ -1,16 +1,12 @@
 import { requestBackfill } from "../../src/feed/backfill.ts";
 import type { Session } from "../../src/store/store.ts";
-import type { Conditions } from "./conditions.ts";
-import type { Database } from "./database.ts";
+import type { Workplace } from "./actor.ts";
 import { backfilledMs } from "./feed-actor.ts";
-import type { FindHandle, Handle } from "./handle.ts";
 import type { OfferActor } from "./offer-actor.ts";
-import type { Oracles } from "./oracles.ts";
-import { type Plan, SELLERS } from "./plan.ts";
-import type { Service } from "./service.ts";
+import { SELLERS } from "./plan.ts";
 import { isListedLate } from "./shop.ts";
 import { hold } from "./violation.ts";
-import { START, type World } from "./world.ts";
+import { START } from "./world.ts";
 import type { WriteActor } from "./write-actor.ts";
 
 /** So long everything must be current again after the last fault, whatever happened. */
@@ -20,19 +16,9 @@ const CONVERGENCE_TICK_MS = 12_000;
 
 const PAUSED = "writes are paused";
 
-/** The parts of a world that converge. */
-interface Parts {
-  readonly world: World;
-  readonly plan: Plan;
-  readonly service: Service;
-  readonly database: Database;
-  readonly conditions: Conditions;
-  readonly oracles: Oracles;
+interface Parts extends Workplace {
   readonly offerActor: OfferActor;
   readonly writeActor: WriteActor;
-  readonly slots: readonly Handle[];
-  readonly findHandle: FindHandle;
-  /** A loop takes what it did not have yet. */
   readonly pull: () => void;
 }
 
@@ -44,11 +30,7 @@ export class Convergence {
     this.#parts = parts;
   }
 
-  /**
-   * Lets a world go on until everything is current, also once more after everything was set again.
-   *
-   * @param isDifferent - whether the service still differs from its document
-   */
+  /** Until everything is current, also once more after everything was set again. */
   async run(isDifferent: boolean): Promise<void> {
     const { world, plan, service, oracles, offerActor, slots } = this.#parts;
     world.tickMs = Math.max(plan.tickMs, CONVERGENCE_TICK_MS);
@@ -144,7 +126,6 @@ export class Convergence {
     }
   }
 
-  /** Lets the world go on until a call has ended. */
   async #wait<Result>(call: Promise<Result>): Promise<Result> {
     const { world } = this.#parts;
     let isOver = false;
@@ -157,7 +138,6 @@ export class Convergence {
     return call;
   }
 
-  /** Lets the world go on until everything is current. */
   async #untilCurrent(): Promise<void> {
     const { world, oracles, pull, service, offerActor, writeActor, findHandle } = this.#parts;
     const end = world.now + CONVERGENCE_MS;

@@ -9,7 +9,6 @@ import { FENCE, JOB_TABLE, JobCache, jobQueue, nameFence, nameLease } from "./jo
 import type { Recording } from "./recording.ts";
 import type { Process, World } from "./world.ts";
 
-/** How a transaction fails. */
 export interface TransactionFailure {
   /** Of the process that it may concern; of any by default. */
   readonly process: Process | undefined;
@@ -22,23 +21,18 @@ export interface TransactionFailure {
 
 /** The one database of a world, which every process opens; in memory, one transaction at a time. */
 export class Database {
-  /** How far its clock is ahead, milliseconds. */
   aheadMs = 0;
   isFull = false;
   /** How many transactions have erased personal data, and how many had when the file was scrubbed last. */
   erasures = 0;
   scrubbed = 0;
-  /** How transactions of processes fail that are about to run. */
   readonly failures: TransactionFailure[] = [];
-  /** Tells whether the row of a version cannot be stored. */
   refusesVersion: (number: number) => boolean = () => false;
   recording: Recording | undefined;
-  /** Whether a transaction is under way. */
   isBusy = false;
   /** Receives what each transaction left, with the tables that it may have written, and the fences that it checked. */
   onCommit: (process: Process, session: Session, written: ReadonlySet<string>) => Promise<void> =
     async () => undefined;
-  /** Receives each job that a process has claimed. */
   onClaim: (process: Process, job: Job) => void = () => undefined;
   readonly #world: World;
   readonly #connection: DatabaseSync;
@@ -89,7 +83,6 @@ export class Database {
     return Buffer.from(this.#connection.serialize()).toString("latin1");
   }
 
-  /** How a process reaches it. */
   sourceFor(process: Process): StoreSource {
     const store: Store = {
       jobQueue: {
@@ -224,7 +217,6 @@ export class Database {
     }
   }
 
-  /** Does something when nothing else is under way, unless its process is dead by then. */
   #enter(process: Process, work: () => Promise<void>): void {
     const enter = (): void => {
       this.isBusy = true;
@@ -270,13 +262,10 @@ const JUDGED_TABLES = [
   ..."change consumer_offset dead_letter erp keyed_write lease offer offer_task seller".split(" "),
   ..."feed_check package quarantined_package unscrubbed".split(" "),
 ];
-/** The statements that erase personal data. */
 const ERASURE = /^UPDATE (?:change|package) SET (?:content|customer_id) = NULL/;
-/** The statements that acquire, renew or release a lease. */
 const LEASE = /^(?:INSERT INTO|UPDATE|DELETE FROM) lease\b/;
 const NOTED = new RegExp(`\\b(?:job|job_trigger|${JUDGED_TABLES.join("|")})\\b`, "g");
 
-/** Gives what passes on how some work ended. */
 function settled<Result>(
   work: Promise<Result>,
   resolve: (result: Result) => void,

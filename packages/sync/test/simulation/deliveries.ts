@@ -1,8 +1,8 @@
 import type { Change } from "@marketplace-seller/sync";
 import type { Row } from "../../src/store/store.ts";
 import { parseTime } from "../../src/store/stored-time.ts";
-import type { StoredFeed } from "./feed-oracle.ts";
 import { Oracle, type Surroundings } from "./oracle.ts";
+import type { StoredFeed } from "./stored-feed.ts";
 import { forbid, hold } from "./violation.ts";
 import type { Process } from "./world.ts";
 
@@ -22,43 +22,41 @@ const MAX_FEW_ATTEMPTS = 10;
 /** A batch that is refused is delivered one by one; so many changes of it at least. */
 const ONE_BY_ONE = 10;
 
+export const LOOP_BATCH = 2;
+
+export interface Loop {
+  readonly take: (changes: readonly Change[]) => void;
+  readonly release: () => void;
+  readonly end: () => void;
+}
+
 interface DeadLetter {
   readonly attempts: number;
   /** When it is retried by itself; Infinity while an earlier one of its package is there, or once it failed too often. */
   readonly retryAt: number;
-  /** Since when it is retried by itself. */
   readonly since: number;
 }
 
 /** Judges what one consumer receives of one seller: everything, in the order of each package, and in time. */
 export class Deliveries extends Oracle {
   readonly name: ConsumerName;
-  /** The consumer and the seller. */
   readonly #who: string;
   readonly #feed: StoredFeed;
   /** How many stored changes were seen, whether the consumer had them or not. */
   #seen = 0;
   /** Since when changes wait that the consumer is to receive and did not yet, by their sequence. */
   readonly #waiting = new Map<number, number>();
-  /** When each change was last received, by its sequence. */
   readonly #received = new Map<number, number>();
-  /** The last change of each package that was received. */
   readonly #last = new Map<string, number>();
-  /** When each change was refused, by its sequence. */
   readonly #refusals = new Map<number, readonly number[]>();
-  /** When somebody asked for a replay last. */
   #replayedAt = -Infinity;
-  /** The dead letters, by their sequence. */
   #deadLetters: ReadonlyMap<number, DeadLetter> = new Map();
   /** How many dead letters in succession were refused since their process claimed the job that delivers them. */
   readonly refusedLetters = new Map<Process, number>();
   /** Whether somebody has given up dead letters, whose changes need not be received. */
   mayDiscard = false;
-  /** Whether somebody has retried the dead letters. */
   areLettersRetried = false;
-  /** The stored offset. */
   offset = 0;
-  /** How often the delivery after the offset has failed. */
   #failures = 0;
   /** When the changes after the offset are due, as far as a failure or a replay has changed that. */
   #dueAt = -Infinity;
@@ -72,7 +70,6 @@ export class Deliveries extends Oracle {
     this.#feed = feed;
   }
 
-  /** Changes may have been stored, which the consumer is to receive. */
   noteStored(): void {
     const { changes } = this.#feed;
     while (this.#seen < changes.size) {
@@ -81,7 +78,6 @@ export class Deliveries extends Oracle {
     }
   }
 
-  /** The stored changes that the consumer does not have. */
   findMissing(): readonly number[] {
     return [...this.#waiting.keys()].sort((one, other) => one - other);
   }
@@ -100,7 +96,6 @@ export class Deliveries extends Oracle {
     });
   }
 
-  /** The consumer receives a change, which is as it is stored. */
   receive({ sequence, kind, status, orderNumber, modifiedAt }: Change): void {
     const { version, kind: storedKind } = this.#feed.changes.get(sequence) ?? {};
     const modifiedAtService = modifiedAt - this.service.aheadMs;
@@ -171,11 +166,7 @@ export class Deliveries extends Oracle {
     this.#noteRefusal(sequence);
   }
 
-  /**
-   * The consumer is asked to receive everything again that was stored since a moment.
-   *
-   * @returns says that this was acknowledged
-   */
+  /** @returns says that a replay of what was stored since a moment was acknowledged */
   beginReplay(from: number): () => void {
     const since = this.now;
     this.#replayedAt = since;
@@ -220,12 +211,7 @@ export class Deliveries extends Oracle {
     this.#failures = failures;
   }
 
-  /**
-   * A change that waits for a dead letter has an earlier dead letter of its own package. One that was tried often enough
-   * is not retried until somebody does so.
-   *
-   * @param rows - all dead letters of the consumer and seller, by their sequence
-   */
+  /** A change that waits for a dead letter has an earlier one of its own package. @param rows - all dead letters */
   judgeDeadLetters(rows: readonly Row[]): void {
     const blocked = new Set<string>();
     const found = new Map<number, DeadLetter>();
@@ -295,14 +281,12 @@ export class Deliveries extends Oracle {
     return retryAt - this.now >= Math.min(300_000, 1_000 * 2 ** (failures - 1));
   }
 
-  /** @returns when the change was refused so far */
   #noteRefusal(sequence: number): readonly number[] {
     const times = [...(this.#refusals.get(sequence) ?? []), this.now];
     this.#refusals.set(sequence, times);
     return times;
   }
 
-  /** Whether the filter of the consumer lets a kind of changes pass. */
   #accepts(kind: unknown): boolean {
     const isFiltered = this.name === "bus" && this.plan.isBusFiltered === true;
     return !isFiltered || (BUS_KINDS as readonly unknown[]).includes(kind);

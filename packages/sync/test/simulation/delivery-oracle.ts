@@ -3,22 +3,20 @@ import type { Job } from "../../src/jobs/job-queue.ts";
 import { deliveryQueue } from "../../src/store/queues.ts";
 import type { Session } from "../../src/store/store.ts";
 import { bySeller } from "./by-seller.ts";
-import { CONSUMERS, Deliveries } from "./deliveries.ts";
-import { LOOP_BATCH, type Loop } from "./feed-actor.ts";
-import type { FeedOracle, StoredFeed } from "./feed-oracle.ts";
-import { Oracle, type Surroundings } from "./oracle.ts";
+import { CONSUMERS, Deliveries, LOOP_BATCH, type Loop } from "./deliveries.ts";
+import type { FeedOracle } from "./feed-oracle.ts";
+import { FeedReader } from "./feed-reader.ts";
+import type { Surroundings } from "./oracle.ts";
 import { SELLERS, type Seller } from "./plan.ts";
+import type { StoredFeed } from "./stored-feed.ts";
 import { hold, judgeInCall } from "./violation.ts";
 import type { Process } from "./world.ts";
 
-/** What all consumers receive of one seller. */
 class SellerDeliveries {
   readonly consumers: readonly Deliveries[];
-  /** How many rows the erp has written. */
   erpRows = 0;
   /** The last batch that a loop received, unless a replay has moved the offset since. */
   lastBatch: readonly number[] = [];
-  /** How many replays of the shelf are not acknowledged. */
   openReplays = 0;
 
   constructor(seller: string, feed: StoredFeed, surroundings: Surroundings) {
@@ -40,35 +38,30 @@ interface BatchHolder {
 }
 
 /** Judges what consumers receive: everything, in the order of each package, and once where that is promised. */
-export class DeliveryOracle extends Oracle {
+export class DeliveryOracle extends FeedReader {
   /** Whether a loop has pulled changes, which is to have all of them in the end. */
   hasLoop = false;
   /** The processes that are asked to remove the shelf, for which nobody begins a loop meanwhile. */
   readonly removers = new Set<Process>();
   readonly #loops = new Set<BatchHolder>();
   readonly #of: (seller: string) => SellerDeliveries;
-  readonly #feed: FeedOracle;
   /** The loops that have a batch of the shelf, by its seller; an exclusive one has the batches of all sellers, too. */
   readonly #holders = new Map<string, BatchHolder>();
 
   constructor(surroundings: Surroundings, feed: FeedOracle) {
-    super(surroundings);
-    this.#feed = feed;
+    super(surroundings, feed);
     this.#of = bySeller((seller) => new SellerDeliveries(seller, feed.of(seller), surroundings));
   }
 
-  /** What a consumer receives of a seller. */
   of(seller: string, consumer: unknown): Deliveries {
     return this.#of(seller).find(consumer);
   }
 
-  /** A process has claimed a job. */
   claim(process: Process, { queue, key }: Job): void {
     const [work, consumer] = queue.split("/");
     if (work === "deliver") this.of(key, consumer).refusedLetters.delete(process);
   }
 
-  /** Somebody retries the dead letters of a consumer and a seller. */
   retry(consumer: string, seller: string): void {
     this.of(seller, consumer).areLettersRetried = true;
   }
@@ -81,21 +74,19 @@ export class DeliveryOracle extends Oracle {
     return [...this.removers].some(({ isAlive }) => isAlive);
   }
 
-  /** Judges what a loop is told of the lines of a batch, as far as no erasure has hidden what they were. */
   readonly judgeLines = (changes: readonly Change[], found: readonly LineChange[]): void => {
     if (this.plan.hasBuyers === true) return;
     for (const { seller, sequence } of changes) {
       const told = found
         .filter(({ change }) => change.sequence === sequence)
         .map(({ lineChange, line }) => `${line.order_line_id} is ${lineChange}`);
-      const expected = this.#feed.of(seller).findLineChanges(sequence);
+      const expected = this.feed.of(seller).findLineChanges(sequence);
       const isRight = expected === undefined || `${told.sort()}` === `${expected.sort()}`;
       const describe = () => `${told} by change ${sequence} of ${seller}, not ${expected}`;
       judgeInCall(this.world, () => hold(isRight, describe));
     }
   };
 
-  /** A loop begins. */
   beginLoop(process: Process, isExclusive: boolean): Loop {
     const holder: BatchHolder = { process, since: this.now };
     this.#loops.add(holder);
@@ -142,11 +133,7 @@ export class DeliveryOracle extends Oracle {
     };
   }
 
-  /**
-   * A consumer is asked to receive everything again that was stored since a moment.
-   *
-   * @returns says that this was acknowledged
-   */
+  /** @returns says that a replay of what was stored since a moment was acknowledged */
   beginReplay(name: "bus" | "shelf", seller: string, from: number): () => void {
     const known = this.#of(seller);
     const end = known.find(name).beginReplay(from);
@@ -185,7 +172,6 @@ export class DeliveryOracle extends Oracle {
     for (const consumer of known.consumers) consumer.judgeDelay();
   }
 
-  /** What a consumer did not receive; undefined when all have everything. */
   async findMissing(session: Session): Promise<string | undefined> {
     for (const seller of SELLERS) {
       for (const consumer of this.#of(seller).consumers) {

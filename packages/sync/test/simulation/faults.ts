@@ -1,35 +1,23 @@
-import type { Conditions } from "./conditions.ts";
+import type { Workplace } from "./actor.ts";
 import { CONSUMER_TIMEOUT_MS, type Consumers, type Hang } from "./consumers.ts";
-import type { Database, TransactionFailure } from "./database.ts";
-import type { FeedOracle } from "./feed-oracle.ts";
-import type { Handle } from "./handle.ts";
+import type { TransactionFailure } from "./database.ts";
+import { USUALLY_LATE_MS } from "./marketplace.ts";
 import { type Network, type NetworkFault, networkFaults, type WriteFault } from "./network.ts";
-import { type Fault, type Plan, SELLERS } from "./plan.ts";
-import { GMT_3, type Service, USUALLY_LATE_MS } from "./service.ts";
-import { HOUR_MS, type Moment, type Process, type World } from "./world.ts";
+import { type Fault, SELLERS } from "./plan.ts";
+import { GMT_3 } from "./service.ts";
+import { HOUR_MS, type Moment, type Process } from "./world.ts";
 
-/** What may go wrong with a single write. */
 const WRITE_FAULTS: readonly WriteFault[] = [
   ...(["lose-response", "lose-response", "late", "late", "late"] as const),
   ...(["lose-request", "no-connection", "throttle"] as const),
 ];
 const WRITE_MOMENTS: ReadonlySet<Moment> = new Set(["request", "intent", "read-back"]);
 
-/** The parts of a world in which something can go wrong. */
-interface Parts {
-  readonly world: World;
-  readonly plan: Plan;
-  readonly service: Service;
+interface Parts extends Workplace {
   readonly network: Network;
-  readonly database: Database;
-  readonly feed: FeedOracle;
   readonly consumers: Consumers;
-  readonly conditions: Conditions;
-  /** The processes that run now. */
-  readonly slots: readonly Handle[];
 }
 
-/** Lets go wrong what a plan says. */
 export class Faults {
   kills = 0;
   /** Whether each seller has the keys of the other one. */
@@ -79,11 +67,9 @@ export class Faults {
         });
         return nothing;
       case "disk-full":
-        database.isFull = true;
         conditions.delay(lasts * plan.tickMs);
-        return () => {
-          database.isFull = false;
-        };
+        database.isFull = true;
+        return () => Object.assign(database, { isFull: false });
       case "transaction-fails": {
         const failure: TransactionFailure = {
           process: target % 2 === 0 ? process : undefined,
@@ -121,14 +107,12 @@ export class Faults {
           if (isRefused) service.unreadable.add(number);
           return isRefused;
         };
-        return () => {
-          database.refusesVersion = () => false;
-        };
+        return () => Object.assign(database, { refusesVersion: () => false });
       case "future-checkpoint":
         // A feed that has read nothing yet reads no further back than an audit.
         if (
           plan.hasAncientOrders === true &&
-          SELLERS.some((each) => !this.#parts.feed.of(each).polls)
+          SELLERS.some((each) => !this.#parts.oracles.feed.of(each).polls)
         )
           return nothing;
         this.#moveCheckpoint(process, target).catch(() => undefined);
@@ -149,7 +133,7 @@ export class Faults {
       }
       case "swap-keys":
         // Until then nothing says whose keys a seller should have.
-        if (SELLERS.some((seller) => this.#parts.feed.of(seller).changes.size === 0))
+        if (SELLERS.some((seller) => this.#parts.oracles.feed.of(seller).changes.size === 0))
           return nothing;
         conditions.mayFeedsWait = true;
         conditions.wereKeysSwapped = true;
@@ -160,31 +144,20 @@ export class Faults {
         return this.breakPremise(target);
       case "unreadable":
         service.isUnreadable = (number) => number % 3 === target % 3;
-        return () => {
-          service.isUnreadable = () => false;
-        };
+        return () => Object.assign(service, { isUnreadable: () => false });
       case "lose-tasks":
         service.losesTasks = true;
-        return () => {
-          service.losesTasks = false;
-        };
+        return () => Object.assign(service, { losesTasks: false });
       case "replica-behind":
         service.replicaBehindMs = 5_000 + 1_000 * target;
-        return () => {
-          service.replicaBehindMs = 0;
-        };
+        return () => Object.assign(service, { replicaBehindMs: 0 });
       case "list-late":
         service.lateMs = USUALLY_LATE_MS + 2_000 * target;
-        return () => {
-          service.lateMs = USUALLY_LATE_MS;
-        };
+        return () => Object.assign(service, { lateMs: USUALLY_LATE_MS });
     }
   }
 
-  /**
-   * All processes end, or stop, for about as long as the overlap, or longer, after they have passed an update that is
-   * listed late.
-   */
+  /** All processes end, or stop, for about the overlap, after they have passed an update that is listed late. */
   #blackOut(target: number): void {
     const { world, conditions, service, slots } = this.#parts;
     const { lateMs } = service;
@@ -225,10 +198,7 @@ export class Faults {
     return 4 * lasts * tickMs + (target % 2 === 0 ? leaseMs : 0);
   }
 
-  /**
-   * Lets something happen to a process at one of its next steps or commits, or to the one that writes next at the
-   * service.
-   */
+  /** Lets something happen at one of a process's next steps or commits, or to the one that writes next. */
   #stopAtMoment(
     process: Process,
     target: number,
@@ -244,7 +214,6 @@ export class Faults {
     this.#atNext(moment, (found) => run(found, moment));
   }
 
-  /** Lets something happen when the first of the processes comes to a moment. */
   #atNext(moment: Moment, run: (process: Process) => void): void {
     let isDone = false;
     for (const { process } of this.#parts.slots) {
@@ -266,7 +235,7 @@ export class Faults {
       if (isOfDatabase) this.#parts.network.deliverLate();
       clock.aheadMs += ms;
       if (isOfDatabase) this.#parts.conditions.isDatabaseClockSet = true;
-      else this.#parts.feed.setClock();
+      else this.#parts.oracles.feed.setClock();
     };
     // Some clocks of the database are set just when the intent of a write is stored.
     const isLater = isOfDatabase && (target % 4 === 3 || (isAhead && target % 8 === 5));
@@ -293,7 +262,7 @@ export class Faults {
   /** A machine whose clock is wrong by years stores a checkpoint, and sometimes a start of the feed. */
   async #moveCheckpoint(process: Process, target: number): Promise<void> {
     this.#parts.conditions.isUnreliable = true;
-    this.#parts.feed.changePremise();
+    this.#parts.oracles.feed.changePremise();
     const at = new Date(this.#parts.world.now + (1 + target) * 9000 * HOUR_MS).toISOString();
     const seller = SELLERS[target % SELLERS.length] ?? SELLERS[0];
     const startsAt = target % 3 === 0 ? ", starts_at = checkpoint" : "";
@@ -313,9 +282,9 @@ export class Faults {
     if (target % 3 === 0) premises.dateShiftMs = GMT_3;
     if (target % 3 === 1) premises.listsNewAlone = true;
     if (target % 3 === 2) premises.leavesOutEnd = true;
-    this.#parts.feed.changePremise();
+    this.#parts.oracles.feed.changePremise();
     return () => {
-      this.#parts.feed.endPremise();
+      this.#parts.oracles.feed.endPremise();
       Object.assign(premises, { dateShiftMs: 0, listsNewAlone: false, leavesOutEnd: false });
     };
   }

@@ -6,7 +6,8 @@ import type { Process } from "./world.ts";
 export interface Handle {
   readonly process: Process;
   readonly sync: Sync;
-  /** The sellers that the process serves. */
+  /** As the process would be with another address of the service. */
+  readonly openAt: (address: string) => Sync;
   readonly sellers: readonly Seller[];
 }
 

@@ -55,9 +55,7 @@ const calls = fc.array(
   { minLength: 40, maxLength: 40 },
 );
 
-/** Asks a job queue, and returns what it answered to each call. */
 async function ask({ store, jobQueue: queue, endDeadJobs: die }: TestedJobQueue, seed: number) {
-  /** All claims of each key, the newest last. */
   const claims = new Map<string, readonly Job[]>();
   const note = (jobs: readonly Job[]): string => {
     for (const job of jobs) claims.set(job.key, [...(claims.get(job.key) ?? []), job]);

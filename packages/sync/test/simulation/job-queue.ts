@@ -38,7 +38,6 @@ export class JobCache {
     this.now = now;
   }
 
-  /** A transaction may have written some tables. */
   noteCommit(written: ReadonlySet<string>): void {
     if (written.has("job")) this.earliest = undefined;
     if (written.has("job_trigger")) this.mayHaveTriggers = true;

@@ -1,4 +1,5 @@
-import type { Service, ServiceRequest, ServiceResponse } from "./service.ts";
+import type { Plan } from "./plan.ts";
+import { changes, type Service, type ServiceRequest, type ServiceResponse } from "./service.ts";
 import type { Process, World } from "./world.ts";
 
 export const networkFaults = [
@@ -31,24 +32,20 @@ const SLOW_RESPONSE_MS = 45_000;
 export class Network {
   /** What goes wrong now, each with how likely it is for one request. */
   readonly faults = new Map<NetworkFault, number>();
-  /** What goes wrong with the next writes. */
   readonly writeFaults: WriteFault[] = [];
-  /** Receives each request as it leaves a process. */
   onSend: (process: Process, request: ServiceRequest) => void = () => undefined;
   /** Receives what became of each request, as its process learns that. */
   onReceive: (process: Process, request: ServiceRequest, outcome: ServiceResponse | Error) => void =
     () => undefined;
   readonly #world: World;
   readonly #service: Service;
-  /** How long the caller of a keyed write waits at most, milliseconds. */
-  readonly #leaseMs: number;
-  /** Lets the writes arrive that are late. */
+  readonly #plan: Plan;
   readonly #late = new Set<() => void>();
 
-  constructor(world: World, service: Service, leaseMs: number) {
+  constructor(world: World, service: Service, plan: Plan) {
     this.#world = world;
     this.#service = service;
-    this.#leaseMs = leaseMs;
+    this.#plan = plan;
   }
 
   /** What is late arrives now: when the clock is set by which leases end, nobody can know how long to wait for it. */
@@ -58,7 +55,7 @@ export class Network {
 
   /** How a process sends. A request that is under way arrives also when the process has ended meanwhile. */
   fetchFor(process: Process): typeof globalThis.fetch {
-    return (input, init) =>
+    const fetch: typeof globalThis.fetch = (input, init) =>
       new Promise((resolve, reject) => {
         const { signal } = init ?? {};
         signal?.addEventListener("abort", () => reject(signal.reason), { once: true });
@@ -74,6 +71,15 @@ export class Network {
           else resolve(new Response(outcome.body, outcome));
         });
       });
+    if (this.#plan.hasTaskDetails !== true) return fetch;
+    const detailsOf = (seller: string) => ({
+      async queryTaskDetails({ body }: { body: object }, { signal }: { signal: AbortSignal }) {
+        const headers = { appkey: seller, appsecret: `secret-of-${seller}` };
+        const init = { method: "POST", headers, body: JSON.stringify(body), signal };
+        return (await fetch("http://service.test/task-details/page-query", init)).json();
+      },
+    });
+    return Object.assign(fetch, { detailsOf });
   }
 
   #send(
@@ -82,7 +88,7 @@ export class Network {
     done: (outcome: ServiceResponse | Error) => void,
   ): void {
     const world = this.#world;
-    const isWrite = request.method !== "GET";
+    const isWrite = changes(request);
     const fault = (isWrite ? this.writeFaults.shift() : undefined) ?? this.#draw();
     if (isWrite) process.pass("request");
     const isKeyed = isWrite && !request.url.pathname.endsWith("/price-stock-update");
@@ -128,7 +134,7 @@ export class Network {
     const lateMs = Math.floor(LATE_MS * world.random("late"));
     const arriveSoon = () => world.schedule(world.now + lateMs, arrive);
     signal?.addEventListener("abort", arriveSoon, { once: true });
-    world.schedule(world.now + this.#leaseMs + lateMs, arrive);
+    world.schedule(world.now + this.#plan.leaseMs + lateMs, arrive);
   }
 
   #answer(request: ServiceRequest, fault: NetworkFault | undefined): ServiceResponse {
@@ -174,7 +180,7 @@ function renderRequest({ method, url, body }: ServiceRequest): string {
     }
     return ["status", "page", "stockCode", "orderNumber"].includes(name) ? `${name}=${value}` : [];
   });
-  return `${method} ${url.pathname.split("/").at(-1)} ${query.join(" ")}${body.slice(0, 160)}`;
+  return `${method} ${url.pathname.split("/").at(-1)} ${query.join(" ")}${body.replace(/^.*?Body>/, "").slice(0, 160)}`;
 }
 
 function describe(outcome: ServiceResponse | Error): string {

@@ -1,18 +1,16 @@
 import type { DesiredOffer, SetOffersOptions } from "@marketplace-seller/sync";
 import type { Row, Session } from "../../src/store/store.ts";
-import { type FindHandle, MAX_CALLS } from "./handle.ts";
-import { isSlipped, type OfferOracle, SLIPPED } from "./offer-oracle.ts";
+import { Actor } from "./actor.ts";
+import { MAX_CALLS } from "./handle.ts";
+import { isSlipped, SLIPPED } from "./offer-oracle.ts";
 import { SELLERS, type Seller } from "./plan.ts";
-import type { Service } from "./service.ts";
 import { STOCK_CODES } from "./shop.ts";
 import { hold } from "./violation.ts";
-import type { World } from "./world.ts";
 
 type FileOptions = Pick<
   SetOffersOptions,
   (typeof MEANINGS)[number] | "maxPriceFall" | "maxPriceRise"
 >;
-/** What a count may mean. */
 const MEANINGS = ["complete", "negativeAsZero", "onShelf", "sumDuplicates"] as const;
 
 /** How long before the other warehouses the first one is counted, milliseconds. */
@@ -24,44 +22,21 @@ interface PriceCall {
 }
 
 /** Who counts stock, sets prices and stock, and wants them to be sent. */
-export class OfferActor {
-  readonly #world: World;
-  readonly #service: Service;
-  readonly #oracle: OfferOracle;
-  readonly #tickMs: number;
-  readonly #findHandle: FindHandle;
+export class OfferActor extends Actor {
   /** The units that lie in the shelves, less what was sold. */
   readonly #shelves = new Map<string, number>();
   /** What was last set, by seller and stock code; sometimes it is set again. */
   readonly #lastMeasured = new Map<string, { readonly quantity: number; readonly asOf: number }>();
-  /** The latest moment at which a shelf was counted, by seller and stock code. */
   readonly #countedUntil = new Map<string, number>();
   readonly #lastPrices = new Map<string, number>();
   /** The calls that set prices and that no later call has replaced, by seller and stock code. */
   readonly #priceCalls = new Map<string, Set<PriceCall>>();
-  /** The newest measurements that were acknowledged, by seller and stock code. */
   readonly #measuredAt = new Map<string, number>();
   /** When products were gone by a complete file, unless something was set since it was read, by seller and stock code. */
   readonly #gone = new Map<string, number>();
-  /** How often something was set. */
   #sets = 0;
-  /** How many prices and stocks are being set. */
   openSets = 0;
   #prices = 0;
-
-  constructor(
-    world: World,
-    service: Service,
-    oracle: OfferOracle,
-    tickMs: number,
-    findHandle: FindHandle,
-  ) {
-    this.#world = world;
-    this.#service = service;
-    this.#oracle = oracle;
-    this.#tickMs = tickMs;
-    this.#findHandle = findHandle;
-  }
 
   /** Counts what lies in the shelf, after some more was put there, and wants that to be offered. */
   measure(seller: Seller, target: number): void {
@@ -73,7 +48,7 @@ export class OfferActor {
       return;
     }
     // Some shelves are filled up to what was counted last.
-    const sold = this.#service.soldUnits(seller, stockCode, this.#world.now);
+    const sold = this.service.soldUnits(seller, stockCode, this.world.now);
     const isRefilled = target % 5 === 1 && last !== undefined;
     const more = isRefilled
       ? last.quantity + sold
@@ -82,7 +57,7 @@ export class OfferActor {
     // Some stocks are set a minute after they were counted, perhaps before the feed begins, and some together with a
     // price and for a moment that is still to come.
     const isEarly = target % 5 === 2;
-    const asOf = this.#world.now + (target % 5 === 3 ? -60_000 : isEarly ? 30_000 : 0);
+    const asOf = this.world.now + (target % 5 === 3 ? -60_000 : isEarly ? 30_000 : 0);
     const price = isEarly ? this.#choosePrice(name, target) : {};
     this.#count(seller, stockCode, asOf, price);
   }
@@ -109,29 +84,29 @@ export class OfferActor {
     { asOf = at, unshipped = 0, isOnShelf = false } = {},
   ): number {
     const name = `${seller} ${stockCode}`;
-    const sold = this.#service.soldUnits(seller, stockCode, at);
+    const sold = this.service.soldUnits(seller, stockCode, at);
     const quantity = Math.max(0, (this.#shelves.get(name) ?? 20) - sold);
     this.#countedUntil.set(name, Math.max(at, this.#countedUntil.get(name) ?? at));
-    this.#world.log("actor", `counts ${quantity} of ${name}`);
+    this.world.log("actor", `counts ${quantity} of ${name}`);
     const counted = { asOf, quantity: quantity + unshipped, isOnShelf };
-    this.#oracle.expectCount(seller, stockCode, counted);
+    this.oracles.offers.expectCount(seller, stockCode, counted);
     return quantity;
   }
 
   /** A file with the whole stock, whose counts have one of four meanings. */
   countFile(seller: Seller, target: number): void {
-    const { now } = this.#world;
+    const { now } = this.world;
     const meaning = MEANINGS[target % MEANINGS.length] ?? "complete";
     const asOf = meaning === "sumDuplicates" ? now - EARLIER_MS : now;
     const rows = STOCK_CODES.flatMap((stockCode, index): DesiredOffer[] => {
       const name = `${seller} ${stockCode}`;
-      const sold = this.#service.soldUnits(seller, stockCode, now);
+      const sold = this.service.soldUnits(seller, stockCode, now);
       const isGone = index === target % STOCK_CODES.length && /^[cn]/.test(meaning);
       const more = isGone ? sold : (this.#shelves.get(name) ?? 20) + 100 + (target % 7);
       this.#shelves.set(name, more);
       this.#lastMeasured.delete(name);
       const isOnShelf = meaning === "onShelf";
-      const unshipped = isOnShelf ? this.#service.unshippedUnits(seller, stockCode, now) : 0;
+      const unshipped = isOnShelf ? this.service.unshippedUnits(seller, stockCode, now) : 0;
       const free = this.#countFree(seller, stockCode, now, { asOf, unshipped, isOnShelf });
       // What is sold is taken from the second warehouse, and counts as sold twice until it is counted anew.
       const first = { stockCode, quantity: target % (free + 1), asOf };
@@ -143,20 +118,33 @@ export class OfferActor {
     this.#set(seller, rows, asOf, { [meaning]: true });
   }
 
+  /** A file by mistake, after which nothing would be in stock: it is refused whole. */
+  zeroFile(seller: Seller): void {
+    const { process, sync } = this.findHandle("zero", seller);
+    const others = Array.from({ length: 20 - STOCK_CODES.length }, (_, index) => `none-${index}`);
+    const rows = [
+      ...STOCK_CODES.map((stockCode) => ({ stockCode, quantity: 0 })),
+      ...others.map((stockCode) => ({ stockCode, quantity: 5 })),
+    ];
+    this.world.log(process.name, `is asked to set the stock of ${seller} to 0`);
+    // The oracle knows no such count.
+    if (!this.service.soldOut.has(seller)) sync.offers.set(seller, rows).catch(() => undefined);
+  }
+
   /** A price with a slipped comma, which nobody may see until somebody accepts it. */
   slipComma(seller: Seller, target: number): void {
     const stockCode = STOCK_CODES[target % STOCK_CODES.length] ?? "mug";
-    if (this.#oracle.isReleased(seller, stockCode)) return;
+    if (this.oracles.offers.isReleased(seller, stockCode)) return;
     this.#prices += 1;
     const isUp = target % 2 === 0;
     const salePrice = isUp ? SLIPPED + this.#prices : this.#prices / 100;
     const offer = { stockCode, salePrice, listPrice: isUp ? 2 * SLIPPED : 5 };
-    this.#set(seller, [offer], this.#world.now, { maxPriceFall: 50, maxPriceRise: 8 });
+    this.#set(seller, [offer], this.world.now, { maxPriceFall: 50, maxPriceRise: 8 });
   }
 
   /** Somebody looks at the prices that are held, and releases one of them a while later. */
   accept(seller: Seller, target: number): void {
-    const { process, sync } = this.#findHandle("accept", seller);
+    const { process, sync } = this.findHandle("accept", seller);
     const accept = async (): Promise<void> => {
       const all = await sync.offers.status();
       const held = all.find((each) => each.seller === seller)?.held ?? [];
@@ -165,36 +153,35 @@ export class OfferActor {
       if (seen === undefined || !isSlipped(salePrice)) return;
       // Often the price that he looks at is set otherwise meanwhile.
       const index = (STOCK_CODES as readonly string[]).indexOf(seen.stockCode);
-      if (this.#world.random("meanwhile") < 0.5) this.slipComma(seller, index);
-      const waitMs = 2_000 + this.#world.delay("look", 12 * this.#tickMs);
+      if (this.world.random("meanwhile") < 0.5) this.slipComma(seller, index);
+      const waitMs = 2_000 + this.world.delay("look", 12 * this.plan.tickMs);
       await new Promise<void>((done) => process.clock.after(waitMs, done));
-      this.#world.log(
+      this.world.log(
         process.name,
         `is asked to accept ${seen.held} of ${seen.stockCode} of ${seller}`,
       );
-      this.#oracle.release(seller, seen.stockCode, salePrice);
+      this.oracles.offers.release(seller, seen.stockCode, salePrice);
       await sync.offers.accept(seller, [seen]);
     };
     accept().catch(() => undefined);
   }
 
-  /** Somebody sets a price in the marketplace's panel. */
   changeByHand(seller: Seller, target: number): void {
     this.#prices += 1;
     const stockCode = STOCK_CODES[target % STOCK_CODES.length] ?? "mug";
-    this.#world.log("actor", `sets the price of ${stockCode} of ${seller} by hand`);
-    this.#service.setPrice(seller, stockCode, 5_000 + this.#prices);
+    this.world.log("actor", `sets the price of ${stockCode} of ${seller} by hand`);
+    this.service.setPrice(seller, stockCode, 5_000 + this.#prices);
   }
 
   price(seller: Seller, target: number): void {
     const stockCode = STOCK_CODES[target % STOCK_CODES.length] ?? "mug";
     const name = `${seller} ${stockCode}`;
     const last = this.#lastPrices.get(name);
-    this.#set(seller, [{ stockCode, ...this.#choosePrice(name, target) }], this.#world.now);
+    this.#set(seller, [{ stockCode, ...this.#choosePrice(name, target) }], this.world.now);
     if (target % 5 !== 3 || last === undefined) return;
     // Some prices are taken back at once.
     this.#lastPrices.set(name, last);
-    this.#set(seller, [{ stockCode, salePrice: last, listPrice: 1000 }], this.#world.now);
+    this.#set(seller, [{ stockCode, salePrice: last, listPrice: 1000 }], this.world.now);
   }
 
   /** Another price than all before, or sometimes the last one again. */
@@ -206,12 +193,7 @@ export class OfferActor {
     return { salePrice, listPrice: 1000 };
   }
 
-  /**
-   * Sets prices and stock while the world converges: what the marketplace does not list as desired again, everything
-   * else anew.
-   *
-   * @param rows - the stored offers
-   */
+  /** Sets all stored offers while the world converges: again what the marketplace does not list, else anew. */
   setAll(rows: readonly Row[]): void {
     for (const row of rows) {
       const { seller: name, stock_code: code, sale_price: price, list_price: list } = row;
@@ -219,7 +201,7 @@ export class OfferActor {
       const seller = SELLERS.find((each) => each === name) ?? SELLERS[0];
       const target = (STOCK_CODES as readonly unknown[]).indexOf(code);
       this.measure(seller, target);
-      const isAgain = this.#service.changedByHand.has(`${seller} ${code}`) && state === "confirmed";
+      const isAgain = this.service.changedByHand.has(`${seller} ${code}`) && state === "confirmed";
       if (state !== "not-confirmed" && !isAgain) this.price(seller, target);
       else {
         const offer = {
@@ -227,15 +209,14 @@ export class OfferActor {
           salePrice: Number(price),
           listPrice: Number(list),
         };
-        this.#set(seller, [offer], this.#world.now);
+        this.#set(seller, [offer], this.world.now);
       }
     }
   }
 
-  /** What is desired is to be sent at once. */
   push(seller: Seller): void {
-    const { process, sync } = this.#findHandle("push", seller);
-    this.#world.log(process.name, `is asked to push the offers of ${seller}`);
+    const { process, sync } = this.findHandle("push", seller);
+    this.world.log(process.name, `is asked to push the offers of ${seller}`);
     sync.offers.push(seller, { until: "sent" }).catch(() => undefined);
   }
 
@@ -257,10 +238,10 @@ export class OfferActor {
   /** A product that a complete file lacked, and that is offered; undefined when there is none. */
   async findGone(session: Session): Promise<string | undefined> {
     const sql = "SELECT as_of FROM offer WHERE seller = ? AND stock_code = ?";
-    for (const [name, asOf] of this.#oracle.isTimeless ? [] : this.#gone) {
+    for (const [name, asOf] of this.oracles.offers.isTimeless ? [] : this.#gone) {
       const [seller = "", code = ""] = name.split(" ");
       const [offer] = await session.query(sql, [seller, code]);
-      const { quantity = 0 } = this.#service.product(seller, code) ?? {};
+      const { quantity = 0 } = this.service.product(seller, code) ?? {};
       const isSet = Date.parse(String(offer?.as_of)) >= asOf;
       if (!isSet && quantity > 0) return `${quantity} ${name} are offered, which are gone`;
     }
@@ -274,7 +255,7 @@ export class OfferActor {
     options: FileOptions = {},
     calls = 0,
   ): void {
-    const { process, sync } = this.#findHandle(`desk ${calls}`, seller);
+    const { process, sync } = this.findHandle(`desk ${calls}`, seller);
     if (calls === 0) {
       this.openSets += 1;
       this.#sets += 1;
@@ -283,7 +264,7 @@ export class OfferActor {
     const isAlone = this.openSets === 1;
     const sets = this.#sets;
     const asked = rows.length === 1 ? rows[0] : { rows, ...options };
-    this.#world.log(process.name, `is asked to offer ${JSON.stringify(asked)} of ${seller}`);
+    this.world.log(process.name, `is asked to offer ${JSON.stringify(asked)} of ${seller}`);
     let isDone = false;
     const acknowledge = rows.map((offer) =>
       this.#beginPriceCall(`${seller} ${offer.stockCode}`, offer),
@@ -307,9 +288,9 @@ export class OfferActor {
         },
         () => undefined,
       )
-      .catch((error: unknown) => this.#world.fail(error));
+      .catch((error: unknown) => this.world.fail(error));
     // Whoever works at a process that was killed asks another one.
-    this.#world.schedule(this.#world.now + 5 * this.#tickMs + 60_000, () => {
+    this.world.schedule(this.world.now + 5 * this.plan.tickMs + 60_000, () => {
       if (isDone) return;
       if (calls < MAX_CALLS) this.#set(seller, rows, asOf, options, calls + 1);
       else this.openSets -= 1;

@@ -1,7 +1,6 @@
 import type { Row, Session } from "../../src/store/store.ts";
 import { bySeller } from "./by-seller.ts";
-import type { FeedOracle } from "./feed-oracle.ts";
-import { Oracle, type Surroundings } from "./oracle.ts";
+import { FeedReader } from "./feed-reader.ts";
 import type { Seller } from "./plan.ts";
 import { countUnits, isCancelled, isListedLate, type Version } from "./shop.ts";
 import { hold } from "./violation.ts";
@@ -31,58 +30,48 @@ interface Count {
 const CLOCK_ERROR_MS = 50_000;
 
 class SellerOffers {
-  /** The last task whose stocks were judged. */
   lastTask = 0;
   /** The largest quantity that may be sent of each stock code, by the task that has the stock code now. */
   readonly offered = new Map<string, number>();
   /** The task that has a stock, and since when, by stock code. */
   readonly openStocks = new Map<string, { readonly task: number; readonly since: number }>();
-  /** Since when prices can be sent and are in no task, by stock code. */
   readonly unsent = new Map<string, number>();
   /** The prices, and the measurement, that the marketplace was last found to list, by stock code. */
   readonly confirmedPrices = new Map<string, unknown>();
   readonly confirmedStocks = new Map<string, unknown>();
   /** The stock codes that somebody has set again, which are sent again if the marketplace lists them otherwise by now. */
   readonly setAgain = new Set<string>();
-  /** The counts that somebody wanted to be offered, by stock code. */
   readonly counts = new Map<string, readonly Count[]>();
   /** The slipped prices that somebody has released, and their stock codes; of some, one was sent since. */
   readonly released = new Set<number>();
   readonly releasedCodes = new Set<string>();
   readonly mayBeLive = new Set<string>();
+  /** The tasks whose details can be read. */
+  readonly queued = new Set<number>();
 }
 
 /** Judges the prices and stock that are sent: no unit that was sold is offered, and nothing desired is forgotten. */
-export class OfferOracle extends Oracle {
+export class OfferOracle extends FeedReader {
   /** Whether all prices and stocks were set after the last fault, so that the marketplace must list them in the end. */
   isSetAnew = false;
-  readonly #feed: FeedOracle;
   readonly #of = bySeller(() => new SellerOffers());
-
-  constructor(surroundings: Surroundings, feed: FeedOracle) {
-    super(surroundings);
-    this.#feed = feed;
-  }
 
   get #clockErrorMs(): number {
     return this.service.aheadMs === 0 ? 0 : CLOCK_ERROR_MS;
   }
 
-  /** Somebody wants what was counted to be offered. */
   expectCount(seller: string, stockCode: string, count: Count): void {
     const { counts } = this.#of(seller);
     counts.set(stockCode, [...(counts.get(stockCode) ?? []), count]);
   }
 
-  /** Somebody releases a price that is held. */
   release(seller: string, stockCode: string, salePrice: number): void {
     this.#of(seller).released.add(salePrice);
     this.#of(seller).releasedCodes.add(stockCode);
   }
 
-  /** Whether a task may be applied after its time is over by the database's clock. */
   get isTimeless(): boolean {
-    return this.#feed.isTimeless;
+    return this.feed.isTimeless;
   }
 
   /** Whether a slipped price of a stock code was released, beside which another one is plausible. */
@@ -90,7 +79,6 @@ export class OfferOracle extends Oracle {
     return this.#of(seller).releasedCodes.has(stockCode);
   }
 
-  /** A process sends prices and stock. */
   send(seller: string, body: string): void {
     const { payload } = JSON.parse(body);
     const { released, mayBeLive, offered } = this.#of(seller);
@@ -102,10 +90,10 @@ export class OfferOracle extends Oracle {
       );
       const openMs = this.now - this.service.openSince(seller, stockCode);
       hold(
-        openMs >= CONFIRMED_WITHIN_MS || this.#feed.isTimeless,
+        openMs >= CONFIRMED_WITHIN_MS || this.feed.isTimeless,
         () => `${stockCode} of ${seller} is sent while an open task of ${openMs} ms has it`,
       );
-      if (quantity === undefined || this.#feed.isTimeless) continue;
+      if (quantity === undefined || this.feed.isTimeless) continue;
       const most = offered.get(stockCode) ?? 0;
       hold(
         quantity <= most,
@@ -115,6 +103,11 @@ export class OfferOracle extends Oracle {
   }
 
   async judge(seller: Seller, session: Session, written: ReadonlySet<string>): Promise<void> {
+    if (written.has("offer_task")) {
+      const sql = "SELECT task_id FROM offer_task WHERE seller = ? AND state = 'queued'";
+      for (const { task_id: id } of await session.query(sql, [seller]))
+        this.#of(seller).queued.add(Number(id));
+    }
     if (written.has("offer")) {
       await this.#judgeCounts(seller, session);
       await this.#judgeStock(seller, session);
@@ -163,13 +156,13 @@ export class OfferOracle extends Oracle {
       // When the database's clock was set, a task may time out and be applied after the next one.
       const isPriceJudged =
         price === "confirmed" &&
-        !this.#feed.isTimeless &&
+        !this.feed.isTimeless &&
         !this.service.changedByHand.has(`${seller} ${code}`);
       if (isPriceJudged && product?.salePrice !== Number(row.sale_price)) {
         return `${name} costs ${product?.salePrice}, not ${row.sale_price} as confirmed`;
       }
       if (stock !== "confirmed" || product === undefined) continue;
-      if (this.#feed.isTimeless || this.conditions.isUnreliable) continue;
+      if (this.feed.isTimeless || this.conditions.isUnreliable || this.plan.cancelsSplits) continue;
       if (this.#isShelfUncertain(row)) continue;
       const left = this.#left(row) + this.#unseenUnits(row);
       if (product.quantity > left) return `${product.quantity} ${name} are offered, of ${left}`;
@@ -177,7 +170,6 @@ export class OfferOracle extends Oracle {
     return undefined;
   }
 
-  /** What is to be offered was counted so. */
   async #judgeCounts(seller: Seller, session: Session): Promise<void> {
     const sql = "SELECT * FROM offer WHERE seller = ? AND quantity IS NOT NULL";
     for (const row of await session.query(sql, [seller])) {
@@ -188,7 +180,7 @@ export class OfferOracle extends Oracle {
         .filter((each) => each.asOf === asOf && each.isOnShelf === Boolean(isOnShelf))
         .map((each) => each.quantity);
       hold(
-        found.includes(Number(quantity)),
+        found.includes(Number(quantity)) || this.service.soldOut.has(seller),
         () => `${quantity} ${code} of ${seller} are stored as of ${text}, not ${found}`,
       );
     }
@@ -198,16 +190,16 @@ export class OfferOracle extends Oracle {
   #isShelfUncertain({ seller, is_on_shelf: isOnShelf }: Row): boolean {
     if (!isOnShelf) return false;
     const { isUnreliable } = this.conditions;
-    if (isUnreliable || this.#feed.isTimeless || this.service.aheadMs !== 0) return true;
-    if (this.service.behindAt > 0) return true;
+    if (isUnreliable || this.feed.isTimeless || this.service.aheadMs !== 0) return true;
+    if (this.service.behindAt > 0 || this.plan.cancelsSplits === true) return true;
     return this.service.versions.some((each) => each.seller === seller && this.#isHidden(each));
   }
 
   /** A task offers no more than was measured, less the sales after the measurement that are stored. */
   async #judgeStock(seller: Seller, session: Session): Promise<void> {
     const known = this.#of(seller);
-    const { checkpoint, polls } = this.#feed.of(seller);
-    const { isTimeless } = this.#feed;
+    const { checkpoint, polls } = this.feed.of(seller);
+    const { isTimeless } = this.feed;
     const rows = await session.query(
       "SELECT * FROM offer WHERE seller = ? AND task > ? AND stock_open ORDER BY task",
       [seller, known.lastTask],
@@ -258,11 +250,11 @@ export class OfferOracle extends Oracle {
 
   /** Whether polls may not have found the split of a package. */
   #hasHiddenSplit(seller: Seller): boolean {
-    const { stored } = this.#feed.of(seller);
+    const { stored } = this.feed.of(seller);
     return this.service.versions.some(
       (each) =>
         each.seller === seller &&
-        each.status === "Unpacked" &&
+        each.isSplit &&
         !stored.has(each.number) &&
         (this.#isHidden(each) || this.conditions.isUnreliable),
     );
@@ -275,19 +267,27 @@ export class OfferOracle extends Oracle {
 
   /** Prices that wait are noted, and what the marketplace is known to list is not sent again. */
   async #judgePrices(seller: Seller, session: Session): Promise<void> {
-    const { unsent, confirmedPrices, confirmedStocks, setAgain } = this.#of(seller);
+    const { unsent, confirmedPrices, confirmedStocks, setAgain, queued } = this.#of(seller);
     for (const row of await session.query("SELECT * FROM offer WHERE seller = ?", [seller])) {
       const code = String(row.stock_code);
       const isUnsent = row.task === null && row.price_state === "desired";
       if (!isUnsent) unsent.delete(code);
       else if (!unsent.has(code)) unsent.set(code, this.now);
+      const pricing = this.service.findPricing(seller, code);
+      const isKnown = pricing !== undefined && queued.has(pricing.id);
+      hold(
+        !isKnown || !pricing.refused.has(code) || !String(row.price_reason).includes("sent again"),
+        () => `the price of ${code} of ${seller} is sent again, which the service has refused`,
+      );
       for (const [confirmed, state, isOpen, value, reason] of [
         [confirmedPrices, row.price_state, row.price_open, row.sent_sale_price, row.price_reason],
         [confirmedStocks, row.stock_state, row.stock_open, row.measured_as_of, row.stock_reason],
       ] as const) {
+        const isRefused = String(reason).startsWith(`no ${code} in task `);
+        const isEarly = String(reason).includes("before the start of the feed");
         hold(
-          state !== "rejected" || String(reason).includes("before the start of the feed"),
-          () => `${code} of ${seller} is rejected, though the service rejects nothing: ${reason}`,
+          state !== "rejected" || isRefused || isEarly,
+          () => `${code} of ${seller} is rejected, and the service has not refused it: ${reason}`,
         );
         if (isOpen) {
           const isKnown = confirmed === confirmedStocks && confirmed.has(code);
@@ -311,24 +311,20 @@ export class OfferOracle extends Oracle {
   /** Whether the sync knows that the marketplace lists the stock of an offer, of which no units were cancelled. */
   #isListed({ seller, stock_code: code, sent_quantity: quantity }: Row): boolean {
     // By a clock that is known to the second only, the sync cannot tell which orders a listed stock includes.
-    const isUncertain = this.#feed.isTimeless || this.service.aheadMs !== 0;
+    const isUncertain = this.feed.isTimeless || this.service.aheadMs !== 0;
     if (isUncertain || this.conditions.isUnreliable) return false;
     const isKnown = !this.service.versions.some(
       (each) =>
         each.seller === seller &&
         countUnits(each.lines, code) > 0 &&
-        (isCancelled(each) || this.#isHidden(each)),
+        (isCancelled(each) || this.#isHidden(each) || (each.isSplit && this.plan.cancelsSplits)),
     );
     return isKnown && this.service.product(String(seller), String(code))?.quantity === quantity;
   }
 
-  /**
-   * Units of packages that polls may not have found, before they were stored.
-   *
-   * @param areParts - only of parts of split packages that are not stored yet
-   */
+  /** Units of packages, or parts alone, that polls may not have found, before they were stored. */
   #unseenUnits({ seller, stock_code: code, as_of: asOf }: Row, areParts = false): number {
-    const { stored } = this.#feed.of(String(seller));
+    const { stored } = this.feed.of(String(seller));
     const orders = new Map<string, string>();
     const unseen = new Map<string, Version>();
     const seen = new Set<string>();
@@ -337,7 +333,7 @@ export class OfferOracle extends Oracle {
       if (version.seller !== seller || placedAt <= Date.parse(String(asOf))) continue;
       if (!orders.has(orderNumber)) orders.set(orderNumber, id);
       // Nobody can tell that there is another part while the split is not stored.
-      const isHidden = this.#isHidden(version) || (areParts && !this.#feed.isSplitStored(version));
+      const isHidden = this.#isHidden(version) || (areParts && this.#mayBeUnlinked(version));
       if (isHidden && !seen.has(id) && !unseen.has(id)) unseen.set(id, version);
       if (stored.has(number)) seen.add(id);
     }
@@ -347,6 +343,11 @@ export class OfferOracle extends Oracle {
     return counted.reduce((sum, { lines }) => sum + countUnits(lines, code), 0);
   }
 
+  /** Whether nothing that is stored says that a package is a part. */
+  #mayBeUnlinked(version: Version): boolean {
+    return this.plan.cancelsSplits === true || !this.feed.isSplitStored(version);
+  }
+
   /** The units that are left of a measured stock by what is stored. */
   #left(
     { seller, stock_code: code, quantity, as_of: asOf, is_on_shelf: isOnShelf }: Row,
@@ -354,7 +355,7 @@ export class OfferOracle extends Oracle {
   ): number {
     const newest = new Map<string, Version>();
     const measuredAt = Date.parse(String(asOf)) - clockErrorMs;
-    for (const version of this.#feed.storedVersions(String(seller))) {
+    for (const version of this.feed.storedVersions(String(seller))) {
       const placedAt = isKnown ? this.#findKnownTime(version) : version.placedAt;
       if (placedAt <= measuredAt) continue;
       const other = newest.get(version.id);
@@ -377,7 +378,7 @@ export class OfferOracle extends Oracle {
 
   /** When an order was placed as far as its stored packages tell: a part of a split tells only when it was split. */
   #findKnownTime({ seller, orderNumber }: Version): number {
-    const ofOrder = this.#feed
+    const ofOrder = this.feed
       .storedVersions(seller)
       .filter((each) => each.orderNumber === orderNumber);
     return Math.min(...ofOrder.map(({ born }) => born.at));

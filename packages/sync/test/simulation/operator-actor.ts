@@ -1,34 +1,16 @@
 import { trigger } from "../../src/jobs/job-queue.ts";
 import { RETENTION, UPKEEP_QUEUE } from "../../src/store/queues.ts";
-import type { Conditions } from "./conditions.ts";
-import type { Database } from "./database.ts";
-import { type FindHandle, type Handle, MAX_CALLS } from "./handle.ts";
-import type { Oracles } from "./oracles.ts";
+import { Actor } from "./actor.ts";
+import { type Handle, MAX_CALLS } from "./handle.ts";
 import type { Seller } from "./plan.ts";
 import { chooseBuyer } from "./privacy-oracle.ts";
-import type { World } from "./world.ts";
-
-/** The parts of a world with which operators work. */
-interface Parts {
-  readonly world: World;
-  readonly tickMs: number;
-  readonly database: Database;
-  readonly conditions: Conditions;
-  readonly oracles: Oracles;
-  readonly findHandle: FindHandle;
-}
+import { ADDRESSES } from "./stored-feed.ts";
 
 /** Who operates the sync: erases buyers, and has done at once what the sync does by itself later. */
-export class OperatorActor {
-  readonly #parts: Parts;
-
-  constructor(parts: Parts) {
-    this.#parts = parts;
-  }
-
+export class OperatorActor extends Actor {
   /** A buyer wants to be forgotten; whoever is not answered asks again. */
   eraseBuyer(target: number, calls = 0): void {
-    const { world, tickMs, oracles, findHandle } = this.#parts;
+    const { world, plan, oracles, findHandle } = this;
     const { process, sync } = findHandle("erase");
     const buyer = chooseBuyer(target);
     world.log(process.name, `is asked to erase buyer ${buyer}`);
@@ -42,17 +24,15 @@ export class OperatorActor {
       },
       () => undefined,
     );
-    world.schedule(world.now + 5 * tickMs + 60_000, () => {
+    world.schedule(world.now + 5 * plan.tickMs + 60_000, () => {
       if (!isDone && calls < MAX_CALLS) this.eraseBuyer(target, calls + 1);
     });
   }
 
-  /** Everything is brought up to date once, as from cron, beside the processes that run. */
   once(): void {
     this.#ask("once", ({ sync }) => sync.once());
   }
 
-  /** Sellers that are paused are tried again at once. */
   resume(seller: Seller): void {
     this.#ask("resume", ({ sync }) => sync.resume(seller), seller);
   }
@@ -63,8 +43,18 @@ export class OperatorActor {
 
   /** As after a restored backup: nothing is written until somebody reconciles the sellers with the service. */
   pauseWrites(seller: Seller): void {
-    this.#parts.conditions.isCalm = false;
+    this.workplace.conditions.isCalm = false;
     this.#ask("pause the writes of", ({ sync }) => sync.writes.pause({ seller }), seller);
+  }
+
+  /** The service has another address, to which feeds are moved while processes still use the former one. */
+  moveFeeds(seller: Seller, target: number): void {
+    const { isUnreliable, wereKeysSwapped } = this.workplace.conditions;
+    const { address } = this.oracles.feed.of(seller);
+    const moved = ADDRESSES.find((each) => each !== address) ?? address;
+    const only = target % 2 === 0 ? {} : { seller };
+    if (isUnreliable || wereKeysSwapped) return;
+    this.#ask("move", ({ openAt }) => openAt(moved).move(only));
   }
 
   reconcile(): void {
@@ -73,7 +63,7 @@ export class OperatorActor {
 
   /** The consumer that loops pull for is removed for a seller, and then begins with the first change again. */
   removeConsumer(seller: Seller): void {
-    const { deliveries } = this.#parts.oracles;
+    const { deliveries } = this.oracles;
     if (deliveries.areLoopsOpen) return;
     const done = deliveries.beginReplay("shelf", seller, -Infinity);
     const remove = async ({ process, sync }: Handle): Promise<void> => {
@@ -86,23 +76,25 @@ export class OperatorActor {
 
   /** The dead letters of a consumer are given up: their changes are never delivered. */
   discardDeadLetters(consumer: "erp" | "bus", seller: Seller): void {
-    this.#parts.oracles.deliveries.of(seller, consumer).mayDiscard = true;
+    this.oracles.deliveries.of(seller, consumer).mayDiscard = true;
     this.#ask("discard", ({ sync }) => sync.discardDeadLetters(consumer, { seller }), seller);
   }
 
   #ask(what: string, call: (handle: Handle) => Promise<unknown>, seller?: Seller): void {
-    const { world, findHandle } = this.#parts;
+    const { world, findHandle } = this;
     const handle = findHandle(what, seller);
     world.log(
       handle.process.name,
       `is asked to ${what}${seller === undefined ? "" : ` ${seller}`}`,
     );
-    call(handle).catch(() => undefined);
+    call(handle).catch((error: Error) =>
+      world.log(handle.process.name, `could not ${what}: ${error.message}`),
+    );
   }
 
   /** The retention is applied now, whatever else is under way. */
   retain(): void {
-    this.#parts.database
+    this.workplace.database
       .work((session) => trigger(session, UPKEEP_QUEUE, [RETENTION]))
       .catch(() => undefined);
   }

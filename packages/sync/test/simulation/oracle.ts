@@ -4,7 +4,6 @@ import { hasMemoryQueue, type Plan } from "./plan.ts";
 import type { Service } from "./service.ts";
 import type { World } from "./world.ts";
 
-/** What judgements depend on. */
 export interface Surroundings {
   readonly world: World;
   readonly service: Service;
@@ -12,7 +11,6 @@ export interface Surroundings {
   readonly conditions: Conditions;
 }
 
-/** Whoever judges what a sync does in its surroundings. */
 export abstract class Oracle {
   protected readonly world: World;
   protected readonly service: Service;
@@ -32,7 +30,6 @@ export abstract class Oracle {
     return this.world.now;
   }
 
-  /** Until when what is due may be late. */
   protected get lateUntil(): number {
     return Math.max(this.conditions.lateUntil, this.conditions.heldUpUntil);
   }

@@ -5,6 +5,7 @@ import { DeliveryOracle } from "./delivery-oracle.ts";
 import { FeedOracle } from "./feed-oracle.ts";
 import { GuardOracle } from "./guard-oracle.ts";
 import { OfferOracle } from "./offer-oracle.ts";
+import { PackageOracle } from "./package-oracle.ts";
 import { type Plan, SELLERS } from "./plan.ts";
 import { PrivacyOracle } from "./privacy-oracle.ts";
 import { RequestOracle } from "./request-oracle.ts";
@@ -21,6 +22,7 @@ export class Oracles {
   readonly requests: RequestOracle;
   readonly privacy: PrivacyOracle;
   readonly #guards: GuardOracle;
+  readonly #packages: PackageOracle;
   readonly #world: World;
 
   constructor(
@@ -38,15 +40,16 @@ export class Oracles {
     this.requests = new RequestOracle(surroundings);
     this.privacy = new PrivacyOracle(surroundings, this.feed, database);
     this.#guards = new GuardOracle(surroundings);
+    this.#packages = new PackageOracle(surroundings, this.feed);
     this.offers = new OfferOracle(surroundings, this.feed);
     database.onClaim = (process, job) => this.deliveries.claim(process, job);
     database.onCommit = (process, session, written) => this.#judge(process, session, written);
   }
 
-  /** What is not up to date yet; undefined when everything is. */
   async findMissing(session: Session): Promise<string | undefined> {
     return (
       (await this.feed.findMissing(session)) ??
+      (await this.#packages.findMissing(session)) ??
       (await this.privacy.findUnerased(session, this.feed.mayRetentionBeLate)) ??
       (await this.deliveries.findMissing(session)) ??
       (await this.offers.findMissing(session))

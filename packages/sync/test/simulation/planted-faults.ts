@@ -2,7 +2,6 @@ import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { registerHooks } from "node:module";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
-/** A small change of the source. */
 export interface Patch {
   /** Within `src`. */
   readonly file: string;
@@ -10,9 +9,7 @@ export interface Patch {
   readonly replace: readonly (readonly [before: string, after: string])[];
 }
 
-/** A deliberate mistake. */
 export interface PlantedFault extends Patch {
-  /** What is wrong with it. */
   readonly name: string;
 }
 
@@ -71,6 +68,14 @@ export const smallBatches: Patch = {
   replace: [
     ["const BATCH_SIZE = 300;", "const BATCH_SIZE = 3;"],
     ["const MAX_BATCH_SIZE = 1000;", "const MAX_BATCH_SIZE = 6;"],
+  ],
+};
+
+/** The client of a world has the operation of `specs/overlays/task-details.yaml` where its network has it. */
+export const taskDetails: Patch = {
+  file: "offers/offers.ts",
+  replace: [
+    ["rest.operations", "runtime.options.client.fetch.detailsOf?.(seller) ?? rest.operations"],
   ],
 };
 

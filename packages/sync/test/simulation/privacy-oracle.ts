@@ -2,7 +2,8 @@ import type { Session } from "../../src/store/store.ts";
 import { BUYERS, buyerOf, namingOf, PERSONAL } from "./buyers.ts";
 import type { Database } from "./database.ts";
 import { type FeedOracle, RETENTION_MS } from "./feed-oracle.ts";
-import { Oracle, type Surroundings } from "./oracle.ts";
+import { FeedReader } from "./feed-reader.ts";
+import type { Surroundings } from "./oracle.ts";
 import { SELLERS } from "./plan.ts";
 import type { Version } from "./shop.ts";
 import { hold } from "./violation.ts";
@@ -18,28 +19,22 @@ interface Erasure {
 }
 
 /** Judges that what was erased, and what is older than the retention, is nowhere in the database. */
-export class PrivacyOracle extends Oracle {
+export class PrivacyOracle extends FeedReader {
   readonly #database: Database;
-  readonly #feed: FeedOracle;
   readonly #erasures = new Map<number, Erasure>();
   #commits = 0;
 
   constructor(surroundings: Surroundings, feed: FeedOracle, database: Database) {
-    super(surroundings);
-    this.#feed = feed;
+    super(surroundings, feed);
     this.#database = database;
   }
 
-  /**
-   * Somebody wants a buyer's data to be erased.
-   *
-   * @returns says that this was acknowledged
-   */
+  /** @returns says that the erasure of a buyer's data was acknowledged */
   beginErasure(buyer: number): () => void {
     // Once it has begun, nothing stored says any more whose the later versions without the buyer's id are.
     const erasure = this.#erasures.get(buyer) ?? { linked: this.#findLinked(buyer), isDone: false };
     this.#erasures.set(buyer, erasure);
-    this.#feed.erasedBuyers.add(buyer);
+    this.feed.erasedBuyers.add(buyer);
     return () => {
       erasure.isDone = true;
       this.#commits = 0;
@@ -104,7 +99,7 @@ export class PrivacyOracle extends Oracle {
 
   /** Stored versions without the buyer's id, of orders of which another stored version has it. */
   #findLinked(buyer: number): ReadonlySet<number> {
-    const versions = SELLERS.flatMap((seller) => this.#feed.storedVersions(seller));
+    const versions = SELLERS.flatMap((seller) => this.feed.storedVersions(seller));
     const ofBuyer = versions.filter((version) => buyerOf(version) === buyer);
     const nameOrder = ({ seller, orderNumber }: Version): string => `${seller} ${orderNumber}`;
     // The retention has removed older ones, by which nobody can tell whose order it was.

@@ -7,7 +7,6 @@ import { copyStore } from "../../src/store/copy-store.ts";
 import { openStore } from "../../src/store/open-store.ts";
 import type { Row, Session, Store } from "../../src/store/store.ts";
 
-/** A statement of a transaction that was committed. */
 interface RecordedCall {
   readonly sql: string;
   readonly repeat: (session: Session) => Promise<unknown>;
@@ -19,7 +18,6 @@ export class Recording {
   /** The address of a PostgreSQL server's maintenance database. */
   readonly #server: string;
   readonly transactions: (readonly RecordedCall[])[] = [];
-  /** The rows of each table at the end. */
   readonly rows = new Map<string, readonly Row[]>();
 
   constructor(server: string) {

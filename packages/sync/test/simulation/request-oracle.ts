@@ -12,14 +12,12 @@ const MAX_REFUSED_BURST = 40;
 
 /** Judges how many requests leave the processes. */
 export class RequestOracle extends Oracle {
-  /** How many listing requests of a seller all processes together may send in a minute. */
   requestsPerMinute: number;
   constructor(surroundings: Surroundings) {
     super(surroundings);
     this.requestsPerMinute = this.plan.hasSmallQuota === true ? 30 : 800;
   }
 
-  /** A request leaves a process. */
   send(process: Process, { method, url, headers }: ServiceRequest): void {
     const seller = headers.get("appkey");
     const burst = this.count(`${process.name} ${seller}`, BURST_MS);
@@ -33,7 +31,6 @@ export class RequestOracle extends Oracle {
     });
   }
 
-  /** A process learns what became of a request. */
   receive(process: Process, { headers }: ServiceRequest, outcome: ServiceResponse | Error): void {
     if (!(outcome instanceof Error) && ![429, 503].includes(outcome.status)) return;
     const name = `${process.name}, for ${headers.get("appkey")},`;

@@ -3,7 +3,13 @@ import { basename, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import fc from "fast-check";
 import { type Plan, planOfSeed, plans, SELLERS } from "./plan.ts";
-import { type Patch, patchSource, plantedFaults, smallBatches } from "./planted-faults.ts";
+import {
+  type Patch,
+  patchSource,
+  plantedFaults,
+  smallBatches,
+  taskDetails,
+} from "./planted-faults.ts";
 
 // Runs worlds of many seeds, or one again: such as `npm run simulate -- --from 7 --trace`.
 
@@ -53,6 +59,7 @@ const hasTrace = values.trace === true || values.story === true;
 const [from, seeds] = [readCount("from"), readCount("seeds")];
 const count = values.case?.length ?? seeds;
 patchSource(smallBatches);
+patchSource(taskDetails);
 const isPlanted = orRefuse(() => plant(values.plant));
 const { simulate } = await import("./simulate.ts").catch(refuse);
 const { Recording, repeatOnPostgres } = await import("./recording.ts");
@@ -97,7 +104,6 @@ function refuse(error: unknown): never {
   process.exit(2);
 }
 
-/** What fails, made smaller while it still fails. */
 async function shrink({ name, seed, plan }: Case, error: unknown) {
   console.error(`${name} fails; its plan is made smaller, ${SHRINK_MS / 1000} s at most`);
   const property = fc.asyncProperty(plans, async (smaller) => void (await simulate(seed, smaller)));

@@ -44,10 +44,11 @@ export interface Version {
   visibleAt: number;
   /** A package that the seller delivers by hand has no id in the listing. */
   readonly isNameless: boolean;
+  readonly isSplit?: boolean;
 }
 
-export function isCancelled({ status }: Pick<Version, "status">): boolean {
-  return status === "Cancelled" || status === "UnSupplied";
+export function isCancelled({ status, isSplit }: Version): boolean {
+  return isSplit !== true && (status === "Cancelled" || status === "UnSupplied");
 }
 
 /** Whether the listing showed a version later than a poll waits for it. */
@@ -55,9 +56,13 @@ export function isListedLate({ date, visibleAt }: Version): boolean {
   return visibleAt > date + LISTED_WITHIN_MS;
 }
 
-/** A task that was accepted and not applied yet. */
-export interface OpenTask {
+/** A task that was accepted. */
+export interface Task {
+  readonly id: number;
   readonly at: number;
+  isProcessed?: boolean;
+  /** The stock codes that are not changed, each for a reason. */
+  readonly refused: ReadonlyMap<string, string>;
   /** What it sets of stock codes, without those that a query listed just so: nobody can tell that it is still open. */
   readonly skus: Map<string, Partial<Product>>;
 }
@@ -68,16 +73,17 @@ export interface Product {
   listPrice: number;
 }
 
-/** What the marketplace has of one seller. */
 export class Shop {
-  /** The versions of each package, by its id. */
   readonly packages = new Map<string, Version[]>();
   readonly products = new Map<string, Product>(
     STOCK_CODES.map((code) => [code, { quantity: 20, salePrice: 10, listPrice: 20 }]),
   );
   /** The lines of all orders, with the time at which they were ordered. */
   readonly sales: (Line & { readonly at: number })[] = [];
-  readonly openTasks = new Set<OpenTask>();
+  readonly openTasks = new Set<Task>();
+  readonly tasks = new Map<number, Task>();
+  /** The last task that sets the price of each stock code. */
+  readonly pricedBy = new Map<string, Task>();
   /** The last id that was given; shops give the same ids, so that what mixes them is noticed. */
   ids = 1000;
 }

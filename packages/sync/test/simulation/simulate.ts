@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { createSync, type SyncOptions } from "@marketplace-seller/sync";
+import { Actor, type Workplace } from "./actor.ts";
 import { replaceChance } from "./chance.ts";
 import { Conditions } from "./conditions.ts";
 import { Consumers } from "./consumers.ts";
@@ -24,12 +25,11 @@ import {
   TICKS,
 } from "./plan.ts";
 import type { Recording } from "./recording.ts";
-import { Service } from "./service.ts";
+import { changes, Service } from "./service.ts";
 import { LISTED_WITHIN_MS } from "./shop.ts";
 import { HOUR_MS, Process, START, World } from "./world.ts";
 import { WriteActor } from "./write-actor.ts";
 
-/** What one world was. */
 export interface Simulated {
   readonly steps: number;
   readonly kills: number;
@@ -46,7 +46,6 @@ const LONG_FAULTS: ReadonlySet<Fault["kind"]> = new Set([
   "endpoint-down",
 ]);
 
-/** Lets a world go by a plan; the seed decides the order. */
 export async function simulate(
   seed: number,
   plan: Plan,
@@ -69,7 +68,6 @@ export async function simulate(
   return { steps, kills, virtualMs: world.now - START, digest, trace };
 }
 
-/** A world in which something went wrong, with what happened in it. */
 export class SimulationError extends Error {
   override readonly name = "SimulationError";
   readonly trace: string;
@@ -80,21 +78,14 @@ export class SimulationError extends Error {
   }
 }
 
-class Simulation {
-  readonly #world: World;
-  readonly #plan: Plan;
-  readonly #service: Service;
+class Simulation extends Actor {
   readonly #network: Network;
-  readonly #database: Database;
-  readonly #conditions: Conditions;
-  readonly #oracles: Oracles;
   readonly #consumers: Consumers;
   readonly #faults: Faults;
   readonly #writeActor: WriteActor;
   readonly #feedActor: FeedActor;
   readonly #offerActor: OfferActor;
   readonly #operator: OperatorActor;
-  readonly #slots: Handle[] = [];
   #born = 0;
 
   static async begin(
@@ -107,30 +98,35 @@ class Simulation {
     await database.work(async (session) => {
       await session.run("CREATE TABLE erp (seller TEXT, sequence INTEGER)");
     });
-    return new Simulation(world, plan, database);
+    const service = new Service(world, plan);
+    const conditions = new Conditions(world);
+    const oracles = new Oracles(world, service, database, plan, conditions);
+    const slots: Handle[] = [];
+    const findHandle = findIn(slots, world);
+    return new Simulation({
+      ...{ world, plan, service, database, conditions, oracles, slots, findHandle },
+    });
   }
 
-  constructor(world: World, plan: Plan, database: Database) {
-    this.#world = world;
-    this.#plan = plan;
-    this.#database = database;
-    this.#service = new Service(world, plan);
-    this.#network = new Network(world, this.#service, plan.leaseMs);
-    const conditions = new Conditions(world);
-    this.#conditions = conditions;
-    this.#oracles = new Oracles(world, this.#service, database, plan, conditions);
-    this.#network.onReceive = (...of) => this.#oracles.requests.receive(...of);
+  constructor(workplace: Workplace) {
+    super(workplace);
+    const { world, plan, service, conditions, oracles } = workplace;
+    this.#network = new Network(world, service, plan);
+    this.#network.onReceive = (...of) => oracles.requests.receive(...of);
     this.#network.onSend = (process, request) => {
       const { method, url, headers, body } = request;
       const seller = headers.get("appkey") ?? "";
       const operation = `${method} ${url.pathname.split("/").at(-1)}`;
       try {
-        this.#oracles.requests.send(process, request);
+        oracles.requests.send(process, request);
         if (operation === "POST price-stock-update") {
-          this.#oracles.writes.sendTask(process, seller);
-          this.#oracles.offers.send(seller, body);
-        } else if (method !== "GET") {
-          this.#oracles.writes.send(process, this.#writeActor.findWrite(seller, operation, body));
+          oracles.writes.sendTask(process, seller);
+          oracles.offers.send(seller, body);
+        } else if (operation === "POST OrderService") {
+          if (changes(request))
+            oracles.writes.send(process, oracles.writes.findAcceptance(process));
+        } else if (changes(request)) {
+          oracles.writes.send(process, this.#writeActor.findWrite(seller, operation, body));
         }
       } catch (error) {
         world.fail(error);
@@ -138,25 +134,19 @@ class Simulation {
     };
     // A process returns the jobs of a seller that it does not serve, which delays them.
     const isServed = plan.isPartlyServed !== true || plan.processes === 1;
-    if (!isServed) this.#conditions.lateUntil = Infinity;
+    if (!isServed) conditions.lateUntil = Infinity;
     // With a small quota, requests wait for it.
-    this.#conditions.isCalm = isServed && plan.hasSmallQuota !== true;
-    const { feed, deliveries } = this.#oracles;
-    this.#consumers = new Consumers(world, deliveries, plan);
+    conditions.isCalm = isServed && plan.hasSmallQuota !== true;
+    this.#consumers = new Consumers(world, oracles.deliveries, plan);
     this.#faults = new Faults({
-      ...{ world, plan, service: this.#service, network: this.#network, database, feed },
-      ...{ consumers: this.#consumers, conditions, slots: this.#slots },
+      ...{ ...workplace, network: this.#network, consumers: this.#consumers },
     });
-    const findHandle: FindHandle = (...of) => this.#findHandle(...of);
-    this.#writeActor = new WriteActor(world, this.#service, this.#oracles, plan.tickMs, findHandle);
-    this.#feedActor = new FeedActor(world, this.#service, plan, findHandle);
-    this.#offerActor = new OfferActor(
-      ...([world, this.#service, this.#oracles.offers, plan.tickMs, findHandle] as const),
-    );
-    this.#operator = new OperatorActor({
-      ...{ world, tickMs: plan.tickMs, database, conditions, oracles: this.#oracles, findHandle },
-    });
-    this.#service.onUnreadPart = (part) => {
+    this.#writeActor = new WriteActor(workplace);
+    this.#feedActor = new FeedActor(workplace);
+    this.#offerActor = new OfferActor(workplace);
+    this.#operator = new OperatorActor(workplace);
+    oracles.feed.onMove = () => this.#leaveAddress();
+    service.onUnreadPart = (part) => {
       // Often a stock is set then that was counted just before the order was placed.
       const soon = world.now + world.delay("count", 2 * plan.tickMs);
       const seller = SELLERS.find((each) => each === part.seller) ?? SELLERS[0];
@@ -166,7 +156,7 @@ class Simulation {
   }
 
   get steps(): number {
-    return this.#world.steps;
+    return this.world.steps;
   }
 
   get kills(): number {
@@ -174,9 +164,9 @@ class Simulation {
   }
 
   async run(): Promise<void> {
-    const { tickMs, processes, actions, faults } = this.#plan;
+    const { tickMs, processes, actions, faults } = this.plan;
     this.#fillShops();
-    const { lastingPremise = null, hasAudits, pageSize } = this.#plan;
+    const { lastingPremise = null, hasAudits, pageSize } = this.plan;
     // On small pages a feed does not find two packages by which it can tell in what the service differs.
     const isDifferent = lastingPremise !== null && hasAudits && pageSize > 10;
     if (isDifferent) this.#faults.breakPremise(lastingPremise);
@@ -184,8 +174,8 @@ class Simulation {
     // Soon after a tick as a rule: that is when processes read, too.
     const at = (tick: number, run: () => void) => {
       // Often within the milliseconds in which a poll's range begins or ends.
-      const most = this.#world.random("instant") < 0.3 ? 3 : tickMs - 1;
-      this.#world.schedule(START + tick * tickMs + this.#world.delay("tick", most), run);
+      const most = this.world.random("instant") < 0.3 ? 3 : tickMs - 1;
+      this.world.schedule(START + tick * tickMs + this.world.delay("tick", most), run);
     };
     for (const action of actions) at(action.at, () => this.#act(action));
     for (const fault of faults) {
@@ -194,12 +184,9 @@ class Simulation {
         at(fault.at + (LONG_FAULTS.has(fault.kind) ? 3 : 1) * fault.lasts, end);
       });
     }
-    await this.#world.runUntil(START + (TICKS + 15) * tickMs);
+    await this.world.runUntil(START + (TICKS + 15) * tickMs);
     const convergence = new Convergence({
-      ...{ world: this.#world, plan: this.#plan, service: this.#service },
-      ...{ database: this.#database, conditions: this.#conditions, oracles: this.#oracles },
-      ...{ offerActor: this.#offerActor, writeActor: this.#writeActor, slots: this.#slots },
-      findHandle: (...of) => this.#findHandle(...of),
+      ...{ ...this.workplace, offerActor: this.#offerActor, writeActor: this.#writeActor },
       pull: () => this.#pull({ isConverging: true }),
     });
     await convergence.run(isDifferent);
@@ -208,74 +195,91 @@ class Simulation {
   /** A shop that sells already shows a feed at once what it can rely on. */
   #fillShops(): void {
     const old = (seller: Seller): void => {
-      if (this.#plan.isThorough !== true) return;
-      for (const target of [1, 0, 2]) this.#service.order(seller, target);
+      if (this.plan.isThorough !== true) return;
+      for (const target of [1, 0, 2]) this.service.order(seller, target);
     };
     for (const [at, act] of [
       // No audit reads so far back.
-      [-17 * 24 * HOUR_MS, (seller: Seller) => this.#plan.hasAncientOrders === true && old(seller)],
+      [-17 * 24 * HOUR_MS, (seller: Seller) => this.plan.hasAncientOrders === true && old(seller)],
       [-70 * HOUR_MS, old],
       [-30 * HOUR_MS, old],
       [
         -50_000,
         (seller: Seller) => {
-          for (const target of [1, 2]) this.#service.order(seller, target);
+          for (const target of [1, 2]) this.service.order(seller, target);
         },
       ],
-      [-40_000, (seller: Seller) => this.#service.change(seller, "move", 0)],
+      [-40_000, (seller: Seller) => this.service.change(seller, "move", 0)],
       [0, () => undefined],
     ] as const) {
-      this.#world.now = START + at;
+      this.world.now = START + at;
       SELLERS.forEach(act);
     }
   }
 
   async end(): Promise<void> {
-    for (const { process } of this.#slots) process.kill();
-    await this.#database.close();
+    for (const { process } of this.workplace.slots) process.kill();
+    await this.workplace.database.close();
   }
 
   #start(slot: number): void {
     this.#born += 1;
-    const process = new Process(this.#world, `p${this.#born}`);
-    this.#world.log(process.name, "starts");
-    const isPartial = this.#plan.isPartlyServed === true && slot > 0 && !this.#service.isQuiet;
+    const process = new Process(this.world, `p${this.#born}`);
+    this.world.log(process.name, "starts");
+    const isPartial = this.plan.isPartlyServed === true && slot > 0 && !this.service.isQuiet;
     const sellers = isPartial ? SELLERS.slice(slot % SELLERS.length).slice(0, 1) : SELLERS;
-    const sync = createSync(this.#optionsOf(process, sellers));
-    this.#slots[slot] = { process, sync, sellers };
+    const openAt = (baseUrl?: string) => createSync(this.#optionsOf(process, sellers, baseUrl));
+    const sync = openAt();
+    this.workplace.slots[slot] = { process, sync, sellers, openAt };
     const again = (): void => {
-      const at = Math.max(this.#world.now + 5 * this.#plan.tickMs, this.#conditions.downUntil);
-      this.#world.schedule(at, () => {
-        if (this.#slots[slot]?.process === process) this.#start(slot);
+      const at = Math.max(
+        this.world.now + 5 * this.plan.tickMs,
+        this.workplace.conditions.downUntil,
+      );
+      this.world.schedule(at, () => {
+        if (this.workplace.slots[slot]?.process === process) this.#start(slot);
       });
     };
     sync.run().catch((error: unknown) => {
-      this.#world.log(process.name, `ends: ${error instanceof Error ? error.message : error}`);
-      this.#conditions.delay(0);
+      this.world.log(process.name, `ends: ${error instanceof Error ? error.message : error}`);
+      this.workplace.conditions.delay(0);
       // Whoever runs the sync lets its process end: nobody works at a process that reads no feed.
       process.kill();
     });
     process.death.catch(again);
   }
 
-  #optionsOf(process: Process, sellers: readonly Seller[]): SyncOptions {
-    const { tickMs, hasAudits, leaseMs, isThorough = false } = this.#plan;
-    const baseUrl = "http://service.test";
+  /** Whoever operates the sync forgets for a while that processes use the former address of the service. */
+  #leaveAddress(): void {
+    const { conditions, slots } = this.workplace;
+    const leftMs = Math.floor(this.world.random("left running") * 12 * this.plan.tickMs);
+    conditions.isCalm = false;
+    conditions.mayFeedsWait = true;
+    conditions.delay(leftMs);
+    this.world.schedule(this.world.now + leftMs, () => {
+      conditions.delay(0);
+      for (const { process } of slots) process.kill();
+    });
+  }
+
+  #optionsOf(process: Process, sellers: readonly Seller[], baseUrl?: string): SyncOptions {
+    const { tickMs, hasAudits, leaseMs, isThorough = false } = this.plan;
     return {
-      store: this.#database.sourceFor(process),
+      store: this.workplace.database.sourceFor(process),
       clock: process.clock,
       onEvent: ({ type, ...of }) => {
         if (type === "contract-drift") return;
-        this.#world.log(process.name, `says ${type} ${JSON.stringify(of)}`);
-        if (type === "missed-changes" && "finder" in of && of.finder === "audit")
-          this.#oracles.feed.noteMissed(of.seller);
+        this.world.log(process.name, `says ${type} ${JSON.stringify(of)}`);
+        if (type === "missed-changes" && "finder" in of)
+          this.oracles.feed.noteMissed(of.seller, of.finder);
         if (type === "premise-false" && "premise" in of && of.premise !== "service-clock") {
-          this.#oracles.feed.noteWorkaround(of.seller);
+          this.oracles.feed.noteWorkaround(of.seller);
         }
       },
-      client: { baseUrl, fetch: this.#network.fetchFor(process) },
+      client: { fetch: this.#network.fetchFor(process) },
       sellers: sellers.map((seller) => ({
         seller,
+        baseUrl: baseUrl ?? this.oracles.feed.beginAt(process, seller),
         credentials: () => {
           const owner = SELLERS.find((each) => this.#faults.areKeysSwapped !== (each === seller));
           return { appKey: `${owner}`, appSecret: `secret-of-${owner}` };
@@ -289,7 +293,7 @@ class Simulation {
         ...(isThorough && { maxPackagesPerJob: 3 }),
       },
       ...(isThorough && { retentionDays: RETENTION_DAYS }),
-      requestsPerMinute: this.#oracles.requests.requestsPerMinute,
+      requestsPerMinute: this.oracles.requests.requestsPerMinute,
       writes: { leaseMs },
       offers: {
         leaseMs,
@@ -303,9 +307,9 @@ class Simulation {
 
   /** Where feeds begin by the service's clock, milliseconds after the world. */
   get #feedStartMs(): number {
-    const { feedStart, tickMs } = this.#plan;
-    const { aheadMs } = this.#service;
-    if (feedStart === "before") return aheadMs - backfilledMs(this.#plan);
+    const { feedStart, tickMs } = this.plan;
+    const { aheadMs } = this.service;
+    if (feedStart === "before") return aheadMs - backfilledMs(this.plan);
     // No feed may begin more than a minute in the future of its machine.
     if (feedStart === "soon") return Math.min(aheadMs + 12 * tickMs, 45_000);
     if (feedStart === "month") return aheadMs - 31 * 24 * HOUR_MS;
@@ -314,7 +318,7 @@ class Simulation {
   }
 
   #pull({ isConverging = false, exclusive = false, hasLines = false }): void {
-    const { deliveries } = this.#oracles;
+    const { deliveries } = this.oracles;
     if (deliveries.isShelfRemoved) return;
     deliveries.hasLoop = true;
     const begin = (process: Process) => deliveries.beginLoop(process, exclusive);
@@ -322,30 +326,20 @@ class Simulation {
     this.#feedActor.pull({ begin, isConverging, exclusive, readLines });
   }
 
-  /** A process that serves a seller, or all sellers. */
-  #findHandle(of: string, seller?: Seller): Handle {
-    const handles = this.#slots.filter(({ sellers }) =>
-      seller === undefined ? sellers.length === SELLERS.length : sellers.includes(seller),
-    );
-    const handle = handles[Math.floor(this.#world.random(of) * handles.length)];
-    if (handle === undefined) throw new Error("There is no process");
-    return handle;
-  }
-
   #act({ kind, seller, target }: Action): void {
     const acts: { readonly [Kind in Action["kind"]]: () => void } = {
-      order: () => this.#service.order(seller, target),
-      move: () => this.#service.change(seller, "move", target),
-      cancel: () => this.#service.change(seller, "cancel", target),
-      split: () => this.#service.change(seller, "split", target),
-      "split-units": () => this.#service.change(seller, "split-units", target),
-      touch: () => this.#service.change(seller, "touch", target),
+      order: () => this.service.order(seller, target),
+      move: () => this.service.change(seller, "move", target),
+      cancel: () => this.service.change(seller, "cancel", target),
+      split: () => this.service.change(seller, "split", target),
+      "split-units": () => this.service.change(seller, "split-units", target),
+      touch: () => this.service.change(seller, "touch", target),
       "write-split": () => this.#writeActor.split(seller, target),
       "write-collection": () => this.#writeActor.collect(seller, target),
       "write-labor": () => this.#writeActor.addLaborCosts(seller, target),
       "reuse-key": () => this.#writeActor.reuseKey(seller, target),
       "find-unknown": () => this.#writeActor.findUnknown(seller),
-      "touch-all": () => this.#service.touchAll(seller),
+      "touch-all": () => this.service.touchAll(seller),
       measure: () => this.#offerActor.measure(seller, target),
       price: () => this.#offerActor.price(seller, target),
       push: () => this.#offerActor.push(seller),
@@ -354,31 +348,34 @@ class Simulation {
       accept: () => this.#offerActor.accept(seller, target),
       "change-by-hand": () => this.#offerActor.changeByHand(seller, target),
       rush: () => {
-        this.#service.rush(seller);
+        this.service.rush(seller);
         // Stock is counted while it sells.
         for (const afterMs of [0, 20_000, 70_000]) {
-          this.#world.schedule(this.#world.now + afterMs, () => {
-            if (!this.#service.isQuiet) this.#offerActor.measure(seller, 0);
+          this.world.schedule(this.world.now + afterMs, () => {
+            if (!this.service.isQuiet) this.#offerActor.measure(seller, 0);
           });
         }
       },
       replay: () => {
         // All of it, or what is younger than some ticks.
         const from =
-          target % 2 === 0 ? START - HOUR_MS : this.#world.now - target * this.#plan.tickMs;
+          target % 2 === 0 ? START - HOUR_MS : this.world.now - target * this.plan.tickMs;
         const consumer = target % 3 === 2 ? "shelf" : "bus";
-        const done = this.#oracles.deliveries.beginReplay(consumer, seller, from);
+        const done = this.oracles.deliveries.beginReplay(consumer, seller, from);
         this.#feedActor.replay(consumer, seller, from, done);
       },
       backfill: () =>
         this.#feedActor.backfill(seller, target, (from) =>
-          this.#oracles.feed.endBackfill(seller, from),
+          this.oracles.feed.endBackfill(seller, from),
         ),
       pull: () => {
         const exclusive = target % 4 === 0;
         this.#pull({ exclusive });
         if (target % 4 < 2) this.#pull({ exclusive });
       },
+      "accept-new": () => this.#writeActor.acceptNew(seller),
+      "zero-file": () => this.#offerActor.zeroFile(seller),
+      "change-address": () => this.#operator.moveFeeds(seller, target),
       "read-lines": () => this.#pull({ hasLines: true }),
       "remove-consumer": () => this.#operator.removeConsumer(seller),
       "pause-writes": () => this.#operator.pauseWrites(seller),
@@ -392,12 +389,23 @@ class Simulation {
         this.#operator.discardDeadLetters(target % 2 === 0 ? "erp" : "bus", seller),
       "retry-dead-letters": () => {
         const consumer = target % 2 === 0 ? "erp" : "bus";
-        this.#oracles.deliveries.retry(consumer, seller);
+        this.oracles.deliveries.retry(consumer, seller);
         this.#feedActor.retryDeadLetters(consumer, seller);
       },
     };
     acts[kind]();
   }
+}
+
+function findIn(slots: readonly Handle[], world: World): FindHandle {
+  return (of, seller) => {
+    const handles = slots.filter(({ sellers }) =>
+      seller === undefined ? sellers.length === SELLERS.length : sellers.includes(seller),
+    );
+    const handle = handles[Math.floor(world.random(of) * handles.length)];
+    if (handle === undefined) throw new Error("There is no process");
+    return handle;
+  };
 }
 
 function renderTrace(world: World): string {

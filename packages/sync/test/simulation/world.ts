@@ -6,7 +6,6 @@ export const HOUR_MS = 3_600_000;
 
 interface Event {
   readonly at: number;
-  readonly number: number;
   readonly run: () => void;
   readonly process: Process | undefined;
   isCancelled: boolean;
@@ -27,7 +26,8 @@ export class World {
   tickMs: number;
   readonly trace: { readonly at: number; readonly who: string; readonly what: string }[] = [];
   readonly #seed: number;
-  readonly #events = new EventHeap();
+  /** The next one is the last. */
+  readonly #events: Event[] = [];
   readonly #draws = new Map<string, number>();
   #failure: { readonly error: unknown } | undefined;
 
@@ -48,40 +48,43 @@ export class World {
     return Math.floor(this.random(of) ** 3 * (most + 1));
   }
 
-  /** Says what happened, for who reads a failure. */
   log(who: string, what: string): void {
     this.trace.push({ at: this.now, who, what });
   }
 
-  /** @returns cancels it */
   schedule(at: number, run: () => void, process?: Process): () => void {
-    this.#numbers += 1;
     const event: Event = {
       at: Math.max(at, this.now),
-      number: this.#numbers,
       run,
       process,
       isCancelled: false,
     };
-    this.#events.push(event);
+    this.#add(event);
     return () => {
       event.isCancelled = true;
     };
   }
-  #numbers = 0;
+  #add(event: Event): void {
+    const events = this.#events;
+    let low = 0;
+    for (let high = events.length; low < high; ) {
+      const middle = (low + high) >> 1;
+      if ((events[middle]?.at ?? 0) > event.at) low = middle + 1;
+      else high = middle;
+    }
+    events.splice(low, 0, event);
+  }
 
-  /** Ends the world with a failure. */
   fail(error: unknown): void {
     this.#failure ??= { error };
   }
 
-  /** Lets everything happen up to a moment, or until something is so. */
   async runUntil(end: number, isDone: () => boolean = () => false): Promise<void> {
     await settled();
     for (;;) {
       if (this.#failure !== undefined) throw this.#failure.error;
       if (isDone()) return;
-      const next = this.#events.peek();
+      const next = this.#events.at(-1);
       if (next === undefined || next.at > end) break;
       this.#events.pop();
       if (next.isCancelled) continue;
@@ -96,7 +99,6 @@ export class World {
   }
 }
 
-/** Every promise that can go on has done so. */
 function settled(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
@@ -126,7 +128,6 @@ interface Stop {
 export class Process {
   readonly name: string;
   readonly clock: Clock;
-  /** How far its clock is ahead, milliseconds. */
   aheadMs = 0;
   isAlive = true;
   /** What happens to it before its next step of a kind: something it waited for, a request, or a commit. */
@@ -136,7 +137,6 @@ export class Process {
   readonly #die: (reason: Error) => void;
   readonly #world: World;
   #suspendedUntil = 0;
-  /** What would have happened to it while it was stopped. */
   #held: Event[] = [];
 
   constructor(world: World, name: string) {
@@ -156,7 +156,6 @@ export class Process {
     };
   }
 
-  /** Goes on with something after a while, unless it was killed. */
   schedule(delayMs: number, run: () => void): void {
     this.#world.schedule(this.#world.now + delayMs, run, this);
   }
@@ -170,7 +169,6 @@ export class Process {
     return false;
   }
 
-  /** Comes to a point at which something may be about to happen to it. */
   pass(moment: Moment): void {
     for (const stop of this.#stops.filter((each) => each.moment === moment)) {
       stop.left -= 1;
@@ -180,7 +178,6 @@ export class Process {
     }
   }
 
-  /** Lets something happen to it at the n-th of its moments from now on. */
   stopAt(moment: Moment, left: number, run: () => void): void {
     this.#stops.push({ moment, left, run });
   }
@@ -194,7 +191,6 @@ export class Process {
     });
   }
 
-  /** Goes on with what it could not do while it was stopped. */
   resume(): void {
     if (this.#held.length > 0) this.#world.log(this.name, "goes on");
     this.#suspendedUntil = this.#world.now;
@@ -220,50 +216,4 @@ export function hashText(text: string, seed: number): number {
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
   return (hash ^ (hash >>> 16)) >>> 0;
-}
-
-/** Events by time, and by the order in which they came. */
-class EventHeap {
-  readonly #events: Event[] = [];
-
-  peek(): Event | undefined {
-    return this.#events[0];
-  }
-
-  push(event: Event): void {
-    const events = this.#events;
-    let at = events.push(event) - 1;
-    for (let up = (at - 1) >> 1; at > 0 && this.#isBefore(at, up); up = (at - 1) >> 1) {
-      this.#swap(at, up);
-      at = up;
-    }
-  }
-
-  pop(): void {
-    const events = this.#events;
-    this.#swap(0, events.length - 1);
-    events.pop();
-    for (let at = 0; ; ) {
-      const left = 2 * at + 1;
-      const right = left + 1;
-      const least = right < events.length && this.#isBefore(right, left) ? right : left;
-      if (least >= events.length || !this.#isBefore(least, at)) return;
-      this.#swap(at, least);
-      at = least;
-    }
-  }
-
-  #isBefore(one: number, other: number): boolean {
-    const [a, b] = [this.#events[one], this.#events[other]];
-    if (a === undefined || b === undefined) return false;
-    return a.at < b.at || (a.at === b.at && a.number < b.number);
-  }
-
-  #swap(one: number, other: number): void {
-    const events = this.#events;
-    const [a, b] = [events[one], events[other]];
-    if (a === undefined || b === undefined) return;
-    events[one] = b;
-    events[other] = a;
-  }
 }

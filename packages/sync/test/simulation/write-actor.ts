@@ -3,20 +3,13 @@ import type { Sync, WriteOutcome } from "@marketplace-seller/sync";
 import { isSyncError } from "@marketplace-seller/sync";
 import type { Session } from "../../src/store/store.ts";
 import { renderResult } from "../../src/writes/stored-result.ts";
-import type { FeedOracle } from "./feed-oracle.ts";
-import { type FindHandle, MAX_CALLS } from "./handle.ts";
+import { Actor } from "./actor.ts";
+import { MAX_CALLS } from "./handle.ts";
 import type { Seller } from "./plan.ts";
-import type { Effect, Service } from "./service.ts";
+import type { Effect } from "./service.ts";
 import { isListedLate } from "./shop.ts";
 import { hold, Violation } from "./violation.ts";
-import type { Process, World } from "./world.ts";
-import type { WriteOracle } from "./write-oracle.ts";
-
-/** What is known of feeds and of keyed writes. */
-interface Oracles {
-  readonly feed: FeedOracle;
-  readonly writes: WriteOracle;
-}
+import type { Process } from "./world.ts";
 
 /** A write that somebody wants done once, however often it is asked for. */
 interface Errand {
@@ -32,7 +25,6 @@ interface Errand {
   /** The same request with the same key for another order, which is refused once the write is done. */
   readonly askForOtherOrder?: (sync: Sync) => Promise<unknown>;
   isDone?: boolean;
-  /** The processes of the calls that have not ended. */
   readonly open: Process[];
   /** Whether a call failed because of the database, which may not hold what became of the write. */
   isInterrupted?: boolean;
@@ -41,33 +33,13 @@ interface Errand {
 }
 
 /** Who splits packages, adds labor costs, and has packages collected. */
-export class WriteActor {
-  readonly #world: World;
-  readonly #service: Service;
-  readonly #oracles: Oracles;
-  readonly #tickMs: number;
-  readonly #findHandle: FindHandle;
+export class WriteActor extends Actor {
   /** The package that was first asked to be split by a line, by seller and line. */
   readonly #splitPackages = new Map<string, string>();
   readonly #errands: Errand[] = [];
 
-  constructor(
-    world: World,
-    service: Service,
-    oracles: Oracles,
-    tickMs: number,
-    findHandle: FindHandle,
-  ) {
-    this.#world = world;
-    this.#service = service;
-    this.#oracles = oracles;
-    this.#tickMs = tickMs;
-    this.#findHandle = findHandle;
-  }
-
-  /** Splits a package by its first line while it is picked. */
   split(seller: Seller, target: number): void {
-    const open = this.#service
+    const open = this.service
       .current(seller)
       .filter(
         ({ status, lines, isNameless }) =>
@@ -81,7 +53,7 @@ export class WriteActor {
     const splitKey = `${seller} ${line.orderLineId}`;
     if ((this.#splitPackages.get(splitKey) ?? id) !== id) return;
     this.#splitPackages.set(splitKey, id);
-    if (found.status === "Created") this.#service.pick(found);
+    if (found.status === "Created") this.service.pick(found);
     const body = { splitGroups: [{ orderLineIds: [String(line.orderLineId)] }] };
     const context = { orderNumber, packageId: id };
     this.#begin({
@@ -101,9 +73,8 @@ export class WriteActor {
     });
   }
 
-  /** Adds labor costs to a line; each time of another amount. */
   addLaborCosts(seller: Seller, target: number): void {
-    const open = this.#service.current(seller).filter(({ status }) => status !== "Unpacked");
+    const open = this.service.current(seller).filter(({ isSplit }) => isSplit !== true);
     const found = open[target % Math.max(1, open.length)];
     const [line] = found?.lines ?? [];
     if (found === undefined || line === undefined) return;
@@ -113,8 +84,8 @@ export class WriteActor {
     const packageId = found.isNameless ? null : found.id;
     const context = { orderNumber: found.orderNumber, packageId };
     // The sync finds the order of a line that the feed has stored. Until then it cannot queue the writes of an order.
-    const isWithoutContext = this.#world.random("context") < 0.3;
-    const isAlone = isWithoutContext && !this.#oracles.feed.hasStoredLine(seller, orderLineId);
+    const isWithoutContext = this.world.random("context") < 0.3;
+    const isAlone = isWithoutContext && !this.oracles.feed.hasStoredLine(seller, orderLineId);
     const options = { key, ...(!isWithoutContext && { context }) };
     const request = (totalLaborCostExcludingVAT: number) => ({
       does: ({ operation, body }: Pick<Effect, "operation" | "body">) =>
@@ -137,8 +108,8 @@ export class WriteActor {
     const errands = this.#errands.filter((each) => each.seller === seller);
     const errand = errands[target % Math.max(1, errands.length)];
     if (errand === undefined) return;
-    const { process, sync } = this.#findHandle("reuse", seller);
-    this.#world.log(process.name, `is asked to use the key ${errand.key} of ${seller} again`);
+    const { process, sync } = this.findHandle("reuse", seller);
+    this.world.log(process.name, `is asked to use the key ${errand.key} of ${seller} again`);
     const { other, askForOtherOrder, isDone } = errand;
     if (isDone === true) {
       askForOtherOrder?.(sync).then(
@@ -149,7 +120,7 @@ export class WriteActor {
     if (other === undefined) return;
     ask(errand, process, other.ask(sync)).then(
       () => {
-        const { effects } = this.#service;
+        const { effects } = this.service;
         if (effects.some((effect) => effect.seller === seller && other.does(effect))) return;
         this.#fail(`${errand.key} of ${seller} answers another request than the one it is of`);
       },
@@ -159,7 +130,7 @@ export class WriteActor {
 
   /** Has a line collected; the service shows no trace of that, so that a lost response stays unknown. */
   collect(seller: Seller, target: number): void {
-    const open = this.#service.current(seller).filter(({ isNameless }) => !isNameless);
+    const open = this.service.current(seller).filter(({ isNameless }) => !isNameless);
     const found = open[target % Math.max(1, open.length)];
     const [line] = found?.lines ?? [];
     if (found === undefined || line === undefined) return;
@@ -190,20 +161,39 @@ export class WriteActor {
    * and resolved by hand.
    */
   findUnknown(seller: Seller): void {
-    const { process, sync } = this.#findHandle("unknown", seller);
-    this.#world.log(process.name, `is asked for the unknown writes of ${seller}`);
+    const { process, sync } = this.findHandle("unknown", seller);
+    this.world.log(process.name, `is asked for the unknown writes of ${seller}`);
     const resolve = async (): Promise<void> => {
       for (const { key } of await sync.writes.unknown({ seller })) {
         const errand = this.#errands.find((each) => each.seller === seller && each.key === key);
-        if (errand === undefined) return;
+        if (errand === undefined) continue;
         // The request of a caller who lost patience may still be under way.
         await new Promise<void>((done) => process.clock.after(10_000, done));
         const as = this.#findEffects(errand).length > 0 ? "applied" : "not-applied";
-        this.#world.log(process.name, `is told that ${key} of ${seller} is ${as}`);
+        this.world.log(process.name, `is told that ${key} of ${seller} is ${as}`);
         await sync.writes.resolve(seller, key, as);
       }
     };
     resolve().catch(() => undefined);
+  }
+
+  acceptNew(seller: Seller): void {
+    this.#acceptAll(seller);
+    if (this.world.random("twice") < 0.5) this.#acceptAll(seller);
+  }
+
+  #acceptAll(seller: Seller): void {
+    const { process, sync } = this.findHandle("accept new", seller);
+    this.world.log(process.name, `is asked to accept the new orders of ${seller}`);
+    const accept = async (): Promise<void> => {
+      for await (const { orderNumber, state } of sync.client(seller).orders.acceptNew()) {
+        this.world.log(process.name, `says that ${orderNumber} of ${seller} is ${state}`);
+        const isAccepted = this.service.soapOrders.accepted.has(`${seller} ${orderNumber}`);
+        if (state === "accepted" && !isAccepted)
+          this.#fail(`${orderNumber} of ${seller} is said to be accepted`);
+      }
+    };
+    accept().catch(() => undefined);
   }
 
   /** The keyed write that a request is of, by seller and key. */
@@ -241,19 +231,19 @@ export class WriteActor {
     this.#errands.push(errand);
     this.#call(errand, 1);
     // Sometimes two people do the same at once.
-    if (this.#world.random("twice") < 0.5) this.#call(errand, 1);
+    if (this.world.random("twice") < 0.5) this.#call(errand, 1);
   }
 
   #call(errand: Errand, calls: number): void {
-    const { process, sync } = this.#findHandle(`desk ${errand.key}`, errand.seller);
+    const { process, sync } = this.findHandle(`desk ${errand.key}`, errand.seller);
     const { key, seller } = errand;
-    this.#world.log(process.name, `is asked to ${key} of ${seller}`);
+    this.world.log(process.name, `is asked to ${key} of ${seller}`);
     let isOver = false;
-    const log = (what: string): void => this.#world.log(process.name, `says that ${key} ${what}`);
+    const log = (what: string): void => this.world.log(process.name, `says that ${key} ${what}`);
     // Some callers lose patience.
     const abort = new AbortController();
-    if (this.#world.random("impatient") < 0.15) {
-      process.schedule(this.#world.delay("patience", 5_000), () => abort.abort());
+    if (this.world.random("impatient") < 0.15) {
+      process.schedule(this.world.delay("patience", 5_000), () => abort.abort());
     }
     ask(errand, process, errand.ask(sync, abort.signal)).then(
       ({ result, isSent }) => {
@@ -274,8 +264,8 @@ export class WriteActor {
         isOver = !isSyncError(error) && isSellerError(error);
       },
     );
-    const wait = 3 * this.#tickMs + 20_000;
-    this.#world.schedule(this.#world.now + wait, () => {
+    const wait = 3 * this.plan.tickMs + 20_000;
+    this.world.schedule(this.world.now + wait, () => {
       if (!isOver && calls < MAX_CALLS) this.#call(errand, calls + 1);
     });
   }
@@ -283,7 +273,7 @@ export class WriteActor {
   /** Once all calls of a process have ended, it does not leave open what became of a write that it has sent. */
   #judgeEnd(process: Process, { key, seller, open, isInterrupted }: Errand): void {
     if (!process.isAlive || open.includes(process) || isInterrupted === true) return;
-    if (!this.#oracles.writes.isSending(process, seller, key)) return;
+    if (!this.oracles.writes.isSending(process, seller, key)) return;
     this.#fail(`${process.name} has ended the call of ${key} of ${seller}, which is still sending`);
   }
 
@@ -299,18 +289,18 @@ export class WriteActor {
     id: string,
     items: readonly { readonly packageId: string }[] | undefined,
   ): void {
-    const made = [...this.#service.splits].flatMap((split) => {
+    const made = [...this.service.splits].flatMap((split) => {
       const [of, parent, child] = split.split(" ");
       return of === seller && parent === id ? [child] : [];
     });
     const named = new Set(items?.map(({ packageId }) => packageId));
-    const versions = this.#service.versions.filter((each) => made.includes(each.id));
-    const { unreadable } = this.#service;
+    const versions = this.service.versions.filter((each) => made.includes(each.id));
+    const { unreadable } = this.service;
     if (versions.some((each) => isListedLate(each) || unreadable.has(each.number))) return;
     if (made.length === named.size && made.every((child) => named.has(child ?? ""))) return;
     // An agent of the marketplace has split the package before, and the request splits one of its parts.
     const isOfPart = (parent: string | undefined) =>
-      [...named].every((child) => this.#service.splits.has(`${seller} ${parent} ${child}`));
+      [...named].every((child) => this.service.splits.has(`${seller} ${parent} ${child}`));
     if (named.size > 0 && made.some(isOfPart)) return;
     this.#fail(
       `the split of ${id} of ${seller} made ${made}, and is said to have made ${[...named]}`,
@@ -318,11 +308,11 @@ export class WriteActor {
   }
 
   #fail(description: string): void {
-    this.#world.fail(new Violation(description));
+    this.world.fail(new Violation(description));
   }
 
   #findEffects(errand: Errand): readonly Effect[] {
-    return this.#service.effects.filter(
+    return this.service.effects.filter(
       (effect) => effect.seller === errand.seller && isOf(errand, effect),
     );
   }

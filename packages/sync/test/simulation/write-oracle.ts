@@ -1,6 +1,5 @@
 import type { Row, Session } from "../../src/store/store.ts";
-import type { FeedOracle } from "./feed-oracle.ts";
-import { Oracle, type Surroundings } from "./oracle.ts";
+import { FeedReader } from "./feed-reader.ts";
 import { hold } from "./violation.ts";
 import type { Process } from "./world.ts";
 
@@ -16,25 +15,15 @@ interface KeyedWrite {
   /** The lease of its queue, and who held it when the state was stored. */
   readonly lease: string;
   readonly holder: unknown;
-  /** The process that stored the state. */
   readonly process: Process;
-  /** When the state was stored. */
   readonly at: number;
 }
 
 /** Judges who holds leases, and what becomes of keyed writes. */
-export class WriteOracle extends Oracle {
-  readonly #feed: FeedOracle;
-  /** The keyed writes, by seller and key. */
+export class WriteOracle extends FeedReader {
   #writes: ReadonlyMap<string, KeyedWrite> = new Map();
   #leases: ReadonlyMap<unknown, Lease> = new Map();
-  /** The last task of each seller. */
   readonly #tasks = new Map<unknown, number>();
-
-  constructor(surroundings: Surroundings, feed: FeedOracle) {
-    super(surroundings);
-    this.#feed = feed;
-  }
 
   /** Whether a process has stored that it sends a keyed write, not what became of it, and nobody has taken over. */
   isSending(process: Process, seller: string, key: string): boolean {
@@ -42,6 +31,15 @@ export class WriteOracle extends Oracle {
     if (write?.state !== "sending" || write.process !== process) return false;
     const { holder = write.holder } = this.#leases.get(write.lease) ?? {};
     return holder === write.holder;
+  }
+
+  /** The acceptance of an order that a process is sending. */
+  findAcceptance(process: Process): string {
+    const found = [...this.#writes].find(
+      ([name, { state, process: sender }]) =>
+        name.includes(" accept ") && state === "sending" && sender === process,
+    );
+    return found?.[0] ?? "an acceptance";
   }
 
   /** A process sends a keyed write, named by seller and key. */
@@ -72,7 +70,7 @@ export class WriteOracle extends Oracle {
     if (written.has("lease")) await this.#judgeLeases(process, session);
     if (written.has("offer_task")) {
       this.#judgeSender(process);
-      await this.#judgePause(session);
+      await this.#judgeTasks(process, session);
     }
     if (!written.has("keyed_write")) return;
     const writes = this.#writes;
@@ -87,13 +85,14 @@ export class WriteOracle extends Oracle {
     }
   }
 
-  /** No task begins while the writes of its seller are paused. */
-  async #judgePause(session: Session): Promise<void> {
+  /** No task begins while the writes of its seller are paused, or at an address from which its feed has moved. */
+  async #judgeTasks(process: Process, session: Session): Promise<void> {
     const sql = `SELECT seller, last_task, seller IN (SELECT seller FROM paused_seller) AS is_paused
       FROM offer_sender`;
     for (const { seller, last_task: task, is_paused: isPaused } of await session.query(sql)) {
       const isNew = Number(task) > (this.#tasks.get(seller) ?? 0);
       hold(!isNew || !isPaused, () => `Task ${task} of ${seller} begins, whose writes are paused`);
+      if (isNew) this.feed.holdAddress(process, String(seller), "begins a task");
       this.#tasks.set(seller, Number(task));
     }
   }
@@ -152,6 +151,7 @@ export class WriteOracle extends Oracle {
         const { orderNumber } = JSON.parse(String(row.context));
         const order = `${row.seller} ${orderNumber}`;
         if (known?.state === state) return [name, known] as const;
+        if (state === "sending") this.feed.holdAddress(process, String(row.seller), "writes");
         hold(
           state !== "sending" || !row.is_paused,
           () => `${name} is sent, though the writes of its seller are paused`,
@@ -189,6 +189,6 @@ export class WriteOracle extends Oracle {
   /** Whether the feed has stored the line that a write names. */
   #isStored({ seller, body }: Row): boolean {
     const [cost] = JSON.parse(String(body)).laborCostDetails ?? [];
-    return this.#feed.hasStoredLine(String(seller), Number(cost?.orderLineId));
+    return this.feed.hasStoredLine(String(seller), Number(cost?.orderLineId));
   }
 }

@@ -1,0 +1,39 @@
+import type { Conditions } from "./conditions.ts";
+import type { Database } from "./database.ts";
+import type { FindHandle, Handle } from "./handle.ts";
+import type { Oracles } from "./oracles.ts";
+import type { Plan } from "./plan.ts";
+import type { Service } from "./service.ts";
+import type { World } from "./world.ts";
+
+export interface Workplace {
+  readonly world: World;
+  readonly plan: Plan;
+  readonly service: Service;
+  readonly database: Database;
+  readonly conditions: Conditions;
+  readonly oracles: Oracles;
+  /** The processes that run now. */
+  readonly slots: Handle[];
+  readonly findHandle: FindHandle;
+}
+
+/** Whoever works with the sync. */
+export abstract class Actor {
+  protected readonly world: World;
+  protected readonly plan: Plan;
+  protected readonly service: Service;
+  protected readonly oracles: Oracles;
+  protected readonly findHandle: FindHandle;
+  protected readonly workplace: Workplace;
+
+  constructor(workplace: Workplace) {
+    const { world, plan, service, oracles, findHandle } = workplace;
+    this.workplace = workplace;
+    this.world = world;
+    this.plan = plan;
+    this.service = service;
+    this.oracles = oracles;
+    this.findHandle = findHandle;
+  }
+}

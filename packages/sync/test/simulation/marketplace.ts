@@ -1,0 +1,260 @@
+import { type Plan, SELLERS } from "./plan.ts";
+import {
+  countUnits,
+  type Line,
+  type Product,
+  Shop,
+  STOCK_CODES,
+  type Status,
+  type Task,
+  type Version,
+} from "./shop.ts";
+import type { World } from "./world.ts";
+
+/** How long it usually takes until the listing shows a change. */
+export const USUALLY_LATE_MS = 1_500;
+
+/** In what the service may differ from its document. */
+export interface Premises {
+  /** How far off it reads dates, milliseconds. */
+  dateShiftMs: number;
+  /** Whether a listing without a status shows new packages alone. */
+  listsNewAlone: boolean;
+  /** Whether it leaves out the end of a range. */
+  leavesOutEnd: boolean;
+}
+
+const NEXT: Partial<Record<Status, Status>> = {
+  Created: "Picking",
+  Picking: "Shipped",
+  Shipped: "Delivered",
+  Delivered: "Returned",
+};
+const RUSH_MS = 200_000;
+const RUSH_INTERVAL_MS = 1_500;
+
+/** What buyers, agents and sellers do at the marketplace: orders, and how their packages change. */
+export class Marketplace {
+  readonly versions: Version[] = [];
+  /** Of every split the seller, the package that was split, and one that came out of it. */
+  readonly splits = new Set<string>();
+  readonly premises: Premises = { dateShiftMs: 0, listsNewAlone: false, leavesOutEnd: false };
+  /** How long the listing may show a package as it was, milliseconds. */
+  lateMs = USUALLY_LATE_MS;
+  /** Whether buyers do nothing by themselves. */
+  isQuiet = false;
+  /** The products whose prices were changed by hand, by seller and stock code. */
+  readonly changedByHand = new Set<string>();
+  /** The sellers of whom a query once found no product in stock. */
+  readonly soldOut = new Set<string>();
+  protected readonly world: World;
+  protected readonly plan: Plan;
+  protected readonly shops: ReadonlyMap<string, Shop> = new Map(
+    SELLERS.map((name) => [name, new Shop()]),
+  );
+
+  constructor(world: World, plan: Plan) {
+    this.world = world;
+    this.plan = plan;
+  }
+
+  get isDifferent(): boolean {
+    const { dateShiftMs, leavesOutEnd, listsNewAlone } = this.premises;
+    return dateShiftMs !== 0 || leavesOutEnd || listsNewAlone;
+  }
+
+  current(seller: string): readonly Version[] {
+    return [...this.shop(seller).packages.values()].flatMap((versions) => versions.at(-1) ?? []);
+  }
+
+  /** The packages that a package came out of when they were split. */
+  findParents(seller: string, id: string): readonly string[] {
+    return [...this.splits].flatMap((split) => {
+      const [of, parent = "", child] = split.split(" ");
+      return of === seller && child === id ? [parent] : [];
+    });
+  }
+
+  product(seller: string, stockCode: string): Readonly<Product> | undefined {
+    return this.shop(seller).products.get(stockCode);
+  }
+
+  soldUnits(seller: string, stockCode: string, until: number): number {
+    const sales = this.shop(seller).sales.filter((sale) => sale.at <= until);
+    return sales.reduce((sum, sale) => sum + (sale.stockCode === stockCode ? sale.quantity : 0), 0);
+  }
+
+  /** How much of a product lay in the shelf at a moment though it was sold. */
+  unshippedUnits(seller: string, stockCode: string, at: number): number {
+    const packages = [...this.shop(seller).packages.values()];
+    const then = packages.flatMap((versions) => versions.findLast(({ date }) => date <= at) ?? []);
+    const open = then.filter(({ status }) => status === "Created" || status === "Picking");
+    return open.reduce((sum, { lines }) => sum + countUnits(lines, stockCode), 0);
+  }
+
+  findPricing(seller: string, stockCode: string): Task | undefined {
+    return this.shop(seller).pricedBy.get(stockCode);
+  }
+
+  /** When the newest task was accepted that is not applied yet and has a stock code. */
+  openSince(seller: string, stockCode: string): number {
+    const open = [...this.shop(seller).openTasks].filter((each) => each.skus.has(stockCode));
+    return Math.max(...open.map(({ at }) => at));
+  }
+
+  /** A buyer orders, as far as there is stock. */
+  order(seller: string, target: number, paidWithinMs?: number): void {
+    const { products, sales } = this.shop(seller);
+    const { now } = this.world;
+    const codes: string[] = STOCK_CODES.filter(
+      (_, index) => ((target >> index) & 1) === 1 || index === 0,
+    );
+    // Large orders have a second line of a product, so that parts of their packages can be split again.
+    if (target > 20) codes.push("mug");
+    const lines = codes.flatMap((stockCode): Line[] => {
+      const product = products.get(stockCode);
+      const quantity = Math.min(1 + (target % 3), product?.quantity ?? 0);
+      if (product === undefined || quantity === 0) return [];
+      product.quantity -= quantity;
+      const line = { orderLineId: this.nextId(seller), stockCode, quantity };
+      sales.push({ ...line, at: now });
+      return [line];
+    });
+    if (lines.length === 0) return;
+    const orderNumber = `O${this.nextId(seller)}`;
+    const isNameless = target % 7 === 6;
+    const id = isNameless ? `${orderNumber}-nameless` : String(this.nextId(seller));
+    const born = { status: "Created", at: now } as const;
+    const placed = { seller, id, orderNumber, isNameless, lines, placedAt: now, born };
+    this.commit({ ...placed, status: "Created" });
+    // Some are paid at once, which a poll may meet between the end of its range and the reading of its page.
+    if (paidWithinMs === undefined && this.world.random("paid") > 0.25) return;
+    const paidMs =
+      paidWithinMs === undefined
+        ? this.world.delay("payment", 4_000)
+        : Math.floor(this.world.random("soon paid") * paidWithinMs);
+    this.world.schedule(now + 1 + paidMs, () => {
+      const found = this.open(seller).find((each) => each.id === id);
+      if (found !== undefined) this.commit(found);
+    });
+  }
+
+  /** Buyers order a mug between every two polls of its product, for some minutes. */
+  rush(seller: string): void {
+    for (let afterMs = 0; afterMs < RUSH_MS; afterMs += RUSH_INTERVAL_MS) {
+      const at = this.world.now + afterMs + this.world.delay("rush", RUSH_INTERVAL_MS);
+      this.world.schedule(at, () => {
+        if (!this.isQuiet) this.order(seller, 0);
+      });
+    }
+  }
+
+  /** A package moves on, is cancelled, split by an agent of the marketplace, or changed in something small. */
+  change(
+    seller: string,
+    kind: "move" | "cancel" | "split" | "split-units" | "touch",
+    target: number,
+  ): void {
+    const open = this.open(seller);
+    const found = open[target % Math.max(1, open.length)];
+    if (found === undefined) return;
+    const next = NEXT[found.status];
+    if (kind === "touch") this.commit(found);
+    // Nobody can ask for a status that no document names.
+    const isListed = next !== "Returned" || !this.premises.listsNewAlone;
+    if (kind === "move" && next !== undefined && isListed) this.commit({ ...found, status: next });
+    const cancelled = target % 3 === 2 ? "UnSupplied" : "Cancelled";
+    if (kind === "cancel" && next !== undefined) this.commit({ ...found, status: cancelled });
+    // Not as an actor does it: else nobody could tell whose split it was.
+    const [, second, third] = found.lines;
+    if (kind === "split" && second !== undefined && third !== undefined)
+      this.splitLines(found, [[second.orderLineId]]);
+    if (kind === "split-units") this.#splitUnits(found);
+  }
+
+  pick(ordered: Version): void {
+    if (ordered.date < this.world.now) this.commit({ ...ordered, status: "Picking" });
+  }
+
+  protected open(seller: string): readonly Version[] {
+    return this.current(seller).filter(({ isSplit, date }) => {
+      return isSplit !== true && date < this.world.now;
+    });
+  }
+
+  setPrice(seller: string, stockCode: string, salePrice: number): void {
+    this.changedByHand.add(`${seller} ${stockCode}`);
+    Object.assign(this.shop(seller).products.get(stockCode) ?? {}, { salePrice });
+  }
+
+  /** All packages change in one millisecond. */
+  touchAll(seller: string): void {
+    for (const found of this.open(seller)) this.commit(found);
+  }
+
+  protected splitLines(
+    source: Version,
+    groups: readonly (readonly number[])[],
+  ): readonly Version[] {
+    const ids = source.lines.map(({ orderLineId }) => orderLineId);
+    const rest = ids.filter((id) => !groups.flat().includes(id));
+    const parts = [...groups, rest].map((part) =>
+      source.lines.filter(({ orderLineId }) => part.includes(orderLineId)),
+    );
+    return this.#split(
+      source,
+      parts.filter((lines) => lines.length > 0),
+    );
+  }
+
+  /** One unit is packed alone; the parts of its line get ids of their own. */
+  #splitUnits(source: Version): void {
+    const divided = source.lines.find(({ quantity }) => quantity > 1);
+    if (divided === undefined) return;
+    const part = (quantity: number): Line => {
+      return { ...divided, quantity, orderLineId: this.nextId(source.seller) };
+    };
+    const rest = source.lines.map((line) => (line === divided ? part(line.quantity - 1) : line));
+    this.#split(source, [[part(1)], rest]);
+  }
+
+  #split(source: Version, parts: readonly (readonly Line[])[]): readonly Version[] {
+    if (source.status !== "Picking" || source.isNameless || parts.length < 2) return [];
+    const status = this.plan.cancelsSplits === true ? "Cancelled" : "Unpacked";
+    this.commit({ ...source, status, isSplit: true });
+    return parts.map((lines) => {
+      const id = String(this.nextId(source.seller));
+      this.splits.add(`${source.seller} ${source.id} ${id}`);
+      const born = { status: "Picking", at: this.world.now } as const;
+      return this.commit({ ...source, id, lines, status: "Picking", born });
+    });
+  }
+
+  protected commit(state: Omit<Version, "number" | "date" | "statusAt" | "visibleAt">): Version {
+    const { now } = this.world;
+    const visibleAt = now + this.world.delay("listing", this.lateMs);
+    const number = this.versions.length + 1;
+    const { packages } = this.shop(state.seller);
+    const before = packages.get(state.id) ?? [];
+    const last = before.at(-1);
+    const statusAt = last?.status === state.status ? last.statusAt : now;
+    const version = { ...state, number, date: now, statusAt, visibleAt };
+    this.versions.push(version);
+    packages.set(state.id, [...before, version]);
+    const { seller, id, orderNumber, status } = state;
+    this.world.log("service", `v${number}: ${seller} ${orderNumber}/${id} ${status}`);
+    return version;
+  }
+
+  protected shop(seller: string): Shop {
+    const shop = this.shops.get(seller);
+    if (shop === undefined) throw new Error(`There is no seller ${seller}`);
+    return shop;
+  }
+
+  protected nextId(seller: string): number {
+    const shop = this.shop(seller);
+    shop.ids += 1;
+    return shop.ids;
+  }
+}

@@ -1,0 +1,79 @@
+import type { Session } from "../../src/store/store.ts";
+import { formatTime } from "../../src/store/stored-time.ts";
+import { RETENTION_MS } from "./feed-oracle.ts";
+import { FeedReader } from "./feed-reader.ts";
+import { SELLERS } from "./plan.ts";
+import { holdSame } from "./violation.ts";
+import { HOUR_MS } from "./world.ts";
+
+/** Judges the rows of packages, lines, transitions and split links once everything is current. */
+export class PackageOracle extends FeedReader {
+  async findMissing(session: Session): Promise<string | undefined> {
+    await this.#judgeLinks(session);
+    await this.#judgeTransitions(session);
+    await this.#judgePackages(session);
+    return this.#findUnerased(session);
+  }
+
+  /** A package that is older than the retention, and still has personal data. */
+  async #findUnerased(session: Session): Promise<string | undefined> {
+    // Packages that were read later than the backfill, or were too young by the database's clock when the retention ran,
+    // are erased only after an hour.
+    if (this.plan.isThorough !== true || this.feed.mayRetentionBeLate) return undefined;
+    const limit = formatTime(this.now - RETENTION_MS - HOUR_MS);
+    const [row] = await session.query(
+      `SELECT seller, package_key FROM change WHERE last_modified_at < ? AND content IS NOT NULL
+       UNION SELECT seller, package_key FROM package WHERE last_modified_at < ? AND customer_id IS NOT NULL`,
+      [limit, limit],
+    );
+    return row && `package ${row.package_key} of ${row.seller} has personal data for ever`;
+  }
+
+  /** The statuses that stored versions show, and no others, are stored with their times. */
+  async #judgeTransitions(session: Session): Promise<void> {
+    const rows = await session.query(
+      `SELECT t.seller, p.cargo_sender_number AS number, t.status, t.at FROM transition t
+       JOIN package p ON p.seller = t.seller AND p.package_key = t.package_key`,
+    );
+    const { aheadMs, versions } = this.service;
+    const stored = rows.map(({ seller, number, status, at }) => {
+      const id = versions[Number(number) - 1]?.id;
+      return `${seller} ${id} ${status} ${Date.parse(String(at)) - aheadMs}`;
+    });
+    const expected = SELLERS.flatMap((seller) => this.feed.storedVersions(seller)).flatMap(
+      ({ seller, id, status, born, statusAt }) => [
+        `${seller} ${id} ${born.status} ${born.at}`,
+        ...(status === born.status ? [] : [`${seller} ${id} ${status} ${statusAt}`]),
+      ],
+    );
+    holdSame("transition", stored, expected);
+  }
+
+  async #judgeLinks(session: Session): Promise<void> {
+    const rows = await session.query("SELECT seller, parent_key, child_key FROM split_link");
+    const links = rows.map((row) => `${row.seller} ${row.parent_key} ${row.child_key}`);
+    holdSame("split", links, this.service.splits);
+  }
+
+  /** The newest version of each package is stored with its lines. */
+  async #judgePackages(session: Session): Promise<void> {
+    const rows = await session.query(
+      `SELECT p.seller, p.cargo_sender_number, p.order_number, p.status, p.last_modified_at,
+         l.position, l.order_line_id, l.stock_code, l.quantity, l.labor_cost
+       FROM package p LEFT JOIN line l ON l.seller = p.seller AND l.package_key = p.package_key`,
+    );
+    const current = SELLERS.flatMap((seller) => this.service.current(seller));
+    const expected = current.flatMap(({ seller, number, orderNumber, status, date, lines }) => {
+      const modifiedAt = formatTime(date + this.service.aheadMs);
+      return lines.map((line, position) => {
+        const { orderLineId, stockCode, quantity, totalLaborCostExcludingVAT: cost = 0 } = line;
+        const ofPackage = [seller, number, orderNumber, status, modifiedAt];
+        return [...ofPackage, position, orderLineId, stockCode, quantity, cost].join(" ");
+      });
+    });
+    const stored = rows.map(({ labor_cost: cost, ...row }) =>
+      [...Object.values(row), Number(cost)].join(" "),
+    );
+    holdSame("row of a package and its line", stored, expected);
+  }
+}

@@ -1,0 +1,77 @@
+import type { Marketplace } from "./marketplace.ts";
+import { isCancelled, type Line } from "./shop.ts";
+import { Violation } from "./violation.ts";
+import type { World } from "./world.ts";
+
+interface SoapOrder {
+  readonly orderNumber: string;
+  readonly items: readonly Line[];
+  readonly status: string;
+}
+
+/** The orders of a service as its SOAP order service has them: each is new until it is accepted. */
+export class SoapOrders {
+  /** The numbers of accepted orders, after their sellers. */
+  readonly accepted = new Set<string>();
+  readonly #service: Marketplace;
+  readonly #world: World;
+
+  constructor(service: Marketplace, world: World) {
+    this.#service = service;
+    this.#world = world;
+  }
+
+  handle(seller: string, body: string): string {
+    const [, operation = ""] = /:(\w+)Request\b/.exec(body) ?? [];
+    const ids = [...body.matchAll(/<id>(\d+)<\/id>/g)].map(([, id]) => Number(id));
+    const orders = this.#list(seller);
+    if (operation === "OrderList") {
+      const isFirst = /<currentPage>0</.test(body);
+      const shown = orders.filter(({ status }) => isFirst && status === "New");
+      const rows = shown.map(({ orderNumber }) => `<order>${renderIds(orderNumber)}</order>`);
+      return respond(operation, `<orderList>${rows.join("")}</orderList>`);
+    }
+    if (operation === "OrderDetail") {
+      const found = orders.filter(({ orderNumber }) => orderNumber === `O${ids[0]}`);
+      const items = found.flatMap(({ items, status }) =>
+        items.map((item) => `<item><id>${item.orderLineId}</id><status> ${status}</status></item>`),
+      );
+      const list = `<itemList>${items.join("")}</itemList>`;
+      return respond(operation, `<orderDetail>${renderIds(`O${ids[0]}`)}${list}</orderDetail>`);
+    }
+    const meant = orders.filter(({ items }) =>
+      items.some((item) => ids.includes(item.orderLineId)),
+    );
+    if (meant.some(({ status }) => status === "Approved"))
+      this.#world.fail(new Violation(`an order of ${seller} is accepted twice: ${ids}`));
+    const isRefused = meant.some(({ status }) => status !== "New");
+    for (const { orderNumber } of isRefused ? [] : meant)
+      this.accepted.add(`${seller} ${orderNumber}`);
+    return respond(operation, "<orderItemList/>", isRefused ? "failure" : "success");
+  }
+
+  #list(seller: string): readonly SoapOrder[] {
+    const versions = this.#service.versions.filter((each) => each.seller === seller);
+    const current = this.#service.current(seller);
+    return [...Map.groupBy(versions, ({ orderNumber }) => orderNumber)].map(
+      ([orderNumber, [first]]) => {
+        const isOpen = current.some(
+          (each) => each.orderNumber === orderNumber && !isCancelled(each),
+        );
+        const isAccepted = this.accepted.has(`${seller} ${orderNumber}`);
+        const status = isAccepted ? "Approved" : isOpen ? "New" : "Rejected";
+        return { orderNumber, items: first?.lines ?? [], status };
+      },
+    );
+  }
+}
+
+const renderIds = (orderNumber: string): string =>
+  `<id>${orderNumber.slice(1)}</id><orderNumber>${orderNumber}</orderNumber>`;
+
+function respond(operation: string, content: string, status = "success"): string {
+  const result = `<result><status>${status}</status></result>`;
+  return `<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body>
+    <os:${operation}Response xmlns:os="urn:marketplace-seller:order-service">${result}${content}</os:${operation}Response>
+    </s:Body></s:Envelope>`;
+}
