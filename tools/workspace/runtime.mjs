@@ -84,17 +84,14 @@ function isAtLeast(version, wanted) {
 /** Skipped while a stamp records a run for the same files and the output exists. */
 export async function doOnce(stamp, files, work, made = []) {
   const digest = await digestOf(files);
-  if ((await hasStamp(stamp, digest)) && made.every((path) => existsSync(path))) return;
+  const done = await readFile(stamp, "utf8").catch(() => "");
+  if (done === digest && made.every((path) => existsSync(path))) return;
   await work();
   await mkdir(dirname(stamp), { recursive: true });
   await writeFile(stamp, digest);
 }
 
-export async function hasStamp(stamp, digest) {
-  return (await readFile(stamp, "utf8").catch(() => "")) === digest;
-}
-
-export async function digestOf(files) {
+async function digestOf(files) {
   const hash = createHash("sha256");
   // A missing input file of a setup step counts as empty.
   for (const file of files) hash.update(file).update(await readFile(file).catch(() => ""));

@@ -1,7 +1,6 @@
-import { readdirSync } from "node:fs";
-import { rm } from "node:fs/promises";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { digestOf, doOnce, ensureRuntime, hasStamp } from "./runtime.mjs";
+import { doOnce, ensureRuntime } from "./runtime.mjs";
 import { mustRun, progress, root, run, StepFailed } from "./step.mjs";
 
 const scope = "@marketplace-seller";
@@ -26,16 +25,12 @@ export async function setUp({ onlyDemo = false } = {}) {
   const files = ["pnpm-lock.yaml", "pnpm-workspace.yaml", ...manifests].map((file) =>
     join(root, file),
   );
-  const all = join(root, "node_modules/.dependencies-done");
-  if (!onlyDemo) await doOnce(all, files, () => installDependencies(env));
-  else if (!(await hasStamp(all, await digestOf(files)))) {
-    const demo = join(root, "node_modules/.demo-dependencies-done");
-    // pnpm removes what it installed beyond.
-    await rm(all, { force: true });
-    await doOnce(demo, files, () =>
-      installDependencies(env, ["--prod", "--filter=.", ...demoFilters]),
-    );
-  }
+  const stamp = (name) => join(root, `node_modules/.${name}-done`);
+  // pnpm would remove the development tools of a checkout that has them.
+  if (onlyDemo && !existsSync(join(root, "node_modules/turbo"))) {
+    const filters = ["--prod", "--filter=.", ...demoFilters];
+    await doOnce(stamp("demo-dependencies"), files, () => installDependencies(env, filters));
+  } else await doOnce(stamp("dependencies"), files, () => installDependencies(env));
   return env;
 }
 
