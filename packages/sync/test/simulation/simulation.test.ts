@@ -1,15 +1,18 @@
 import { execFile } from "node:child_process";
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, describe, expect, inject, it } from "vitest";
 import { checkPatch, plantedFaults } from "./planted-faults.ts";
 
-const seeds = process.env.SYNC_SIMULATION_SEEDS ?? "25";
+const seeds = Number(process.env.SYNC_SIMULATION_SEEDS ?? 25);
+/** Many seeds use every core. */
+const processes = seeds > 1000 ? availableParallelism() : 1;
 /** How many worlds are repeated on PostgreSQL. */
 const histories = process.env.SYNC_SIMULATION_HISTORIES ?? "3";
 /** Where the seeds begin: other ones than the planted faults are searched with. */
-const FIRST_SEED = "100001";
+const FIRST_SEED = 100_001;
 /** A planted fault is found by one of so many seeds. */
 const SEEDS_OF_FAULT = 200;
 const faults = plantedFaults.slice(0, Number(process.env.SYNC_SIMULATION_FAULTS ?? 3));
@@ -40,6 +43,14 @@ async function simulate(...options: readonly string[]): Promise<Report> {
   return JSON.parse(stdout);
 }
 
+const addUp = (one: Report, other: Report): Report => ({
+  seeds: one.seeds + other.seeds,
+  sellerDays: one.sellerDays + other.sellerDays,
+  steps: one.steps + other.steps,
+  kills: one.kills + other.kills,
+  calls: one.calls + other.calls,
+});
+
 /** What the tests have run, for whoever wants to know what was proved. */
 const proof = {
   worlds: undefined as Report | undefined,
@@ -57,10 +68,16 @@ afterAll(() => {
 
 describe("the simulated world", () => {
   it("keeps every promise of a sync, whatever goes wrong in whatever order", async () => {
-    const report = await simulate("--from", FIRST_SEED, "--seeds", seeds, "--trace");
-    expect(report.failed).toBeUndefined();
-    proof.worlds = report;
-    const { sellerDays, steps, kills } = report;
+    const share = Math.ceil(seeds / processes);
+    const reports = await Promise.all(
+      Array.from({ length: processes }, (_, index) => {
+        const [from, count] = [FIRST_SEED + index * share, Math.min(share, seeds - index * share)];
+        return simulate("--from", String(from), "--seeds", String(count), "--trace");
+      }),
+    );
+    for (const { failed } of reports) expect(failed).toBeUndefined();
+    proof.worlds = reports.reduce(addUp);
+    const { sellerDays, steps, kills } = proof.worlds;
     console.info(`${seeds} seeds, ${sellerDays} seller-days, ${steps} steps, ${kills} kills`);
   }, 3_600_000);
 
