@@ -135,6 +135,13 @@ function findDeadline(evidence: Evidence, { version, poll }: Change): number | u
   );
 }
 
+/** Whether the program had its chances to read any change. */
+export function hasDueChange(evidence: Evidence): boolean {
+  return evidence.changes.some(
+    (change) => change.poll > 0 && findDeadline(evidence, change) !== undefined,
+  );
+}
+
 /** The changes that no answered read returned in time, in this version or a later one. */
 export function findMissed(evidence: Evidence): readonly Change[] {
   const { changes, notes } = evidence;

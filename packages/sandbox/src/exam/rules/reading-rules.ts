@@ -4,6 +4,7 @@ import {
   failure,
   findMissed,
   findUnreadBacklog,
+  hasDueChange,
   holds,
   judged,
   type ListingNote,
@@ -193,14 +194,16 @@ function findMisses(evidence: Evidence): readonly Miss[] {
 /** Turns a cause into a rule, which fails only for changes that were missed; of the backlog, for a wide window alone. */
 function causeRule(name: CauseName): Rule {
   const { occasion, say }: Cause = causes[name];
+  const isOfBacklog = name === "wide-window";
   return (evidence) => {
     const misses = findMisses(evidence).filter(
-      (miss) => miss.name === name && (miss.change.poll > 0 || name === "wide-window"),
+      (miss) => miss.name === name && (isOfBacklog || miss.change.poll > 0),
     );
     const failures = [...Map.groupBy(misses, ({ note }) => note)].flatMap(([note, missed]) =>
       note === undefined ? [] : [failure(note, `${say(note)}; ${countMissed(missed)}`)],
     );
-    return { occasion: hasPolls(evidence) && occasion(listings(evidence)), failures };
+    const isSeen = hasPolls(evidence) && (isOfBacklog || hasDueChange(evidence));
+    return { occasion: isSeen && occasion(listings(evidence)), failures };
   };
 }
 
@@ -221,11 +224,8 @@ const changesMissed: Rule = (evidence) => {
     text: `${countMissed(misses)}; cause: ${cause ?? "unknown"}`,
     cause,
   }));
-  const hasChanges = evidence.changes.some(({ poll }) => poll > 0);
-  return {
-    occasion: hasChanges && hasPolls(evidence) && judged(evidence).some(isAnswered),
-    failures,
-  };
+  const isSeen = hasPolls(evidence) && hasDueChange(evidence);
+  return { occasion: isSeen && judged(evidence).some(isAnswered), failures };
 };
 
 const errorAsEmpty: Rule = (evidence) => {
