@@ -6,7 +6,7 @@ export const BUYERS = [2001, 2002, 2003] as const;
 /** Names a version and its buyer in every personal text. */
 export const PERSONAL = /v(\d+)-buyer-(\d+)/g;
 
-export function buyerOf({ seller, orderNumber }: Version): number {
+export function buyerOf({ seller, orderNumber }: Pick<Version, "seller" | "orderNumber">): number {
   return BUYERS[hashText(`${seller} ${orderNumber}`, 0) % BUYERS.length] ?? BUYERS[0];
 }
 

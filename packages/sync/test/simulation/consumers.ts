@@ -1,4 +1,5 @@
 import type { Change, ConsumerTransaction, SyncOptions } from "@marketplace-seller/sync";
+import { buyerOf } from "./buyers.ts";
 import { BUS_KINDS } from "./deliveries.ts";
 import type { DeliveryOracle } from "./delivery-oracle.ts";
 import type { Plan, Seller } from "./plan.ts";
@@ -64,6 +65,7 @@ export class Consumers {
             const { seller, sequence } = change;
             if (this.down.some((each) => each === seller)) {
               const error = this.#refuse(process, "bus", change);
+              this.#deliveries.onDown?.(buyerOf(change));
               await wait(process, 2_000);
               throw error;
             }

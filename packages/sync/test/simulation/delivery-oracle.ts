@@ -41,6 +41,10 @@ interface BatchHolder {
 export class DeliveryOracle extends FeedReader {
   /** Whether a loop has pulled changes, which is to have all of them in the end. */
   hasLoop = false;
+  /** Receives the buyer of each change for which an endpoint is down. */
+  onDown: ((buyer: number) => void) | undefined;
+  /** Runs once a loop has received its next batch. */
+  onTaken: (() => void) | undefined;
   /** The processes that are asked to remove the shelf, for which nobody begins a loop meanwhile. */
   readonly removers = new Set<Process>();
   readonly #loops = new Set<BatchHolder>();
@@ -122,6 +126,8 @@ export class DeliveryOracle extends FeedReader {
       );
       known.lastBatch = batch;
       for (const change of changes) this.of(change.seller, "shelf").receive(change);
+      this.onTaken?.();
+      this.onTaken = undefined;
     };
     return {
       take: (changes) => judgeInCall(this.world, () => take(changes)),

@@ -36,11 +36,11 @@ export class FeedActor extends Actor {
   backfill(seller: Seller, target: number, done: (from: number) => void): void {
     const { process, sync } = this.findHandle("backfill", seller);
     this.world.log(process.name, `is asked to backfill ${seller}`);
-    const isPart = target % 2 === 1;
+    const isPart = target % 2 !== 0;
     const from = START - backfilledMs(this.plan) / (isPart ? 2 : 1) + this.service.aheadMs;
-    // Somebody else may want more of it before that is done.
+    // Somebody else may want more of it before that is done, or less.
     const soon = this.world.now + this.world.delay("more", 2_000);
-    if (isPart) this.world.schedule(soon, () => this.backfill(seller, 0, done));
+    if (target > 0) this.world.schedule(soon, () => this.backfill(seller, isPart ? 0 : -1, done));
     sync.backfill({ seller, from }).then(
       (outcomes) => {
         if (outcomes.get(seller)?.state === "done") done(from);

@@ -1,18 +1,27 @@
 import { trigger } from "../../src/jobs/job-queue.ts";
 import { RETENTION, UPKEEP_QUEUE } from "../../src/store/queues.ts";
 import { Actor } from "./actor.ts";
+import { BUYERS } from "./buyers.ts";
 import { type Handle, MAX_CALLS } from "./handle.ts";
 import type { Seller } from "./plan.ts";
-import { chooseBuyer } from "./privacy-oracle.ts";
 import { ADDRESSES } from "./stored-feed.ts";
 
 /** Who operates the sync: erases buyers, and has done at once what the sync does by itself later. */
 export class OperatorActor extends Actor {
   /** A buyer wants to be forgotten; whoever is not answered asks again. */
-  eraseBuyer(target: number, calls = 0): void {
+  eraseBuyer(target: number): void {
+    this.#erase(BUYERS[target % BUYERS.length] ?? BUYERS[0]);
+    // And those whom the error of an endpoint that is down quotes, while that is stored.
+    const { deliveries, feed } = this.oracles;
+    const soon = (): number => this.world.now + 8_000 + this.world.delay("quoted", 8_000);
+    deliveries.onDown = (buyer) => {
+      if (!feed.erasedBuyers.has(buyer)) this.world.schedule(soon(), () => this.#erase(buyer));
+    };
+  }
+
+  #erase(buyer: number, calls = 0): void {
     const { world, plan, oracles, findHandle } = this;
     const { process, sync } = findHandle("erase");
-    const buyer = chooseBuyer(target);
     world.log(process.name, `is asked to erase buyer ${buyer}`);
     let isDone = false;
     const done = oracles.privacy.beginErasure(buyer);
@@ -25,26 +34,14 @@ export class OperatorActor extends Actor {
       () => undefined,
     );
     world.schedule(world.now + 5 * plan.tickMs + 60_000, () => {
-      if (!isDone && calls < MAX_CALLS) this.eraseBuyer(target, calls + 1);
+      if (!isDone && calls < MAX_CALLS) this.#erase(buyer, calls + 1);
     });
-  }
-
-  once(): void {
-    this.#ask("once", ({ sync }) => sync.once());
-  }
-
-  resume(seller: Seller): void {
-    this.#ask("resume", ({ sync }) => sync.resume(seller), seller);
-  }
-
-  acknowledgeAudit(seller: Seller): void {
-    this.#ask("acknowledge", ({ sync }) => sync.acknowledgeAudit(seller), seller);
   }
 
   /** As after a restored backup: nothing is written until somebody reconciles the sellers with the service. */
   pauseWrites(seller: Seller): void {
     this.workplace.conditions.isCalm = false;
-    this.#ask("pause the writes of", ({ sync }) => sync.writes.pause({ seller }), seller);
+    this.ask("pause the writes of", ({ sync }) => sync.writes.pause({ seller }), seller);
   }
 
   /** The service has another address, to which feeds are moved while processes still use the former one. */
@@ -54,11 +51,7 @@ export class OperatorActor extends Actor {
     const moved = ADDRESSES.find((each) => each !== address) ?? address;
     const only = target % 2 === 0 ? {} : { seller };
     if (isUnreliable || wereKeysSwapped) return;
-    this.#ask("move", ({ openAt }) => openAt(moved).move(only));
-  }
-
-  reconcile(): void {
-    this.#ask("reconcile", ({ sync }) => sync.writes.reconcile());
+    this.ask("move", ({ openAt }) => openAt(moved).move(only));
   }
 
   /** The consumer that loops pull for is removed for a seller, and then begins with the first change again. */
@@ -71,16 +64,16 @@ export class OperatorActor extends Actor {
       await sync.removeConsumer("shelf", { seller }).then(done, () => undefined);
       deliveries.removers.delete(process);
     };
-    this.#ask("remove the shelf of", remove, seller);
+    this.ask("remove the shelf of", remove, seller);
   }
 
   /** The dead letters of a consumer are given up: their changes are never delivered. */
   discardDeadLetters(consumer: "erp" | "bus", seller: Seller): void {
     this.oracles.deliveries.of(seller, consumer).mayDiscard = true;
-    this.#ask("discard", ({ sync }) => sync.discardDeadLetters(consumer, { seller }), seller);
+    this.ask("discard", ({ sync }) => sync.discardDeadLetters(consumer, { seller }), seller);
   }
 
-  #ask(what: string, call: (handle: Handle) => Promise<unknown>, seller?: Seller): void {
+  ask(what: string, call: (handle: Handle) => Promise<unknown>, seller?: Seller): void {
     const { world, findHandle } = this;
     const handle = findHandle(what, seller);
     world.log(

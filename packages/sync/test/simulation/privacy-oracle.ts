@@ -1,5 +1,5 @@
 import type { Session } from "../../src/store/store.ts";
-import { BUYERS, buyerOf, namingOf, PERSONAL } from "./buyers.ts";
+import { buyerOf, namingOf, PERSONAL } from "./buyers.ts";
 import type { Database } from "./database.ts";
 import { type FeedOracle, RETENTION_MS } from "./feed-oracle.ts";
 import { FeedReader } from "./feed-reader.ts";
@@ -111,8 +111,4 @@ export class PrivacyOracle extends FeedReader {
     const linked = ofBuyer.filter((version) => orders.has(nameOrder(version)));
     return new Set(linked.map(({ number }) => number));
   }
-}
-
-export function chooseBuyer(target: number): number {
-  return BUYERS[target % BUYERS.length] ?? BUYERS[0];
 }

@@ -62,10 +62,10 @@ export async function simulate(
     await simulation.end();
     restoreChance();
   }
-  const { steps, kills } = simulation;
   const trace = renderTrace(world);
   const digest = createHash("sha256").update(trace).digest("base64url");
-  return { steps, kills, virtualMs: world.now - START, digest, trace };
+  const { kills } = simulation;
+  return { steps: world.steps, kills, virtualMs: world.now - START, digest, trace };
 }
 
 export class SimulationError extends Error {
@@ -153,10 +153,6 @@ class Simulation extends Actor {
       const stockCode = part.lines[0]?.stockCode ?? "";
       world.schedule(soon, () => this.#offerActor.measureAt(seller, stockCode, part.placedAt - 1));
     };
-  }
-
-  get steps(): number {
-    return this.world.steps;
   }
 
   get kills(): number {
@@ -360,9 +356,15 @@ class Simulation extends Actor {
         // All of it, or what is younger than some ticks.
         const from =
           target % 2 === 0 ? START - HOUR_MS : this.world.now - target * this.plan.tickMs;
-        const consumer = target % 3 === 2 ? "shelf" : "bus";
-        const done = this.oracles.deliveries.beginReplay(consumer, seller, from);
-        this.#feedActor.replay(consumer, seller, from, done);
+        const { areLoopsOpen } = this.oracles.deliveries;
+        const consumer = areLoopsOpen || target % 3 === 2 ? "shelf" : "bus";
+        const replay = (): void => {
+          const done = this.oracles.deliveries.beginReplay(consumer, seller, from);
+          this.#feedActor.replay(consumer, seller, from, done);
+        };
+        // Often while a loop has a batch.
+        if (areLoopsOpen) this.oracles.deliveries.onTaken = replay;
+        else replay();
       },
       backfill: () =>
         this.#feedActor.backfill(seller, target, (from) =>
@@ -379,12 +381,13 @@ class Simulation extends Actor {
       "read-lines": () => this.#pull({ hasLines: true }),
       "remove-consumer": () => this.#operator.removeConsumer(seller),
       "pause-writes": () => this.#operator.pauseWrites(seller),
-      reconcile: () => this.#operator.reconcile(),
+      reconcile: () => this.#operator.ask("reconcile", ({ sync }) => sync.writes.reconcile()),
       "erase-buyer": () => this.#operator.eraseBuyer(target),
       retain: () => this.#operator.retain(),
-      once: () => this.#operator.once(),
-      resume: () => this.#operator.resume(seller),
-      "acknowledge-audit": () => this.#operator.acknowledgeAudit(seller),
+      once: () => this.#operator.ask("once", ({ sync }) => sync.once()),
+      resume: () => this.#operator.ask("resume", ({ sync }) => sync.resume(seller), seller),
+      "acknowledge-audit": () =>
+        this.#operator.ask("acknowledge", ({ sync }) => sync.acknowledgeAudit(seller), seller),
       "discard-dead-letters": () =>
         this.#operator.discardDeadLetters(target % 2 === 0 ? "erp" : "bus", seller),
       "retry-dead-letters": () => {
