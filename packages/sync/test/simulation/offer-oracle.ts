@@ -274,7 +274,8 @@ export class OfferOracle extends FeedReader {
       if (!isUnsent) unsent.delete(code);
       else if (!unsent.has(code)) unsent.set(code, this.now);
       const pricing = this.service.findPricing(seller, code);
-      const isKnown = pricing !== undefined && queued.has(pricing.id);
+      const isOfPrice = pricing?.skus.get(code)?.salePrice === Number(row.sale_price);
+      const isKnown = isOfPrice && pricing.isProcessed === true && queued.has(pricing.id);
       hold(
         !isKnown || !pricing.refused.has(code) || !String(row.price_reason).includes("sent again"),
         () => `the price of ${code} of ${seller} is sent again, which the service has refused`,
