@@ -1,9 +1,16 @@
 import type { Clock } from "@marketplace-seller/client-core";
 import type { Store } from "../store/store.ts";
-import { type Job, type JobQueue, takeTriggers } from "./job-queue.ts";
+import { type JobQueue, takeTriggers } from "./job-queue.ts";
 
 /** After which a job without a result is retried, because the database failed. */
 const FAILURE_DELAY_MS = 5_000;
+
+interface Due {
+  /** By the monotonic clock; `Infinity` while an attempt runs. */
+  readonly at: number;
+  /** The attempt that runs. */
+  readonly id?: string;
+}
 
 /** For a store of one process alone. Stores nothing: a new process schedules all jobs again. */
 export function inMemoryJobQueue(
@@ -11,46 +18,47 @@ export function inMemoryJobQueue(
   clock: Clock,
   unlock: () => Promise<void>,
 ): JobQueue {
-  /** When each key of each queue is due, by the monotonic clock; `Infinity` while an attempt runs. */
-  const queues = new Map<string, Map<string, number>>();
+  const queues = new Map<string, Map<string, Due>>();
   let jobs = 0;
-  const dueOf = (queue: string): Map<string, number> => {
-    const due = queues.get(queue) ?? new Map<string, number>();
+  const dueOf = (queue: string): Map<string, Due> => {
+    const due = queues.get(queue) ?? new Map<string, Due>();
     queues.set(queue, due);
     return due;
   };
-  const isUnderWay = ({ queue, key }: Job) => dueOf(queue).get(key) === Infinity;
+  const dueIn = (ms: number): Due => ({ at: clock.monotonic() + ms });
   const dueKeys = (queue: string): readonly string[] => {
     const now = clock.monotonic();
-    const due = [...dueOf(queue)].filter(([, at]) => at <= now);
-    return due.sort(([, one], [, other]) => one - other).map(([key]) => key);
+    const due = [...dueOf(queue)].filter(([, { at }]) => at <= now);
+    return due.sort(([, one], [, other]) => one.at - other.at).map(([key]) => key);
   };
   return {
     async claim(queue, limit, keys) {
       const due = dueOf(queue);
-      const free = keys?.filter((key) => due.get(key) !== Infinity) ?? dueKeys(queue);
+      const free = keys?.filter((key) => due.get(key)?.at !== Infinity) ?? dueKeys(queue);
       return free.slice(0, limit).map((key) => {
-        due.set(key, Infinity);
         jobs += 1;
-        return { queue, key, id: String(jobs), retryCount: 0 };
+        const id = String(jobs);
+        due.set(key, { at: Infinity, id });
+        return { queue, key, id, retryCount: 0 };
       });
     },
     async assertFence() {},
     async finish(_, { queue, key }, { afterMs }) {
       if (afterMs === null) dueOf(queue).delete(key);
-      else dueOf(queue).set(key, clock.monotonic() + afterMs);
+      else dueOf(queue).set(key, dueIn(afterMs));
     },
-    release(job) {
-      if (isUnderWay(job)) dueOf(job.queue).set(job.key, clock.monotonic() + FAILURE_DELAY_MS);
+    release({ queue, key, id }) {
+      // An attempt that has ended may be released after the next one was claimed.
+      if (dueOf(queue).get(key)?.id === id) dueOf(queue).set(key, dueIn(FAILURE_DELAY_MS));
     },
     async scheduleMissing(queue, keys) {
       const due = dueOf(queue);
-      for (const key of keys) if (!due.has(key)) due.set(key, clock.monotonic());
+      for (const key of keys) if (!due.has(key)) due.set(key, dueIn(0));
     },
     async applyTriggers() {
       for (const [queue, keys] of await store.write(takeTriggers)) {
         const due = dueOf(queue);
-        for (const key of keys) if (due.get(key) !== Infinity) due.set(key, clock.monotonic());
+        for (const key of keys) if (due.get(key)?.at !== Infinity) due.set(key, dueIn(0));
       }
     },
     close: unlock,

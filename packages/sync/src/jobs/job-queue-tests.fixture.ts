@@ -92,6 +92,14 @@ export function testJobQueue(open: () => Promise<TestedJobQueue>, hasManyProcess
     await end(job, HOUR);
   });
 
+  it("does not free a running job when the attempt before it is released late", async () => {
+    const ended = await claimKey("key");
+    await end(ended, 0);
+    await claimKey("key");
+    jobQueue.release(ended);
+    expect(await jobQueue.claim(QUEUE, 1, ["key"])).toEqual([]);
+  });
+
   if (!hasManyProcesses) return;
 
   it("refuses every write of a job that another process took over", async () => {
