@@ -129,6 +129,18 @@ describe("a poll of the product", () => {
     expect(poll(offer, changed)).toMatchObject(expected);
   });
 
+  it("confirms no stock by what was listed before the task was applied", () => {
+    const readUntil = (checkpoint: number) => ({ ...unread, checkpoint });
+    const { sold } = twoSold;
+    const [first, applied, later] = [SENT_AT + 1, SENT_AT + 1_000, SENT_AT + 2_000];
+    const before = poll(sent(), { ...twoSold, at: first, orders: readUntil(SENT_AT) });
+    const changed = poll(before, { sold, at: applied, orders: readUntil(first + 1) });
+    expect(changed).toMatchObject({ stock: isSent, observed: { quantity: 4, at: applied } });
+    expect(poll(changed, { sold, at: later, orders: readUntil(applied + 1) })).toMatchObject({
+      stock: { state: "desired", reason: expect.stringContaining("2 are left; it is sent again") },
+    });
+  });
+
   it.each([undefined, "processed"] as const)(
     "sends prices that the marketplace does not list again so often at most, whatever the task details report: %s",
     (reported) => {

@@ -171,7 +171,7 @@ export function confirmOffer(offer: Offer, poll: Poll): Offer {
     return closeOffer(offer, "rejected", "The marketplace has no product with this stock code", at);
   }
   const current = { ...listed, from, at };
-  const judged = findUnjudged(offer, poll) ?? current;
+  const judged = findUnjudged(offer, poll, current) ?? current;
   const price = offer.price.open ? confirmPrices(offer.price, current, poll) : offer.price;
   const stock = offer.stock.open ? confirmStock(offer.stock, judged, poll) : offer.stock;
   const task = price.open || stock.open ? offer.task : null;
@@ -183,9 +183,15 @@ export function confirmOffer(offer: Offer, poll: Poll): Offer {
  * Finds the observation of an earlier poll that no poll has judged yet. An observation is kept until the feed has read
  * the orders up to it: of a product that sells between every two polls, the newest observation is never read.
  */
-function findUnjudged({ stock, observed }: Offer, { at, sentAt, orders }: Poll): Observed | null {
+function findUnjudged(
+  { stock, observed }: Offer,
+  { at, sentAt, orders }: Poll,
+  current: Observed,
+): Observed | null {
   const isKept = stock.open && orders.isFeedRunning && observed !== null;
-  return isKept && observed.from >= sentAt && observed.at <= at ? observed : null;
+  if (!isKept || observed.from < sentAt || observed.at > at) return null;
+  // Sales only lower a stock: where more is listed now, the task was applied after the earlier observation.
+  return Number(current.quantity) > Number(observed.quantity) ? null : observed;
 }
 
 function confirmPrices(price: Price, observed: Observed, poll: Poll): Price {
