@@ -234,13 +234,6 @@ export const wrongPrograms: Programs = {
   "wide-window": (program) => pollForever(program, feed(program), 30 * DAY_MS),
   "window-gap": (program) =>
     pollForever(program, (_start, end) => readPages(program, byUpdate(end - POLL_MS + 900, end))),
-  "window-gap.of a slow reader": (program) =>
-    pollForever(program, async (start, end) => {
-      for (const status of STATUSES) {
-        await wait(program, 1_000);
-        await readPages(program, { ...byUpdate(start + 900, end), status });
-      }
-    }),
   "error-as-empty": (program) =>
     pollForever(program, async (start, end) => {
       await feed(program)(start, end).catch((error: unknown) => {

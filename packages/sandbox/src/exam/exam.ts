@@ -50,8 +50,6 @@ export class Exam implements CallObserver {
   #endsAt: number;
   #poll = 0;
   #lastListingAt = -Infinity;
-  /** The latest end of the windows that were asked for; each right program has read until then, and goes on there. */
-  #readUntil = -Infinity;
   /** The ends of the windows that were asked for in this poll, by filters. */
   readonly #asked = new Map<string, number | undefined>();
   #host = "";
@@ -114,7 +112,7 @@ export class Exam implements CallObserver {
     this.#asked.clear();
     if (this.#poll > 1 && this.#request.chapters.includes("orders"))
       this.#pending.add({ ...quietEvent, poll: this.#poll });
-    const from = Math.min(this.#readUntil + 1 + thresholds.gapMs, now);
+    const from = Math.min(this.#lastListingAt + 1, now);
     const to = end > from && end < now ? end : now;
     this.#happen("window-end", to, to);
     this.#happen("between-polls", from, to);
@@ -135,12 +133,7 @@ export class Exam implements CallObserver {
     if (this.#state === "ended") return;
     const note = takeNote(id, record, this.#poll);
     this.#notes.push(note);
-    if (isPollOperation(note.operation)) {
-      const { answeredAt, listing } = note;
-      this.#lastListingAt = answeredAt;
-      const end = Math.min(listing?.end || answeredAt, answeredAt);
-      this.#readUntil = Math.max(this.#readUntil, end);
-    }
+    if (isPollOperation(note.operation)) this.#lastListingAt = note.answeredAt;
     if (note.totalPages > 1 && note.listing !== undefined) {
       this.#day.isNewestFirst = note.query.get("orderByDirection") !== "ASC";
       this.#happen("during-read", note.answeredAt, note.answeredAt);
@@ -158,7 +151,6 @@ export class Exam implements CallObserver {
     this.#state = "running";
     const lengthMs = this.#request.seconds * 1_000;
     this.#startedAt = this.#world.context.clock();
-    this.#readUntil = this.#startedAt;
     this.#endsAt = this.#startedAt + lengthMs;
     this.#refusesAt = this.#endsAt - Math.min(refusal.maxMs, lengthMs * refusal.share);
     this.#tell("the first request: the day begins");
