@@ -196,8 +196,13 @@ const PREVIEW_BATCH = 100;
 async function showChanges(push: Push, staged: StagedOffers, asOf: number): Promise<number> {
   const { flags, io } = push;
   const { rows, absent } = await setStaged(push, staged, { asOf, dryRun: true });
-  const counts: { [State in PreviewState]: number } = {
-    ...{ send: 0, unchanged: 0, held: 0, "listed-lower": 0, superseded: 0, invalid: 0 },
+  const counts: Record<PreviewState, number> = {
+    send: 0,
+    unchanged: 0,
+    held: 0,
+    "listed-lower": 0,
+    superseded: 0,
+    invalid: 0,
   };
   let heldWithStock = 0;
   const largest = new LargestChanges();

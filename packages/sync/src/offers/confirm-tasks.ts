@@ -227,8 +227,8 @@ interface JudgedStock {
 /**
  * What the listed quantity says. `unread`: nothing yet, because the feed has not read every order up to its time;
  * `uncertain`: it may be the desired stock, which a later poll shows; `applied-late`: the service applied the task after
- * units were sold that were unknown when the task was sent; `listed-lower`: applied, and units may have been sold, which no
- * feed tells; `differs`: the task is not applied yet, or applied otherwise.
+ * units were sold that were unknown when the task was sent; `listed-lower`: applied, and units may have been sold, which
+ * no feed tells; `differs`: the task is not applied yet, or applied otherwise.
  */
 type StockVerdict =
   | "unread"

@@ -75,8 +75,8 @@ export async function openResultFile(
 }
 
 /**
- * Cells stay as they were, except that a valid row has the listed stock, and listed prices unless they are held; formulas are disarmed in what the
- * pushed file does not have.
+ * Cells stay as they were, except that a valid row has the listed stock, and the listed prices unless its own are held.
+ * Formulas are disarmed in what the pushed file does not have.
  */
 function createResultRows(
   { header, columns }: Pick<OffersFile, "header" | "columns">,
