@@ -257,9 +257,11 @@ export class Deliveries extends Oracle {
   /** What is due is delivered soon, not when somebody looks for what was forgotten. */
   judgeDelay(): void {
     if (this.name === "shelf" || this.isLateSince(this.now)) return;
-    // While converging, ticks are long, and an endpoint that is down takes one, and two seconds, for each call.
+    // An endpoint that is down takes two seconds, and a tick, for each dead letter; while converging, ticks are long.
+    const { tickMs } = this.world;
+    const downMs = this.name === "bus" ? this.#deadLetters.size * (2_000 + tickMs) : 0;
     const ticks = this.service.isQuiet || this.#isReplayed ? 8 : 4;
-    const maxWaitMs = (this.#isReplayed ? 26_000 : 10_000) + ticks * this.world.tickMs;
+    const maxWaitMs = (this.#isReplayed ? 26_000 : 10_000) + ticks * tickMs + downMs;
     const dueTimes = new Map<number, number>();
     for (const [sequence, at] of this.#waiting) dueTimes.set(sequence, Math.max(at, this.#dueAt));
     for (const [sequence, { retryAt, since }] of this.#deadLetters) {

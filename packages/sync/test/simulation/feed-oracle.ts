@@ -177,7 +177,9 @@ export class FeedOracle extends Oracle {
       const { number, id, status, date } = version;
       this.world.log(process.name, `stores v${number} of ${seller} as ${sequence}`);
       const isLate = Boolean(row.late);
-      const mayBeEither = this.conditions.isUnreliable || this.#isFlickering;
+      // An audit follows a poll whose checkpoint is not stored yet.
+      const isMissed = isLate && isListedLate(version);
+      const mayBeEither = this.conditions.isUnreliable || this.#isFlickering || isMissed;
       const { before, kinds } = this.#expectKind(version);
       const last = feed.lastInTime.get(id) ?? 0;
       forbid(describe(version), {

@@ -29,12 +29,18 @@ interface Count {
  */
 const CLOCK_ERROR_MS = 50_000;
 
+interface OpenStock {
+  readonly task: number;
+  readonly since: number;
+  newerAt?: number;
+}
+
 class SellerOffers {
   lastTask = 0;
   /** The largest quantity that may be sent of each stock code, by the task that has the stock code now. */
   readonly offered = new Map<string, number>();
-  /** The task that has a stock, and since when, by stock code. */
-  readonly openStocks = new Map<string, { readonly task: number; readonly since: number }>();
+  /** The task that has a stock, since when, and when a newer measurement was set, by stock code. */
+  readonly openStocks = new Map<string, OpenStock>();
   readonly unsent = new Map<string, number>();
   /** The prices, and the measurement, that the marketplace was last found to list, by stock code. */
   readonly confirmedPrices = new Map<string, unknown>();
@@ -240,9 +246,12 @@ export class OfferOracle extends FeedReader {
       else if (open?.task !== row.task) {
         openStocks.set(code, { task: Number(row.task), since: this.now });
       } else if (open !== undefined && this.conditions.isCalm) {
-        const isNewest = row.as_of === row.measured_as_of;
-        const openMs = this.now - open.since;
-        const mostMs = CONFIRMED_WITHIN_MS * (isNewest ? 1.5 : 1) + 10_000 + 4 * this.world.tickMs;
+        if (row.as_of !== row.measured_as_of) open.newerAt ??= this.now;
+        // One that is set after the poll at the task's timeout waits for the next poll.
+        const { since, newerAt = Infinity } = open;
+        const isLate = newerAt >= since + CONFIRMED_WITHIN_MS;
+        const openMs = this.now - since;
+        const mostMs = CONFIRMED_WITHIN_MS * (isLate ? 1.5 : 1) + 10_000 + 4 * this.world.tickMs;
         hold(openMs < mostMs, () => `${code} of ${seller} is not decided after ${openMs} ms`);
       }
     }
