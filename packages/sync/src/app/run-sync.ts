@@ -34,8 +34,7 @@ export async function runSync(
     if (isSyncError(error, "database-replaced")) lost.abort(error);
     else runtime.onFailure(error);
   };
-  const { clock } = runtime;
-  const wait = { clock, signal, onFailure };
+  const wait = { clock: runtime.clock, signal, onFailure };
   runtime.runs += 1;
   try {
     const jobQueue = await waitForDatabase(wait, async () =>
@@ -62,6 +61,9 @@ async function runAll(
   const { clock, concurrency, consumers } = runtime;
   const runQueues = (queues: () => readonly string[], work: (job: Job) => Promise<unknown>) =>
     runJobs({ jobQueue, clock, concurrency, onFailure, queues, work }, signal);
+  const runQueue = (queue: string, work: (job: Job) => Promise<unknown>) =>
+    runQueues(() => [queue], work);
+  const deliveryQueues = () => [...consumers.keys()].map(deliveryQueue);
   // Also when the work hangs or fails.
   const repeat = async (intervalMs: number, work: (isFirst: boolean) => Promise<void>) => {
     for (let isFirst = true; !signal.aborted; isFirst = false) {
@@ -70,22 +72,10 @@ async function runAll(
     }
   };
   await Promise.all([
-    runQueues(
-      () => [FEED_QUEUE],
-      (job) => runSellerFeed(runtime, { jobQueue, signal }, job),
-    ),
-    runQueues(
-      () => [...consumers.keys()].map(deliveryQueue),
-      (job) => deliver(runtime, jobQueue, job),
-    ),
-    runQueues(
-      () => [OFFERS_QUEUE],
-      (job) => offers.runJob(jobQueue, job, signal),
-    ),
-    runQueues(
-      () => [UPKEEP_QUEUE],
-      (job) => runRetentionJob(runtime, jobQueue, job),
-    ),
+    runQueue(FEED_QUEUE, (job) => runSellerFeed(runtime, { jobQueue, signal }, job)),
+    runQueues(deliveryQueues, (job) => deliver(runtime, jobQueue, job)),
+    runQueue(OFFERS_QUEUE, (job) => offers.runJob(jobQueue, job, signal)),
+    runQueue(UPKEEP_QUEUE, (job) => runRetentionJob(runtime, jobQueue, job)),
     repeat(CLAIM_INTERVAL_MS, () => jobQueue.applyTriggers()),
     repeat(SELLERS_INTERVAL_MS, (isFirst) => scheduleJobs(runtime, jobQueue, isFirst)),
   ]);
