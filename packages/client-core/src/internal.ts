@@ -86,6 +86,7 @@ export {
   orFalse,
   type TextKind,
   text,
+  throwProblem,
   wholeNumber,
 } from "./setup/option-kinds.ts";
 export {

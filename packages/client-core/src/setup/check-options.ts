@@ -7,6 +7,7 @@ import {
   ignored,
   type Kind,
   number,
+  throwProblem,
   wholeNumber,
 } from "./option-kinds.ts";
 
@@ -85,12 +86,10 @@ export function checkClientOptions(creates: string, options: unknown): void {
     .map(([name]) => name);
   if (missing.length > 0)
     throw new TypeError(`${creates} needs the option ${missing.join(" and ")}`);
-  const problem = clientOptions.check(options, "");
-  if (problem !== undefined) throw problem;
+  throwProblem(clientOptions, options, "");
 }
 
 /** @throws TypeError or RangeError that names the option */
 export function checkCallRetry(retry: unknown): void {
-  const problem = holding(callRetry).check(retry, "retry");
-  if (problem !== undefined) throw problem;
+  throwProblem(holding(callRetry), retry, "retry");
 }

@@ -1,4 +1,4 @@
-import { be, holding, ignored, type Kind, number } from "./option-kinds.ts";
+import { be, holding, ignored, type Kind, number, throwProblem } from "./option-kinds.ts";
 
 /**
  * What the interface document leaves to the operator of the marketplace: names, values and codes. One file,
@@ -77,8 +77,7 @@ export function findOperatorProblem(profile: unknown): Error | undefined {
 /** @throws TypeError or RangeError that names the member */
 export function parseOperatorProfile(text: string): OperatorProfile {
   const profile = parseJson(text);
-  const problem = findOperatorProblem(profile);
-  if (problem !== undefined) throw problem;
+  throwProblem(holding(operatorOptions), profile, "operator");
   return profile as OperatorProfile;
 }
 

@@ -12,6 +12,12 @@ export interface TextKind<out Value> extends Kind {
   readonly parse: (text: string) => Value | undefined;
 }
 
+/** @throws TypeError or RangeError that names the option */
+export function throwProblem(kind: Kind, value: unknown, name: string): void {
+  const problem = kind.check(value, name);
+  if (problem !== undefined) throw problem;
+}
+
 export const be = (text: string, accepts: (value: unknown) => boolean, Problem = TypeError) => ({
   check: (value: unknown, name: string) =>
     accepts(value) ? undefined : new Problem(`${name} must be ${text}`),

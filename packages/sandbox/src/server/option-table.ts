@@ -19,19 +19,16 @@ import { findFormProblems } from "../seed/find-form-problems.ts";
 import { formatProblems } from "../seed/refuse-seed-file.ts";
 import type { SeedFile } from "../seed/seed-file.ts";
 
-interface Argument {
+/** An option of the sandbox: its values, and what `--help` says of it. */
+export interface Option<Value = unknown> extends TextKind<Value> {
   /** Placeholder for the value in `--help`, such as `<number>`; absent for an option that is on or off. */
   readonly argument?: string;
   readonly choices?: readonly string[];
-}
-
-/** An option of the sandbox: its values, and what `--help` says of it. */
-export interface Option<Value = unknown> extends Argument {
-  readonly check: (value: unknown, name: string) => Error | undefined;
-  readonly parse: (text: string) => Value | undefined;
   readonly default: Value;
   readonly help: string;
 }
+
+type Argument = Pick<Option, "argument" | "choices">;
 
 const option = <Value, Fallback extends Value | undefined>(
   kind: TextKind<Value> & Argument,
@@ -39,57 +36,55 @@ const option = <Value, Fallback extends Value | undefined>(
   help: string,
 ): Option<Value | Fallback> => ({ ...kind, default: fallback, help });
 
+const optional = <Value>(kind: TextKind<Value> & Argument, help: string) =>
+  option(kind, undefined, help);
+
 const DAY_MS = 86_400_000;
+const MIB = 1024 ** 2;
 
 const named = <Value>(argument: string, kind: TextKind<Value>) => ({ ...kind, argument });
 const count = (minimum: number, maximum: number) => named("<count>", wholeNumber(minimum, maximum));
 const bytes = (minimum: number, maximum: number) => named("<bytes>", wholeNumber(minimum, maximum));
-const milliseconds = (minimum: number) => named("<ms>", wholeNumber(minimum, DAY_MS));
+const ms = (minimum: number) => named("<ms>", wholeNumber(minimum, DAY_MS));
 const choice = <const Choice extends string>(...choices: readonly Choice[]) => ({
   ...named("<name>", oneOf(choices)),
   choices,
 });
+const levels = choice("silent", "error", "warn", "info", "debug");
+const formats = choice("json", "text");
+const leftBySplit = choice("Unpacked", "Cancelled");
+const failOrReject = choice("fail", "reject");
+const calls = orFalse(wholeNumber(1, 1_000_000_000), ", or off (in code: false)");
+const perMinute = named("<count>", calls);
+const port = named("<number>", wholeNumber(0, 65_535));
 
-/** The operator's names: an object in code, its file in a flag or an environment variable. */
-const operator: TextKind<OperatorProfile> = {
-  check: (value, name) => {
-    const problem = findServingProblem(value);
-    return problem === undefined
-      ? undefined
-      : new TypeError(`${name} must hold valid names: ${problem}`);
-  },
-  parse: (file) => parseOperatorProfile(readFileSync(file, "utf8")),
-};
+/** An object in code, its file in a flag or an environment variable. */
+const fileOf = <Content>(
+  findProblems: (value: unknown) => readonly string[],
+  parse = (content: string) => JSON.parse(content.replace(/^\uFEFF/, "")) as Content,
+) =>
+  named("<file>", {
+    check: (value: unknown, name: string) => {
+      const problems = findProblems(value);
+      if (problems.length === 0) return undefined;
+      return new TypeError(`${name} must have valid entries: ${formatProblems(problems)}`);
+    },
+    parse: (file: string) => parse(readFileSync(file, "utf8")),
+  });
 
-/** Editors on Windows begin a file with a byte order mark. */
-function readJsonFile<Content>(file: string): Content {
-  return JSON.parse(readFileSync(file, "utf8").replace(/^\uFEFF/, "")) as Content;
-}
-
-const seedFile: TextKind<SeedFile> = {
-  check: (value, name) => {
-    const problems = findFormProblems(value);
-    if (problems.length === 0) return undefined;
-    return new TypeError(`${name} must have valid entries: ${formatProblems(problems)}`);
-  },
-  parse: readJsonFile<SeedFile>,
-};
-
-const serviceRecord: TextKind<ServiceRecord> = {
-  check: (value, name) => {
-    const problems = findServiceRecordProblems(value);
-    if (problems.length === 0) return undefined;
-    return new TypeError(`${name} must have valid entries: ${formatProblems(problems)}`);
-  },
-  parse: readJsonFile<ServiceRecord>,
-};
+const database = named("<file>", text(findDatabaseProblem));
+const folder = named("<folder>", text(findFolderProblem));
+const seedFile = fileOf<SeedFile>(findFormProblems);
+const record = fileOf<ServiceRecord>(findServiceRecordProblems);
+const operator = fileOf<OperatorProfile>(
+  (value) => [findServingProblem(value) ?? []].flat(),
+  parseOperatorProfile,
+);
 
 /** Text, or in code what a seed file contains. */
 const seed: TextKind<string | SeedFile> = {
   check: (value, name) =>
-    typeof value === "object" && value !== null
-      ? seedFile.check(value, name)
-      : text().check(value, name),
+    (typeof value === "object" && value ? seedFile : text()).check(value, name),
   parse: (value) => value,
 };
 
@@ -99,22 +94,13 @@ const seed: TextKind<string | SeedFile> = {
  */
 export const optionGroups = {
   "Address:": {
-    port: option(
-      named("<number>", wholeNumber(0, 65_535)),
-      4010,
-      "port to listen on; 0 chooses a free port",
-    ),
+    port: option(port, 4010, "port to listen on; 0 chooses a free port"),
     host: option(named("<address>", text()), "127.0.0.1", "address to listen on"),
   },
   "Data of a new database:": {
-    data: option(
-      named("<file>", text(findDatabaseProblem)),
-      ":memory:",
-      "database file, which is created when it does not exist, or :memory:",
-    ),
-    frozenAt: option(
+    data: option(database, ":memory:", "database file, created when it is missing, or :memory:"),
+    frozenAt: optional(
       named("<epoch ms>", wholeNumber(0, LAST_MOMENT_MS)),
-      undefined,
       "moment at which the sandbox's clock is frozen until it is resumed; generated data are from before it",
     ),
     seed: option(
@@ -122,9 +108,8 @@ export const optionGroups = {
       "sandbox" as string | SeedFile,
       "seed of the generated data; in code also the content of a seed file",
     ),
-    seedFile: option(
-      named("<file>", seedFile),
-      undefined,
+    seedFile: optional(
+      seedFile,
       "JSON file with your own sellers, products and orders (seed-file.schema.json); what it leaves out is generated",
     ),
     packages: option(count(0, 10_000_000), 100, "packages to generate for all sellers together"),
@@ -133,105 +118,42 @@ export const optionGroups = {
     bigIds: option(boolean, false, "start ids beyond 2^53, where a double loses digits"),
   },
   "Behavior:": {
-    taskDelay: option(milliseconds(0), 2_000, "milliseconds until a product task is applied"),
+    taskDelay: option(ms(0), 2_000, "milliseconds until a product task is applied"),
     control: option(boolean, true, "serve the control interface under /_sandbox"),
-    console: option(
-      boolean,
-      true,
-      "serve the console, a web page that uses the control interface, at /",
-    ),
-    cors: option(
+    console: option(boolean, true, "serve the console, a page for the control interface, at /"),
+    cors: optional(
       named("<origins>", listOf(text(findOriginProblem))),
-      undefined,
       "origins, separated by commas, whose web pages may call the service; they can never call the control interface",
     ),
-    controlToken: option(
+    controlToken: optional(
       named("<token>", text(findTokenProblem)),
-      undefined,
       "token of the control interface; required when other machines can reach the sandbox",
     ),
-    docs: option(
-      named("<folder>", text(findFolderProblem)),
-      undefined,
-      "folder with the built documentation, which is served at /docs/",
-    ),
-    like: option(
-      named("<file>", serviceRecord),
-      undefined,
-      "file of marketplace-sync check --record: serve as that service does; in code its content",
-    ),
+    docs: optional(folder, "folder with the built documentation, which is served at /docs/"),
+    like: optional(record, "file of marketplace-sync check --record: serve as that service does"),
     profile: option(
       choice("document", "observed"),
       "document",
-      "behavior that the interface document leaves open: document follows the assumptions, observed the reports about live services",
+      "behavior that the interface document leaves open: document follows the assumptions, observed the reports about live services; observed also has the defaults Cancelled, reject and off for a split's original, wrong decimals and the rate limit",
     ),
-    overlay: option(
+    overlay: optional(
       named("<names>", listOf(oneOf(overlayNames))),
-      undefined,
       `unconfirmed operations to serve beside the contract, separated by commas: ${overlayNames.join(", ")}`,
     ),
-    splitOriginal: option(
-      choice("Unpacked", "Cancelled"),
-      "Unpacked",
-      "status of the original package after a split; Cancelled when the profile is observed",
-    ),
-    wrongDecimals: option(
-      choice("fail", "reject"),
-      "fail",
-      "whether a price with wrong decimals fails its SKU or rejects the whole task; reject when the profile is observed",
-    ),
-    operator: option(
-      named("<file>", operator),
-      undefined,
-      "file with the operator's names, operator.json, which the clients and the sync take too; in code its content",
-    ),
-    logLevel: option(
-      choice("silent", "error", "warn", "info", "debug"),
-      "silent",
-      "least severe messages to log to standard error; the command's default is info",
-    ),
-    logFormat: option(
-      choice("json", "text"),
-      "json",
-      "log calls as JSON, or as text with query and refusal; the command's default on a terminal is text",
-    ),
+    splitOriginal: option(leftBySplit, "Unpacked", "status of the original package after a split"),
+    wrongDecimals: option(failOrReject, "fail", "wrong decimals fail the SKU or reject the task"),
+    operator: optional(operator, "operator.json with the operator's names, as of clients and sync"),
+    logLevel: option(levels, "silent", "least severe messages to log to standard error"),
+    logFormat: option(formats, "json", "log JSON, or text with query (default on a terminal)"),
   },
   "Limits:": {
-    rateLimit: option(
-      named("<count>", orFalse(wholeNumber(1, 1_000_000_000), ", or off (in code: false)")),
-      1_000,
-      "listing requests per minute and seller, or off; off when the profile is observed",
-    ),
-    bodyLimit: option(
-      bytes(1, 2 ** 31 - 1),
-      32 * 1024 * 1024,
-      "maximum size of a request body; a larger body is refused with 413",
-    ),
-    headerLimit: option(
-      bytes(1_024, 2 ** 20),
-      16 * 1024,
-      "maximum size of a request's headers together; larger headers are refused with 431",
-    ),
-    headersTimeout: option(
-      milliseconds(1),
-      10_000,
-      "milliseconds in which a request's headers must arrive; a slower request is refused with 408",
-    ),
-    requestTimeout: option(
-      milliseconds(1),
-      30_000,
-      "milliseconds in which a whole request must arrive; a slower request is refused with 408",
-    ),
-    keepAliveTimeout: option(
-      milliseconds(1),
-      72_000,
-      "milliseconds until an idle connection is closed",
-    ),
-    connections: option(
-      count(1, 1_000_000),
-      1_000,
-      "maximum number of open connections; further connections are closed at once",
-    ),
+    rateLimit: option(perMinute, 1_000, "listing requests per minute and seller, or off"),
+    bodyLimit: option(bytes(1, 2 ** 31 - 1), 32 * MIB, "maximum size of a request body, else 413"),
+    headerLimit: option(bytes(1_024, MIB), 16_384, "maximum size of request headers, else 431"),
+    headersTimeout: option(ms(1), 10_000, "time for a request's headers to arrive, else 408"),
+    requestTimeout: option(ms(1), 30_000, "time for a whole request to arrive, else 408"),
+    keepAliveTimeout: option(ms(1), 72_000, "time until an idle connection is closed"),
+    connections: option(count(1, 1_000_000), 1_000, "maximum of open connections; more are closed"),
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Option>>>>;
 

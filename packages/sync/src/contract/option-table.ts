@@ -6,6 +6,7 @@ import {
   number,
   orFalse,
   text,
+  throwProblem,
   wholeNumber,
 } from "@marketplace-seller/client-core/internal";
 import { isTimeZone } from "./local-time.ts";
@@ -97,80 +98,50 @@ export const DEFAULT_CONCURRENCY = 8;
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
+const fromZero = wholeNumber(0);
+const fromOne = wholeNumber(1);
+const leaseOrPause = wholeNumber(1, MAX_LEASE_OR_PAUSE_MS);
+const percent = number("a number from 0 to 100", (value) => value >= 0 && value <= 100);
+const times = number("a number, 1 or more", (value) => value >= 1 && Number.isFinite(value));
+
 const feed: Options<FeedSettings> = {
   pollIntervalMs: option<number | undefined>(
-    wholeNumber(0),
+    fromZero,
     undefined,
     "time from the end of one poll to the next; by default 10 s, longer for more than 600 sellers of one service, for a low `requestsPerMinute`, and after a 429",
   ),
-  pausedRetryMs: option(
-    wholeNumber(1),
-    MINUTE,
-    "delay before a seller whose credentials were refused is retried",
-  ),
-  consistencyDelayMs: option(
-    wholeNumber(0),
-    2_000,
-    "how long the service may take to list an update",
-  ),
-  overlapMs: option(
-    wholeNumber(0),
-    5 * MINUTE,
-    "how far before the checkpoint every fifth poll starts",
-  ),
-  auditIntervalMs: option(wholeNumber(0), DAY, "time from the end of one audit to the next"),
-  auditWindowMs: option(
-    wholeNumber(0),
-    15 * DAY,
-    "how many milliseconds before now an audit starts",
-  ),
-  maxPackagesPerJob: option(
-    wholeNumber(0),
-    5_000,
-    "packages that a feed job reads before jobs of other sellers run",
-  ),
+  pausedRetryMs: option(fromOne, MINUTE, "retry delay of a seller whose credentials were refused"),
+  consistencyDelayMs: option(fromZero, 2_000, "how long the service may take to list an update"),
+  overlapMs: option(fromZero, 5 * MINUTE, "how far before the checkpoint every fifth poll starts"),
+  auditIntervalMs: option(fromZero, DAY, "time from the end of one audit to the next"),
+  auditWindowMs: option(fromZero, 15 * DAY, "how many milliseconds before now an audit starts"),
+  maxPackagesPerJob: option(fromZero, 5_000, "packages that a feed job reads before others run"),
 };
+
 const writes: Options<WriteSettings> = {
   // A shorter lease of a keyed write would leave no time to send its request.
   leaseMs: option(wholeNumber(1_000, MAX_LEASE_OR_PAUSE_MS), MINUTE, "lease of a keyed write"),
-  consistencyDelayMs: option(
-    wholeNumber(0),
-    5_000,
-    "how long after its lease a write may still take effect",
-  ),
-  retentionMs: option(wholeNumber(0), 90 * DAY, "how long a key and its outcome are kept"),
+  consistencyDelayMs: option(fromZero, 5_000, "how long after its lease a write may take effect"),
+  retentionMs: option(fromZero, 90 * DAY, "how long a key and its outcome are kept"),
 };
-const percent = number("a number from 0 to 100", (value) => value >= 0 && value <= 100);
 
 const offers: Options<OfferSettings> = {
   integrator: option(text(), "marketplace-sync", "the field `integrator` of every task"),
   leaseMs: option(
-    wholeNumber(1, MAX_LEASE_OR_PAUSE_MS),
+    leaseOrPause,
     MINUTE,
     "lease of the process that sends offers and polls tasks; another process takes over after this time without a commit",
   ),
-  confirmationTimeoutMs: option(
-    wholeNumber(1),
-    5 * MINUTE,
-    "how long to wait until the products confirm a task",
-  ),
-  initialPollDelayMs: option(
-    wholeNumber(1, MAX_LEASE_OR_PAUSE_MS),
-    2_000,
-    "delay between sending a task and the first poll of its products",
-  ),
-  maxSends: option(wholeNumber(1), 3, "maximum number of times that one desired offer is sent"),
+  confirmationTimeoutMs: option(fromOne, 5 * MINUTE, "time for the products to confirm a task"),
+  initialPollDelayMs: option(leaseOrPause, 2_000, "from sending a task to its first poll"),
+  maxSends: option(fromOne, 3, "maximum number of times that one desired offer is sent"),
   maxPriceFall: {
-    ...percent,
-    default: 50,
-    help: "hold a sale price that falls by more than so many percent of the listed one",
+    ...option(percent, 50, "hold a price that falls by more than this percentage of the listed"),
     flag: "--max-price-fall <percent>",
     variable: "MARKETPLACE_MAX_PRICE_FALL",
   },
   maxPriceRise: {
-    ...number("a number, 1 or more", (value) => value >= 1 && Number.isFinite(value)),
-    default: 8,
-    help: "hold a sale price that rises to more than so many times the listed one",
+    ...option(times, 8, "hold a price that rises to more than so many times the listed one"),
     flag: "--max-price-rise <times>",
     variable: "MARKETPLACE_MAX_PRICE_RISE",
   },
@@ -187,7 +158,7 @@ const offers: Options<OfferSettings> = {
 export const optionTable = {
   "": {
     requestsPerMinute: option<number | false>(
-      orFalse(wholeNumber(1), ", or false"),
+      orFalse(fromOne, ", or false"),
       DEFAULT_RATE,
       "listing requests per minute and seller for all processes together, or `false` for a limit per process",
     ),
@@ -197,11 +168,7 @@ export const optionTable = {
       help: "remove customers' personal data from packages that were not updated for this many days",
       flag: "--retention <days>",
     },
-    concurrency: option(
-      wholeNumber(1),
-      DEFAULT_CONCURRENCY,
-      "number of sellers that are read at once",
-    ),
+    concurrency: option(fromOne, DEFAULT_CONCURRENCY, "number of sellers that are read at once"),
     timeZone: {
       ...be(
         "an IANA time zone such as Europe/Istanbul, or an offset such as +03:00",
@@ -265,13 +232,9 @@ export const commandOptions = {
 } as const satisfies Readonly<Record<string, OptionDescription>>;
 
 function readDefaults<Settings>(options: Options<Settings>): Settings {
-  const defaults = Object.entries<Option>(options).map(([name, { default: value }]) => [
-    name,
-    value,
-  ]);
-  // The cast is needed because `Object.fromEntries` cannot express that each option's default has the type of its
-  // setting.
-  return Object.fromEntries(defaults) as Settings;
+  const rows = Object.entries<Option>(options);
+  // `Object.fromEntries` cannot express that each default has the type of its setting.
+  return Object.fromEntries(rows.map(([name, row]) => [name, row.default])) as Settings;
 }
 
 /** The default settings of the feed. */
@@ -296,11 +259,6 @@ const syncOptions = {
 };
 
 /** @throws TypeError or RangeError that names the invalid or unknown option */
-export function checkOptions(
-  options: {
-    readonly [Name in keyof typeof syncOptions]?: unknown;
-  },
-): void {
-  const problem = holding(syncOptions).check(options, "");
-  if (problem !== undefined) throw problem;
+export function checkOptions(options: Partial<Record<keyof typeof syncOptions, unknown>>): void {
+  throwProblem(holding(syncOptions), options, "");
 }
