@@ -79,6 +79,20 @@ function limit(name: string, end: "lower" | "upper"): Rule<number> {
   };
 }
 
+/** Rates a rule of which both revisions may accept what the other one refuses. */
+function bothWays<Fact>(
+  name: string,
+  includes: (outer: Fact | undefined, inner: Fact | undefined) => boolean,
+): Rule<Fact> {
+  return (before, after, { directions }) => {
+    const found: Effect[] = [];
+    if (!includes(after, before)) found.push("tightened");
+    if (!includes(before, after)) found.push("loosened");
+    const what = became(name, before, after);
+    return found.map((effect) => ({ what, ...rate(effect, directions) }));
+  };
+}
+
 const sayLowest = (lowest?: LowestNumber): string =>
   lowest === undefined ? "none" : `${lowest.isExclusive ? "above " : ""}${lowest.bound}`;
 
@@ -90,17 +104,20 @@ function mark(loose: string, tight: string): Rule<boolean> {
   };
 }
 
+/** Rates every change of a property alike. */
 const always =
-  (name: string, rating: Rating): Rule<unknown> =>
-  (before, after) => ({ what: became(name, before, after), ...rating });
+  (find: typeof major, name: string, reason: string): Rule<unknown> =>
+  (before, after) =>
+    find(became(name, before, after), reason);
 
 const texts =
-  (what: string, rating: Rating = documentationOnly): Rule<unknown> =>
-  () => ({ what, ...rating });
+  (what: string, reason: string = documentationOnly.reason): Rule<unknown> =>
+  () =>
+    patch(what, reason);
 
 /** Rates a changed name that the code generators of other toolkits use, such as a SOAP port type. */
 const name = (what: string): Rule<string> =>
-  always(what, { verdict: "major", reason: "code made from the description is named after it" });
+  always(major, what, "code made from the description is named after it");
 
 const wrongAddress = "code made before sends its requests, and its credentials, to the old address";
 
@@ -126,10 +143,7 @@ export const rules: { readonly [Fact in keyof Facts]-?: Rule<NonNullable<Facts[F
       `a ${after > before ? "wider" : "narrower"} whole number`,
     ...rate(after > before ? "loosened" : "tightened", directions),
   }),
-  side: always("use in a", {
-    verdict: "major",
-    reason: "its TypeScript type takes and gives other values",
-  }),
+  side: always(major, "use in a", "its TypeScript type takes and gives other values"),
   occurs: (before, after, part) => {
     if (before?.isRepeated === after?.isRepeated)
       return limit("maxOccurs", "upper")(before?.maximum, after?.maximum, part);
@@ -173,20 +187,8 @@ export const rules: { readonly [Fact in keyof Facts]-?: Rule<NonNullable<Facts[F
   },
   // It cannot be computed which of two patterns accepts more texts, so a changed pattern counts as both wider and
   // narrower.
-  pattern: (before, after, { directions }) => {
-    const found: Effect[] = [];
-    if (after !== undefined) found.push("tightened");
-    if (before !== undefined) found.push("loosened");
-    const what = became("pattern", before, after);
-    return found.map((effect) => ({ what, ...rate(effect, directions) }));
-  },
-  ranges: (before, after, { directions }) => {
-    const found: Effect[] = [];
-    if (!covers(after, before)) found.push("tightened");
-    if (!covers(before, after)) found.push("loosened");
-    const what = became("x-allowed-ranges", before, after);
-    return found.map((effect) => ({ what, ...rate(effect, directions) }));
-  },
+  pattern: bothWays("pattern", (outer) => outer === undefined),
+  ranges: bothWays("x-allowed-ranges", covers),
   dependencies: (before = {}, after = {}, { directions, parts }) => {
     // The diff does not report a rule about a removed member, because it reports the removal of the member.
     const names = new Set(parts.map((part) => part.name));
@@ -207,13 +209,10 @@ export const rules: { readonly [Fact in keyof Facts]-?: Rule<NonNullable<Facts[F
       "a sequence is read in its order, by either side",
     );
   },
-  operationId: always("operationId", {
-    verdict: "major",
-    reason: "generated clients name their methods by it",
-  }),
-  method: always("the method", { verdict: "major", reason: wrongAddress }),
-  path: always("the path", { verdict: "major", reason: wrongAddress }),
-  address: always("the address", { verdict: "major", reason: wrongAddress }),
+  operationId: always(major, "operationId", "generated clients name their methods by it"),
+  method: always(major, "the method", wrongAddress),
+  path: always(major, "the path", wrongAddress),
+  address: always(major, "the address", wrongAddress),
   retry: (before = "never", after = "never") => {
     const what = became("retry", before, after);
     if (freedom[after] < freedom[before]) {
@@ -263,10 +262,11 @@ export const rules: { readonly [Fact in keyof Facts]-?: Rule<NonNullable<Facts[F
       ? minor(what, "every request that was accepted still is")
       : major(what, "a request with the credentials that were enough may now be refused");
   },
-  targetNamespace: always("the target namespace", {
-    verdict: "major",
-    reason: "every message made before is in another namespace",
-  }),
+  targetNamespace: always(
+    major,
+    "the target namespace",
+    "every message made before is in another namespace",
+  ),
   service: name("the service's name"),
   port: name("the port's name"),
   portType: name("the port type's name"),
@@ -283,13 +283,10 @@ export const rules: { readonly [Fact in keyof Facts]-?: Rule<NonNullable<Facts[F
     ),
   summary: texts("summary reworded"),
   description: texts("description or assumption reworded"),
-  tags: always("tags", { verdict: "patch", reason: "the docs group operations by them" }),
+  tags: always(patch, "tags", "the docs group operations by them"),
   codeSamples: texts("x-codeSamples changed"),
   externalDocs: texts("externalDocs changed"),
-  example: texts("changed", {
-    verdict: "patch",
-    reason: "docs and mock show it; no call depends on it",
-  }),
+  example: texts("changed", "docs and mock show it; no call depends on it"),
 };
 
 /**
