@@ -1,12 +1,19 @@
+import {
+  createRestClient,
+  createWindowPacer,
+  type RestClient,
+  type RestClientOptions,
+} from "@marketplace-seller/rest-client";
 import { createSoapClient, orderServiceWsdl } from "@marketplace-seller/soap-client";
 import { parse as parseLossless } from "lossless-json";
 import createClient from "openapi-fetch";
 import { createClientAsync } from "soap";
 import { Agent, request } from "undici";
-import { clientWithEverything, credentials, listing, startPages } from "./compare-walks.ts";
 import { nextMessage, readArguments, startProcess } from "./processes.ts";
 import type { Goal, Report } from "./report.ts";
+import { credentials, listingPath as listing } from "./sandbox-process.ts";
 import { percentiles } from "./side-by-side.ts";
+import { startPages } from "./start-pages.ts";
 
 // Requests pages, 8 at a time, over loopback from another process. As a program it makes the calls of one client:
 // clients in one process would share a heap, and garbage collection would be measured with the wrong one.
@@ -30,6 +37,31 @@ interface Listing {
     };
   };
 }
+
+/** Retries, deadlines, queue, retry budget, hooks, and a pacer whose limit is never reached. */
+function clientWithEverything(
+  baseUrl: string,
+  options: Pick<RestClientOptions, "fetch"> = {},
+): RestClient {
+  const clock = {
+    now: Date.now,
+    monotonic: () => performance.now(),
+    after(ms: number, run: () => void) {
+      const timer = setTimeout(run, ms);
+      return () => clearTimeout(timer);
+    },
+  };
+  const pacer = createWindowPacer(clock, { requests: 1_000_000, windowMs: 60_000 });
+  return createRestClient({
+    baseUrl,
+    credentials,
+    pacing: { registry: { pacerFor: () => pacer } },
+    hooks: { onRequest: ignoreEvent, onResponse: ignoreEvent, onRetry: ignoreEvent },
+    ...options,
+  });
+}
+
+function ignoreEvent(): void {}
 
 /** Each prepares its client for a base address and returns the call to measure. */
 const contenders = {

@@ -3,9 +3,10 @@ import { createRestClient } from "@marketplace-seller/rest-client";
 import { createSync, type StoreSource, sqliteStore } from "@marketplace-seller/sync";
 import { postgresStore } from "@marketplace-seller/sync/postgres";
 import { startPostgres } from "@marketplace-seller/testing/postgres";
-import { compareWalks, credentials, runWalk, type Walk } from "./compare-walks.ts";
-import { makeTemporaryFolder } from "./processes.ts";
-import type { BenchmarkOptions, Report } from "./report.ts";
+import { makeTemporaryFolder, peakMegabytes, readArguments, runAlone, SMALL } from "./processes.ts";
+import type { BenchmarkOptions, Goal, Report } from "./report.ts";
+import { credentials } from "./sandbox-process.ts";
+import { startPages } from "./start-pages.ts";
 
 // Stores all packages of a seller, 3 lines each, in an empty database, and reads them without one. As a program it does
 // one of these.
@@ -29,7 +30,8 @@ async function store(baseUrl: string, source: StoreSource): Promise<number> {
   return (await sync.status())[0]?.changes ?? 0;
 }
 
-const walks: Readonly<Record<string, Walk>> = {
+/** Each resolves to the number of packages. */
+const walks: Readonly<Record<string, (baseUrl: string, database: string) => Promise<number>>> = {
   async [bare](baseUrl) {
     const { packages } = createRestClient({ baseUrl, credentials, ...client });
     const query = { from, to: Date.now() - 10_000, sender: "ALL" } as const;
@@ -41,21 +43,74 @@ const walks: Readonly<Record<string, Walk>> = {
   [postgres]: (baseUrl, address) => store(baseUrl, postgresStore(address)),
 };
 
-/** Runs the benchmark. */
+/** Of the ratio to `bare`. */
+const goals: Readonly<Record<string, Goal>> = {
+  [sqlite]: { atLeast: 0.33 },
+  [postgres]: { atLeast: 0.13 },
+};
+
+interface WalkResult {
+  readonly packages: number;
+  readonly seconds: number;
+  readonly processorSeconds: number;
+  readonly megabytes: number;
+}
+
+/** Each in a process of its own, and again with a small heap space for young objects. */
 export async function run(
   report: Report,
   { packages = PACKAGES }: BenchmarkOptions,
 ): Promise<void> {
   await using server = await startPostgres();
-  await compareWalks(report, {
-    script: import.meta.filename,
+  await using pages = await startPages(packages);
+  const createDatabase = (name: string) =>
+    name === postgres ? server.createDatabase() : join(makeTemporaryFolder(), "backfill.db");
+  const measure = async (...flags: string[]) => {
+    const all: (WalkResult & { readonly name: string })[] = [];
+    for (const name of Object.keys(walks)) {
+      report.progress([name, ...flags].join(", "));
+      const args = [name, pages.url, await createDatabase(name)];
+      const walked = await runAlone<WalkResult>(import.meta.filename, args, ...flags);
+      if (walked.packages !== packages)
+        throw new Error(`The contender read ${walked.packages} packages instead of ${packages}`);
+      all.push({ ...walked, name });
+    }
+    return all;
+  };
+  const free = await measure();
+  const small = await measure(SMALL);
+  report.table({
     title: `${packages.toLocaleString("en-US")} packages into an empty database`,
-    packages,
-    goals: { [bare]: undefined, [sqlite]: { atLeast: 0.33 }, [postgres]: { atLeast: 0.13 } },
-    createDatabase: (name) =>
-      name === postgres ? server.createDatabase() : join(makeTemporaryFolder(), "backfill.db"),
+    unit: "packages/s",
+    rows: free.map(({ name, seconds, processorSeconds }) => {
+      const goal = goals[name];
+      const besides = goal === undefined ? [] : [{ to: bare, goal }];
+      const details = { seconds, "CPU s": processorSeconds };
+      return { name, value: packages / seconds, besides, details };
+    }),
+  });
+  const memory = (walked: typeof free, suffix = "") =>
+    walked.map(({ name, megabytes }) => ({
+      name: name + suffix,
+      value: megabytes,
+      besides: name === bare ? [] : [{ to: bare + suffix, goal: { atMost: 1.2 } }],
+    }));
+  report.table({
+    title: "peak memory of the process meanwhile",
+    unit: "MB",
+    rows: [...memory(free), ...memory(small, `, ${SMALL}`)],
   });
   report.note("SQLite syncs every commit; this PostgreSQL does not.");
 }
 
-await runWalk(import.meta.filename, walks);
+const [name, baseUrl = "", database = ""] = readArguments(import.meta.filename) ?? [];
+if (name !== undefined) {
+  const start = performance.now();
+  const packages = (await walks[name]?.(baseUrl, database)) ?? 0;
+  const seconds = (performance.now() - start) / 1000;
+  const { user, system } = process.cpuUsage();
+  const processorSeconds = (user + system) / 1e6;
+  const walked: WalkResult = { packages, seconds, processorSeconds, megabytes: peakMegabytes() };
+  console.log(JSON.stringify(walked));
+  process.exit();
+}

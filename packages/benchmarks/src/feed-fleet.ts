@@ -14,12 +14,12 @@ import {
   readProcessorMs,
 } from "./feed-fleet-database.ts";
 import {
-  hasEnded,
   makeTemporaryFolder,
   nextMessage,
   type RunningProcess,
   readArguments,
-  startProcess,
+  requireRunning,
+  startWorker,
 } from "./processes.ts";
 import type { BenchmarkOptions, Report } from "./report.ts";
 import { type SandboxProcess, startSandbox } from "./sandbox-process.ts";
@@ -70,7 +70,9 @@ async function measureFleet(report: Report, plan: FleetPlan, one: SandboxProcess
   report.progress(`adding ${plan.sellers} sellers to the database`);
   await using database = await prepareFleetDatabase(plan);
   await using fleet = new AsyncDisposableStack();
-  const workers = Array.from({ length: WORKERS }, () => fleet.use(startFleetWorker(plan)));
+  const workers = Array.from({ length: WORKERS }, () =>
+    fleet.use(startWorker(import.meta.filename, plan)),
+  );
   const warmUpMs = plan.pollMs + WARM_UP_MS;
   report.progress(`waiting for the first poll of every seller: ${warmUpMs / 1000} s`);
   await sleep(warmUpMs);
@@ -83,7 +85,7 @@ async function measureFleet(report: Report, plan: FleetPlan, one: SandboxProcess
   const reportListings = await followListings(one.url);
   await database.releaseBacklog();
   while ((await database.backlogPolls()) === 0) {
-    if (workers.every(hasEnded)) throw new Error("Every process of the fleet ended");
+    requireRunning(...workers);
     await sleep(500);
   }
   reportLag(report, plan, alone, await database.lags());
@@ -180,7 +182,7 @@ async function reportUse(
 async function measureTakeovers(report: Report, plan: FleetPlan, one: SandboxProcess) {
   await using database = await prepareFleetDatabase(plan);
   await using fleet = new AsyncDisposableStack();
-  const start = () => fleet.use(startFleetWorker(plan));
+  const start = () => fleet.use(startWorker(import.meta.filename, plan));
   const reportListings = await followListings(one.url);
   let workers = [start()];
   await database.releaseBacklog();
@@ -209,12 +211,6 @@ async function measureTakeovers(report: Report, plan: FleetPlan, one: SandboxPro
     ],
   });
   reportListings(report, `through ${TAKEOVERS} takeovers`);
-}
-
-function startFleetWorker(plan: FleetPlan): RunningProcess {
-  const worker = startProcess(import.meta.filename, [JSON.stringify(plan)], "inherit");
-  const end = (signal: NodeJS.Signals = "SIGKILL") => worker.end(signal);
-  return { ...worker, end, [Symbol.asyncDispose]: end };
 }
 
 const MINUTE = 60_000;

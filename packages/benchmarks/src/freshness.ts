@@ -11,12 +11,12 @@ import { postgresStore } from "@marketplace-seller/sync/postgres";
 import { startPostgres } from "@marketplace-seller/testing/postgres";
 import { MAX_SEEDED_SELLERS, seededCredentials } from "./feed-fleet-database.ts";
 import {
-  hasEnded,
   makeTemporaryFolder,
   nextMessage,
   type RunningProcess,
   readArguments,
-  startProcess,
+  requireRunning,
+  startWorker,
 } from "./processes.ts";
 import type { BenchmarkOptions, Report, Row } from "./report.ts";
 import { type SandboxProcess, startSandbox } from "./sandbox-process.ts";
@@ -107,7 +107,9 @@ async function measure(
   await using closing = new AsyncDisposableStack();
   closing.defer(() => store.close());
   await store.write((session) => session.run(TABLE));
-  const workers = Array.from({ length: processes }, () => closing.use(startWorker(plan)));
+  const workers = Array.from({ length: processes }, () =>
+    closing.use(startWorker(import.meta.filename, plan)),
+  );
   report.progress(`${name}: first polls`);
   await waitForFirstPolls(plan, store, workers);
   report.progress(`${name}: placing ${ORDERS} orders`);
@@ -232,10 +234,7 @@ async function waitForFirstPolls(
   workers: readonly RunningProcess[],
 ): Promise<void> {
   for (;;) {
-    if (workers.some(hasEnded))
-      throw new Error(
-        "A process of the benchmark ended unexpectedly; its output above has the reason",
-      );
+    requireRunning(...workers);
     const sql = "SELECT count(*) AS polled FROM seller WHERE polls > 0";
     const [row] = await store.read((session) => session.query(sql));
     if (Number(row?.polled) >= sellers) return;
@@ -284,12 +283,6 @@ const controlOf =
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
     return (await response.json()) as Result;
   };
-
-function startWorker(plan: FreshnessPlan): RunningProcess {
-  const worker = startProcess(import.meta.filename, [JSON.stringify(plan)], "inherit");
-  const end = () => worker.end("SIGKILL");
-  return { ...worker, end, [Symbol.asyncDispose]: end };
-}
 
 /** Asks a worker process how long its listing requests took, in milliseconds. */
 async function readListingTimes(worker: RunningProcess): Promise<readonly number[]> {

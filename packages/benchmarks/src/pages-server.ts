@@ -2,8 +2,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { orderListXml, packagePageText } from "./samples.ts";
 
-// Prepared texts from a separate process. /one and /full are constant pages, /many constant ones up to the number of
-// packages in the argument, /soap a SOAP response; any other path lists so many packages, sorted by their last change.
+// Prepared texts from a separate process. /one and /full are constant pages, /soap a SOAP response; any other path lists
+// as many packages as the argument says, sorted by their last change.
 
 const START = Date.UTC(2026, 0, 1);
 const STEP_MS = 1000;
@@ -13,7 +13,6 @@ const page = (packages: number, firstIdentifier = 123_456_789n): string =>
   packagePageText({ packages, linesEach: 3, firstIdentifier });
 const one = Buffer.from(page(1));
 const full = Buffer.from(page(100));
-const empty = Buffer.from('{"pageCount":0,"totalPages":0,"page":0,"size":100,"content":[]}');
 const orders = Buffer.from(orderListXml);
 
 /** The JSON text of a package, split at the values that differ between packages. */
@@ -46,24 +45,11 @@ function renderPage(query: URLSearchParams): string {
   return `{"pageCount":${rows},"totalPages":1,"page":0,"size":100,"content":[${content.join(",")}]}`;
 }
 
-/** Only number and last `sellerId` tell pages apart: the client refuses a listing whose pages come round again. */
-const [beforeNumber, afterNumber, end] = page(100)
-  .split(/"page":0|(?<="sellerId":)\d+(?!.*"sellerId":)/)
-  .map((part) => Buffer.from(part));
-
-function renderConstantPage(number: number): Buffer {
-  if (number * 100 >= count || !beforeNumber || !afterNumber || !end) return empty;
-  const member = Buffer.from(`"page":${number}`);
-  return Buffer.concat([beforeNumber, member, afterNumber, Buffer.from(String(number)), end]);
-}
-
 function renderResponse(url: string): Buffer {
   if (url.startsWith("/one/")) return one;
   if (url.startsWith("/full/")) return full;
   if (url.startsWith("/soap")) return orders;
-  const { searchParams } = new URL(url, "http://localhost");
-  if (!url.startsWith("/many/")) return Buffer.from(renderPage(searchParams));
-  return renderConstantPage(Number(searchParams.get("page")));
+  return Buffer.from(renderPage(new URL(url, "http://localhost").searchParams));
 }
 
 const server = createServer((request, response) => {

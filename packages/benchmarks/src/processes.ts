@@ -56,8 +56,17 @@ export function startProcess(
   return { child, end, [Symbol.asyncDispose]: end };
 }
 
-export function hasEnded({ child }: RunningProcess): boolean {
-  return child.exitCode !== null || child.signalCode !== null;
+/** @throws Error when one of them has ended */
+export function requireRunning(...processes: readonly RunningProcess[]): void {
+  if (processes.some(({ child }) => child.exitCode !== null || child.signalCode !== null))
+    throw new Error("A process of the benchmark ended unexpectedly; its output has the reason");
+}
+
+/** Runs the module itself with a plan; disposing of it kills it. */
+export function startWorker(program: string, plan: object): RunningProcess {
+  const worker = startProcess(program, [JSON.stringify(plan)], "inherit");
+  const end = (signal: NodeJS.Signals = "SIGKILL") => worker.end(signal);
+  return { ...worker, end, [Symbol.asyncDispose]: end };
 }
 
 /**
@@ -95,14 +104,10 @@ export async function nextMessage<Running extends RunningProcess>(
   const stop = new AbortController();
   const { signal } = stop;
   const sent = processes.map(async (from) => {
-    if (hasEnded(from))
-      throw new Error(
-        "A process of the benchmark ended unexpectedly; its output above has the reason",
-      );
-    const ended = once(from.child, "exit", { signal }).then(() => {
-      throw new Error(
-        "A process of the benchmark ended unexpectedly; its output above has the reason",
-      );
+    requireRunning(from);
+    const ended = once(from.child, "exit", { signal }).then((): unknown[] => {
+      requireRunning(from);
+      return [];
     });
     const [message] = await Promise.race([once(from.child, "message", { signal }), ended]);
     return { from, message };
