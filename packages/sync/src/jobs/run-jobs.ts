@@ -1,5 +1,4 @@
 import type { Clock } from "@marketplace-seller/client-core";
-import { sleep } from "@marketplace-seller/client-core/internal";
 import type { Job, JobQueue } from "./job-queue.ts";
 
 interface Worker {
@@ -50,11 +49,10 @@ export async function runJobs(worker: Worker, signal: AbortSignal): Promise<void
       if ((await unlessAborted(claiming, signal)) === free) continue;
     }
     // Until a running job ends, or the next claim is due.
-    const wait = new AbortController();
-    const ends = AbortSignal.any([signal, wait.signal]);
-    const timer = sleep(clock, CLAIM_INTERVAL_MS, ends).catch(() => undefined);
-    await Promise.race([timer, ...running]);
-    wait.abort();
+    const { promise: due, resolve } = Promise.withResolvers<void>();
+    const cancel = clock.after(CLAIM_INTERVAL_MS, resolve);
+    await unlessAborted(Promise.race([due, ...running]), signal);
+    cancel();
   }
   const ended = claiming.then(() => Promise.all(running));
   await waitAtMost(clock, MAX_STOP_MS, ended);

@@ -3,8 +3,8 @@ import { hashText } from "./world.ts";
 
 export const BUYERS = [2001, 2002, 2003] as const;
 
-/** Names a version and its buyer in every personal text. */
-export const PERSONAL = /v(\d+)-buyer-(\d+)/g;
+/** Stands between a version and its buyer in every personal text. */
+export const PERSONAL = "-buyer-";
 
 export function buyerOf({ seller, orderNumber }: Pick<Version, "seller" | "orderNumber">): number {
   return BUYERS[hashText(`${seller} ${orderNumber}`, 0) % BUYERS.length] ?? BUYERS[0];
@@ -19,7 +19,7 @@ export function namingOf({ number }: Version): "named" | "masked" | "alias" {
 export function renderBuyer(version: Version): object {
   const buyer = buyerOf(version);
   const naming = namingOf(version);
-  const text = `v${version.number}-buyer-${buyer}`;
+  const text = `v${version.number}${PERSONAL}${buyer}`;
   if (naming === "masked") return { customerId: null, customerfullName: `*** ${text}` };
   const address = { fullName: `Name ${text}`, address: `Street ${text}`, city: "Town" };
   return {

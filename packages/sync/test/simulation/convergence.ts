@@ -171,7 +171,7 @@ export class Convergence {
         findHandle("reconcile")
           .sync.writes.reconcile()
           .catch(() => undefined);
-      await world.runUntil(world.now + 2 * world.tickMs);
+      await world.runUntil(world.now + world.tickMs);
     }
   }
 

@@ -88,11 +88,15 @@ export class PrivacyOracle extends FeedReader {
   /** The versions of which the database has personal texts, in rows or in free pages, with what is around a text. */
   #findVersions(): readonly (readonly [Version, string])[] {
     const pages = this.#database.readPages();
-    const texts = new Map<number, number>();
-    for (const { 1: number, index } of pages.matchAll(PERSONAL)) texts.set(Number(number), index);
-    return [...texts].flatMap(([number, index]) => {
+    const found = new Map<number, string>();
+    const findNext = (from: number): number => pages.indexOf(PERSONAL, from);
+    for (let at = findNext(0); at >= 0; at = findNext(at + 1)) {
+      const text = pages.toString("latin1", at - 60, at + 20);
+      const number = Number(/v(\d+)$/.exec(text.slice(0, 60))?.[1]);
+      found.set(number, text.replaceAll(/[^ -~]+/g, " "));
+    }
+    return [...found].flatMap(([number, text]) => {
       const version = this.service.versions[number - 1];
-      const text = pages.slice(index - 60, index + 20).replaceAll(/[^ -~]+/g, " ");
       return version === undefined ? [] : [[version, text] as const];
     });
   }

@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import fc from "fast-check";
 import { type Plan, planOfSeed, plans, SELLERS } from "./plan.ts";
 import {
+  noDriftCheck,
   type Patch,
   patchSource,
   plantedFaults,
@@ -58,8 +59,7 @@ if (values.help) {
 const hasTrace = values.trace === true || values.story === true;
 const [from, seeds] = [readCount("from"), readCount("seeds")];
 const count = values.case?.length ?? seeds;
-patchSource(smallBatches);
-patchSource(taskDetails);
+for (const patch of [smallBatches, taskDetails, noDriftCheck]) patchSource(patch);
 const isPlanted = orRefuse(() => plant(values.plant));
 const { simulate } = await import("./simulate.ts").catch(refuse);
 const { Recording, repeatOnPostgres } = await import("./recording.ts");

@@ -120,7 +120,7 @@ export class Service extends Marketplace {
       .filter((each) => orderNumber === null || each.orderNumber === orderNumber)
       .sort((one, other) => direction * (one.date - other.date || one.number - other.number));
     const page = number("page") ?? 0;
-    const size = Math.min(number("size") ?? 50, this.plan.pageSize);
+    const size = Math.min(number("size") ?? 50, this.isQuiet ? 100 : this.plan.pageSize);
     const content = shown.slice(page * size, (page + 1) * size).map((each) => this.#render(each));
     const totalPages = Math.ceil(shown.length / size);
     return this.#answer({ pageCount: totalPages, totalPages, page, size, content });
@@ -247,7 +247,7 @@ export class Service extends Marketplace {
     }
     if (!this.losesTasks) {
       openTasks.add(open);
-      const delay = this.world.delay("task", 20_000);
+      const delay = this.world.delay("task", this.isQuiet ? 2_000 : 20_000);
       this.world.schedule(this.world.now + delay, () => {
         openTasks.delete(open);
         open.isProcessed = true;

@@ -264,7 +264,6 @@ class Simulation extends Actor {
       store: this.workplace.database.sourceFor(process),
       clock: process.clock,
       onEvent: ({ type, ...of }) => {
-        if (type === "contract-drift") return;
         this.world.log(process.name, `says ${type} ${JSON.stringify(of)}`);
         if (type === "missed-changes" && "finder" in of)
           this.oracles.feed.noteMissed(of.seller, of.finder);
