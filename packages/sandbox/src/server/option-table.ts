@@ -19,16 +19,19 @@ import { findFormProblems } from "../seed/find-form-problems.ts";
 import { formatProblems } from "../seed/refuse-seed-file.ts";
 import type { SeedFile } from "../seed/seed-file.ts";
 
-/** An option of the sandbox: its values, and what `--help` says of it. */
-export interface Option<Value = unknown> extends TextKind<Value> {
+interface Argument {
   /** Placeholder for the value in `--help`, such as `<number>`; absent for an option that is on or off. */
   readonly argument?: string;
   readonly choices?: readonly string[];
+}
+
+/** An option of the sandbox: its values, and what `--help` says of it. */
+export interface Option<Value = unknown> extends Argument {
+  readonly check: (value: unknown, name: string) => Error | undefined;
+  readonly parse: (text: string) => Value | undefined;
   readonly default: Value;
   readonly help: string;
 }
-
-type Argument = Pick<Option, "argument" | "choices">;
 
 const option = <Value, Fallback extends Value | undefined>(
   kind: TextKind<Value> & Argument,
