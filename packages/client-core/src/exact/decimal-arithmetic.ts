@@ -144,7 +144,8 @@ function scaled(value: DecimalInput): Scaled {
 }
 
 function unitsAt(value: Scaled, scale: number): bigint {
-  return value.units * 10n ** BigInt(scale - value.scale);
+  // Most amounts have two digits; a power of bigints takes longer than the addition.
+  return scale === value.scale ? value.units : value.units * 10n ** BigInt(scale - value.scale);
 }
 
 function normalText(value: Scaled): string {

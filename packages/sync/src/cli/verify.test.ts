@@ -1,21 +1,22 @@
-import { DatabaseSync } from "node:sqlite";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
+import { packageTable } from "../feed/feed-tables.ts";
+import { describeEachStore, useStore } from "../store/each-store.fixture.ts";
 import { parseLines, useCommand } from "./command.fixture.ts";
 
-describe("verifying stored data", () => {
+describeEachStore("verifying stored data", (create) => {
+  const store = useStore(create);
   const command = useCommand({ packages: 200 });
+  const run = (line: string) => command.run(line.trim(), { MARKETPLACE_DATABASE: store.name });
   beforeEach(async () => {
-    await command.run("once --begin 2024-11-01");
+    await run("once --begin 2024-11-01");
   });
-  const inDatabase = <Result>(work: (database: DatabaseSync) => Result): Result => {
-    using database = new DatabaseSync(command.path("orders.db"));
-    return work(database);
-  };
-  const find = (sql: string): Readonly<Record<string, unknown>> =>
-    inDatabase((database) => ({ ...database.prepare(sql).get() }));
+  const change = (...statements: readonly string[]) =>
+    store.write(async (session) => {
+      for (const sql of statements) await session.run(sql);
+    });
+  const find = (sql: string) => store.read(async (session) => (await session.query(sql))[0]);
   const verify = async (flags = "") => {
-    const line = `verify --from 2024-11-01 --json ${flags}`.trim();
-    const { status, out, error } = await command.run(line);
+    const { status, out, error } = await run(`verify --from 2024-11-01 --json ${flags}`);
     if (status === 1 || status === 2) throw new Error(error);
     const lines = parseLines(out);
     return { status, error, result: lines.at(-1), differences: lines.slice(0, -1) };
@@ -34,88 +35,86 @@ describe("verifying stored data", () => {
   });
 
   const aPackage =
-    "(SELECT package_key FROM package WHERE is_split = 0 ORDER BY package_key LIMIT 1 OFFSET 7)";
-  const columnsOf = (table: string) =>
-    inDatabase((database) =>
-      database
-        .prepare(`SELECT name FROM pragma_table_info('${table}')`)
-        .all()
-        .map(({ name }) => String(name))
-        .filter((name) => name !== "package_key")
-        .join(", "),
-    );
-  const planted: readonly (readonly [
-    fault: string,
-    sql: () => string,
-    expected: Readonly<Record<string, unknown>>,
-  ])[] = [
+    "(SELECT package_key FROM package WHERE NOT is_split ORDER BY package_key LIMIT 1 OFFSET 7)";
+  const different = (column: string, stored: string) => ({
+    kind: "different",
+    columns: [{ column, stored }],
+  });
+  const columns = packageTable.columns
+    .map(({ name }) => name)
+    .filter((name) => name !== "package_key")
+    .join(", ");
+  /** What each is found as. */
+  const faults: readonly (readonly [sql: (key: string) => string, expected: object])[] = [
+    [(key) => `DELETE FROM package WHERE package_key = '${key}'`, { kind: "missing" }],
     [
-      "a package is gone",
-      () => `DELETE FROM package WHERE package_key = ${aPackage}`,
+      (key) => `UPDATE package SET seller = 'other' WHERE package_key = '${key}'`,
       { kind: "missing" },
     ],
     [
-      "an amount",
-      () => `UPDATE package SET total_amount = '1.00' WHERE package_key = ${aPackage}`,
-      { kind: "different", columns: [{ column: "total_amount", stored: "1.00" }] },
-    ],
-    [
-      "a status",
-      () => `UPDATE package SET status = 'Lost' WHERE package_key = ${aPackage}`,
-      { kind: "different", columns: [{ column: "status", stored: "Lost" }] },
-    ],
-    [
-      "the units of a line",
-      () => `UPDATE line SET quantity = 99 WHERE position = 0 AND package_key = ${aPackage}`,
-      { kind: "different", columns: [{ column: "line 1 quantity", stored: "99" }] },
-    ],
-    [
-      "a line is gone",
-      () => `DELETE FROM line WHERE position = 0 AND package_key = ${aPackage}`,
-      { kind: "different" },
-    ],
-    [
-      "a package is stored twice",
-      () =>
-        `INSERT INTO package (package_key, ${columnsOf("package")}) SELECT '1' || package_key, ${columnsOf("package")} FROM package WHERE package_key = ${aPackage}`,
+      (key) =>
+        `INSERT INTO package (package_key, ${columns}) SELECT 'twice ${key}', ${columns} FROM package WHERE package_key = '${key}'`,
       { kind: "extra" },
     ],
     [
-      "a package belongs to another seller",
-      () => `UPDATE package SET seller = 'other' WHERE package_key = ${aPackage}`,
-      { kind: "missing" },
+      (key) => `UPDATE package SET total_amount = '1.00' WHERE package_key = '${key}'`,
+      different("total_amount", "1.00"),
+    ],
+    [
+      (key) => `UPDATE package SET total_amount = 'NaN' WHERE package_key = '${key}'`,
+      different("total_amount", "NaN"),
+    ],
+    [
+      (key) => `UPDATE package SET status = 'Lost' WHERE package_key = '${key}'`,
+      different("status", "Lost"),
+    ],
+    [
+      (key) => `UPDATE line SET quantity = 99 WHERE position = 0 AND package_key = '${key}'`,
+      different("line 1 quantity", "99"),
+    ],
+    [
+      (key) => `DELETE FROM line WHERE position = 0 AND package_key = '${key}'`,
+      { kind: "different" },
     ],
   ];
-  it.each(planted)("finds %s and nothing else", async (_, sql, expected) => {
-    inDatabase((database) => database.exec(`PRAGMA foreign_keys = OFF; ${sql()}`));
+
+  it("finds 100 of 100 planted differences and nothing else", async () => {
+    const rows = await store.read((session) =>
+      session.query("SELECT package_key FROM package WHERE NOT is_split LIMIT 100"),
+    );
+    const expected = new Map<string, object>();
+    for (const [index, row] of rows.entries()) {
+      const [sql, found] = faults[index % faults.length] ?? [];
+      await change(sql?.(String(row.package_key)) ?? "");
+      expected.set(String(row.package_key), found ?? {});
+    }
+    expect(expected.size).toBe(100);
     for (const by of ["created", "updated"]) {
       const { status, result, differences } = await verify(`--by ${by}`);
-      expect(differences).toEqual([expect.objectContaining({ of: "package" })]);
-      expect(differences[0]).toMatchObject(expected);
-      expect(result.packages.compared - result.packages.equal).toBe(1);
+      expect(differences).toHaveLength(100);
+      for (const { packageKey, ...found } of differences) {
+        expect(found).toMatchObject(expected.get(packageKey.replace("twice ", "")) ?? {});
+      }
+      expect(result.packages.compared - result.packages.equal).toBe(100);
       expect(status).toBe(3);
     }
   });
 
   it("lets the feed store again what is missing or different", async () => {
-    const { package_key: key } = find(`SELECT ${aPackage} AS package_key`);
-    inDatabase((database) =>
-      database.exec(
-        `UPDATE package SET status = 'Lost' WHERE package_key <> '${key}' AND seller = 'shop' AND total_amount > 100;
-         DELETE FROM package WHERE package_key = '${key}'`,
-      ),
+    const key = (await find(`SELECT ${aPackage} AS package_key`))?.package_key;
+    await change(
+      `UPDATE package SET status = 'Lost' WHERE package_key <> '${key}' AND status = 'Picking'`,
+      `DELETE FROM package WHERE package_key = '${key}'`,
     );
-    const changed = find("SELECT count(*) AS packages FROM package WHERE status = 'Lost'");
+    const changed = await find("SELECT count(*) AS packages FROM package WHERE status = 'Lost'");
     const { result } = await verify("--repair");
-    expect(result.packages).toMatchObject({ missing: 1, different: changed.packages });
-    await command.run("once");
+    expect(result.packages).toMatchObject({ missing: 1, different: changed?.packages });
+    await run("once");
     expect(await verify()).toMatchObject({ status: 0, differences: [] });
   });
 
   it("names the orders whose totals differ over SOAP", async () => {
-    inDatabase((database) =>
-      database.exec(`UPDATE package SET total_amount = '1.00' WHERE package_key = ${aPackage}`),
-    );
+    await change(`UPDATE package SET total_amount = '1.00' WHERE package_key = ${aPackage}`);
     const { differences } = await verify("--witness soap");
     expect(differences).toMatchObject([
       { of: "package", kind: "different" },

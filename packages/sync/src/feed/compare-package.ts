@@ -1,4 +1,5 @@
 import { compareDecimals } from "@marketplace-seller/client-core";
+import { decimalOrUndefined } from "@marketplace-seller/client-core/internal";
 import type { Row, SqlValue } from "../store/store.ts";
 import type { Column, ColumnType } from "../store/tables/declare-table.ts";
 import { lineTable, shipmentColumns, toStoredLines } from "./feed-tables.ts";
@@ -13,21 +14,23 @@ export interface ColumnDifference {
 }
 
 export interface StoredRows {
+  /** With `parts_order_number`, the order number of the parts of a split package. */
   readonly shipment: Row;
   /** In the order of positions. */
   readonly lines: readonly Row[];
-  /** The order number of the parts of a split package. */
-  readonly partsOrderNumber: string | undefined;
 }
 
 const lineColumns = lineTable.columns.filter(
   ({ name }) => !["seller", "package_key", "position"].includes(name),
 );
 
+/** The names of those that are compared. */
+export const lineColumnNames: readonly string[] = lineColumns.map(({ name }) => name);
+
 /** Compares column by column with the rows that the listed version would be stored as. */
 export function comparePackage(
   version: ObservedVersion,
-  { shipment, lines, partsOrderNumber }: StoredRows,
+  { shipment, lines }: StoredRows,
 ): readonly ColumnDifference[] {
   const differences: ColumnDifference[] = [];
   const compare = (
@@ -40,7 +43,7 @@ export function comparePackage(
     differences.push({ column: prefix + column.name, ...renderValues(stored, listed) });
   };
   // A split package is renumbered with its parts, and the service may go on listing the former number.
-  const isRenumbered = shipment.order_number === partsOrderNumber;
+  const isRenumbered = shipment.order_number === shipment.parts_order_number;
   if (!isRenumbered) compare(orderNumberColumn, shipment.order_number, version.orderNumber);
   compare(statusColumn, shipment.status, version.status);
   for (const column of shipmentColumns) {
@@ -49,8 +52,7 @@ export function comparePackage(
     if (column.personal === true && value === null) continue;
     compare(column, value, column.read(version.shipment));
   }
-  const seller = String(shipment.seller);
-  const listedLines = toStoredLines([{ seller, version, sequence: 0, erased: false }]);
+  const listedLines = toStoredLines([{ seller: "", version, sequence: 0, erased: false }]);
   for (let index = 0; index < Math.max(lines.length, listedLines.length); index += 1) {
     const [stored, listed] = [lines[index], listedLines[index]];
     const line = `line ${index + 1}`;
@@ -76,10 +78,16 @@ function isEqual(type: ColumnType, stored: SqlValue, listed: SqlValue): boolean 
 const isSame: Readonly<Record<ColumnType, (one: unknown, other: unknown) => boolean>> = {
   text: () => false,
   integer: (one, other) => Number(one) === Number(other),
-  decimal: (one, other) => compareDecimals(String(one), String(other)) === 0,
+  decimal: isSameDecimal,
   boolean: (one, other) => Boolean(one) === Boolean(other),
   time: (one, other) => Date.parse(String(one)) === Date.parse(String(other)),
 };
+
+function isSameDecimal(one: unknown, other: unknown): boolean {
+  const [first, second] = [one, other].map((value) => decimalOrUndefined(String(value)));
+  if (first === undefined || second === undefined) return false;
+  return compareDecimals(first, second) === 0;
+}
 
 const renderValues = (stored: SqlValue | undefined, listed: SqlValue | undefined) => ({
   stored: renderValue(stored),

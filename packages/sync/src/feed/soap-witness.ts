@@ -2,8 +2,8 @@ import { addDecimals, compareDecimals } from "@marketplace-seller/client-core";
 import { parseSoapDate, type SoapClient } from "@marketplace-seller/soap-client";
 import type { ReadOnlyStore } from "../store/store.ts";
 import { formatTime } from "../store/stored-time.ts";
-import { readAs } from "../store/tables/declare-table.ts";
 import { readInPages } from "./export-rows.ts";
+import { toAmount } from "./verification.ts";
 
 /** An order with different totals; null on a side without the order. */
 export interface OrderDifference {
@@ -113,8 +113,7 @@ async function readStoredTotals(
   });
   for await (const row of rows) {
     const number = String(row.order_number);
-    const amount = readAs.decimal(row.total_amount) ?? "0";
-    totals.set(number, addDecimals(totals.get(number) ?? "0", amount));
+    totals.set(number, addDecimals(totals.get(number) ?? "0", toAmount(row.total_amount)));
   }
   return totals;
 }

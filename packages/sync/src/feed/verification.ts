@@ -1,4 +1,5 @@
-import { addDecimals } from "@marketplace-seller/client-core";
+import { addDecimals, sumDecimals } from "@marketplace-seller/client-core";
+import { decimalOrUndefined } from "@marketplace-seller/client-core/internal";
 import { readAs } from "../store/tables/declare-table.ts";
 import type { ColumnDifference, StoredRows } from "./compare-package.ts";
 import { readOrderLines } from "./feed-tables.ts";
@@ -54,9 +55,10 @@ type Side = "stored" | "listed" | "both";
 export function createTally() {
   const counts = { compared: 0, equal: 0, missing: 0, extra: 0, different: 0, unread: 0 };
   const sums = new Map<string, { [Of in Side]?: PackageSums }>();
-  const addTo = (side: Side, status: string, amounts: PackageSums): void => {
+  const addTo = (side: Side, status: string, amounts: Amounts): void => {
     const of = sums.get(status) ?? {};
-    sums.set(status, { ...of, [side]: addSums(of[side], amounts) });
+    of[side] = addAmounts(of[side], amounts);
+    sums.set(status, of);
   };
   return {
     add({ listed, stored }: Look, outcome: "equal" | PackageDifference["kind"]): void {
@@ -64,9 +66,9 @@ export function createTally() {
       counts[outcome] += 1;
       const isEqual = outcome === "equal";
       if (listed !== undefined)
-        addTo(isEqual ? "both" : "listed", listed.status, sumListed(listed));
+        addTo(isEqual ? "both" : "listed", listed.status, readListedAmounts(listed));
       if (stored !== undefined && !isEqual)
-        addTo("stored", String(stored.shipment.status), sumStored(stored));
+        addTo("stored", String(stored.shipment.status), readStoredAmounts(stored));
     },
     result: (): PackageVerification => ({
       ...counts,
@@ -89,23 +91,28 @@ function addSums(one = NOTHING, other = NOTHING): PackageSums {
   };
 }
 
-const sumListed = ({ shipment }: ObservedVersion): PackageSums =>
-  sumAmounts(
-    shipment.totalAmount,
-    readOrderLines(shipment).map((line) => line.sellerInvoiceAmount),
-  );
-
-const sumStored = ({ shipment, lines }: StoredRows): PackageSums =>
-  sumAmounts(
-    shipment.total_amount,
-    lines.map((line) => line.seller_invoice_amount),
-  );
-
-function sumAmounts(total: unknown, invoiced: readonly unknown[]): PackageSums {
-  const [first = "0", ...others] = invoiced.map((amount) => readAs.decimal(amount) ?? "0");
-  return {
-    packages: 1,
-    totalAmount: readAs.decimal(total) ?? "0",
-    sellerInvoiceAmount: others.reduce(addDecimals, first),
-  };
+/** Of a package. */
+interface Amounts {
+  readonly total: unknown;
+  readonly invoiced: readonly unknown[];
 }
+
+const readListedAmounts = ({ shipment }: ObservedVersion): Amounts => ({
+  total: shipment.totalAmount,
+  invoiced: readOrderLines(shipment).map((line) => line.sellerInvoiceAmount),
+});
+
+const readStoredAmounts = ({ shipment, lines }: StoredRows): Amounts => ({
+  total: shipment.total_amount,
+  invoiced: lines.map((line) => line.seller_invoice_amount),
+});
+
+const addAmounts = (sums = NOTHING, { total, invoiced }: Amounts): PackageSums => ({
+  packages: sums.packages + 1,
+  totalAmount: sumDecimals([sums.totalAmount, toAmount(total)]),
+  sellerInvoiceAmount: sumDecimals([sums.sellerInvoiceAmount, ...invoiced.map(toAmount)]),
+});
+
+/** Zero for what is no decimal. */
+export const toAmount = (value: unknown): string =>
+  decimalOrUndefined(readAs.decimal(value)) ?? "0";

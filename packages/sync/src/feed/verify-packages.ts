@@ -1,11 +1,18 @@
+import { setImmediate } from "node:timers/promises";
 import type { Clock } from "@marketplace-seller/client-core";
 import { packageKey } from "@marketplace-seller/rest-client";
 import type { FeedSettings } from "../contract/option-table.ts";
 import type { FeedFilter } from "../contract/sync-seller.ts";
 import type { ReadOnlyStore } from "../store/store.ts";
 import { formatTime, parseTime } from "../store/stored-time.ts";
-import { type ColumnDifference, comparePackage, type StoredRows } from "./compare-package.ts";
+import {
+  type ColumnDifference,
+  comparePackage,
+  lineColumnNames,
+  type StoredRows,
+} from "./compare-package.ts";
 import { readInPages } from "./export-rows.ts";
+import { shipmentColumns } from "./feed-tables.ts";
 import { MAX_RANGE_MS, type PackageRange, type RangeLister } from "./list-range.ts";
 import { isUnreadable, type ListedRow, readAhead } from "./listing.ts";
 import { createObservedVersion, type ObservedVersion } from "./observed-version.ts";
@@ -80,11 +87,9 @@ async function verifyWindow(
     else if (outcome !== "extra" && updatedAt(look) < settledBefore) record(look, outcome, columns);
     else moving.push(look);
   };
-  for await (const rows of readAhead(cutIntoPages(lister.list(window, signal)))) {
-    // A package that moved may be listed twice.
-    const listed = rows.map(readListed).filter(({ packageKey: key }) => !seen.has(key));
-    for (const { packageKey: key } of listed) seen.add(key);
-    for (const look of await lookUp(context, listed)) {
+  const pages = readAhead(cutIntoPages(lister.list(window, signal)));
+  for await (const looks of readAhead(lookUp(context, pages, seen))) {
+    for (const look of looks) {
       if (look.listed === undefined) record(look, "unread");
       else judge(look);
     }
@@ -109,13 +114,21 @@ function readListed(row: ListedRow): Omit<Look, "stored"> {
   return { packageKey: listed.packageKey, listed };
 }
 
-async function lookUp(
+/** @param seen - a package that moved may be listed twice */
+async function* lookUp(
   { store, seller }: PackagesContext,
-  listed: readonly Omit<Look, "stored">[],
-): Promise<readonly Look[]> {
-  const keys = listed.map((look) => look.packageKey);
-  const stored = await readStored(store, seller, keys);
-  return listed.map((look) => ({ ...look, stored: stored.get(look.packageKey) }));
+  pages: AsyncIterable<readonly ListedRow[]>,
+  seen: Set<string>,
+): AsyncGenerator<readonly Look[]> {
+  for await (const rows of pages) {
+    const listed = rows.map(readListed).filter(({ packageKey: key }) => !seen.has(key));
+    for (const { packageKey: key } of listed) seen.add(key);
+    // Sends the request for the next page first: SQLite runs synchronously.
+    await setImmediate();
+    const keys = listed.map((look) => look.packageKey);
+    const stored = await readStored(store, seller, keys);
+    yield listed.map((look) => ({ ...look, stored: stored.get(look.packageKey) }));
+  }
 }
 
 interface Judgement {
@@ -225,6 +238,16 @@ async function* listStored(store: ReadOnlyStore, seller: string, { from, to, by 
   for await (const row of rows) yield String(row.package_key);
 }
 
+/** With the order number of a split package's parts. */
+const PACKAGE_COLUMNS = [
+  ...["package_key", "order_number", "status", "sequence", "digest"],
+  ...shipmentColumns.map(({ name }) => name),
+  `(SELECT order_number FROM split_link
+    WHERE seller = package.seller AND parent_key = package_key LIMIT 1) AS parts_order_number`,
+].join(", ");
+
+const LINE_COLUMNS = ["package_key", "position", ...lineColumnNames].join(", ");
+
 async function readStored(
   store: ReadOnlyStore,
   seller: string,
@@ -232,25 +255,18 @@ async function readStored(
 ): Promise<ReadonlyMap<string, StoredRows>> {
   if (keys.length === 0) return new Map();
   const values = [seller, JSON.stringify(keys)];
-  const select = (columns: string, table: string) =>
-    `SELECT ${columns} FROM ${table} WHERE seller = ? AND package_key IN EACH(?)`;
-  const [packages, lines, links] = await store.read(async (session) => [
-    await session.query(select("*", "package"), values),
+  const condition = "WHERE seller = ? AND package_key IN EACH(?)";
+  const [packages = [], lines = []] = await store.read(async (session) => [
+    await session.query(`SELECT ${PACKAGE_COLUMNS} FROM package ${condition}`, values),
     // Sorted below: to sort, SQLite would scan all lines of the seller.
-    await session.query(select("*", "line"), values),
-    await session.query(
-      "SELECT parent_key, order_number FROM split_link WHERE seller = ? AND parent_key IN EACH(?)",
-      values,
-    ),
+    await session.query(`SELECT ${LINE_COLUMNS} FROM line ${condition}`, values),
   ]);
-  const sorted = lines?.toSorted((one, other) => Number(one.position) - Number(other.position));
-  const linesByKey = Map.groupBy(sorted ?? [], (line) => String(line.package_key));
-  const renumbered = new Map(links?.map((link) => [link.parent_key, String(link.order_number)]));
+  const sorted = lines.toSorted((one, other) => Number(one.position) - Number(other.position));
+  const linesByKey = Map.groupBy(sorted, (line) => line.package_key);
   return new Map(
-    (packages ?? []).map((shipment) => {
-      const key = String(shipment.package_key);
-      const partsOrderNumber = renumbered.get(key);
-      return [key, { shipment, lines: linesByKey.get(key) ?? [], partsOrderNumber }];
-    }),
+    packages.map((shipment) => [
+      String(shipment.package_key),
+      { shipment, lines: linesByKey.get(String(shipment.package_key)) ?? [] },
+    ]),
   );
 }
