@@ -35,7 +35,7 @@ export type Difference = { readonly seller: string } & (
 export interface VerifyOptions {
   /** The first time of the range, included. */
   readonly from: InstantInput;
-  /** The last time of the range, included. Default: now. */
+  /** The last time of the range, included; at most now, the default. */
   readonly to?: InstantInput;
   /** The time that limits the range: by default the creation of the order, else the last update of the package. */
   readonly by?: RangeTime;
@@ -81,9 +81,10 @@ export async function verifySellers(
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, Verification>> {
   const now = runtime.clock.now();
-  const range = { from: toEpochMs(first), to: last === undefined ? now : toEpochMs(last) };
-  refuseFuture("from", range.from, now);
-  if (range.from > range.to) throw new RangeError("from must not be later than to");
+  const [from, until] = [toEpochMs(first), toEpochMs(last ?? Math.max(now, toEpochMs(first)))];
+  refuseFuture("from", from, now);
+  if (from > until) throw new RangeError("from must not be later than to");
+  const range = { from, to: Math.max(from, Math.min(until, now)) };
   if (options.witness !== undefined && options.by === "updated") {
     throw new TypeError("witness needs a range by created, by which SOAP searches orders");
   }

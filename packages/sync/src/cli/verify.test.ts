@@ -34,6 +34,14 @@ describeEachStore("verifying stored data", (create) => {
     }
   });
 
+  it("names no time after the present one as compared", async () => {
+    const { result } = await verify("--to 2099-12-31");
+    expect(result.to).toBeLessThan(Date.now() + 60_000);
+    expect((await run(`verify --from ${new Date(Date.now() + 30_000).toISOString()}`)).status).toBe(
+      0,
+    );
+  });
+
   const aPackage =
     "(SELECT package_key FROM package WHERE NOT is_split ORDER BY package_key LIMIT 1 OFFSET 7)";
   const different = (column: string, stored: string) => ({

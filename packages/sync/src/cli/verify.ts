@@ -37,7 +37,7 @@ export function addVerify({ command, io, setExitCode }: Cli): void {
   const description = "compare what is stored with the service: packages, their sums, and stock";
   addCsvOptions(command("verify", description, undefined, DATE_FLAGS))
     .requiredOption("--from <date>", "the first date of the range, such as 2026-11-01")
-    .option("--to <date>", "the last one; a date alone includes its day; default now")
+    .option("--to <date>", "the last one; a date alone includes its day; at most now, the default")
     .addOption(
       new Option("--by <time>", "what the range limits: the order's creation, or the last update")
         .choices(["created", "updated"])

@@ -2,7 +2,7 @@ import { compareDecimals } from "@marketplace-seller/client-core";
 import { decimalOrUndefined } from "@marketplace-seller/client-core/internal";
 import type { Row, SqlValue } from "../store/store.ts";
 import type { Column, ColumnType } from "../store/tables/declare-table.ts";
-import { lineTable, shipmentColumns, toStoredLines } from "./feed-tables.ts";
+import { lineColumns, readOrderLines, shipmentColumns } from "./feed-tables.ts";
 import type { ObservedVersion } from "./observed-version.ts";
 
 /** Of a package, or of a line such as `line 1 quantity`. */
@@ -19,13 +19,6 @@ export interface StoredRows {
   /** In the order of positions. */
   readonly lines: readonly Row[];
 }
-
-const lineColumns = lineTable.columns.filter(
-  ({ name }) => !["seller", "package_key", "position"].includes(name),
-);
-
-/** The names of those that are compared. */
-export const lineColumnNames: readonly string[] = lineColumns.map(({ name }) => name);
 
 /** Compares column by column with the rows that the listed version would be stored as. */
 export function comparePackage(
@@ -52,16 +45,18 @@ export function comparePackage(
     if (column.personal === true && value === null) continue;
     compare(column, value, column.read(version.shipment));
   }
-  const listedLines = toStoredLines([{ seller: "", version, sequence: 0, erased: false }]);
+  const listedLines = readOrderLines(version.shipment);
   for (let index = 0; index < Math.max(lines.length, listedLines.length); index += 1) {
     const [stored, listed] = [lines[index], listedLines[index]];
     const line = `line ${index + 1}`;
     if (stored === undefined || listed === undefined) {
-      const codes = renderValues(stored?.stock_code, listed?.line.stockCode);
+      const codes = renderValues(stored?.stock_code, listed?.stockCode);
       differences.push({ column: line, ...codes });
-    } else
-      for (const column of lineColumns)
-        compare(column, stored[column.name], column.read(listed), `${line} `);
+      continue;
+    }
+    const prefix = `${line} `;
+    for (const column of lineColumns)
+      compare(column, stored[column.name], column.read(listed), prefix);
   }
   return differences;
 }

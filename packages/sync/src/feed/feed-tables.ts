@@ -156,7 +156,8 @@ export const packageTable = declareTable<StoredPackage>(
 const normalizeLineStatus = (status: unknown): unknown =>
   typeof status === "string" ? contractStatus(status) : status;
 
-const lineColumns: readonly Column<OrderLine>[] = [
+/** A line's fields in the listing. */
+export const lineColumns: readonly Column<OrderLine>[] = [
   text("order_line_id", (line) => line.orderLineId),
   text("stock_code", (line) => line.stockCode),
   text("product_id", (line) => line.productId),

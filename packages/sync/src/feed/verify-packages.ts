@@ -5,14 +5,9 @@ import type { FeedSettings } from "../contract/option-table.ts";
 import type { FeedFilter } from "../contract/sync-seller.ts";
 import type { ReadOnlyStore } from "../store/store.ts";
 import { formatTime, parseTime } from "../store/stored-time.ts";
-import {
-  type ColumnDifference,
-  comparePackage,
-  lineColumnNames,
-  type StoredRows,
-} from "./compare-package.ts";
+import { type ColumnDifference, comparePackage, type StoredRows } from "./compare-package.ts";
 import { readInPages } from "./export-rows.ts";
-import { shipmentColumns } from "./feed-tables.ts";
+import { lineColumns, shipmentColumns } from "./feed-tables.ts";
 import { MAX_RANGE_MS, type PackageRange, type RangeLister } from "./list-range.ts";
 import { isUnreadable, type ListedRow, readAhead } from "./listing.ts";
 import { createObservedVersion, type ObservedVersion } from "./observed-version.ts";
@@ -246,7 +241,7 @@ const PACKAGE_COLUMNS = [
     WHERE seller = package.seller AND parent_key = package_key LIMIT 1) AS parts_order_number`,
 ].join(", ");
 
-const LINE_COLUMNS = ["package_key", "position", ...lineColumnNames].join(", ");
+const LINE_COLUMNS = ["package_key", "position", ...lineColumns.map(({ name }) => name)].join(", ");
 
 async function readStored(
   store: ReadOnlyStore,
