@@ -84,7 +84,8 @@ const MAX_JOB_MS = 1_000;
 export async function prepareFleetDatabase(plan: FleetPlan): Promise<FleetDatabase> {
   const sync = createSync(fleetOptions(plan));
   // A run that ends before its first job creates the tables of pg-boss.
-  await sync.run({ signal: AbortSignal.abort() });
+  const stop = new AbortController();
+  await sync.run({ signal: stop.signal, onStarted: () => stop.abort() });
   await sync.close();
   const store = await postgresStore(plan.database, { connections: 1 }).open(Date.now);
   const run = (sql: string) => store.write((session) => session.run(sql));
