@@ -10,7 +10,7 @@ import { changeKinds, contractStatus, contractStatuses } from "../feed/package-s
 import type { Cli } from "./cli.ts";
 import type { CommandIo } from "./command-io.ts";
 import { resolveTimeZone } from "./config/resolve-options.ts";
-import { EXIT, UsageError } from "./exit-codes.ts";
+import { asUsageError, EXIT, UsageError } from "./exit-codes.ts";
 import { checkFolder, writeBatch } from "./files/batch-files.ts";
 import {
   addCsvOptions,
@@ -162,11 +162,7 @@ function createFilter(consumer: string, { seller, kinds, statuses }: ChangesFlag
     ...(kinds && { kinds }),
     ...(statuses && { statuses }),
   };
-  try {
-    resolveConsumer(consumer, { filter, handle: () => undefined });
-  } catch (error) {
-    throw new UsageError(getErrorMessage(error), { cause: error });
-  }
+  asUsageError(() => resolveConsumer(consumer, { filter, handle: () => undefined }));
   return filter;
 }
 

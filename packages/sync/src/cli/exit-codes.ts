@@ -1,3 +1,5 @@
+import { getErrorMessage } from "../contract/sync-error.ts";
+
 /** `--help` and the docs' reference derive from this table. */
 export const exitCodeTable = {
   success: { code: 0, meaning: "Success" },
@@ -26,4 +28,16 @@ export const EXIT = {
  */
 export class UsageError extends Error {
   override readonly name = "UsageError";
+}
+
+/** @param explain - puts the error's message into a sentence */
+export function asUsageError<Result>(
+  work: () => Result,
+  explain = (reason: string): string => reason,
+): Result {
+  try {
+    return work();
+  } catch (error) {
+    throw new UsageError(explain(getErrorMessage(error)), { cause: error });
+  }
 }

@@ -1,10 +1,10 @@
-import { open, rename, rm } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Command } from "commander";
 import type { StoredOperations } from "../app/sync.ts";
 import type { OfferView } from "../offers/stored-offers.ts";
 import type { Cli } from "./cli.ts";
 import { UsageError } from "./exit-codes.ts";
+import { openPartialFile } from "./files/partial-file.ts";
 import { escapeLine } from "./output/terminal-text.ts";
 import { pickSeller, type SharedFlags } from "./shared-flags.ts";
 import { withStoredData } from "./with-stored-data.ts";
@@ -48,31 +48,17 @@ async function chooseStoredSeller(
 
 /** Replaces the file once it is whole. */
 async function writeSeedFile(path: string, offers: AsyncIterable<OfferView>): Promise<number> {
-  const partial = `${path}.part`;
-  // A new file, because opening an existing one could follow a symbolic link.
-  const file = await rm(partial, { force: true })
-    .then(() => open(partial, "wx"))
-    .catch((error: Error) => {
-      throw new UsageError(`The file cannot be written: ${error.message}`, { cause: error });
-    });
+  await using partial = await openPartialFile(path);
+  const { file } = partial;
   let count = 0;
-  try {
-    try {
-      await file.write(`{\n  "$schema": ${JSON.stringify(SCHEMA)},\n  "products": [`);
-      for await (const offer of offers) {
-        const separator = count === 0 ? "" : ",";
-        await file.write(`${separator}\n    ${JSON.stringify(toProduct(offer))}`);
-        count += 1;
-      }
-      await file.write("\n  ]\n}\n");
-    } finally {
-      await file.close();
-    }
-    await rename(partial, path);
-  } catch (error) {
-    await rm(partial, { force: true });
-    throw error;
+  await file.write(`{\n  "$schema": ${JSON.stringify(SCHEMA)},\n  "products": [`);
+  for await (const offer of offers) {
+    const separator = count === 0 ? "" : ",";
+    await file.write(`${separator}\n    ${JSON.stringify(toProduct(offer))}`);
+    count += 1;
   }
+  await file.write("\n  ]\n}\n");
+  await partial.complete();
   return count;
 }
 

@@ -2,17 +2,15 @@ import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import type { ServiceRecord } from "@marketplace-seller/client-core";
 import { parseServiceRecord } from "@marketplace-seller/client-core/internal";
-import { getErrorMessage } from "../contract/sync-error.ts";
 import type { CommandIo } from "./command-io.ts";
-import { UsageError } from "./exit-codes.ts";
+import { asUsageError, UsageError } from "./exit-codes.ts";
 
 /** @throws UsageError that names the wrong entry by its path */
 export function readServiceFile(file: string, { folder }: CommandIo): ServiceRecord {
-  try {
-    return parseServiceRecord(readFileSync(resolve(folder, file), "utf8"));
-  } catch (error) {
-    throw new UsageError(`${file} cannot be used: ${getErrorMessage(error)}`, { cause: error });
-  }
+  return asUsageError(
+    () => parseServiceRecord(readFileSync(resolve(folder, file), "utf8")),
+    (reason) => `${file} cannot be used: ${reason}`,
+  );
 }
 
 /**

@@ -1,9 +1,9 @@
 import { createSync } from "../app/create-sync.ts";
 import type { Sync } from "../app/sync.ts";
-import type { Meter, SyncOptions } from "../app/sync-options.ts";
+import type { Meter } from "../app/sync-options.ts";
 import type { CommandIo } from "./command-io.ts";
 import { resolveOptions } from "./config/resolve-options.ts";
-import { UsageError } from "./exit-codes.ts";
+import { asUsageError } from "./exit-codes.ts";
 import { createFailureFilter } from "./output/repeated-failures.ts";
 import { createTextReporter } from "./output/reporter.ts";
 import type { SharedFlags } from "./shared-flags.ts";
@@ -18,18 +18,8 @@ export async function withSync(
 ): Promise<void> {
   const onEvent = createFailureFilter(reporter.reportEvent, Date.now);
   const options = await resolveOptions(flags, io, onEvent, reporter);
-  await using sync = createSyncOrExplain({
-    ...(flags.meter && { meter: flags.meter }),
-    ...options,
-  });
+  const { meter } = flags;
+  // Invalid options are the user's.
+  await using sync = asUsageError(() => createSync({ ...(meter && { meter }), ...options }));
   await runUntilStopped((signal) => work(sync, signal), io, reporter);
-}
-
-/** @throws UsageError for invalid options, which are the user's */
-function createSyncOrExplain(options: SyncOptions): Sync {
-  try {
-    return createSync(options);
-  } catch (error) {
-    throw error instanceof Error ? new UsageError(error.message, { cause: error }) : error;
-  }
 }

@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { getErrorMessage } from "../../contract/sync-error.ts";
 import type { CommandIo } from "../command-io.ts";
-import { UsageError } from "../exit-codes.ts";
+import { asUsageError, UsageError } from "../exit-codes.ts";
 
 /** Of a variable that names a file with the value, as containers mount secrets. */
 export const FILE_SUFFIX = "_FILE";
@@ -60,13 +59,10 @@ export class Environment {
 }
 
 function readValue(path: string, variable: string): string {
-  let text: string;
-  try {
-    text = readFileSync(path, "utf8").trim();
-  } catch (error) {
-    const reason = getErrorMessage(error);
-    throw new UsageError(`The file of ${variable} cannot be read: ${reason}`, { cause: error });
-  }
+  const text = asUsageError(
+    () => readFileSync(path, "utf8").trim(),
+    (reason) => `The file of ${variable} cannot be read: ${reason}`,
+  );
   if (text !== "") return text;
   throw new UsageError(`${path}, the file of ${variable}, is empty`);
 }

@@ -5,7 +5,7 @@ import { parseOperatorProfile } from "@marketplace-seller/client-core/internal";
 import type { SyncOptions } from "../../app/sync-options.ts";
 import { tables } from "../../app/tables.ts";
 import { commandOptions, type OfferSettings, optionTable } from "../../contract/option-table.ts";
-import { getErrorMessage, isSyncError } from "../../contract/sync-error.ts";
+import { isSyncError } from "../../contract/sync-error.ts";
 import type { SyncEvent } from "../../contract/sync-event.ts";
 import type { SellersOption, SyncSeller } from "../../contract/sync-seller.ts";
 import { type DateReading, readDate } from "../../contract/written-date.ts";
@@ -15,7 +15,7 @@ import { sqliteStore } from "../../store/sqlite/sqlite-store.ts";
 import type { StoreSource } from "../../store/store.ts";
 import { createStoreAccess } from "../../store/store-access.ts";
 import type { CommandIo } from "../command-io.ts";
-import { UsageError } from "../exit-codes.ts";
+import { asUsageError, UsageError } from "../exit-codes.ts";
 import { isMissingPackage } from "../missing-package.ts";
 import type { Reporter } from "../output/reporter.ts";
 import { offerLimits, readLimit, type SharedFlags } from "../shared-flags.ts";
@@ -72,11 +72,10 @@ function readConfigFileOnce({ config: name }: SharedFlags, io: ConfigIo): Promis
 /** @throws UsageError that names file and member */
 function readOperator(file: string | undefined, folder: string): OperatorProfile | undefined {
   if (file === undefined) return undefined;
-  try {
-    return parseOperatorProfile(readFileSync(resolve(folder, file), "utf8"));
-  } catch (error) {
-    throw new UsageError(`${file}: ${getErrorMessage(error)}`, { cause: error });
-  }
+  return asUsageError(
+    () => parseOperatorProfile(readFileSync(resolve(folder, file), "utf8")),
+    (reason) => `${file}: ${reason}`,
+  );
 }
 
 /** @throws UsageError for an empty variable, or an invalid name */
@@ -111,7 +110,7 @@ function readDatabaseName(io: CommandIo): string {
 
 /** @throws UsageError that quotes nothing that may be a secret */
 export function findDatabaseKind(database: string): DatabaseName["kind"] {
-  return rethrowAsUsageError(() => parseDatabaseName(database)).kind;
+  return asUsageError(() => parseDatabaseName(database)).kind;
 }
 
 /**
@@ -165,14 +164,10 @@ function pickOfferLimits(flags: SharedFlags): Partial<OfferSettings> {
 /** Node ignores an unreadable file of certificates, and every connection would fail. */
 function checkCertificates(file: string | undefined): void {
   if (file === undefined || file === "") return;
-  try {
-    accessSync(file, constants.R_OK);
-  } catch (error) {
-    const reason = getErrorMessage(error);
-    throw new UsageError(`The certificates of NODE_EXTRA_CA_CERTS cannot be read: ${reason}`, {
-      cause: error,
-    });
-  }
+  asUsageError(
+    () => accessSync(file, constants.R_OK),
+    (reason) => `The certificates of NODE_EXTRA_CA_CERTS cannot be read: ${reason}`,
+  );
 }
 
 /**
@@ -197,14 +192,6 @@ export async function createStore(database: string, mustExist = false): Promise<
     },
   );
   return postgresStore(database, { mustExist });
-}
-
-function rethrowAsUsageError<Result>(work: () => Result): Result {
-  try {
-    return work();
-  } catch (error) {
-    throw new UsageError(getErrorMessage(error), { cause: error });
-  }
 }
 
 function findSellers(flags: SharedFlags, config: SyncConfig, io: CommandIo): SellersOption {

@@ -1,10 +1,11 @@
-import { lstat, open, rename, rm } from "node:fs/promises";
+import { lstat, open } from "node:fs/promises";
 import { formatTime } from "../../store/stored-time.ts";
 import { UsageError } from "../exit-codes.ts";
 import type { CsvDialect } from "./csv-dialect.ts";
 import { type CsvColumn, createCsvWriter, disarmFormulas } from "./csv-writer.ts";
 import type { LineOutcome } from "./line-outcomes.ts";
 import { openSheet } from "./open-sheet.ts";
+import { openPartialFile } from "./partial-file.ts";
 import { readText } from "./read-cell.ts";
 import { foldName, isNamed, type OfferField } from "./read-header.ts";
 import type { OffersFile } from "./read-offers-file.ts";
@@ -41,20 +42,13 @@ export async function openResultFile(
   pushed: Pick<OffersFile, "format" | "header" | "columns">,
   dialect: Pick<CsvDialect, "decimalComma" | "timeZone">,
 ): Promise<ResultFile> {
-  const partial = `${path}.part`;
   await refuseOtherFile(path);
-  // Removes the temporary result file that a killed process may have left, and creates a new file, because opening
-  // the existing file could follow a symbolic link.
-  const file = await rm(partial, { force: true })
-    .then(() => open(partial, "wx"))
-    .catch((error: Error) => {
-      throw new UsageError(`${path} cannot be written: ${error.message}`, { cause: error });
-    });
+  const partial = await openPartialFile(path);
   const { header, renderOutcome } = createResultRows(pushed, dialect.decimalComma);
   const csv = createCsvWriter(header, { ...pushed.format, ...dialect, raw: true });
   let text = csv.header;
   const flush = async (): Promise<void> => {
-    await file.write(encodeText(text, pushed.format.encoding));
+    await partial.file.write(encodeText(text, pushed.format.encoding));
     text = "";
   };
   return {
@@ -64,13 +58,9 @@ export async function openResultFile(
     },
     async end() {
       await flush();
-      await file.close();
-      await rename(partial, path);
+      await partial.complete();
     },
-    async [Symbol.asyncDispose]() {
-      await file.close();
-      await rm(partial, { force: true });
-    },
+    [Symbol.asyncDispose]: () => partial[Symbol.asyncDispose](),
   };
 }
 
