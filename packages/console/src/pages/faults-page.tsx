@@ -110,17 +110,9 @@ const kindFields = {
   label: { label: "Label" },
 } as const satisfies Readonly<Record<KindField, { label: string; hint?: string; type?: "number" }>>;
 
-const emptyKindFields: Readonly<Record<KindField, string>> = {
-  delayMs: "",
-  retryAfterSeconds: "",
-  location: "",
-  bombBytes: "",
-  stockCode: "",
-  orderNumber: "",
-  durationMs: "",
-  message: "",
-  label: "",
-};
+const emptyKindFields = Object.fromEntries(
+  Object.keys(kindFields).map((name) => [name, ""]),
+) as Readonly<Record<KindField, string>>;
 
 function readKindFields(
   kind: FaultRequest["kind"],
