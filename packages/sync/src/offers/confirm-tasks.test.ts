@@ -141,6 +141,15 @@ describe("a poll of the product", () => {
     });
   });
 
+  it("judges a stock by a reading from after the timeout where the feed has read no earlier one", () => {
+    const readUntil = (checkpoint: number) => ({ ...unread, checkpoint });
+    const listed = lists(3);
+    const early = poll(sent(), { listed, at: TIMEOUT_AT - 1, orders: readUntil(SENT_AT) });
+    const late = poll(early, { listed, at: TIMEOUT_AT, orders: readUntil(SENT_AT) });
+    const end = { listed, at: TIMEOUT_AT + 1, orders: readUntil(TIMEOUT_AT + 1) };
+    expect(poll(late, end)).toMatchObject({ stock: { state: "desired" } });
+  });
+
   it.each([undefined, "processed"] as const)(
     "sends prices that the marketplace does not list again so often at most, whatever the task details report: %s",
     (reported) => {

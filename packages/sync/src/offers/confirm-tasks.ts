@@ -181,15 +181,15 @@ export function confirmOffer(offer: Offer, poll: Poll): Offer {
 
 /**
  * Finds the observation of an earlier poll that no poll has judged yet. An observation is kept until the feed has read
- * the orders up to it: of a product that sells between every two polls, the newest observation is never read.
+ * the orders up to it: of a product that sells between every two polls, the newest observation is never read. Once the
+ * task's time is over, only an observation of since then can say that the task was not applied.
  */
-function findUnjudged(
-  { stock, observed }: Offer,
-  { at, sentAt, orders }: Poll,
-  current: Observed,
-): Observed | null {
+function findUnjudged({ stock, observed }: Offer, poll: Poll, current: Observed): Observed | null {
+  const { at, sentAt, orders } = poll;
   const isKept = stock.open && orders.isFeedRunning && observed !== null;
   if (!isKept || observed.from < sentAt || observed.at > at) return null;
+  const isEarly = isTimeOver(poll) && !isTimeOver({ ...poll, at: observed.at });
+  if (isEarly && !hasRead(orders, observed.at)) return null;
   // Sales only lower a stock: where more is listed now, the task was applied after the earlier observation.
   return Number(current.quantity) > Number(observed.quantity) ? null : observed;
 }
