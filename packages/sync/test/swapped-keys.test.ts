@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Sync } from "../src/app/sync.ts";
 import { useSandbox } from "../src/clients/sandbox.fixture.ts";
 import { inMemory } from "../src/store/each-store.fixture.ts";
-import { useSyncs } from "./sync.fixture.ts";
+import { useSyncs, writerOptions } from "./sync.fixture.ts";
 
 const STOCK_CODE = "STK-00001";
 const task = {
@@ -33,6 +33,29 @@ describe("a seller with the keys of another one", () => {
     credentials = other;
     const verified = sync.verify({ from: Date.now() - 86_400_000 });
     await expect(verified).rejects.toMatchObject({ code: "foreign-seller" });
+  });
+
+  it("keeps a quarantined package, which the other one's listing lacks", async () => {
+    const fetch = async (...request: Parameters<typeof globalThis.fetch>) => {
+      const response = await globalThis.fetch(...request);
+      if (credentials === other) return response;
+      const text = (await response.text()).replace(/"orderNumber":"\d+"/, '"orderNumber":{}');
+      return new Response(text, response);
+    };
+    sync = open({
+      ...writerOptions(shop.sandbox, await inMemory(), fetch),
+      sellers: [{ seller: "shop", credentials: () => credentials }],
+    });
+    const quarantined = async () => (await sync.status())[0]?.quarantined;
+    // Every fifth poll reads again what is quarantined.
+    for (let poll = 0; poll < 5; poll += 1) {
+      credentials = shop.sandbox.credentials;
+      await sync.once();
+      expect(await quarantined()).toBe(1);
+      credentials = other;
+      await expect(sync.once()).rejects.toMatchObject({ code: "incomplete" });
+      expect(await quarantined()).toBe(1);
+    }
   });
 
   it("is noticed before the first poll where its id is an option, and bound by the first write where it is none", async () => {

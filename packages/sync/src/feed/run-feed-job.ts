@@ -17,8 +17,8 @@ import { choosePollInterval, countPollRequests } from "./poll-interval.ts";
 import { findFeedCheck, resetFeedCheck } from "./premises/feed-check-table.ts";
 import { NO_WORKAROUND, type Workaround } from "./premises/workaround.ts";
 import { releaseUnlisted } from "./quarantine.ts";
-import { runPass } from "./run-pass.ts";
-import { checkScope, checkSellerId } from "./scope.ts";
+import { assertOwnKeys, runPass } from "./run-pass.ts";
+import { checkScope } from "./scope.ts";
 import { findSeller, type SellerRow, saveSeller, serviceTime } from "./seller-row.ts";
 
 /**
@@ -270,25 +270,9 @@ async function runPoll(
     advance: (readUntil, row) => ({ checkpoint: Math.max(row.checkpoint, readUntil) }),
     onStored: reportStored(context, job),
   });
-  await assertOwnKeys(context, seller.name, poll);
+  await assertOwnKeys(context, seller.name, poll.packages);
   const isPresent = (clock.aheadMs() ?? 0) <= aheadBefore + CLOCK_TOLERANCE_MS;
   return { ...poll, isFinished: poll.isFinished && isPresent };
-}
-
-/**
- * With the keys of a seller who has sold nothing, a poll would pass this one's orders.
- *
- * @throws SyncError `foreign-seller`
- */
-async function assertOwnKeys(
-  { store, identify, signal }: FeedJobContext,
-  name: string,
-  { packages }: PassResult,
-): Promise<void> {
-  const sellerId = (await store.read((session) => findSeller(session, name)))?.sellerId ?? null;
-  if (sellerId === null) return;
-  const present = await identify(signal, packages > 0 ? sellerId : undefined);
-  if (present !== undefined) checkSellerId(name, sellerId, present);
 }
 
 function afterPoll(row: SellerRow, at: number, readUntil: number): Partial<SellerRow> {

@@ -1,3 +1,4 @@
+import type { IdentifySeller } from "../clients/seller-identity.ts";
 import type { ServiceClock } from "../clients/service-clock.ts";
 import type { PassResult } from "../contract/feed-job-outcome.ts";
 import type { StoredProgress } from "../contract/sync-event.ts";
@@ -9,13 +10,15 @@ import {
   type QuarantinedVersion,
   releaseQuarantined,
 } from "./quarantine.ts";
-import type { SellerRow } from "./seller-row.ts";
+import { checkSellerId } from "./scope.ts";
+import { findSeller, type SellerRow } from "./seller-row.ts";
 import { storePage } from "./store-page.ts";
 
 interface Pass {
   readonly store: Store;
   readonly feed: FeedJob;
   readonly listing: Listing;
+  readonly identify: IdentifySeller;
   /** The first and the last update time to read, epoch milliseconds. */
   readonly range: { readonly from: number; readonly to: number };
   /** Up to when the service's listing is complete now, epoch milliseconds. */
@@ -93,6 +96,23 @@ function startStopwatch(clock: Pass["clock"]): () => number {
   };
 }
 
+/**
+ * With the keys of a seller who has sold nothing, a pass would leave out this one's orders.
+ *
+ * @param packages - how many were read, all of the seller in the database
+ * @throws SyncError `foreign-seller`
+ */
+export async function assertOwnKeys(
+  { store, identify, signal }: Pick<Pass, "store" | "identify" | "signal">,
+  name: string,
+  packages: number,
+): Promise<void> {
+  const sellerId = (await store.read((session) => findSeller(session, name)))?.sellerId ?? null;
+  if (sellerId === null) return;
+  const present = await identify(signal, packages > 0 ? sellerId : undefined);
+  if (present !== undefined) checkSellerId(name, sellerId, present);
+}
+
 /** The most update times that one pass reads again for quarantined packages: each costs requests. */
 const MAX_MOMENTS = 20;
 
@@ -101,17 +121,13 @@ const MAX_MOMENTS = 20;
  *
  * @returns the number of changes stored
  */
-async function retryQuarantined({
-  store,
-  feed,
-  listing,
-  lateBefore,
-  signal,
-}: Pass): Promise<number> {
+async function retryQuarantined(pass: Pass): Promise<number> {
+  const { store, feed, listing, lateBefore, signal } = pass;
   const seller = feed.job.key;
   const moments = await store.read((session) =>
     listQuarantinedMoments(session, seller, MAX_MOMENTS),
   );
+  if (moments.length > 0) await assertOwnKeys(pass, seller, 0);
   let changes = 0;
   for (const moment of moments) {
     const stillQuarantined: QuarantinedVersion[] = [];
