@@ -129,18 +129,6 @@ describe("a poll of the product", () => {
     expect(poll(offer, changed)).toMatchObject(expected);
   });
 
-  it("confirms no stock by what was listed before the task was applied", () => {
-    const readUntil = (checkpoint: number) => ({ ...unread, checkpoint });
-    const { sold } = twoSold;
-    const [first, applied, later] = [SENT_AT + 1, SENT_AT + 1_000, SENT_AT + 2_000];
-    const before = poll(sent(), { ...twoSold, at: first, orders: readUntil(SENT_AT) });
-    const changed = poll(before, { sold, at: applied, orders: readUntil(first + 1) });
-    expect(changed).toMatchObject({ stock: isSent, observed: { quantity: 4, at: applied } });
-    expect(poll(changed, { sold, at: later, orders: readUntil(applied + 1) })).toMatchObject({
-      stock: { state: "desired", reason: expect.stringContaining("2 are left; it is sent again") },
-    });
-  });
-
   it("judges a stock by a reading from after the timeout where the feed has read no earlier one", () => {
     const readUntil = (checkpoint: number) => ({ ...unread, checkpoint });
     const listed = lists(3);
@@ -149,22 +137,4 @@ describe("a poll of the product", () => {
     const end = { listed, at: TIMEOUT_AT + 1, orders: readUntil(TIMEOUT_AT + 1) };
     expect(poll(late, end)).toMatchObject({ stock: { state: "desired" } });
   });
-
-  it.each([undefined, "processed"] as const)(
-    "sends prices that the marketplace does not list again so often at most, whatever the task details report: %s",
-    (reported) => {
-      let offer = sent({ salePrice: "11.00" });
-      const states: (string | null)[] = [];
-      for (let count = 0; count < settings.maxSends; count += 1) {
-        const { price } = poll(offer, { at: TIMEOUT_AT, reported });
-        states.push(price.state);
-        offer = {
-          ...offer,
-          task: 1,
-          price: { ...price, sent: price.desired, state: "sent", open: true },
-        };
-      }
-      expect(states).toEqual(["desired", "desired", "not-confirmed"]);
-    },
-  );
 });

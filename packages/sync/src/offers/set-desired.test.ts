@@ -92,13 +92,6 @@ it.each<[string, Offer, string, Reading, object]>([
     lists("9.00"),
     { state: "confirmed", held: null },
   ],
-  [
-    "wait for an open task, though the marketplace lists them",
-    open,
-    "100.00",
-    lists("100.00"),
-    { state: "desired", sent: at("90.00"), open: true },
-  ],
 ])("prices %s", (_, offer, salePrice, reading, expected) => {
   expect(set(offer, row(salePrice), reading).offer.price).toMatchObject(expected);
 });

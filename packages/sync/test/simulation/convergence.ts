@@ -20,6 +20,7 @@ interface Parts extends Workplace {
   readonly offerActor: OfferActor;
   readonly writeActor: WriteActor;
   readonly pull: () => void;
+  readonly reconcile: () => void;
 }
 
 /** The time after the last fault, in which everything becomes current. */
@@ -139,7 +140,7 @@ export class Convergence {
   }
 
   async #untilCurrent(): Promise<void> {
-    const { world, oracles, pull, service, offerActor, writeActor, findHandle } = this.#parts;
+    const { world, oracles, pull, reconcile, service, offerActor, writeActor } = this.#parts;
     const end = world.now + CONVERGENCE_MS;
     for (;;) {
       if (oracles.deliveries.hasLoop) {
@@ -167,10 +168,7 @@ export class Convergence {
       );
       await this.#retryDeadLetters();
       const paused = await this.#look((session) => session.query("SELECT * FROM paused_seller"));
-      if (paused.length > 0)
-        findHandle("reconcile")
-          .sync.writes.reconcile()
-          .catch(() => undefined);
+      if (paused.length > 0) reconcile();
       await world.runUntil(world.now + world.tickMs);
     }
   }

@@ -261,7 +261,7 @@ const SQLITE_CONSTRAINT = 19;
 /** The tables whose rows are looked at after a commit. */
 const JUDGED_TABLES = [
   ..."change consumer_offset dead_letter erp keyed_write lease offer offer_task seller".split(" "),
-  ..."feed_check package quarantined_package unscrubbed".split(" "),
+  ..."feed_check package paused_seller quarantined_package unscrubbed".split(" "),
 ];
 const ERASURE = /^UPDATE (?:change|package) SET (?:content|customer_id) = NULL/;
 const LEASE = /^(?:INSERT INTO|UPDATE|DELETE FROM) lease\b/;

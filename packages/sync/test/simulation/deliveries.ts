@@ -55,7 +55,8 @@ export class Deliveries extends Oracle {
   readonly refusedLetters = new Map<Process, number>();
   /** Whether somebody has given up dead letters, whose changes need not be received. */
   mayDiscard = false;
-  areLettersRetried = false;
+  /** Until when somebody who wants the dead letters to be retried may reset their attempts. */
+  lettersRetriedUntil = -Infinity;
   offset = 0;
   #failures = 0;
   /** When the changes after the offset are due, as far as a failure or a replay has changed that. */
@@ -166,6 +167,16 @@ export class Deliveries extends Oracle {
     this.#noteRefusal(sequence);
   }
 
+  /** When what follows a dead letter was stored, by which a replay begins just behind it; undefined when none did. */
+  findDeadLetterEnd(): number | undefined {
+    const { changes } = this.#feed;
+    const ends = [...this.#deadLetters.keys()].flatMap((sequence) => {
+      const [at = 0, end = 0] = [sequence, sequence + 1].map((each) => changes.get(each)?.at);
+      return end > at ? [end] : [];
+    });
+    return ends[0];
+  }
+
   /** @returns says that a replay of what was stored since a moment was acknowledged */
   beginReplay(from: number): () => void {
     const since = this.now;
@@ -227,7 +238,8 @@ export class Deliveries extends Oracle {
       forbid(`the dead letter ${sequence} of ${this.#who}`, {
         "waits for an earlier one of its package, and there is none":
           attempts === 0 && before === undefined && isFirst,
-        "is retried unasked": attempts < (before?.attempts ?? 0) && !this.areLettersRetried,
+        "is retried unasked":
+          attempts < (before?.attempts ?? 0) && this.now > this.lettersRetriedUntil,
         [`is retried after ${attempts} attempts`]: attempts >= maxAttempts && retryAt < Infinity,
         [`is left alone after ${attempts} attempts`]:
           (attempts === 0 || maxAttempts > MAX_FEW_ATTEMPTS) && retryAt === Infinity,

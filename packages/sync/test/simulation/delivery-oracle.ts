@@ -67,7 +67,7 @@ export class DeliveryOracle extends FeedReader {
   }
 
   retry(consumer: string, seller: string): void {
-    this.of(seller, consumer).areLettersRetried = true;
+    this.of(seller, consumer).lettersRetriedUntil = this.now + 30_000;
   }
 
   get areLoopsOpen(): boolean {

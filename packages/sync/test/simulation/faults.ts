@@ -3,6 +3,7 @@ import { CONSUMER_TIMEOUT_MS, type Consumers, type Hang } from "./consumers.ts";
 import type { TransactionFailure } from "./database.ts";
 import { USUALLY_LATE_MS } from "./marketplace.ts";
 import { type Network, type NetworkFault, networkFaults, type WriteFault } from "./network.ts";
+import { CONFIRMED_WITHIN_MS } from "./offer-oracle.ts";
 import { type Fault, SELLERS } from "./plan.ts";
 import { GMT_3 } from "./service.ts";
 import { HOUR_MS, type Moment, type Process } from "./world.ts";
@@ -147,7 +148,12 @@ export class Faults {
         return () => Object.assign(service, { isUnreadable: () => false });
       case "lose-tasks":
         service.losesTasks = true;
-        return () => Object.assign(service, { losesTasks: false });
+        return () => {
+          // Some are lost again each time they are sent, until they are given up.
+          const againMs = target % 3 === 0 ? 2.5 * CONFIRMED_WITHIN_MS : 0;
+          const end = () => Object.assign(service, { losesTasks: false });
+          world.schedule(world.now + againMs, end);
+        };
       case "replica-behind":
         service.replicaBehindMs = 5_000 + 1_000 * target;
         return () => Object.assign(service, { replicaBehindMs: 0 });

@@ -161,7 +161,8 @@ export class FeedOracle extends Oracle {
       "SELECT package_key FROM quarantined_package WHERE last_modified_at IS NOT NULL",
     );
     if (quarantined !== undefined) return `${quarantined.package_key} is still quarantined`;
-    return undefined;
+    const [failed] = await session.query("SELECT name, failure FROM seller WHERE failures > 0");
+    return failed && `${failed.name} is not read: ${failed.failure}`;
   }
 
   async #judgeChanges(process: Process, seller: Seller, session: Session): Promise<void> {

@@ -16,6 +16,9 @@ const MEANINGS = ["complete", "negativeAsZero", "onShelf", "sumDuplicates"] as c
 /** How long before the other warehouses the first one is counted, milliseconds. */
 const EARLIER_MS = 20_000;
 
+/** Of every product. */
+const FIRST_PRICES = { salePrice: 10, listPrice: 20 };
+
 interface PriceCall {
   readonly salePrice: number;
   isAcknowledged: boolean;
@@ -178,10 +181,14 @@ export class OfferActor extends Actor {
     const name = `${seller} ${stockCode}`;
     const last = this.#lastPrices.get(name);
     this.#set(seller, [{ stockCode, ...this.#choosePrice(name, target) }], this.world.now);
-    if (target % 5 !== 3 || last === undefined) return;
-    // Some prices are taken back at once.
-    this.#lastPrices.set(name, last);
-    this.#set(seller, [{ stockCode, salePrice: last, listPrice: 1000 }], this.world.now);
+    if (target % 5 !== 3) return;
+    // Some prices are taken back, at once or while their task is open, also to those that were there before.
+    const back = last === undefined ? FIRST_PRICES : { salePrice: last, listPrice: 1000 };
+    const afterMs = target % 2 === 0 ? 0 : 1_000 + this.world.delay("back", 12_000);
+    this.world.schedule(this.world.now + afterMs, () => {
+      this.#lastPrices.set(name, back.salePrice);
+      this.#set(seller, [{ stockCode, ...back }], this.world.now);
+    });
   }
 
   /** Another price than all before, or sometimes the last one again. */

@@ -8,6 +8,9 @@ import { hold } from "./violation.ts";
 /** How long a task may be open before its offers are sent again. */
 export const CONFIRMED_WITHIN_MS = 60_000;
 
+/** How often a price or a stock may be sent that the marketplace does not list. */
+export const MAX_SENDS = 2;
+
 /** In these states nothing more happens to a price or a stock. */
 const FINAL_STATES = new Set(["confirmed", "listed-lower", "rejected", "not-confirmed", "held"]);
 
@@ -52,6 +55,8 @@ class SellerOffers {
   readonly released = new Set<number>();
   readonly releasedCodes = new Set<string>();
   readonly mayBeLive = new Set<string>();
+  /** How often each desired value was given up as not listed, and when that was last. */
+  readonly repeats = new Map<string, { readonly at: unknown; readonly count: number }>();
   /** The tasks whose details can be read. */
   readonly queued = new Set<number>();
 }
@@ -115,10 +120,12 @@ export class OfferOracle extends FeedReader {
         this.#of(seller).queued.add(Number(id));
     }
     if (written.has("offer")) {
-      await this.#judgeCounts(seller, session);
-      await this.#judgeStock(seller, session);
-      await this.#judgePrices(seller, session);
-      await this.#judgeTimeouts(seller, session);
+      const sql = "SELECT * FROM offer WHERE seller = ? ORDER BY task";
+      const offers = await session.query(sql, [seller]);
+      this.#judgeCounts(seller, offers);
+      this.#judgeStock(seller, offers);
+      for (const offer of offers) this.#judgeOffer(seller, offer);
+      this.#judgeTimeouts(seller, offers);
     }
     if (!this.conditions.isCalm) return;
     for (const [code, since] of this.#of(seller).unsent) {
@@ -131,6 +138,10 @@ export class OfferOracle extends FeedReader {
 
   /** An offer that is not final, or that the marketplace lists otherwise; undefined when there is none. */
   async findMissing(session: Session): Promise<string | undefined> {
+    const unused = `SELECT seller, task FROM offer_task t WHERE NOT EXISTS
+      (SELECT 1 FROM offer o WHERE o.seller = t.seller AND o.task = t.task)`;
+    const [task] = await session.query(unused);
+    if (task !== undefined) return `task ${task.task} of ${task.seller} is open without offers`;
     const rows = await session.query("SELECT * FROM offer");
     const clockErrorMs = this.#clockErrorMs;
     for (const row of rows) {
@@ -176,9 +187,8 @@ export class OfferOracle extends FeedReader {
     return undefined;
   }
 
-  async #judgeCounts(seller: Seller, session: Session): Promise<void> {
-    const sql = "SELECT * FROM offer WHERE seller = ? AND quantity IS NOT NULL";
-    for (const row of await session.query(sql, [seller])) {
+  #judgeCounts(seller: Seller, offers: readonly Row[]): void {
+    for (const row of offers.filter((each) => each.quantity !== null)) {
       const { stock_code: code, quantity, as_of: text, is_on_shelf: isOnShelf } = row;
       const asOf = Date.parse(String(text));
       const counts = this.#of(seller).counts.get(String(code)) ?? [];
@@ -202,15 +212,13 @@ export class OfferOracle extends FeedReader {
   }
 
   /** A task offers no more than was measured, less the sales after the measurement that are stored. */
-  async #judgeStock(seller: Seller, session: Session): Promise<void> {
+  #judgeStock(seller: Seller, offers: readonly Row[]): void {
     const known = this.#of(seller);
     const { checkpoint, polls } = this.feed.of(seller);
     const { isTimeless } = this.feed;
-    const rows = await session.query(
-      "SELECT * FROM offer WHERE seller = ? AND task > ? AND stock_open ORDER BY task",
-      [seller, known.lastTask],
-    );
-    for (const row of rows) {
+    const { lastTask } = known;
+    for (const row of offers) {
+      if (!row.stock_open || Number(row.task) <= lastTask) continue;
       known.lastTask = Number(row.task);
       const left = this.#left(row);
       const code = String(row.stock_code);
@@ -237,9 +245,9 @@ export class OfferOracle extends FeedReader {
   }
 
   /** A stock is decided soon after its time is over, and a newer measurement waits no longer than this time. */
-  async #judgeTimeouts(seller: Seller, session: Session): Promise<void> {
+  #judgeTimeouts(seller: Seller, offers: readonly Row[]): void {
     const { openStocks } = this.#of(seller);
-    for (const row of await session.query("SELECT * FROM offer WHERE seller = ?", [seller])) {
+    for (const row of offers) {
       const code = String(row.stock_code);
       const open = openStocks.get(code);
       if (!row.stock_open) openStocks.delete(code);
@@ -275,47 +283,62 @@ export class OfferOracle extends FeedReader {
   }
 
   /** Prices that wait are noted, and what the marketplace is known to list is not sent again. */
-  async #judgePrices(seller: Seller, session: Session): Promise<void> {
+  #judgeOffer(seller: Seller, row: Row): void {
     const { unsent, confirmedPrices, confirmedStocks, setAgain, queued } = this.#of(seller);
-    for (const row of await session.query("SELECT * FROM offer WHERE seller = ?", [seller])) {
-      const code = String(row.stock_code);
-      const isUnsent = row.task === null && row.price_state === "desired";
-      if (!isUnsent) unsent.delete(code);
-      else if (!unsent.has(code)) unsent.set(code, this.now);
-      const pricing = this.service.findPricing(seller, code);
-      const isOfPrice = pricing?.skus.get(code)?.salePrice === Number(row.sale_price);
-      const isKnown = isOfPrice && pricing.isProcessed === true && queued.has(pricing.id);
+    const code = String(row.stock_code);
+    const isUnsent = row.task === null && row.price_state === "desired";
+    if (!isUnsent) unsent.delete(code);
+    else if (!unsent.has(code)) unsent.set(code, this.now);
+    const pricing = this.service.findPricing(seller, code);
+    const isOfPrice = pricing?.skus.get(code)?.salePrice === Number(row.sale_price);
+    const isKnown = isOfPrice && pricing.isProcessed === true && queued.has(pricing.id);
+    hold(
+      !isKnown || !pricing.refused.has(code) || !String(row.price_reason).includes("sent again"),
+      () => `the price of ${code} of ${seller} is sent again, which the service has refused`,
+    );
+    if (row.price_state === "desired")
+      this.#countRepeat(seller, `${code} ${row.sale_price}`, row.price_reason, row.price_at);
+    const stock = `${code} ${row.as_of} ${row.sent_quantity}`;
+    if (row.stock_state === "desired")
+      this.#countRepeat(seller, stock, row.stock_reason, row.stock_at);
+    for (const [confirmed, state, isOpen, value, reason] of [
+      [confirmedPrices, row.price_state, row.price_open, row.sent_sale_price, row.price_reason],
+      [confirmedStocks, row.stock_state, row.stock_open, row.measured_as_of, row.stock_reason],
+    ] as const) {
+      const isRefused = String(reason).startsWith(`no ${code} in task `);
+      const isEarly = String(reason).includes("before the start of the feed");
       hold(
-        !isKnown || !pricing.refused.has(code) || !String(row.price_reason).includes("sent again"),
-        () => `the price of ${code} of ${seller} is sent again, which the service has refused`,
+        state !== "rejected" || isRefused || isEarly,
+        () => `${code} of ${seller} is rejected, and the service has not refused it: ${reason}`,
       );
-      for (const [confirmed, state, isOpen, value, reason] of [
-        [confirmedPrices, row.price_state, row.price_open, row.sent_sale_price, row.price_reason],
-        [confirmedStocks, row.stock_state, row.stock_open, row.measured_as_of, row.stock_reason],
-      ] as const) {
-        const isRefused = String(reason).startsWith(`no ${code} in task `);
-        const isEarly = String(reason).includes("before the start of the feed");
+      if (isOpen) {
+        const isKnown = confirmed === confirmedStocks && confirmed.has(code);
         hold(
-          state !== "rejected" || isRefused || isEarly,
-          () => `${code} of ${seller} is rejected, and the service has not refused it: ${reason}`,
+          !isKnown || !this.#isListed(row),
+          () => `${row.sent_quantity} ${code} of ${seller} are sent, which are listed`,
         );
-        if (isOpen) {
-          const isKnown = confirmed === confirmedStocks && confirmed.has(code);
-          hold(
-            !isKnown || !this.#isListed(row),
-            () => `${row.sent_quantity} ${code} of ${seller} are sent, which are listed`,
-          );
-          hold(
-            confirmed.get(code) !== value || setAgain.has(code),
-            () => `${value} of ${code} of ${seller} is sent again, though it is confirmed`,
-          );
-          confirmed.delete(code);
-        } else if (state === "confirmed") {
-          confirmed.set(code, value);
-          setAgain.delete(code);
-        } else if (state === "desired") setAgain.add(code);
-      }
+        hold(
+          confirmed.get(code) !== value || setAgain.has(code),
+          () => `${value} of ${code} of ${seller} is sent again, though it is confirmed`,
+        );
+        confirmed.delete(code);
+      } else if (state === "confirmed") {
+        confirmed.set(code, value);
+        setAgain.delete(code);
+      } else if (state === "desired") setAgain.add(code);
     }
+  }
+
+  /** What the marketplace never lists is given up. */
+  #countRepeat(seller: Seller, value: string, reason: unknown, at: unknown): void {
+    const { repeats } = this.#of(seller);
+    // Somebody has set it again.
+    if (reason === null) repeats.delete(value);
+    const { count = 0, at: last } = repeats.get(value) ?? {};
+    if (!/^The marketplace lists .*; it is sent again$/.test(String(reason)) || at === last) return;
+    if (String(reason).includes("left; ")) return;
+    repeats.set(value, { at, count: count + 1 });
+    hold(count + 1 < MAX_SENDS, () => `${value} of ${seller} is sent ${count + 2} times`);
   }
 
   /** Whether the sync knows that the marketplace lists the stock of an offer, of which no units were cancelled. */

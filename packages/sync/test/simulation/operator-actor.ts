@@ -41,7 +41,18 @@ export class OperatorActor extends Actor {
   /** As after a restored backup: nothing is written until somebody reconciles the sellers with the service. */
   pauseWrites(seller: Seller): void {
     this.workplace.conditions.isCalm = false;
+    this.oracles.writes.pausable.add(seller);
     this.ask("pause the writes of", ({ sync }) => sync.writes.pause({ seller }), seller);
+    const soon = this.world.now + this.world.delay("reconcile", 8 * this.plan.tickMs);
+    this.world.schedule(soon, () => this.reconcile());
+  }
+
+  /** All sellers are read again, and write again where that has succeeded. */
+  reconcile(): void {
+    this.ask("reconcile", ({ process, sync }) => {
+      const end = this.oracles.writes.beginReconcile(process);
+      return sync.writes.reconcile().finally(end);
+    });
   }
 
   /** The service has another address, to which feeds are moved while processes still use the former one. */

@@ -245,7 +245,7 @@ export class Service extends Marketplace {
     for (const [code, { salePrice }] of changes) {
       if (salePrice !== undefined) pricedBy.set(code, open);
     }
-    if (!this.losesTasks) {
+    if (!this.losesTasks || this.isQuiet) {
       openTasks.add(open);
       const delay = this.world.delay("task", this.isQuiet ? 2_000 : 20_000);
       this.world.schedule(this.world.now + delay, () => {

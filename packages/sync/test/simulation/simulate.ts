@@ -12,7 +12,7 @@ import { POLL_TICKS, RETENTION_DAYS } from "./feed-oracle.ts";
 import type { FindHandle, Handle } from "./handle.ts";
 import { Network } from "./network.ts";
 import { OfferActor } from "./offer-actor.ts";
-import { CONFIRMED_WITHIN_MS } from "./offer-oracle.ts";
+import { CONFIRMED_WITHIN_MS, MAX_SENDS } from "./offer-oracle.ts";
 import { OperatorActor } from "./operator-actor.ts";
 import { Oracles } from "./oracles.ts";
 import {
@@ -45,6 +45,9 @@ const LONG_FAULTS: ReadonlySet<Fault["kind"]> = new Set([
   "consumer-fails",
   "endpoint-down",
 ]);
+
+/** For so many ticks a replay waits for a dead letter behind which it begins. */
+const REPLAY_TRIES = 20;
 
 export async function simulate(
   seed: number,
@@ -183,6 +186,7 @@ class Simulation extends Actor {
     await this.world.runUntil(START + (TICKS + 15) * tickMs);
     const convergence = new Convergence({
       ...{ ...this.workplace, offerActor: this.#offerActor, writeActor: this.#writeActor },
+      reconcile: () => this.#operator.reconcile(),
       pull: () => this.#pull({ isConverging: true }),
     });
     await convergence.run(isDifferent);
@@ -293,6 +297,7 @@ class Simulation extends Actor {
       offers: {
         leaseMs,
         confirmationTimeoutMs: CONFIRMED_WITHIN_MS,
+        maxSends: MAX_SENDS,
         maxPriceFall: 100,
         maxPriceRise: 1_000_000,
       },
@@ -319,6 +324,30 @@ class Simulation extends Actor {
     const begin = (process: Process) => deliveries.beginLoop(process, exclusive);
     const readLines = hasLines ? deliveries.judgeLines : undefined;
     this.#feedActor.pull({ begin, isConverging, exclusive, readLines });
+  }
+
+  /** All of it, what is younger than some ticks, or what follows the next dead letter; often while a loop has a batch. */
+  #replay(seller: Seller, target: number, tries = REPLAY_TRIES): void {
+    const { deliveries } = this.oracles;
+    const { now } = this.world;
+    const { tickMs } = this.plan;
+    const consumer = deliveries.areLoopsOpen || target % 3 === 2 ? "shelf" : "bus";
+    const behind = deliveries.of(seller, consumer).findDeadLetterEnd();
+    if (consumer === "bus" && target % 4 === 1 && behind === undefined && tries > 0) {
+      if (tries === REPLAY_TRIES) {
+        const end = this.#faults.begin({ at: 0, kind: "consumer-fails", lasts: 0, target });
+        this.world.schedule(now + 10 * tickMs, end);
+      }
+      this.world.schedule(now + tickMs, () => this.#replay(seller, target, tries - 1));
+      return;
+    }
+    const from = target % 2 === 0 ? START - HOUR_MS : (behind ?? now - target * tickMs);
+    const replay = (): void => {
+      const done = deliveries.beginReplay(consumer, seller, from);
+      this.#feedActor.replay(consumer, seller, from, done);
+    };
+    if (deliveries.areLoopsOpen) deliveries.onTaken = replay;
+    else replay();
   }
 
   #act({ kind, seller, target }: Action): void {
@@ -351,20 +380,7 @@ class Simulation extends Actor {
           });
         }
       },
-      replay: () => {
-        // All of it, or what is younger than some ticks.
-        const from =
-          target % 2 === 0 ? START - HOUR_MS : this.world.now - target * this.plan.tickMs;
-        const { areLoopsOpen } = this.oracles.deliveries;
-        const consumer = areLoopsOpen || target % 3 === 2 ? "shelf" : "bus";
-        const replay = (): void => {
-          const done = this.oracles.deliveries.beginReplay(consumer, seller, from);
-          this.#feedActor.replay(consumer, seller, from, done);
-        };
-        // Often while a loop has a batch.
-        if (areLoopsOpen) this.oracles.deliveries.onTaken = replay;
-        else replay();
-      },
+      replay: () => this.#replay(seller, target),
       backfill: () =>
         this.#feedActor.backfill(seller, target, (from) =>
           this.oracles.feed.endBackfill(seller, from),
@@ -380,7 +396,7 @@ class Simulation extends Actor {
       "read-lines": () => this.#pull({ hasLines: true }),
       "remove-consumer": () => this.#operator.removeConsumer(seller),
       "pause-writes": () => this.#operator.pauseWrites(seller),
-      reconcile: () => this.#operator.ask("reconcile", ({ sync }) => sync.writes.reconcile()),
+      reconcile: () => this.#operator.reconcile(),
       "erase-buyer": () => this.#operator.eraseBuyer(target),
       retain: () => this.#operator.retain(),
       once: () => this.#operator.ask("once", ({ sync }) => sync.once()),

@@ -1,5 +1,6 @@
 import type { Row, Session } from "../../src/store/store.ts";
 import { FeedReader } from "./feed-reader.ts";
+import { SELLERS } from "./plan.ts";
 import { hold } from "./violation.ts";
 import type { Process } from "./world.ts";
 
@@ -24,6 +25,22 @@ export class WriteOracle extends FeedReader {
   #writes: ReadonlyMap<string, KeyedWrite> = new Map();
   #leases: ReadonlyMap<unknown, Lease> = new Map();
   readonly #tasks = new Map<unknown, number>();
+  #paused: ReadonlySet<string> = new Set();
+  /** The sellers whose writes somebody has wanted to pause. */
+  readonly pausable = new Set<string>();
+  /** The processes that reconcile, with how often the feed of each seller had polled before. */
+  readonly #reconciling = new Set<{
+    readonly process: Process;
+    readonly polls: ReadonlyMap<string, number>;
+  }>();
+
+  /** @returns says that the call has ended */
+  beginReconcile(process: Process): () => void {
+    const polls = new Map(SELLERS.map((seller) => [seller, this.feed.of(seller).polls]));
+    const call = { process, polls };
+    this.#reconciling.add(call);
+    return () => this.#reconciling.delete(call);
+  }
 
   /** Whether a process has stored that it sends a keyed write, not what became of it, and nobody has taken over. */
   isSending(process: Process, seller: string, key: string): boolean {
@@ -72,6 +89,7 @@ export class WriteOracle extends FeedReader {
       this.#judgeSender(process);
       await this.#judgeTasks(process, session);
     }
+    if (written.has("paused_seller")) await this.#judgePaused(process, session);
     if (!written.has("keyed_write")) return;
     const writes = this.#writes;
     await this.#judgeWrites(process, session);
@@ -83,6 +101,25 @@ export class WriteOracle extends FeedReader {
         () => `${process.name} withdraws ${name}, which ${sender.name} stored`,
       );
     }
+  }
+
+  /** Writes go on only where the seller was read anew since somebody wanted that. */
+  async #judgePaused(process: Process, session: Session): Promise<void> {
+    const rows = await session.query("SELECT seller FROM paused_seller");
+    const paused = new Set(rows.map(({ seller }) => String(seller)));
+    const unasked = [...paused].find((seller) => !this.pausable.has(seller));
+    hold(unasked === undefined, () => `${process.name} pauses the writes of ${unasked} unasked`);
+    for (const seller of this.#paused) {
+      const isRead = [...this.#reconciling].some(
+        ({ process: other, polls }) =>
+          other === process && this.feed.of(seller).polls > (polls.get(seller) ?? Infinity),
+      );
+      hold(
+        paused.has(seller) || isRead,
+        () => `${process.name} resumes the writes of ${seller}, which it has not read`,
+      );
+    }
+    this.#paused = paused;
   }
 
   /** No task begins while the writes of its seller are paused, or at an address from which its feed has moved. */

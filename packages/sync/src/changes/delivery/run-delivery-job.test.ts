@@ -1,17 +1,16 @@
-import { expect, it } from "vitest";
+import { createDatabase } from "@marketplace-seller/testing/postgres";
+import { describe, expect, inject, it } from "vitest";
 import { isDatabaseError } from "../../contract/sync-error.ts";
-import { insertChanges } from "../../feed/add-changes.fixture.ts";
-import { triggerDeliveries } from "../../feed/feed-job.ts";
-import { findSeller } from "../../feed/seller-row.ts";
-import { describeEachStore } from "../../store/each-store.fixture.ts";
-import { deliveryQueue } from "../../store/queues.ts";
+import { postgresStore } from "../../store/postgres/postgres-store.ts";
 import type { Change } from "../change.ts";
 import type { ConsumerTransaction } from "../consumer.ts";
 import { useDeliveries } from "./deliveries.fixture.ts";
 
-describeEachStore("a consumer", (create, kind) => {
-  const deliveries = useDeliveries(create);
-  const { store, add, deliverIn, claim, execute, query, letters } = deliveries;
+describe("a consumer", () => {
+  const { add, deliverIn, claim, execute, query, letters } = useDeliveries(async () => {
+    const name = await createDatabase(inject("postgres"));
+    return { ...postgresStore(name), name };
+  });
 
   const createTable = () => execute("CREATE TABLE written (sequence integer)");
   const writtenSequences = async () =>
@@ -19,32 +18,6 @@ describeEachStore("a consumer", (create, kind) => {
   const write = async (changes: readonly Change[], tx: ConsumerTransaction) => {
     for (const { sequence } of changes) await tx.run("INSERT INTO written VALUES (?)", [sequence]);
   };
-
-  it("receives changes that are stored during a delivery", async () => {
-    await createTable();
-    let isStoring = true;
-    const storing = (async () => {
-      for (let at = 0; at < 60; at += 1) {
-        await store.write(async (session) => {
-          await findSeller(session, "shop", true);
-          await insertChanges(session, "shop", [{}]);
-          await triggerDeliveries(session, "shop");
-        });
-      }
-      isStoring = false;
-    })();
-    for (let isIdle = false; isStoring || !isIdle; ) {
-      const wasStoring = isStoring;
-      await deliveries.jobQueue().applyTriggers();
-      const jobs = await deliveries.jobQueue().claim(deliveryQueue("erp"), 1);
-      for (const job of jobs) await deliverIn(job, write);
-      isIdle = jobs.length === 0 && !wasStoring;
-    }
-    await storing;
-    expect(await writtenSequences()).toEqual(Array.from({ length: 60 }, (_, at) => at + 1));
-  });
-
-  if (kind === "sqlite") return;
 
   // SQLSTATE codes of PostgreSQL for missing memory, an exceeded timeout, or a reached limit.
   it.each(["57014", "53200", "54001"])(
