@@ -23,6 +23,7 @@ const benchmarks = [
     "pages 8 at a time, compared with openapi-fetch, undici, node-soap",
   ],
   ["feed-backfill", "15 min", "storing 1,000,000 packages, compared with only reading them"],
+  ["verify", "2 min", "comparing 20,000 packages with the service, compared with listing them"],
   ["feed-fleet", "10 min", "2,000 sellers polled by 4 processes on PostgreSQL; kills, takeovers"],
   ["outage", "3 min", "additional requests of 300 clients and a fleet during an outage"],
   [
@@ -49,7 +50,7 @@ Options:
   --minutes <number>   duration of mixed-load (default: 30 seconds)
   --sellers <number>   number of sellers of feed-fleet and outage (default: 2,000); freshness then measures only this number
   --poll <seconds>     poll interval of feed-fleet and freshness (default: 30; freshness: as the sync chooses)
-  --packages <number>  packages of feed-backfill (default: 1,000,000) and of the backlog of feed-fleet (default: 100,000)
+  --packages <number>  packages of feed-backfill (default: 1,000,000), of verify (20,000) and of the backlog of feed-fleet (default: 100,000)
   --help               print this help`;
 
 const text = { type: "string" } as const;

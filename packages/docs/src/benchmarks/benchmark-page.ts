@@ -12,6 +12,7 @@ const questions: readonly (readonly [question: string, benchmark: string, table:
   ["How fast is SOAP decoded?", "soap-codec", "decode OrderList"],
   ["How soon does a consumer have a new order?", "freshness", "From placing an order"],
   ["How soon is a stock in the shop?", "freshness", "From setting a stock"],
+  ["What does `verify` cost beside the listing?", "verify", "Comparing"],
   ["How fast does the sandbox list packages?", "listing-server", "Listing 20 packages"],
 ];
 

@@ -213,14 +213,14 @@ export interface Sync extends StoredOperations, AsyncDisposable {
    * the packages of both sides by status. A package that moves meanwhile is read again, and is no difference. Writes
    * nothing, unless `repair` lets the feed read again what is missing or different.
    *
-   * @returns the result of each seller, by name; `isEqual` says whether anything differs
-   * @throws SyncError `foreign-seller` when the credentials are another seller's
+   * @returns the result of each seller, by name; undefined for one whose service failed, with the event `verify-failed`
+   * @throws SyncError `foreign-seller` when the credentials are another seller's; `unknown-seller` for one without feed
    * @throws TypeError or RangeError for an invalid range, or an unknown seller
    * @example
    * const verified = await sync.verify({ from: new Date("2026-11-01T00:00+03:00"), onDifference: console.log });
-   * const isClosed = [...verified.values()].every(({ isEqual }) => isEqual);
+   * const isClosed = [...verified.values()].every((verification) => verification?.isEqual);
    */
-  verify(options: VerifyOptions): Promise<ReadonlyMap<string, Verification>>;
+  verify(options: VerifyOptions): Promise<ReadonlyMap<string, Verification | undefined>>;
   /**
    * Stores the packages that were updated before the feeds started, whether `run` is running or not; resolves when all
    * are stored. After a crash, `run` or another call continues; an earlier `from` in the options requests a backfill as

@@ -1,18 +1,20 @@
-import type { InstantInput } from "@marketplace-seller/client-core";
+import { type InstantInput, isSellerError } from "@marketplace-seller/client-core";
 import { toEpochMs } from "@marketplace-seller/client-core/internal";
 import { findSellerId } from "../clients/seller-identity.ts";
+import { getErrorMessage } from "../contract/sync-error.ts";
 import type { SyncSeller } from "../contract/sync-seller.ts";
 import { createRangeLister, type RangeTime } from "../feed/list-range.ts";
 import { findFeedCheck } from "../feed/premises/feed-check-table.ts";
 import { chooseWorkaround } from "../feed/premises/workaround.ts";
 import { requestReread } from "../feed/request-reread.ts";
 import { checkSellerId } from "../feed/scope.ts";
-import { findSeller } from "../feed/seller-row.ts";
 import {
   type OrderDifference,
   type WitnessVerification,
   witnessOrders,
 } from "../feed/soap-witness.ts";
+import { findStored } from "../feed/stored-sellers.ts";
+import { readFeed } from "../feed/until-read.ts";
 import type { PackageDifference, PackageVerification } from "../feed/verification.ts";
 import { verifyPackages } from "../feed/verify-packages.ts";
 import {
@@ -79,7 +81,7 @@ export async function verifySellers(
   runtime: SyncRuntime,
   { from: first, to: last, ...options }: VerifyOptions,
   signal: AbortSignal,
-): Promise<ReadonlyMap<string, Verification>> {
+): Promise<ReadonlyMap<string, Verification | undefined>> {
   const now = runtime.clock.now();
   const [from, until] = [toEpochMs(first), toEpochMs(last ?? Math.max(now, toEpochMs(first)))];
   refuseFuture("from", from, now);
@@ -89,14 +91,21 @@ export async function verifySellers(
     throw new TypeError("witness needs a range by created, by which SOAP searches orders");
   }
   const store = await runtime.access.store.get();
-  const verified = new Map<string, Verification>();
+  const verified = new Map<string, Verification | undefined>();
   for (const seller of await runtime.sellers.choose(options.seller)) {
     const { clients, settings, clock } = runtime;
     const context = { store, clients, settings, clock };
-    verified.set(
-      seller.seller,
-      await verifySeller(context, seller, { ...options, ...range, signal }),
-    );
+    try {
+      verified.set(
+        seller.seller,
+        await verifySeller(context, seller, { ...options, ...range, signal }),
+      );
+    } catch (error) {
+      if (signal.aborted || !isSellerError(error)) throw error;
+      const failure = getErrorMessage(error);
+      runtime.emit({ type: "verify-failed", seller: seller.seller, failure });
+      verified.set(seller.seller, undefined);
+    }
   }
   return verified;
 }
@@ -113,11 +122,10 @@ async function verifySeller(
   const { store, clients, settings, clock } = context;
   const { from, to, by = "created", signal, onDifference } = options;
   const client = clients(seller);
-  const { row, check } = await store.read(async (session) => ({
-    row: await findSeller(session, seller),
-    check: await findFeedCheck(session, seller),
-  }));
-  if (row === undefined) throw new TypeError(`No seller is named ${JSON.stringify(seller)}`);
+  const { row, check } = await store.read(async (session) => {
+    await findStored(session, seller);
+    return { row: await readFeed(session, seller), check: await findFeedCheck(session, seller) };
+  });
   const sellerId = await findSellerId(client.rest, signal);
   if (row.sellerId !== null && sellerId !== undefined)
     checkSellerId(seller, row.sellerId, sellerId);

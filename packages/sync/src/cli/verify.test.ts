@@ -34,6 +34,17 @@ describeEachStore("verifying stored data", (create) => {
     }
   });
 
+  it("says that a seller could not be compared when its service refuses the credentials", async () => {
+    const { status, out, error } = await command.run("verify --from 2024-11-01", {
+      MARKETPLACE_DATABASE: store.name,
+      MARKETPLACE_APP_SECRET: "wrong",
+    });
+    expect(out).toBe("shop: could not be compared\n");
+    expect(error).toMatch(/^shop: .*credentials/);
+    expect(error).not.toContain("    at ");
+    expect(status).toBe(3);
+  });
+
   it("names no time after the present one as compared", async () => {
     const { result } = await verify("--to 2099-12-31");
     expect(result.to).toBeLessThan(Date.now() + 60_000);
@@ -90,12 +101,14 @@ describeEachStore("verifying stored data", (create) => {
     const rows = await store.read((session) =>
       session.query("SELECT package_key FROM package WHERE NOT is_split LIMIT 100"),
     );
-    const expected = new Map<string, object>();
-    for (const [index, row] of rows.entries()) {
-      const [sql, found] = faults[index % faults.length] ?? [];
-      await change(sql?.(String(row.package_key)) ?? "");
-      expected.set(String(row.package_key), found ?? {});
-    }
+    const planted = rows.flatMap(({ package_key: key }, index) =>
+      faults
+        .slice(index % faults.length)
+        .slice(0, 1)
+        .map(([sql, found]) => ({ key: String(key), sql: sql(String(key)), found })),
+    );
+    await change(...planted.map(({ sql }) => sql));
+    const expected = new Map(planted.map(({ key, found }) => [key, found]));
     expect(expected.size).toBe(100);
     for (const by of ["created", "updated"]) {
       const { status, result, differences } = await verify(`--by ${by}`);

@@ -67,9 +67,12 @@ export function addVerify({ command, io, setExitCode }: Cli): void {
         output.end();
         requireSellers(verified, { io, setExitCode });
         for (const [seller, verification] of verified) {
-          if (!verification.isEqual) setExitCode(EXIT.incomplete);
-          const text = renderVerification(seller, verification, output.timeZone);
-          if (flags.json) io.out(`${renderJson({ seller, ...verification })}\n`);
+          if (!verification?.isEqual) setExitCode(EXIT.incomplete);
+          const text =
+            verification === undefined
+              ? `${seller}: could not be compared\n`
+              : renderVerification(seller, verification, output.timeZone);
+          if (flags.json) io.out(`${renderJson({ seller, isEqual: null, ...verification })}\n`);
           else (flags.csv ? io.error : io.out)(text);
         }
         if (repair) {

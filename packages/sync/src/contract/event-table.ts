@@ -77,6 +77,11 @@ export const eventTable: Readonly<Record<SyncEvent["type"], EventEntry>> = {
     fields: ["seller", "failure"],
     description: "Prices or stock could not be sent or confirmed; the job is retried",
   },
+  "verify-failed": {
+    level: "warn",
+    fields: ["seller", "failure"],
+    description: "`verify` could not compare a seller, because its service failed",
+  },
   "sellers-failed": {
     level: "warn",
     fields: ["failure"],

@@ -96,6 +96,8 @@ export type SyncEvent =
     }
   /** An offers job failed, and is retried. */
   | { readonly type: "offers-failed"; readonly seller: string; readonly failure: string }
+  /** The service failed while a seller was compared with it. */
+  | { readonly type: "verify-failed"; readonly seller: string; readonly failure: string }
   /**
    * `sellers-failed`: the sellers could not be read, none is configured, or they contradict the stored feeds; those
    * read before stay in use. `store-failed`: the database failed; jobs run again once it responds. `scrub-failed`:

@@ -13,6 +13,7 @@ export function describeEvent(event: ReportedEvent): string | undefined {
       return undefined;
     case "feed-failed":
     case "offers-failed":
+    case "verify-failed":
       return `${event.seller}: ${event.failure}${describeRepetition(event)}`;
     case "delivery-failed":
       return describeDeliveryFailure(event);
