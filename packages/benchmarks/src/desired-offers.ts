@@ -2,13 +2,12 @@ import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { createWriteStream, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { promisify } from "node:util";
 import { createRestClient } from "@marketplace-seller/rest-client";
 import { createSync, type Sync, sqliteStore } from "@marketplace-seller/sync";
-import { makeTemporaryFolder, SMALL } from "./processes.ts";
+import { listen, makeTemporaryFolder, SMALL } from "./processes.ts";
 import type { Report } from "./report.ts";
 import { credentials, findCommand, startSandbox } from "./sandbox-process.ts";
 import { median } from "./side-by-side.ts";
@@ -134,11 +133,9 @@ async function measureDifference(report: Report, folder: string): Promise<void> 
   const found = (server.lastTaskAt() - start) / 1000;
   await sync.close();
   server.close();
-  report.table({
-    title: `${FEW.toLocaleString("en")} changed among ${MANY.toLocaleString("en")} desired`,
-    unit: "s",
-    rows: [{ name: "until the changed ones are sent", value: found, goal: { atMost: 2 } }],
-  });
+  const title = `${FEW.toLocaleString("en")} changed among ${MANY.toLocaleString("en")} desired`;
+  const name = "until the changed ones are sent";
+  report.figure(title, "s", { name, value: found, goal: { atMost: 2 } });
 }
 
 /** Only queues tasks, so that the client is measured and not the service. */
@@ -153,11 +150,8 @@ async function startQueueingServer() {
       response.setHeader("content-type", "application/json").end(JSON.stringify(task));
     });
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: await listen(server),
     lastTaskAt: () => lastTaskAt,
     close: () => void server.close(),
   };
@@ -185,18 +179,10 @@ async function measureFile(report: Report, folder: string): Promise<void> {
   writeFileSync(join(folder, "marketplace-sync.config.mjs"), quiet);
   const { megabytes, seconds } = await pushOnce(folder, server.url);
   server.close();
-  report.table({
-    title: `offers push of a CSV of ${MANY.toLocaleString("en")} rows, until all are queued`,
-    unit: "MB of memory at most",
-    rows: [
-      {
-        name: `offers push --no-wait, ${SMALL}`,
-        value: megabytes,
-        goal: { atMost: 250 },
-        details: { seconds },
-      },
-    ],
-  });
+  const title = `offers push of a CSV of ${MANY.toLocaleString("en")} rows, until all are queued`;
+  const name = `offers push --no-wait, ${SMALL}`;
+  const row = { name, value: megabytes, goal: { atMost: 250 }, details: { seconds } };
+  report.figure(title, "MB of memory at most", row);
 }
 
 /** Runs the command that pushes a CSV file of stock, with a new database. */

@@ -94,17 +94,12 @@ async function measureFleet(report: Report, plan: FleetPlan, one: SandboxProcess
   const killed = workers.slice(1);
   const { at, turns } = await stopWithJobs(database, killed);
   await Promise.all(killed.map(({ end }) => end("SIGKILL")));
-  report.table({
-    title: `From the kill of ${WORKERS - 1} of ${WORKERS} processes until no job is late by more than a second`,
-    unit: "s",
-    rows: [
-      {
-        name: "the last process",
-        value: (await database.catchUp(at)) / 1000,
-        goal: { atMost: 60 },
-        details: { "jobs of the killed processes": turns },
-      },
-    ],
+  const title = `From the kill of ${WORKERS - 1} of ${WORKERS} processes until no job is late by more than a second`;
+  report.figure(title, "s", {
+    name: "the last process",
+    value: (await database.catchUp(at)) / 1000,
+    goal: { atMost: 60 },
+    details: { "jobs of the killed processes": turns },
   });
 }
 
@@ -171,11 +166,8 @@ async function reportUse(
     ],
   });
   const value = (perSecond(after.walBytes - before.walBytes) * 60) / 1e6;
-  report.table({
-    title: `Write-ahead log ${title}`,
-    unit: "MB a minute",
-    rows: [{ name: "idle", value, goal: { atMost: 20 } }],
-  });
+  const goal = { atMost: 20 };
+  report.figure(`Write-ahead log ${title}`, "MB a minute", { name: "idle", value, goal });
 }
 
 /** Repeatedly kills the process that stores the backlog. */
@@ -198,17 +190,11 @@ async function measureTakeovers(report: Report, plan: FleetPlan, one: SandboxPro
     times.push(performance.now() - since);
   }
   const [p50 = 0, longest = 0] = percentiles(times, 0.5, 1);
-  report.table({
-    title: "From a kill to the next commit of another process",
-    unit: "s",
-    rows: [
-      {
-        name: "longest",
-        value: longest / 1000,
-        goal: { atMost: 20 },
-        details: { "p50 s": p50 / 1000, takeovers: times.length },
-      },
-    ],
+  report.figure("From a kill to the next commit of another process", "s", {
+    name: "longest",
+    value: longest / 1000,
+    goal: { atMost: 20 },
+    details: { "p50 s": p50 / 1000, takeovers: times.length },
   });
   reportListings(report, `through ${TAKEOVERS} takeovers`);
 }
@@ -244,11 +230,8 @@ async function followListings(baseUrl: string): Promise<(report: Report, when: s
     request.destroy();
     const value = countMostWithin(times, MINUTE);
     const details = { total: times.length, refused };
-    report.table({
-      title: `Listing requests of one seller ${when}, by the sandbox's request log: most in any 60 s`,
-      unit: "requests",
-      rows: [{ name: "backlog", value, goal: { atMost: 1000 }, details }],
-    });
+    const title = `Listing requests of one seller ${when}, by the sandbox's request log: most in any 60 s`;
+    report.figure(title, "requests", { name: "backlog", value, goal: { atMost: 1000 }, details });
   };
 }
 

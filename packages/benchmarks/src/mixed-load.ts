@@ -198,11 +198,8 @@ function reportLatency(report: Report, { latency, requests }: autocannon.Result,
     "longest ms": latency.max,
     "per second": requests.average,
   };
-  report.table({
-    title: `Latency under mixed load for ${seconds} s, ${CONNECTIONS} connections: p99`,
-    unit: "ms",
-    rows: [{ name: "all", value: latency.p99, goal: { atMost: 35 }, details }],
-  });
+  const title = `Latency under mixed load for ${seconds} s, ${CONNECTIONS} connections: p99`;
+  report.figure(title, "ms", { name: "all", value: latency.p99, goal: { atMost: 35 }, details });
 }
 
 /** Also those of the warm-up; unlike a slow response, a failure fails the run. */
@@ -213,8 +210,8 @@ function reportFailures(
 ): void {
   const calls = phases.reduce((sum, { requests }) => sum + requests.total, 0);
   const failed = phases.reduce((sum, { errors, non2xx }) => sum + errors + non2xx, 0);
-  const rows = [{ name: `of ${calls} calls`, value: failed, goal: { atMost: 0 } }];
-  report.table({ title: "Failed calls, warm-up included", unit: "calls", rows });
+  const row = { name: `of ${calls} calls`, value: failed, goal: { atMost: 0 } };
+  report.figure("Failed calls, warm-up included", "calls", row);
   for (const [what, count] of failures) report.note(`${count} x ${what}`);
   if (failed > 0) report.fail(`${failed} calls of the mixed load failed`);
 }

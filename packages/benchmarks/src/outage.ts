@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { createRestClient } from "@marketplace-seller/rest-client";
 import { createSync, sqliteStore } from "@marketplace-seller/sync";
 import { createFakeClock, type FakeClock, settle } from "@marketplace-seller/testing/fake-clock";
+import { listen } from "./processes.ts";
 import type { BenchmarkOptions, Report } from "./report.ts";
 
 // Measures the additional requests of retries in an outage: of clients with one call each against HTTP 503, and of a
@@ -30,8 +30,7 @@ async function measureClients(report: Report): Promise<void> {
     requests += 1;
     response.writeHead(503).end();
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const baseUrl = await listen(server);
   const callEach = async (): Promise<number> => {
     requests = 0;
     const calls = Array.from({ length: CLIENTS }, (_, n) => {
@@ -91,7 +90,7 @@ async function measureFleet(report: Report, sellers: number): Promise<void> {
   await running;
   const name = "usual";
   report.table({
-    title: `Requests of ${sellers} sellers polled each 30 s`,
+    title: `Requests of ${sellers} sellers, polled as by default`,
     unit: "requests in 10 min",
     rows: [
       { name, value: usual },

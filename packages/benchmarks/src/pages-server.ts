@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { listen } from "./processes.ts";
 import { orderListXml, packagePageText } from "./samples.ts";
 
 // Prepared texts from a separate process. /one and /full are constant pages, /soap a SOAP response; any other path lists
@@ -59,6 +59,4 @@ const server = createServer((request, response) => {
   response.writeHead(200, { "content-type": type, "content-length": body.length });
   response.end(body);
 });
-server.listen(0, "127.0.0.1", () => {
-  console.log(`listening on ${(server.address() as AddressInfo).port}.`);
-});
+console.log(`listening at ${await listen(server)}.`);

@@ -59,6 +59,11 @@ export class Report {
     this.tables.push(withRatios);
     for (const line of renderLines(withRatios)) console.log(line);
   }
+
+  /** Adds a table of one row. */
+  figure(title: string, unit: string, row: Row): void {
+    this.table({ title, unit, rows: [row] });
+  }
 }
 
 /** A table of benchmark results with the ratio of each row to the rows that it is compared with. */

@@ -5,6 +5,6 @@ import { type RunningProcess, startProcess, waitForOutput } from "./processes.ts
 export async function startPages(packages = 0): Promise<RunningProcess & { readonly url: string }> {
   const program = fileURLToPath(new URL("./pages-server.ts", import.meta.url));
   const server = startProcess(program, [String(packages)]);
-  const [, port] = await waitForOutput(server, /listening on (\d+)\./);
-  return { ...server, url: `http://127.0.0.1:${port}` };
+  const [, url = ""] = await waitForOutput(server, /listening at (\S+)\.\n/);
+  return { ...server, url };
 }
