@@ -97,10 +97,8 @@ export function resolveDatabase(
   config: SyncConfig,
   io: CommandIo,
 ): string {
-  return database ?? config.database ?? readDatabaseName(io);
-}
-
-function readDatabaseName(io: CommandIo): string {
+  const given = database ?? config.database;
+  if (given !== undefined) return given;
   const environment = new Environment(io);
   const { variable, default: fallback } = commandOptions.database;
   const name = environment.readOrFile(variable);
@@ -132,7 +130,7 @@ export async function resolveOptions(
   return {
     ...configOptions,
     store,
-    sellers: applyFlags(sellers, await readBegin(flags, io), flags),
+    sellers: await applyFlags(sellers, flags, io),
     timeZone: await resolveTimeZone(flags, io),
     offers: { ...readOfferLimits(io), ...config.offers, ...pickOfferLimits(flags) },
     ...(flags.retention === undefined ? {} : { retentionDays: flags.retention }),
@@ -241,11 +239,6 @@ async function checkStored(source: StoreSource, sellers: SellersOption): Promise
   }
 }
 
-async function readBegin(flags: SharedFlags, io: CommandIo): Promise<number | undefined> {
-  const { begin } = flags;
-  return begin === undefined ? undefined : readDateFlag("--begin", begin, flags, io);
-}
-
 /**
  * To epoch milliseconds.
  *
@@ -282,13 +275,14 @@ export async function resolveTimeZone(flags: SharedFlags, io: CommandIo): Promis
   throw new UsageError(problem.message);
 }
 
-function applyFlags(
+async function applyFlags(
   sellers: SellersOption,
-  begin: number | undefined,
-  { baseUrl }: SharedFlags,
-): SellersOption {
+  flags: SharedFlags,
+  io: CommandIo,
+): Promise<SellersOption> {
+  const { begin, baseUrl } = flags;
   const overrides = {
-    ...(begin !== undefined && { from: begin }),
+    ...(begin !== undefined && { from: await readDateFlag("--begin", begin, flags, io) }),
     ...(baseUrl !== undefined && { baseUrl }),
   };
   const apply = (list: readonly SyncSeller[]) =>
