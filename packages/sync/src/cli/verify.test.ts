@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { packageTable } from "../feed/feed-tables.ts";
 import { describeEachStore, useStore } from "../store/each-store.fixture.ts";
-import { parseLines, useCommand } from "./command.fixture.ts";
+import { parseLines, startHere, useCommand } from "./command.fixture.ts";
 
 describeEachStore("verifying stored data", (create) => {
   const store = useStore(create);
@@ -43,6 +43,16 @@ describeEachStore("verifying stored data", (create) => {
     expect(error).toMatch(/^shop: .*credentials/);
     expect(error).not.toContain("    at ");
     expect(status).toBe(3);
+  });
+
+  it("is incomplete when it is stopped", async () => {
+    const line = "verify --from 2024-11-01".split(" ");
+    const started = startHere(line, {
+      ...command.inFolder({ MARKETPLACE_DATABASE: store.name }),
+      onError: (text) => text.includes("compared") && started.stop("SIGINT"),
+    });
+    expect(await started.ended).toBe(3);
+    expect(started.text.out).toBe("");
   });
 
   it("names no time after the present one as compared", async () => {

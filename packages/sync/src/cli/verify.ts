@@ -57,6 +57,8 @@ export function addVerify({ command, io, setExitCode }: Cli): void {
         throw new UsageError("--witness soap needs --by created, by which SOAP searches orders");
       }
       const output = await createOutput(flags, io);
+      // Also when it is stopped.
+      setExitCode(EXIT.incomplete);
       await withSync({ ...flags, mustExist: true }, io, async (sync, signal) => {
         const { by, witness, repair } = flags;
         const verified = await sync.verify({
@@ -65,9 +67,10 @@ export function addVerify({ command, io, setExitCode }: Cli): void {
           ...output,
         });
         output.end();
-        requireSellers(verified, { io, setExitCode });
+        const hasSellers = requireSellers(verified, { io, setExitCode });
+        const areEqual = [...verified.values()].every((each) => each?.isEqual);
+        if (hasSellers && areEqual) setExitCode(EXIT.success);
         for (const [seller, verification] of verified) {
-          if (!verification?.isEqual) setExitCode(EXIT.incomplete);
           const text =
             verification === undefined
               ? `${seller}: could not be compared\n`
