@@ -12,6 +12,7 @@ import { base, folders } from "./site/folders.ts";
 import { writeScriptHashes } from "./site/inline-scripts.ts";
 import { llmsFiles } from "./site/llms.ts";
 import { writePages } from "./site/page.ts";
+import { mendTables } from "./site/table-heads.ts";
 import { webhookEvents } from "./webhooks/webhook-events.ts";
 
 const downloads = ["openapi.yaml", "openapi.json", "order-service.wsdl"];
@@ -52,6 +53,7 @@ export async function buildSite(output: string): Promise<void> {
     writeRedoc(contracts.rest, document, redoc),
     build({ root: folders.docs, outDir: output, logLevel: "warn" }),
   ]);
+  mendTables(output);
   await cp(redoc, join(output, "reference/rest/redoc/index.html"));
   await writeSearch(output, base);
   throwProblems([...problemsOfLinks(output, base), ...(await writeScriptHashes(output))]);
