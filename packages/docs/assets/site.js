@@ -21,10 +21,35 @@ const searchButton = document.querySelector("site-search button");
 for (const key of searchButton?.querySelectorAll("kbd") ?? []) key.before(" ");
 searchButton?.setAttribute("aria-label", searchButton.textContent.replace(/\s+/g, " ").trim());
 
-// Scrollable elements can be focused and scrolled by keys; a code block is then a landmark, which needs a unique name.
+// Starlight loads the search when the browser is idle; for who opens it first, at once.
+const waiting = new Set();
+const whenIdle = window.requestIdleCallback ?? ((run) => setTimeout(run, 1));
+window.requestIdleCallback = (run) => {
+  const once = () => waiting.delete(once) && run();
+  waiting.add(once);
+  return whenIdle(once, { timeout: 3_000 });
+};
+const searchDialog = document.querySelector("site-search dialog");
+if (searchDialog !== null) {
+  const opening = new MutationObserver(() => {
+    if (!searchDialog.open) return;
+    for (const run of waiting) run();
+    searchDialog.querySelector("input")?.focus();
+  });
+  opening.observe(searchDialog, { attributeFilter: ["open"] });
+  opening.observe(searchDialog.querySelector("#starlight__search"), { childList: true });
+}
+
+// What scrolls can be focused and scrolled by keys; a code block is then a landmark, which needs a unique name.
+const resized = new ResizeObserver((entries) => {
+  for (const { target } of entries) {
+    if (target.scrollWidth > target.clientWidth) target.tabIndex = 0;
+    else target.removeAttribute("tabindex");
+  }
+});
 for (const [place, block] of document.querySelectorAll("pre, main table").entries()) {
   if (block.matches("pre")) block.setAttribute("aria-label", `Code ${place + 1}`);
-  if (block.scrollWidth > block.clientWidth) block.tabIndex = 0;
+  resized.observe(block);
 }
 
 // A name that is longer than its column breaks before a capital letter.

@@ -3,10 +3,6 @@ import { expect } from "vitest";
 
 /** Opens the search by its key, and asks it. The key works once the page's script has run, and closes what is open. */
 export async function openSearch(page: Page, query: string): Promise<void> {
-  // An idle page loads the search; one that is behind another, or lost the request, loads none.
-  await page.bringToFront();
-  const input = page.locator("#starlight__search input");
-  await input.waitFor({ state: "attached", timeout: 30_000 }).catch(() => page.reload());
   const isOpen = async () => (await page.locator("dialog[open]").count()) > 0;
   await expect
     .poll(async () => {

@@ -68,6 +68,18 @@ describe("the search", () => {
     expect(excerpts.join(" ").replace(/<\/?mark>/g, "")).not.toContain("<");
   });
 
+  it("is there for who opens it before the browser was idle, and takes what is typed", async () => {
+    const { page, complaints, close } = await openPage(browser, "about:blank");
+    await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
+    await page.goto(`${inject("siteUrl")}guides/quick-start.html`);
+    await page.keyboard.press("Control+k");
+    await page.locator("#starlight__search input:focus").waitFor();
+    await page.keyboard.type("the disk is full");
+    await page.locator(".pagefind-ui__result-link").first().waitFor();
+    expect(complaints.filter((line) => !line.startsWith("request to another"))).toEqual([]);
+    await close();
+  });
+
   it("opens by its keyboard shortcut, and links to the matching section", async () => {
     const { page, complaints, close } = await openPage(browser, inject("siteUrl"));
     await openSearch(page, "the disk is full");
