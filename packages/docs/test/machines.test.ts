@@ -95,4 +95,13 @@ describe("the Redocly page of the contract", () => {
     expect(await findViolations(page, { only: ["color-contrast"] })).toEqual([]);
     await close();
   });
+
+  it.each([1280, 390])("begins without accessibility violations at %i px", async (width) => {
+    const viewport = { width, height: 900 };
+    const address = `${site}reference/rest/redoc/index.html`;
+    const { page, close } = await openPage(browser, address, { viewport });
+    await page.locator("h1").first().waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    await close();
+  });
 });

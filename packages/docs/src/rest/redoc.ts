@@ -65,15 +65,15 @@ export async function writeRedoc(
   await writeFile(output, allowScripts(page));
 }
 
-/** Lets the page run its own inline scripts alone: the storage, the theme, and Redoc with the contract. */
+/** Lets the page run its own inline scripts alone: the storage, the menu, the theme, and Redoc with the contract. */
 function allowScripts(page: string): string {
   const scripts = inlineScripts(page);
-  if (scripts.length !== 3) {
+  if (scripts.length !== 4) {
     throw new DocsError([
       problemAt(
         "packages/docs/src/rest/redoc.ts",
         1,
-        `Redoc's page has ${scripts.length} inline scripts, not 3: a text of the contract may have become one`,
+        `Redoc's page has ${scripts.length} inline scripts, not 4: a text of the contract may have become one`,
       ),
     ]);
   }
