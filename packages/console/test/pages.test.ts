@@ -1,5 +1,4 @@
-import { findViolations } from "@marketplace-seller/testing/page";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { type ConsoleFixture, openConsole } from "./open-console.ts";
 
 let fixture: ConsoleFixture;
@@ -7,51 +6,6 @@ beforeAll(async () => {
   fixture = await openConsole();
 });
 afterAll(() => fixture?.close());
-
-const pages = [
-  ["", "Overview"],
-  ["#/packages", "Orders & packages"],
-  ["#/order", "Place an order"],
-  ["#/products", "Products"],
-  ["#/tasks", "Tasks"],
-  ["#/requests", "Requests"],
-  ["#/faults", "Faults & clock"],
-  ["#/exam", "Exam"],
-  ["#/snapshots", "Snapshots"],
-  ["#/try/OrderList", "Try it"],
-] as const;
-describe.each(pages)("the page %j", (fragment, title) => {
-  it.each([390, 1280])(
-    "has no accessibility violation in either scheme at %d px, and keeps what it shows in its place",
-    async (width) => {
-      const viewport = { width, height: 900 };
-      const { page, complaints, close } = await fixture.open(fragment, { viewport });
-      await page.getByRole("heading", { level: 1, name: title }).waitFor();
-      const choose = (scheme: string) =>
-        page.evaluate((name) => {
-          document.documentElement.className = name;
-        }, scheme);
-      await choose("light");
-      expect(await findViolations(page)).toEqual([]);
-      // The dark and the light color scheme differ in colors only, so the second scheme needs only the contrast check.
-      await choose("dark");
-      expect(await findViolations(page, { only: ["color-contrast"] })).toEqual([]);
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow).toBe(0);
-      const outside = await page.locator(".card select").evaluateAll((selects) =>
-        selects.filter((select) => {
-          const card = select.closest(".card")?.getBoundingClientRect();
-          return card === undefined || select.getBoundingClientRect().right > card.right;
-        }),
-      );
-      expect(outside).toEqual([]);
-      expect(complaints).toEqual([]);
-      await close();
-    },
-  );
-});
 
 it("loads at most 120 kB of compressed files", async () => {
   const { transferred, page, close } = await fixture.open("");

@@ -33,6 +33,7 @@ export function PackagePage() {
   return (
     <>
       <a href={buildFragment(["packages"])}>All packages</a>
+      {value === undefined && error !== undefined ? <h1>Package {id}</h1> : null}
       <ErrorNote error={error} retry={reload} />
       {value === undefined ? null : <PackageView detail={value} />}
     </>
