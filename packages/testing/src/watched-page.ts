@@ -70,13 +70,16 @@ export interface AxeRules {
   readonly without?: readonly string[];
   /** By default all. */
   readonly only?: readonly string[];
+  /** A selector of elements not to check. */
+  readonly exclude?: string;
 }
 
 /** axe-core's violations of WCAG 2.2 and of its best practices, with their elements. */
 export async function findViolations(page: Page, rules: AxeRules = {}): Promise<string[]> {
   await waitForTransitions(page);
-  await page.evaluate(axeSource);
-  return page.evaluate(async ({ without = [], only }) => {
+  // Once a page: to send and run its half megabyte takes longer than some of its rules.
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axeSource);
+  return page.evaluate(async ({ without = [], only, exclude }) => {
     const { axe } = globalThis as unknown as {
       axe: {
         run(
@@ -87,17 +90,20 @@ export async function findViolations(page: Page, rules: AxeRules = {}): Promise<
         }>;
       };
     };
-    const { violations } = await axe.run(document, {
-      resultTypes: ["violations"],
-      // The documentation's policy forbids to fetch the style sheets.
-      preload: false,
-      rules: {
-        // Of WCAG 2.2, and off by default.
-        "target-size": { enabled: true },
-        ...Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
+    const { violations } = await axe.run(
+      exclude === undefined ? document : { exclude: [exclude] },
+      {
+        resultTypes: ["violations"],
+        // The documentation's policy forbids to fetch the style sheets.
+        preload: false,
+        rules: {
+          // Of WCAG 2.2, and off by default.
+          "target-size": { enabled: true },
+          ...Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
+        },
+        ...(only === undefined ? {} : { runOnly: only }),
       },
-      ...(only === undefined ? {} : { runOnly: only }),
-    });
+    );
     return violations.map(
       ({ id, nodes }) =>
         `${id}: ${nodes
