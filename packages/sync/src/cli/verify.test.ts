@@ -140,7 +140,8 @@ describeEachStore("verifying stored data", (create) => {
     const changed = await find("SELECT count(*) AS packages FROM package WHERE status = 'Lost'");
     const { result } = await verify("--repair");
     expect(result.packages).toMatchObject({ missing: 1, different: changed?.packages });
-    await run("once");
+    const { out, error } = await run("once");
+    expect(out + error).not.toContain("premise");
     expect(await verify()).toMatchObject({ status: 0, differences: [] });
   });
 

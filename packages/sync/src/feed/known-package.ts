@@ -23,6 +23,9 @@ export interface KnownPackage extends OrderPackage {
 /** The time in epoch milliseconds. */
 export type HistoryEntry = Pick<Transition, "status" | "at">;
 
+/** Before the digest of a version that is to be read again, so that it is no longer known. */
+export const REREAD = "stored otherwise ";
+
 export function isKnown(version: ObservedVersion, known: KnownPackage | undefined): boolean {
   return (known?.versions ?? []).some(
     ({ modifiedAt, digest }) => modifiedAt === version.modifiedAt && digest === version.digest,

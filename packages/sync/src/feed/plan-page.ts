@@ -4,6 +4,7 @@ import {
   isCurrent,
   isKnown,
   type KnownPackage,
+  REREAD,
 } from "./known-package.ts";
 import { type ObservedVersion, readTransitions, type Transition } from "./observed-version.ts";
 import { type ChangeKind, classifyChange, isUnpacked } from "./package-status.ts";
@@ -101,7 +102,9 @@ function isDateStored(
     (candidate) =>
       candidate.packageKey === packageKey && candidate.versionsOrderNumber === orderNumber,
   );
-  return stored?.versions.some((version) => version.modifiedAt === modifiedAt) === true;
+  return (stored?.versions ?? []).some(
+    (version) => version.modifiedAt === modifiedAt && !version.digest.startsWith(REREAD),
+  );
 }
 
 function addNewVersions(

@@ -1,6 +1,7 @@
 import { trigger } from "../jobs/job-queue.ts";
 import { FEED_QUEUE } from "../store/queues.ts";
 import type { Session } from "../store/store.ts";
+import { REREAD } from "./known-package.ts";
 import { findSeller, saveSeller } from "./seller-row.ts";
 import type { Look } from "./verification.ts";
 
@@ -18,7 +19,7 @@ export async function requestReread(
   if (seller === undefined) return;
   for (const { packageKey, digest } of listed) {
     await session.run(
-      "UPDATE change SET digest = 'stored otherwise ' || digest WHERE seller = ? AND package_key = ? AND digest = ?",
+      `UPDATE change SET digest = '${REREAD}' || digest WHERE seller = ? AND package_key = ? AND digest = ?`,
       [name, packageKey, digest],
     );
   }
