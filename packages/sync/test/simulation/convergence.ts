@@ -21,6 +21,8 @@ interface Parts extends Workplace {
   readonly writeActor: WriteActor;
   readonly pull: () => void;
   readonly reconcile: () => void;
+  /** Lets no more requests be lost that are still to come. */
+  readonly endFaults: () => void;
 }
 
 /** The time after the last fault, in which everything becomes current. */
@@ -44,6 +46,7 @@ export class Convergence {
     if (isDifferent) await this.#showPremise();
     if (service.behindAt > 0) this.#audit();
     await this.#untilCurrent();
+    this.#parts.endFaults();
     await this.#look(async (session) => {
       offerActor.setAll(await session.query("SELECT * FROM offer"));
     });

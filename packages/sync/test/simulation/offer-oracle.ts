@@ -138,16 +138,13 @@ export class OfferOracle extends FeedReader {
 
   /** An offer that is not final, or that the marketplace lists otherwise; undefined when there is none. */
   async findMissing(session: Session): Promise<string | undefined> {
-    const unused = `SELECT seller, task FROM offer_task t WHERE NOT EXISTS
-      (SELECT 1 FROM offer o WHERE o.seller = t.seller AND o.task = t.task)`;
-    const [task] = await session.query(unused);
-    if (task !== undefined) return `task ${task.task} of ${task.seller} is open without offers`;
     const rows = await session.query("SELECT * FROM offer");
     const clockErrorMs = this.#clockErrorMs;
     for (const row of rows) {
       const { seller, stock_code: code, price_state: price, stock_state: stock } = row;
       const name = `${code} of ${seller}`;
       const product = this.service.product(String(seller), String(code));
+      if (price !== "held" && row.held_sale_price !== null) return `${name} is shown as held`;
       for (const state of [price, stock]) {
         if (state !== null && !FINAL_STATES.has(String(state))) return `${name} is still ${state}`;
       }

@@ -225,7 +225,7 @@ const themes: readonly Theme[] = [
   theme(WRITES, "break-write kill suspend"),
   theme("measure price cancel split rush", "kill suspend"),
   theme(FILES, "kill suspend", { feedStart: "month" }),
-  theme(HANDOVERS, "break-write kill swap-keys unavailable"),
+  theme(HANDOVERS, "break-write kill swap-keys"),
   theme("erase-buyer retain", "consumer-fails endpoint-down", { hasBuyers: true }),
   theme(DELIVERIES, "consumer-fails refuse-credentials", { maxAttempts: 2 }),
   theme("write-split split split-units cancel", "kill", { cancelsSplits: true }),

@@ -187,6 +187,7 @@ class Simulation extends Actor {
     const convergence = new Convergence({
       ...{ ...this.workplace, offerActor: this.#offerActor, writeActor: this.#writeActor },
       reconcile: () => this.#operator.reconcile(),
+      endFaults: () => void this.#network.writeFaults.splice(0),
       pull: () => this.#pull({ isConverging: true }),
     });
     await convergence.run(isDifferent);
