@@ -50,6 +50,7 @@ describe("the README of a package, as pages", () => {
 
   it("links to the page that contains a heading", () => {
     expect(backups).toMatchObject({ path: "packages/sync/backups", description: "Make some." });
+    expect(backups?.body).toMatch(/^## A new address$/m);
     expect(backups?.body).toContain("[code](/packages/sync/in-code.html)");
     expect(backups?.body).toContain("[address](/packages/sync/backups.html#a-new-address)");
   });

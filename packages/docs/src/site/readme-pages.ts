@@ -37,7 +37,7 @@ export function sectionPages(folder: string, readme: string): Page[] {
   const anchors = new Map(
     pages.flatMap(({ path, label, body }) => [
       [slugOf(label), `/${path}.html`] as const,
-      ...[...body.matchAll(/^### (.+)$/gm)].map(
+      ...[...body.matchAll(/^## (.+)$/gm)].map(
         ([, heading = ""]) => [slugOf(heading), `/${path}.html#${slugOf(heading)}`] as const,
       ),
     ]),
@@ -65,7 +65,8 @@ function asShown(readme: string): string {
 
 function readSection(section: string): { readonly heading: string; readonly body: string } {
   const [, heading = "", body = ""] = /^## ([^\n]+)\n(.*)$/s.exec(section) ?? [];
-  return { heading, body: body.trim() };
+  // The section's heading becomes the page's title, so those below it rise, too.
+  return { heading, body: body.trim().replace(/^#(?=##+ )/gm, "") };
 }
 
 function linkSections(body: string, anchors: ReadonlyMap<string, string>): string {
