@@ -23,6 +23,7 @@ import type { RowFormat } from "./files/render-rows.ts";
 import { createCommandOutput } from "./output/batch-command.ts";
 import { escapeLine } from "./output/terminal-text.ts";
 import { DATE_FLAGS, type SharedFlags } from "./shared-flags.ts";
+import { StopError } from "./until-stopped.ts";
 import { withStoredData } from "./with-stored-data.ts";
 
 interface ChangesFlags extends SharedFlags, CsvFlags, Pick<ChangeFilter, "kinds" | "statuses"> {
@@ -150,6 +151,9 @@ async function writeChanges(
         // Not acknowledged, so the next call of the command returns it again.
         if (outcome === "closed" || outcome === "failed") return;
       }
+    } catch (error) {
+      // Nothing else ends `--follow`.
+      if (!(follow && error instanceof StopError)) throw error;
     } finally {
       await batches.return();
     }

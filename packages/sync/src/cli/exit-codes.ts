@@ -11,7 +11,7 @@ export const exitCodeTable = {
   incomplete: {
     code: 3,
     meaning:
-      "Incomplete: a seller could not be brought up to date or none is configured, a change was not delivered or is a dead letter, a row is not confirmed, the outcome of a write is unknown, erased data are still in the file, a premise is false, what is stored differs from the service, or `status --check` found a problem",
+      "Incomplete: a seller could not be brought up to date or none is configured, a change was not delivered or is a dead letter, a row is not confirmed, the outcome of a write is unknown, erased data are still in the file, a premise is false, what is stored differs from the service, `status --check` found a problem, or a signal stopped the command",
   },
 } as const;
 

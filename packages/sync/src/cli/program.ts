@@ -21,6 +21,7 @@ import { addResume } from "./resume.ts";
 import { addRun } from "./run.ts";
 import { addSharedFlags, COMMON_FLAGS } from "./shared-flags.ts";
 import { addStatus } from "./status.ts";
+import { StopError } from "./until-stopped.ts";
 import { addVerify } from "./verify.ts";
 import { addWrites } from "./writes.ts";
 
@@ -103,6 +104,7 @@ export async function runCommand(args: readonly string[], io: CommandIo): Promis
     return exitCode;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.success : EXIT.usage;
+    if (error instanceof StopError) return EXIT.incomplete;
     const isUsageError = error instanceof UsageError;
     const hasOwnMessage = isUsageError || isSyncError(error);
     const text = error instanceof Error && (hasOwnMessage ? error.message : error.stack);

@@ -13,6 +13,7 @@ export class StopError extends Error {
   }
 }
 
+/** @throws StopError when the work was not done before */
 export async function runUntilStopped(
   work: (signal: AbortSignal) => Promise<void>,
   io: CommandIo,
@@ -23,9 +24,5 @@ export async function runUntilStopped(
     reporter.report("stopping", `${reason} received, shutting down`, { signal: reason });
     abortController.abort(new StopError(reason));
   });
-  try {
-    await work(abortController.signal);
-  } catch (error) {
-    if (!(error instanceof StopError)) throw error;
-  }
+  await work(abortController.signal);
 }

@@ -57,8 +57,6 @@ export function addVerify({ command, io, setExitCode }: Cli): void {
         throw new UsageError("--witness soap needs --by created, by which SOAP searches orders");
       }
       const output = await createOutput(flags, io);
-      // Also when it is stopped.
-      setExitCode(EXIT.incomplete);
       await withSync({ ...flags, mustExist: true }, io, async (sync, signal) => {
         const { by, witness, repair } = flags;
         const verified = await sync.verify({
@@ -67,10 +65,9 @@ export function addVerify({ command, io, setExitCode }: Cli): void {
           ...output,
         });
         output.end();
-        const hasSellers = requireSellers(verified, { io, setExitCode });
-        const areEqual = [...verified.values()].every((each) => each?.isEqual);
-        if (hasSellers && areEqual) setExitCode(EXIT.success);
+        requireSellers(verified, { io, setExitCode });
         for (const [seller, verification] of verified) {
+          if (!verification?.isEqual) setExitCode(EXIT.incomplete);
           const text =
             verification === undefined
               ? `${seller}: could not be compared\n`
