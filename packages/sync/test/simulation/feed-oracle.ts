@@ -129,7 +129,8 @@ export class FeedOracle extends Oracle {
       );
       if (this.plan.isThorough === true) await this.#judgeErased(seller, session);
     }
-    if (written.has("seller")) await this.#judgeCheckpoint(process, seller, session);
+    if (written.has("seller") || written.has("quarantined_package"))
+      await this.#judgeCheckpoint(process, seller, session, written);
   }
 
   /** A process begins, and reads the feeds at the addresses of now; or at another one, to which it moves them. */
@@ -280,7 +281,12 @@ export class FeedOracle extends Oracle {
     });
   }
 
-  async #judgeCheckpoint(process: Process, seller: Seller, session: Session): Promise<void> {
+  async #judgeCheckpoint(
+    process: Process,
+    seller: Seller,
+    session: Session,
+    written: ReadonlySet<string>,
+  ): Promise<void> {
     const feed = this.of(seller);
     const { aheadMs } = this.service;
     const { isUnreliable } = this.conditions;
@@ -293,11 +299,12 @@ export class FeedOracle extends Oracle {
     feed.address = service;
     const checkpoint = Date.parse(String(row.checkpoint)) - aheadMs;
     const startsAt = Date.parse(String(row.starts_at)) - aheadMs;
-    if (checkpoint === feed.checkpoint && startsAt === feed.startsAt) return;
-    if (!isUnreliable) this.holdAddress(process, seller, "moves the feed");
+    const isMoved = checkpoint !== feed.checkpoint || startsAt !== feed.startsAt;
+    if (!isMoved && !written.has("quarantined_package")) return;
+    if (isMoved && !isUnreliable) this.holdAddress(process, seller, "moves the feed");
     feed.startsAt = startsAt;
     const text = formatTime(checkpoint).slice(11, 23);
-    this.world.log(process.name, `moves the checkpoint of ${seller} to ${text}`);
+    if (isMoved) this.world.log(process.name, `moves the checkpoint of ${seller} to ${text}`);
     hold(
       checkpoint >= feed.checkpoint || isUnreliable,
       () => `the checkpoint of ${seller} went back to ${text}`,

@@ -33,6 +33,9 @@ export function changes({ method, url, body }: ServiceRequest): boolean {
 
 const WINDOW_MS = 15 * 24 * HOUR_MS;
 
+/** Costs the row in which it is, as no JSON has it. */
+const NO_NUMBER = "NaN";
+
 /** Dates of three hours off, as a service of Türkiye may read them. */
 export const GMT_3 = 3 * HOUR_MS;
 
@@ -51,7 +54,7 @@ export class Service extends Marketplace {
   onUnreadPart: (part: Version) => void = () => undefined;
   /** How far behind one of two replicas is that answer the listing, milliseconds. */
   replicaBehindMs = 0;
-  /** Which versions are listed with an id that is none. */
+  /** Which versions are listed with an id that is none, or so that the whole row cannot be read. */
   isUnreadable: (number: number) => boolean = () => false;
   readonly unreadable = new Set<number>();
   /** Whether tasks are accepted and never applied. */
@@ -164,7 +167,8 @@ export class Service extends Marketplace {
     const isUnreadable = !isNameless && this.isUnreadable(number);
     if (isUnreadable) this.unreadable.add(number);
     return {
-      id: isNameless ? null : isUnreadable ? [id] : id,
+      id: isNameless ? null : isUnreadable && number % 2 === 0 ? [id] : id,
+      ...(isUnreadable && number % 2 !== 0 && { weight: NO_NUMBER }),
       orderNumber,
       shipmentPackageStatus: status,
       lastModifiedDate: version.date + aheadMs,
@@ -286,7 +290,8 @@ export class Service extends Marketplace {
       "content-type": "application/json",
       date: new Date(this.world.now + this.aheadMs).toUTCString(),
     };
-    return { status: 200, headers, body: JSON.stringify(body) };
+    const text = JSON.stringify(body).replaceAll(`"${NO_NUMBER}"`, NO_NUMBER);
+    return { status: 200, headers, body: text };
   }
 
   #refuse(status: number, code: string): ServiceResponse {
