@@ -35,7 +35,13 @@ export async function run(
     let listed = 0;
     for (let startDate = range.from; startDate < range.to; startDate += WINDOW_MS) {
       const endDate = Math.min(startDate + WINDOW_MS, range.to);
-      const query = { startDate, endDate, orderByField: "false", sender: "ALL" } as const;
+      const query = {
+        startDate,
+        endDate,
+        size: 100,
+        orderByField: "false",
+        sender: "ALL",
+      } as const;
       for await (const _ of packages.items(query)) listed += 1;
     }
     return listed;
