@@ -58,6 +58,27 @@ describe("a seller with the keys of another one", () => {
     }
   });
 
+  it("is noticed where no package of the other one can be read", async () => {
+    const fetch = async (...request: Parameters<typeof globalThis.fetch>) => {
+      const response = await globalThis.fetch(...request);
+      if (credentials !== other) return response;
+      const text = (await response.text()).replaceAll(/"orderNumber":"\d+"/g, '"orderNumber":{}');
+      return new Response(text, response);
+    };
+    sync = open({
+      ...writerOptions(shop.sandbox, await inMemory(), fetch),
+      sellers: [{ seller: "shop", credentials: () => credentials }],
+    });
+    await sync.once();
+    const before = (await sync.status())[0]?.checkpoint;
+    credentials = other;
+    const { orders, sellers } = shop.sandbox.control;
+    const foreign = sellers.list().find(({ sellerId }) => sellerId !== shop.sandbox.sellerId);
+    orders.place(foreign?.sellerId ?? "", { lines: [{ stockCode: STOCK_CODE, quantity: 1 }] });
+    await expect(sync.once()).rejects.toMatchObject({ code: "incomplete" });
+    expect(await sync.status()).toMatchObject([{ checkpoint: before, quarantined: 0 }]);
+  });
+
   it("is noticed before the first poll where its id is an option, and bound by the first write where it is none", async () => {
     const warnings: string[] = [];
     sync = open({

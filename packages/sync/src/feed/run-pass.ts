@@ -68,6 +68,9 @@ export async function runPass(pass: Pass): Promise<PassResult> {
     checkpoint = Math.max(range.from, Math.min(batch.checkpoint, present + 1));
     // Finishing the job moves the checkpoint, too.
     if (versions.length === 0 && unreadable.length === 0) break;
+    // What can be stored names its seller.
+    const isStorable = versions.some(({ problem }) => problem === undefined);
+    if (!isStorable) await assertOwnKeys(pass, feed.job.key, 0);
     const page = { versions, unreadable, lateBefore };
     const stored = await storePage(store, feed, page, (row) => pass.advance(checkpoint, row));
     changes += stored.changes;
