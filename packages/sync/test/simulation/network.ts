@@ -20,8 +20,8 @@ export type WriteFault = NetworkFault | "late";
 /** A write takes effect so long after its caller has stopped waiting, and is listed within the consistency delay. */
 const LATE_MS = 2_500;
 
-/** Bodies of a listing's response that no document allows; the end of the response is lost otherwise. */
-const NONSENSE = ["null", "[]", '{"content":{}}', '{"content":[null]}', '{"content":[{}]}'];
+/** Bodies of a listing's response that no document allows; others have a row without fields, or lack their end. */
+const NONSENSE = ["null", "[]", '{"content":{}}', '{"content":[null]}'];
 
 const USUAL_MS = 200;
 /** Requests arrive sooner than a write is taken to have had no effect; responses may take longer than anybody waits. */
@@ -153,8 +153,11 @@ export class Network {
     const response = this.#service.handle(request);
     const isListing = request.url.pathname.endsWith("/shipmentPackages");
     if (fault !== "nonsense" || !isListing) return response;
-    const index = Math.floor((NONSENSE.length + 1) * this.#world.random("nonsense"));
-    return { ...response, body: NONSENSE[index] ?? response.body.slice(0, -10) };
+    const { body } = response;
+    const withEmptyRow = body.replace('"content":[', '"content":[{},').replace("{},]", "{}]");
+    const bodies = [...NONSENSE, withEmptyRow, body.slice(0, -10)];
+    const index = Math.floor(bodies.length * this.#world.random("nonsense"));
+    return { ...response, body: bodies[index] ?? body };
   }
 
   #draw(): NetworkFault | undefined {

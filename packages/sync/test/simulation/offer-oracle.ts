@@ -48,7 +48,7 @@ class SellerOffers {
   /** The prices, and the measurement, that the marketplace was last found to list, by stock code. */
   readonly confirmedPrices = new Map<string, unknown>();
   readonly confirmedStocks = new Map<string, unknown>();
-  /** The stock codes that somebody has set again, which are sent again if the marketplace lists them otherwise by now. */
+  /** The prices and stocks that somebody has set again; they are sent again if the marketplace lists others by now. */
   readonly setAgain = new Set<string>();
   readonly counts = new Map<string, readonly Count[]>();
   /** The slipped prices that somebody has released, and their stock codes; of some, one was sent since. */
@@ -302,6 +302,7 @@ export class OfferOracle extends FeedReader {
       [confirmedPrices, row.price_state, row.price_open, row.sent_sale_price, row.price_reason],
       [confirmedStocks, row.stock_state, row.stock_open, row.measured_as_of, row.stock_reason],
     ] as const) {
+      const again = `${confirmed === confirmedPrices ? "price" : "stock"} of ${code}`;
       const isRefused = String(reason).startsWith(`no ${code} in task `);
       const isEarly = String(reason).includes("before the start of the feed");
       hold(
@@ -315,14 +316,14 @@ export class OfferOracle extends FeedReader {
           () => `${row.sent_quantity} ${code} of ${seller} are sent, which are listed`,
         );
         hold(
-          confirmed.get(code) !== value || setAgain.has(code),
+          confirmed.get(code) !== value || setAgain.has(again),
           () => `${value} of ${code} of ${seller} is sent again, though it is confirmed`,
         );
         confirmed.delete(code);
       } else if (state === "confirmed") {
         confirmed.set(code, value);
-        setAgain.delete(code);
-      } else if (state === "desired") setAgain.add(code);
+        setAgain.delete(again);
+      } else if (state === "desired") setAgain.add(again);
     }
   }
 
