@@ -412,4 +412,19 @@ describe("the retry budget and the pacer", () => {
     );
     expect(starts).toEqual([]);
   });
+
+  it("sends nothing when a process that was suspended is granted a request after the deadline", async () => {
+    const clock = createFakeClock();
+    let now = 0;
+    const stopped = { ...clock, monotonic: () => now };
+    const pacer = {
+      async acquire() {
+        now = 10_001;
+      },
+    };
+    const { starts, finished } = play(stopped, [success], { pacer });
+    const { error } = await finished;
+    expect(isSellerError(error, "timeout")).toBe(true);
+    expect(starts).toEqual([]);
+  });
 });

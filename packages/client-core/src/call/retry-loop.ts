@@ -186,6 +186,8 @@ async function admit(attempts: number, { call, policy, pacer }: RetryParts): Pro
       onWait: (waitMs) => hooks.wait({ operation, callId, waitMs }),
     });
   await deadline.whileWaiting(() => limit.enforce(acquire()));
+  // In a process that was suspended meanwhile, the grant may come before the timer.
+  if (deadline.remainingMs() === 0) throw timeoutReason();
 }
 
 /** The failure of a wait is that of the call, unless an earlier attempt of a write left the outcome unknown. */
