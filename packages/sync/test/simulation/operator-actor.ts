@@ -62,7 +62,7 @@ export class OperatorActor extends Actor {
     const moved = ADDRESSES.find((each) => each !== address) ?? address;
     const only = target % 2 === 0 ? {} : { seller };
     if (isUnreliable || wereKeysSwapped) return;
-    this.ask("move", ({ openAt }) => openAt(moved).move(only));
+    this.ask("move", async ({ openAt }) => openAt(moved).move(only));
   }
 
   /** The consumer that loops pull for is removed for a seller, and then begins with the first change again. */

@@ -126,8 +126,7 @@ class Simulation extends Actor {
           oracles.writes.sendTask(process, seller);
           oracles.offers.send(seller, body);
         } else if (operation === "POST OrderService") {
-          if (changes(request))
-            oracles.writes.send(process, oracles.writes.findAcceptance(process));
+          if (changes(request)) oracles.writes.send(process, oracles.writes.findAcceptance(body));
         } else if (changes(request)) {
           oracles.writes.send(process, this.#writeActor.findWrite(seller, operation, body));
         }

@@ -13,6 +13,8 @@ interface Lease {
 interface KeyedWrite {
   readonly state: string;
   readonly order: string;
+  /** The ids of the order items that it accepts. */
+  readonly items: string;
   /** The lease of its queue, and who held it when the state was stored. */
   readonly lease: string;
   readonly holder: unknown;
@@ -50,11 +52,12 @@ export class WriteOracle extends FeedReader {
     return holder === write.holder;
   }
 
-  /** The acceptance of an order that a process is sending. */
-  findAcceptance(process: Process): string {
+  /** The acceptance whose items a request has. */
+  findAcceptance(request: string): string {
+    const seller = /<appKey>(.*?)</.exec(request)?.[1] ?? "";
+    const items = [...request.matchAll(/<id>(\d+)</g)].map(([, id]) => id).join();
     const found = [...this.#writes].find(
-      ([name, { state, process: sender }]) =>
-        name.includes(" accept ") && state === "sending" && sender === process,
+      ([name, write]) => name.startsWith(`${seller} accept `) && write.items === items,
     );
     return found?.[0] ?? "an acceptance";
   }
@@ -199,7 +202,8 @@ export class WriteOracle extends FeedReader {
         );
         const lease = `the writes of ${JSON.stringify([row.seller, row.queue])}`;
         const { holder } = this.#leases.get(lease) ?? {};
-        return [name, { state, order, lease, holder, process, at: this.now }] as const;
+        const items = [...String(row.body).matchAll(/"id":"?(\d+)/g)].map(([, id]) => id).join();
+        return [name, { state, order, items, lease, holder, process, at: this.now }] as const;
       }),
     );
     for (const [name, { state: before, process: sender, at }] of this.#writes) {
