@@ -103,11 +103,11 @@ function compareBatch(
     const offers = await findOffers(session, seller, stockCodes);
     const orders = await findOrdersRead(session, context);
     const sold = await findSoldSince(session, seller, orders, offers);
+    const now = await session.now();
     const compared = offers
-      .map((offer) => ({ offer, found: findMismatches(offer, sold.get(offer.stockCode)) }))
+      .map((offer) => ({ offer, found: findMismatches(offer, sold.get(offer.stockCode), now) }))
       .filter(({ found }) => found.length > 0);
     if (repair && compared.length > 0) {
-      const now = await session.now();
       const repaired = compared.map(({ offer, found }) => repairOffer(offer, found, now));
       await saveOffers(session, repaired);
       await triggerOffers(session, sender);
@@ -119,6 +119,7 @@ function compareBatch(
 function findMismatches(
   { stockCode, task, observed, price, stock }: Offer,
   sold: readonly SoldUnits[] | undefined,
+  now: number,
 ): readonly OfferMismatch[] {
   // Offers of an open task, and offers that wait for the next task, are not compared, because their listed values are
   // about to change.
@@ -127,12 +128,12 @@ function findMismatches(
     return [{ stockCode, field: "product", expected: stockCode, observed: "none" }];
   }
   const found: OfferMismatch[] = [];
-  const prices = isComparable(price, observed) ? price.sent : null;
+  const prices = isComparable(price, observed, now) ? price.sent : null;
   if (prices !== null && findPriceDifferences(prices, observed).length > 0) {
     const [expected, listed] = [renderPrices(prices), renderPrices(observed)];
     found.push({ stockCode, field: "price", expected, observed: listed });
   }
-  const measured = isComparable(stock, observed) ? stock.sent : null;
+  const measured = isComparable(stock, observed, now) ? stock.sent : null;
   if (measured !== null && !isStockListed(measured, sold, observed)) {
     const expected = String(expectedStock(measured, sold, observed.at));
     found.push({ stockCode, field: "stock", expected, observed: String(observed.quantity) });
@@ -140,9 +141,16 @@ function findMismatches(
   return found;
 }
 
-/** A value that was confirmed after the product was read may be newer than the listed value. */
-function isComparable({ state, at }: Offer["price"] | Offer["stock"], { from }: Observed): boolean {
-  return wasListed(state) && (at ?? 0) <= from;
+/**
+ * A value that was confirmed after the product was read may be newer than the listed value; not one of the future, from
+ * a database clock that has been set back.
+ */
+function isComparable(
+  { state, at }: Offer["price"] | Offer["stock"],
+  { from }: Observed,
+  now: number,
+): boolean {
+  return wasListed(state) && ((at ?? 0) <= from || (at ?? 0) > now);
 }
 
 function repairOffer(offer: Offer, found: readonly OfferMismatch[], at: number): Offer {

@@ -38,11 +38,13 @@ export function endOffersJob(
 const IS_DESIRED = "task IS NULL AND (price_state = 'desired' OR stock_state = 'desired')";
 
 /**
- * SQL condition on the table `offer`: it has prices to send, or a stock that was measured before the parameters. A
- * stock that may be listed already waits until the orders are read up to the time at which its product was.
+ * SQL condition on the table `offer`: it has prices to send, or a stock that was not measured between the parameters:
+ * the time to which the orders are read, and the present. A stock that may be listed already waits until the orders are
+ * read up to the time at which its product was.
  */
-export const IS_READY = `${IS_DESIRED} AND (price_state = 'desired' OR (stock_state = 'desired'
-  AND as_of < ? AND (measured_as_of IS NULL OR observed_at IS NULL OR observed_at < ?)))`;
+export const IS_READY = `${IS_DESIRED} AND (price_state = 'desired'
+  OR (stock_state = 'desired' AND as_of NOT BETWEEN ? AND ?
+    AND (measured_as_of IS NULL OR observed_at IS NULL OR observed_at NOT BETWEEN ? AND ?)))`;
 
 /** The numbers of a seller's offers that are not finished. */
 export interface PendingOffers {

@@ -3,7 +3,7 @@ import { getErrorMessage } from "../contract/sync-error.ts";
 import { assertTarget } from "../feed/scope.ts";
 import type { SoldUnits } from "../feed/sold-units.ts";
 import { countJournaled } from "../store/journaled-requests.ts";
-import { formatTime } from "../store/stored-time.ts";
+import { CLOCK_TOLERANCE_MS, formatTime, isFuture } from "../store/stored-time.ts";
 import { refuseWhilePaused } from "../writes/claim-write.ts";
 import { type Attempt, offerTaskTable, writeOffers } from "./claim-offers.ts";
 import { createSku, MAX_SKUS, type PriceStockUpdateSku } from "./desired-offer.ts";
@@ -74,7 +74,8 @@ async function journalTask(
     const readUntil = orders.hasPolled ? formatTime(orders.checkpoint) : FIRST_TIME;
     const measuredBefore = orders.isFeedRunning ? readUntil : LAST_TIME;
     const condition = `${IS_READY} LIMIT ${MAX_SKUS}`;
-    const ready = await selectOffers(session, seller, condition, measuredBefore, measuredBefore);
+    const unread = [measuredBefore, formatTime(now + CLOCK_TOLERANCE_MS)];
+    const ready = await selectOffers(session, seller, condition, ...unread, ...unread);
     if (ready.length === 0) return undefined;
     const task = lastTask + 1;
     const stocks = ready.filter(({ stock }) => stock.state === "desired");
@@ -116,16 +117,20 @@ function fillStock(
   now: number,
 ): Stock {
   const { state, desired, sent, sentQuantity } = stock;
-  if (state !== "desired" || desired === null || !hasRead(orders, desired.asOf)) return stock;
+  if (state !== "desired" || desired === null) return stock;
+  if (orders.isFeedRunning && isFuture(desired.asOf, now)) {
+    return { ...stock, state: "rejected", reason: describeFutureStock(desired), at: now };
+  }
+  if (!hasRead(orders, desired.asOf)) return stock;
   if (orders.isFeedRunning && desired.asOf < orders.startsAt) {
     return { ...stock, state: "rejected", reason: describeEarlyStock(desired, orders), at: now };
   }
-  if (sent !== null && observed !== null && !hasRead(orders, observed.at)) return stock;
+  const isKnown = sent !== null && observed !== null && !isFuture(observed.at, now);
+  if (isKnown && !hasRead(orders, observed.at)) return stock;
   const quantity = expectedStock(desired, sold);
   const filled = { ...stock, sent: desired, reason: null, at: now };
-  const isListed =
-    sent !== null && observed !== null && isStockKnown({ desired, sent, observed }, sold);
-  if (isListed) return { ...filled, state: "confirmed" };
+  if (isKnown && isStockKnown({ desired, sent, observed }, sold))
+    return { ...filled, state: "confirmed" };
   const sends = quantity === sentQuantity ? stock.sends : 0;
   return { ...filled, ...SENT, sentQuantity: quantity, sends };
 }
@@ -144,6 +149,13 @@ function isStockKnown(
     observed.quantity === expectedStock(sent, sold, observed.at) &&
     expectedStock(sent, sold) === expectedStock(desired, sold) &&
     !sold?.some(({ placedAt, cancelledUnits }) => cancelledUnits > 0 && placedAt > observed.at)
+  );
+}
+
+function describeFutureStock({ asOf }: Measurement): string {
+  return (
+    `Measured at ${formatTime(asOf)}, which is in the future: the database's clock was ahead when the stock was set. ` +
+    "Set the stock again."
   );
 }
 

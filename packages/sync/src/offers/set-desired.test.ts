@@ -150,3 +150,13 @@ it.each<[string, number, number, object, string]>([
   expect(found.offer.stock).toMatchObject(expected);
   expect(found.verdict.stock).toBe(verdict);
 });
+
+it("sets a measurement also where the stored one is of the future, from a database clock that was set back", () => {
+  const hours = 3_600_000;
+  const ahead = { ...first, stock: { ...first.stock, desired: { ...stock, asOf: 13 * hours } } };
+  const later = { ...measured, stock: { ...stock, quantity: 5, asOf: 8 } };
+  const setAt = (now: number) => set(ahead, later, undefined, now);
+  expect(setAt(NOW).verdict.stock).toBe("send");
+  expect(setAt(NOW).offer.stock.desired).toMatchObject({ quantity: 5 });
+  expect(setAt(14 * hours).verdict.stock).toBe("superseded");
+});

@@ -1,3 +1,4 @@
+import { isFuture } from "../store/stored-time.ts";
 import { comparePrices, type PriceLimits, type PriceVerdict } from "./compare-prices.ts";
 import type { ValidOffer } from "./desired-offer.ts";
 import {
@@ -40,7 +41,9 @@ export function setDesired(
 ): { readonly offer: Offer; readonly verdict: RowVerdict; readonly isDesiredAnew: boolean } {
   const verdict = prices && comparePrices(prices, reading?.listed ?? null, moment.limits);
   const price = setPrices(offer.price, prices, verdict, reading?.listed ?? null, moment.now);
-  const isOlder = measured !== null && measured.asOf < (offer.stock.desired?.asOf ?? -Infinity);
+  const known = offer.stock.desired?.asOf ?? -Infinity;
+  // One in the future was set while the database's clock was ahead.
+  const isOlder = measured !== null && measured.asOf < known && !isFuture(known, moment.now);
   const stock = isOlder ? offer.stock : setStock(offer.stock, measured, reading, moment);
   const isChanged = price !== offer.price || stock !== offer.stock;
   const stockVerdict = measured && (isOlder ? "superseded" : judgeStock(offer.stock, stock));
