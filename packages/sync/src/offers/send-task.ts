@@ -129,8 +129,8 @@ function fillStock(
   if (isKnown && !hasRead(orders, observed.at)) return stock;
   const quantity = expectedStock(desired, sold);
   const filled = { ...stock, sent: desired, reason: null, at: now };
-  if (isKnown && isStockKnown({ desired, sent, observed }, sold))
-    return { ...filled, state: "confirmed" };
+  const isListed = isKnown && isStockKnown({ desired, sent, observed }, sold);
+  if (isListed) return { ...filled, state: "confirmed" };
   const sends = quantity === sentQuantity ? stock.sends : 0;
   return { ...filled, ...SENT, sentQuantity: quantity, sends };
 }
