@@ -3,7 +3,7 @@ import { getErrorMessage } from "../contract/sync-error.ts";
 import { assertTarget } from "../feed/scope.ts";
 import type { SoldUnits } from "../feed/sold-units.ts";
 import { countJournaled } from "../store/journaled-requests.ts";
-import { CLOCK_TOLERANCE_MS, formatTime, isFuture } from "../store/stored-time.ts";
+import { formatTime } from "../store/stored-time.ts";
 import { refuseWhilePaused } from "../writes/claim-write.ts";
 import { type Attempt, offerTaskTable, writeOffers } from "./claim-offers.ts";
 import { createSku, MAX_SKUS, type PriceStockUpdateSku } from "./desired-offer.ts";
@@ -50,6 +50,9 @@ export async function sendTask(attempt: Attempt): Promise<boolean> {
   return true;
 }
 
+/** Orders are not waited for that lie further in the future: the database's clock has been set back. */
+const MAX_AHEAD_MS = 10 * 60_000;
+
 /** A time earlier, and a time later than any stock measurement. */
 const FIRST_TIME = "0001-01-01T00:00:00.000Z";
 const LAST_TIME = "9999-01-01T00:00:00.000Z";
@@ -74,7 +77,7 @@ async function journalTask(
     const readUntil = orders.hasPolled ? formatTime(orders.checkpoint) : FIRST_TIME;
     const measuredBefore = orders.isFeedRunning ? readUntil : LAST_TIME;
     const condition = `${IS_READY} LIMIT ${MAX_SKUS}`;
-    const unread = [measuredBefore, formatTime(now + CLOCK_TOLERANCE_MS)];
+    const unread = [measuredBefore, formatTime(now + MAX_AHEAD_MS)];
     const ready = await selectOffers(session, seller, condition, ...unread, ...unread);
     if (ready.length === 0) return undefined;
     const task = lastTask + 1;
@@ -118,14 +121,14 @@ function fillStock(
 ): Stock {
   const { state, desired, sent, sentQuantity } = stock;
   if (state !== "desired" || desired === null) return stock;
-  if (orders.isFeedRunning && isFuture(desired.asOf, now)) {
+  if (orders.isFeedRunning && desired.asOf > now + MAX_AHEAD_MS) {
     return { ...stock, state: "rejected", reason: describeFutureStock(desired), at: now };
   }
   if (!hasRead(orders, desired.asOf)) return stock;
   if (orders.isFeedRunning && desired.asOf < orders.startsAt) {
     return { ...stock, state: "rejected", reason: describeEarlyStock(desired, orders), at: now };
   }
-  const isKnown = sent !== null && observed !== null && !isFuture(observed.at, now);
+  const isKnown = sent !== null && observed !== null && observed.at <= now + MAX_AHEAD_MS;
   if (isKnown && !hasRead(orders, observed.at)) return stock;
   const quantity = expectedStock(desired, sold);
   const filled = { ...stock, sent: desired, reason: null, at: now };

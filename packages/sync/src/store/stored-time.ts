@@ -28,7 +28,7 @@ export function parseTime(value: unknown): number | null {
 }
 
 /** Up to this difference, milliseconds, nobody has to correct a clock. */
-export const CLOCK_TOLERANCE_MS = 60_000;
+const CLOCK_TOLERANCE_MS = 60_000;
 
 /** By more than the usual difference between two clocks. */
 export function isFuture(epochMs: number, now: number): boolean {

@@ -305,8 +305,10 @@ export class OfferOracle extends FeedReader {
       const again = `${confirmed === confirmedPrices ? "price" : "stock"} of ${code}`;
       const isRefused = String(reason).startsWith(`no ${code} in task `);
       const isEarly = String(reason).includes("before the start of the feed");
+      const isAhead =
+        String(reason).includes("is in the future") && this.conditions.isDatabaseClockSet;
       hold(
-        state !== "rejected" || isRefused || isEarly,
+        state !== "rejected" || isRefused || isEarly || isAhead,
         () => `${code} of ${seller} is rejected, and the service has not refused it: ${reason}`,
       );
       if (isOpen) {
