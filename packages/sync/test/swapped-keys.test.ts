@@ -79,6 +79,19 @@ describe("a seller with the keys of another one", () => {
     expect(await sync.status()).toMatchObject([{ checkpoint: before, quarantined: 0 }]);
   });
 
+  it("writes nothing while the listings that would name it cannot be read", async () => {
+    let isReadable = false;
+    const fetch = async (...[url, init]: Parameters<typeof globalThis.fetch>) =>
+      isReadable || (init?.method ?? "GET") !== "GET"
+        ? globalThis.fetch(url, init)
+        : Response.json({ content: [null] });
+    sync = open(writerOptions(shop.sandbox, await inMemory(), fetch));
+    await expect(write("1")).rejects.toMatchObject({ code: "protocol" });
+    expect(shop.countRequests("addLaborCosts")).toBe(0);
+    isReadable = true;
+    expect(await write("1")).toMatchObject({ isSent: true });
+  });
+
   it("is noticed before the first poll where its id is an option, and bound by the first write where it is none", async () => {
     const warnings: string[] = [];
     sync = open({

@@ -9,29 +9,38 @@ export interface ListingClient {
 }
 
 /**
- * The service's id of the credentials' seller; undefined when it lists neither a package of the last days nor a
- * product.
+ * The service's id of the credentials' seller; undefined when no listing of packages or products names it.
  *
- * @throws what the listing throws, unless the service refuses it to this seller
+ * @throws what the listing throws, unless the service refuses it to this seller or it cannot be read
  */
 export async function findSellerId(
-  { packages, products }: ListingClient,
+  client: ListingClient,
   signal?: AbortSignal,
 ): Promise<string | undefined> {
+  return (await lookUp(client, signal)).sellerId;
+}
+
+async function lookUp(
+  { packages, products }: ListingClient,
+  signal: AbortSignal | undefined,
+): Promise<{ readonly sellerId?: string; readonly unread?: unknown }> {
   const options = signal === undefined ? {} : { signal };
   const listings = [
     () => packages.list({ size: 1 }, options),
     () => products.query({ size: 1, sender: "ALL" }, options),
   ];
+  let unread: unknown;
   for (const list of listings) {
     try {
-      const [first] = (await list()).content;
-      if (first?.sellerId != null) return String(first.sellerId);
+      const { content, unreadable } = await list();
+      if (content[0]?.sellerId != null) return { sellerId: String(content[0].sellerId) };
+      unread ??= unreadable?.[0]?.error;
     } catch (error) {
-      if (!isSellerError(error, "refused") && !isSellerError(error, "protocol")) throw error;
+      if (isSellerError(error, "protocol")) unread ??= error;
+      else if (!isSellerError(error, "refused")) throw error;
     }
   }
-  return undefined;
+  return { unread };
 }
 
 /**
@@ -57,7 +66,9 @@ export function createIdentity(
     if (listed !== undefined) known = { appKey, appSecret, sellerId: listed };
     const isSame = known?.appKey === appKey && known.appSecret === appSecret;
     if (isSame && known?.sellerId !== undefined) return known.sellerId;
-    const sellerId = await findSellerId(getClient(), signal);
+    const { sellerId, unread } = await lookUp(getClient(), signal);
+    // A row that cannot be read may name another seller.
+    if (unread !== undefined) throw unread;
     if (sellerId === undefined && !isSame) onUnknown();
     known = { appKey, appSecret, sellerId };
     return sellerId;
