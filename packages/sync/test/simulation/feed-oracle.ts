@@ -313,7 +313,8 @@ export class FeedOracle extends Oracle {
     const isReset = checkpoint < feed.checkpoint && checkpoint <= this.now;
     if (isReset && !this.service.isDifferent) feed.workaroundSince = START - 71 * HOUR_MS;
     feed.checkpoint = checkpoint;
-    if (this.#isFlickering) return;
+    // A checkpoint that a wrong clock has stored says nothing until it is reset.
+    if (this.#isFlickering || (isUnreliable && checkpoint > this.now + HOUR_MS)) return;
     // A feed that knows in what the service differs works around it.
     const reliableFrom = Math.max(startsAt, isUnreliable ? feed.workaroundSince : -Infinity);
     for (const version of this.service.current(seller)) {
