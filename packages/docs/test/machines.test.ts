@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { connectBrowser, findViolations, openPage } from "@marketplace-seller/testing/page";
+import { connectBrowser, openPage } from "@marketplace-seller/testing/page";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { folders } from "../src/site/folders.ts";
@@ -85,23 +85,6 @@ describe("the Redocly page of the contract", () => {
     expect(await page.locator("body").textContent()).not.toContain("9007199254740992");
     expect(await page.content()).toContain('"disableTelemetry":true');
     expect(complaints).toEqual([]);
-    await close();
-  });
-
-  it.each(["light", "dark"] as const)("can be read in its %s colors", async (colorScheme) => {
-    const address = `${site}reference/rest/redoc/index.html#/products/updatepriceandstock`;
-    const { page, close } = await openPage(browser, address, { colorScheme });
-    await page.getByText("Update price and stock").first().waitFor();
-    expect(await findViolations(page, { only: ["color-contrast"] })).toEqual([]);
-    await close();
-  });
-
-  it.each([1280, 390])("begins without accessibility violations at %i px", async (width) => {
-    const viewport = { width, height: 900 };
-    const address = `${site}reference/rest/redoc/index.html`;
-    const { page, close } = await openPage(browser, address, { viewport });
-    await page.locator("h1").first().waitFor();
-    expect(await findViolations(page)).toEqual([]);
     await close();
   });
 });
