@@ -4,7 +4,7 @@ import { packageTests } from "../../vitest.base.ts";
 import { clientProject, conformanceProjects } from "./conformance/projects.ts";
 import { localTargets } from "./src/targets/open-target.ts";
 
-const requests = Number(process.env.CONFORMANCE_REQUESTS ?? 4_000);
+const requests = Number(process.env.CONFORMANCE_REQUESTS ?? 1_500);
 const seed = Number(process.env.CONFORMANCE_SEED ?? Date.now() % 2 ** 31);
 
 /**
