@@ -10,7 +10,7 @@ import { findDamage } from "./damage.ts";
 import { load } from "./load.ts";
 import { openLedger, verify } from "./verify.ts";
 
-const kills = Number(process.env.SANDBOX_CRASH_KILLS ?? 4);
+const kills = Number(process.env.SANDBOX_CRASH_KILLS ?? 2);
 const seed = process.env.SANDBOX_CRASH_SEED ?? String(Date.now());
 
 /** The most writes that are acknowledged between two kills. */

@@ -21,7 +21,7 @@ function given(name: string): string | undefined {
 }
 
 /** The number of random sequences to run. */
-const modelRuns = Number(given("SANDBOX_MODEL_RUNS") ?? 100);
+const modelRuns = Number(given("SANDBOX_MODEL_RUNS") ?? 30);
 
 const seed = given("SANDBOX_MODEL_SEED");
 const path = given("SANDBOX_MODEL_PATH");
