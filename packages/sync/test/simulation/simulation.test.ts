@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { afterAll, describe, expect, inject, it } from "vitest";
 import { checkPatch, plantedFaults } from "./planted-faults.ts";
 
-const seeds = Number(process.env.SYNC_SIMULATION_SEEDS ?? 25);
+const seeds = Number(process.env.SYNC_SIMULATION_SEEDS ?? 8);
 /** Many seeds use every core. */
 const processes = seeds > 1000 ? availableParallelism() : 1;
 /** How many worlds are repeated on PostgreSQL. */
@@ -15,7 +15,7 @@ const histories = process.env.SYNC_SIMULATION_HISTORIES ?? "3";
 const FIRST_SEED = 100_001;
 /** A planted fault is found by one of so many seeds, or by a kept case. */
 const SEEDS_OF_FAULT = 200;
-const faults = plantedFaults.slice(0, Number(process.env.SYNC_SIMULATION_FAULTS ?? 3));
+const faults = plantedFaults.slice(0, Number(process.env.SYNC_SIMULATION_FAULTS ?? 2));
 
 interface Report {
   readonly seeds: number;
