@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { beforeAll, expect, it, vi } from "vitest";
 import { type Metric, metricTable } from "../src/app/metric-table.ts";
 import type { SyncEvent } from "../src/contract/sync-event.ts";
-
 import { inMemory } from "../src/store/each-store.fixture.ts";
 import { openShop } from "./faults/shop.fixture.ts";
 import { createPrometheusMetrics } from "./prometheus-metrics.fixture.ts";
+import { rewriting } from "./sync.fixture.ts";
 
 const read = (name: string) =>
   readFileSync(new URL(`../../../deploy/monitoring/${name}`, import.meta.url), "utf8");
@@ -24,11 +24,7 @@ beforeAll(async () => {
     throw new Error("no");
   };
   const observed = { meter, consumers: { erp: { handle } } };
-  const drifted: typeof fetch = async (...request) => {
-    const response = await fetch(...request);
-    const text = await response.text();
-    return new Response(text.replaceAll('"quantity":', '"pieces":"7","quantity":'), response);
-  };
+  const drifted = rewriting((text) => text.replaceAll('"quantity":', '"pieces":"7","quantity":'));
   await using sync = shop.open({
     ...observed,
     sellers: [shop.seller, { ...shop.seller, seller: "again" }],

@@ -4,7 +4,7 @@ import { useSandbox } from "../src/clients/sandbox.fixture.ts";
 import { defaultOfferSettings } from "../src/contract/option-table.ts";
 import { claimOffers } from "../src/offers/claim-offers.ts";
 import { describeEachStore } from "../src/store/each-store.fixture.ts";
-import { useSyncs, writerOptions } from "./sync.fixture.ts";
+import { rewriting, useSyncs, writerOptions } from "./sync.fixture.ts";
 
 const A = "STK-00001";
 const B = "STK-00002";
@@ -25,12 +25,9 @@ describeEachStore("desired prices and stock", (create) => {
     shop.sandbox.control.orders.place(shop.sandbox.sellerId, { lines: [{ stockCode, quantity }] });
 
   it("do not count orders that have no status history and were stored before the measurement", async () => {
-    const fetch: typeof globalThis.fetch = async (...request) => {
-      const response = await globalThis.fetch(...request);
-      const text = await response.text();
-      const bare = text.replaceAll(/"packageHistories":\[[^\]]*\]/g, '"packageHistories":[]');
-      return new Response(bare, response);
-    };
+    const fetch = rewriting((text) =>
+      text.replaceAll(/"packageHistories":\[[^\]]*\]/g, '"packageHistories":[]'),
+    );
     const [sold] = sell(A, 1).packages;
     const bare = open(writerOptions(shop.sandbox, store(), fetch));
     await bare.once();

@@ -43,12 +43,7 @@ describeEachStore("a feed at a service that differs in one premise", (create) =>
   it.each<[string, Deviations, premise: string, workaround: string]>([
     ["dates 3 h later", { dateShiftMs: 3 * HOUR }, "epoch-gmt3", "by 3 h"],
     ["dates 3 h earlier", { dateShiftMs: -3 * HOUR }, "epoch-gmt3", "by 3 h"],
-    [
-      "Created alone",
-      { unfilteredStatus: "Created" },
-      "listing-all-statuses",
-      "one request for each status",
-    ],
+    ["Created alone", { unfilteredStatus: "Created" }, "listing-all-statuses", "for each status"],
     ["exclusive ends", { exclusiveEnds: true }, "date-bounds", "by 1 ms"],
     ["a Date a day ahead", { clockAheadMs: 24 * HOUR }, "service-clock", "at both ends"],
     ["a Date a day behind", { clockAheadMs: -24 * HOUR }, "service-clock", "at both ends"],

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Sync } from "../src/app/sync.ts";
 import { useSandbox } from "../src/clients/sandbox.fixture.ts";
 import { inMemory } from "../src/store/each-store.fixture.ts";
-import { useSyncs, writerOptions } from "./sync.fixture.ts";
+import { rewriting, useSyncs, writerOptions } from "./sync.fixture.ts";
 
 const STOCK_CODE = "STK-00001";
 const task = {
@@ -16,9 +16,12 @@ describe("a seller with the keys of another one", () => {
   let credentials: typeof other;
   let sync: Sync;
 
+  const sellers = [{ seller: "shop", credentials: () => credentials }];
+  const openRewriting = async (rewrite: (text: string) => string) =>
+    open({ ...writerOptions(shop.sandbox, await inMemory(), rewriting(rewrite)), sellers });
   beforeEach(() => {
     credentials = shop.sandbox.credentials;
-    sync = open({ sellers: [{ seller: "shop", credentials: () => credentials }] });
+    sync = open({ sellers });
   });
   const write = (key: string) =>
     sync
@@ -36,16 +39,9 @@ describe("a seller with the keys of another one", () => {
   });
 
   it("keeps a quarantined package, which the other one's listing lacks", async () => {
-    const fetch = async (...request: Parameters<typeof globalThis.fetch>) => {
-      const response = await globalThis.fetch(...request);
-      if (credentials === other) return response;
-      const text = (await response.text()).replace(/"orderNumber":"\d+"/, '"orderNumber":{}');
-      return new Response(text, response);
-    };
-    sync = open({
-      ...writerOptions(shop.sandbox, await inMemory(), fetch),
-      sellers: [{ seller: "shop", credentials: () => credentials }],
-    });
+    sync = await openRewriting((text) =>
+      credentials === other ? text : text.replace(/"orderNumber":"\d+"/, '"orderNumber":{}'),
+    );
     const quarantined = async () => (await sync.status())[0]?.quarantined;
     // Every fifth poll reads again what is quarantined.
     for (let poll = 0; poll < 5; poll += 1) {
@@ -59,21 +55,14 @@ describe("a seller with the keys of another one", () => {
   });
 
   it("is noticed where no package of the other one can be read", async () => {
-    const fetch = async (...request: Parameters<typeof globalThis.fetch>) => {
-      const response = await globalThis.fetch(...request);
-      if (credentials !== other) return response;
-      const text = (await response.text()).replaceAll(/"orderNumber":"\d+"/g, '"orderNumber":{}');
-      return new Response(text, response);
-    };
-    sync = open({
-      ...writerOptions(shop.sandbox, await inMemory(), fetch),
-      sellers: [{ seller: "shop", credentials: () => credentials }],
-    });
+    sync = await openRewriting((text) =>
+      credentials === other ? text.replaceAll(/"orderNumber":"\d+"/g, '"orderNumber":{}') : text,
+    );
     await sync.once();
     const before = (await sync.status())[0]?.checkpoint;
     credentials = other;
-    const { orders, sellers } = shop.sandbox.control;
-    const foreign = sellers.list().find(({ sellerId }) => sellerId !== shop.sandbox.sellerId);
+    const { orders, sellers: all } = shop.sandbox.control;
+    const foreign = all.list().find(({ sellerId }) => sellerId !== shop.sandbox.sellerId);
     orders.place(foreign?.sellerId ?? "", { lines: [{ stockCode: STOCK_CODE, quantity: 1 }] });
     await expect(sync.once()).rejects.toMatchObject({ code: "incomplete" });
     expect(await sync.status()).toMatchObject([{ checkpoint: before, quarantined: 0 }]);
@@ -95,7 +84,7 @@ describe("a seller with the keys of another one", () => {
   it("is noticed before the first poll where its id is an option, and bound by the first write where it is none", async () => {
     const warnings: string[] = [];
     sync = open({
-      sellers: [{ seller: "shop", credentials: () => credentials }],
+      sellers,
       onEvent: (event) => void (event.type === "feed-warning" && warnings.push(event.warning)),
     });
     credentials = other;
@@ -114,11 +103,11 @@ describe("a seller with the keys of another one", () => {
   });
 
   it("sends what cannot be verified, and says so, while the service lists nothing of it", async () => {
-    const { appKey, appSecret } = { appKey: "empty-key", appSecret: "empty-secret" };
-    shop.sandbox.control.sellers.add({ nickname: "Empty", appKey, appSecret });
+    const keys = { appKey: "empty-key", appSecret: "empty-secret" };
+    shop.sandbox.control.sellers.add({ nickname: "Empty", ...keys });
     const warnings: string[] = [];
     const empty = open({
-      sellers: [{ seller: "empty", credentials: { appKey, appSecret } }],
+      sellers: [{ seller: "empty", credentials: keys }],
       onEvent: (event) => void (event.type === "feed-warning" && warnings.push(event.warning)),
     });
     const { isSent } = await empty.client("empty").products.updatePriceAndStock(task, { key: "1" });

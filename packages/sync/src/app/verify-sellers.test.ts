@@ -1,5 +1,6 @@
 import { type Clock, systemClock } from "@marketplace-seller/client-core";
 import { describe, expect, it } from "vitest";
+import { rewriting } from "../../test/sync.fixture.ts";
 import { useSandbox } from "../clients/sandbox.fixture.ts";
 import { useFolder } from "../store/folder.fixture.ts";
 import { sqliteStore } from "../store/sqlite/sqlite-store.ts";
@@ -80,10 +81,7 @@ describe("verifying while packages move", () => {
     await using verifier = open(clock, {
       client: {
         baseUrl: shop.sandbox.url,
-        async fetch(...request) {
-          const response = await fetch(...request);
-          return new Response(breakFirst(await response.text()), response);
-        },
+        fetch: rewriting(breakFirst),
       },
     });
     const { verification } = await verify(verifier, "created");

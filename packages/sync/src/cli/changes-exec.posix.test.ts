@@ -86,19 +86,6 @@ describeEachStore("changes --exec", (create) => {
     expect(await offsets()).toContainEqual([0, 3]);
   });
 
-  it("runs the command again for the same batch with --follow", async () => {
-    const exec = "cat >> tries; test -e failed || { touch failed; exit 1; }";
-    const { text, ended, stop } = startHere(command(exec, "--follow"), {
-      folder: path(),
-      environment,
-    });
-    await expect.poll(offsets, { timeout: 20_000 }).toEqual([[3, 0]]);
-    stop("SIGTERM");
-    expect(await ended).toBe(0);
-    expect(text.error).toContain("exited with 1. The batch of shop is not acknowledged");
-    expect(parseLines(read("tries"))).toHaveLength(6);
-  });
-
   it("forwards a stop signal to the command, and keeps the batch that it left", async () => {
     const exec = "trap 'touch stopped; exit 1' TERM; touch started; while :; do sleep 0.1; done";
     const { ended, stop } = startHere(command(exec, "--follow"), { folder: path(), environment });

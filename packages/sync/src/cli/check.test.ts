@@ -126,23 +126,15 @@ describe("check", () => {
   });
 
   const NOWHERE = { MARKETPLACE_BASE_URL: "http://127.0.0.1:9" };
+  const BEHIND = { ...NOWHERE, HTTPS_PROXY: "http://proxy" };
   const HINT = "also set NODE_USE_ENV_PROXY=1";
+  const FAILED = /connection +failed$/;
 
   it.each([
     ["credentials are refused", { MARKETPLACE_APP_SECRET: "canary" }, /credentials +refused$/, ""],
-    ["the service does not respond", NOWHERE, /connection +failed$/, ""],
-    [
-      "the proxy of the environment is not used",
-      { ...NOWHERE, HTTPS_PROXY: "http://proxy" },
-      /connection +failed$/,
-      HINT,
-    ],
-    [
-      "the proxy does not respond",
-      { ...NOWHERE, HTTPS_PROXY: "http://proxy", NODE_USE_ENV_PROXY: "1" },
-      /connection +failed$/,
-      "",
-    ],
+    ["the service does not respond", NOWHERE, FAILED, ""],
+    ["the proxy of the environment is not used", BEHIND, FAILED, HINT],
+    ["the proxy does not respond", { ...BEHIND, NODE_USE_ENV_PROXY: "1" }, FAILED, ""],
   ])("exits with 3 when %s, without printing secrets", async (_, changed, result, hint) => {
     const { status, out, error } = await run("check", changed);
     expect([status, error]).toEqual([3, expect.stringContaining(hint)]);

@@ -141,11 +141,6 @@ describe("the command offers", () => {
     expect(updates()).toBe(0);
   });
 
-  it("refuses a missing file", async () => {
-    const error = expect.stringContaining("there is no such file");
-    expect(await run("push", "missing.csv")).toMatchObject({ status: 2, error });
-  });
-
   it("replaces an earlier result, and what a killed process left of one, but writes through no link", async () => {
     writeFileSync(path("precious"), "precious");
     symlinkSync("precious", path("outcomes.csv.part"));

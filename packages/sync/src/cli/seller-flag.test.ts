@@ -13,31 +13,14 @@ const twoSellers = ({ url, credentials: { appKey, appSecret } }: RunningSandbox)
 });
 
 /** Commands whose output names sellers. */
-const reporting = [
-  "status",
-  "status --json",
-  "once",
-  "audit",
-  "check",
-  "consumers",
-  ...["packages", "lines", "changes"].map((table) => `export ${table} --format ndjson`),
-  "offers status --json",
-  "writes --reconcile",
-  "backfill --from 2024-10-01",
-];
-const others = [
-  "status --check",
-  "retry bus",
-  "replay bus --from 2024-01-01",
-  "consumers remove bus",
-  "resume",
-  "changes bus",
-  "writes",
-  "writes --pause",
-  "offers diff",
-  "move --base-url https://other.example.com",
-  "run",
-];
+const reporting =
+  `status; status --json; once; audit; check; consumers; export packages --format ndjson;
+  export lines --format ndjson; export changes --format ndjson; offers status --json; writes --reconcile;
+  backfill --from 2024-10-01`.split(/;\s+/);
+const others =
+  `status --check; retry bus; replay bus --from 2024-01-01; consumers remove bus; resume;
+  changes bus; writes; writes --pause; offers diff; move --base-url https://other.example.com;
+  run`.split(/;\s+/);
 
 describe("a command with --seller, of two sellers from the environment", () => {
   const command = useCommand({ packages: 20, products: 5 }, twoSellers);

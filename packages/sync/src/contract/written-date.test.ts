@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { formatLocalTime, isTimeZone } from "./local-time.ts";
+import { isTimeZone } from "./local-time.ts";
 import { type DateReading, DEFAULT_TIME_ZONE, readDate } from "./written-date.ts";
 
 const flag: DateReading = { timeZone: DEFAULT_TIME_ZONE, dateAlone: "start" };
@@ -111,10 +111,4 @@ test("a time zone is an IANA name or an offset", () => {
   for (const name of ["", "Istanbul/Europe", "+3", "3", "+25:00", "2026-01-01[UTC]"]) {
     expect(isTimeZone(name)).toBe(false);
   }
-});
-
-test("a time is formatted for spreadsheets in its zone", () => {
-  expect(formatLocalTime(Date.UTC(2026, 10, 30, 22, 5, 6, 999), "Europe/Istanbul")).toBe(
-    "2026-12-01 01:05:06",
-  );
 });

@@ -1,11 +1,10 @@
 import type { ShipmentPackage } from "@marketplace-seller/rest-client";
-import { afterEach, beforeEach, expect, it } from "vitest";
-import { claimJob, openTestJobQueue } from "../jobs/job-queue.fixture.ts";
-import type { Job, JobQueue } from "../jobs/job-queue.ts";
-import { describeEachStore, useStore } from "../store/each-store.fixture.ts";
+import { beforeEach, expect, it } from "vitest";
+import { useJobQueue } from "../jobs/job-queue.fixture.ts";
+import type { Job } from "../jobs/job-queue.ts";
+import { describeEachStore } from "../store/each-store.fixture.ts";
 import { FEED_QUEUE } from "../store/queues.ts";
 import type { Row } from "../store/store.ts";
-import { addShop } from "./add-changes.fixture.ts";
 import { eraseCustomer } from "./erase-customer.ts";
 import { createObservedVersion } from "./observed-version.ts";
 import { storePage } from "./store-page.ts";
@@ -14,18 +13,14 @@ const ADA = { customerId: "2074", customerEmail: "ada@example.com" };
 const BOB = { customerId: "3001", customerEmail: "bob@example.com" };
 
 describeEachStore("the erasure of a customer", (create) => {
-  const store = useStore(create);
-  let jobQueue: JobQueue;
+  const { store, jobQueue, claim } = useJobQueue(create);
   let job: Job;
   let lastModifiedDate: number;
 
   beforeEach(async () => {
     lastModifiedDate = Date.UTC(2026, 0, 1);
-    jobQueue = await openTestJobQueue(store);
-    await addShop(store, "shop");
-    job = await claimJob(jobQueue, FEED_QUEUE, "shop");
+    job = await claim(FEED_QUEUE);
   });
-  afterEach(() => jobQueue.close());
 
   /** Stores a version of a package as the feed does. */
   const see = async (id: string, orderNumber: string, fields: object): Promise<void> => {
@@ -33,7 +28,7 @@ describeEachStore("the erasure of a customer", (create) => {
     const status = { shipmentPackageStatus: "Created", packageHistories: [] };
     const listed: unknown = { id, orderNumber, lastModifiedDate, ...status, lines: [], ...fields };
     const versions = [createObservedVersion(id, listed as ShipmentPackage)];
-    await storePage(store, { jobQueue, job }, { versions, lateBefore: 0 }, () => ({}));
+    await storePage(store, { jobQueue: jobQueue(), job }, { versions, lateBefore: 0 }, () => ({}));
   };
   const rows = (sql: string): Promise<readonly Row[]> =>
     store.read((session) => session.query(sql));

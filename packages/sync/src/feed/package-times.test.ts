@@ -1,11 +1,10 @@
 import type { ShipmentPackage } from "@marketplace-seller/rest-client";
-import { afterEach, beforeEach, expect, it } from "vitest";
-import { claimJob, openTestJobQueue } from "../jobs/job-queue.fixture.ts";
-import type { Job, JobQueue } from "../jobs/job-queue.ts";
-import { describeEachStore, useStore } from "../store/each-store.fixture.ts";
+import { beforeEach, expect, it } from "vitest";
+import { useJobQueue } from "../jobs/job-queue.fixture.ts";
+import type { Job } from "../jobs/job-queue.ts";
+import { describeEachStore } from "../store/each-store.fixture.ts";
 import { FEED_QUEUE } from "../store/queues.ts";
 import type { Row } from "../store/store.ts";
-import { addShop } from "./add-changes.fixture.ts";
 import { createObservedVersion } from "./observed-version.ts";
 import { storePage } from "./store-page.ts";
 
@@ -31,18 +30,14 @@ const version = (
 };
 
 describeEachStore("the times of a package", (create) => {
-  const store = useStore(create);
-  let jobQueue: JobQueue;
+  const { store, jobQueue, claim } = useJobQueue(create);
   let job: Job;
   beforeEach(async () => {
-    jobQueue = await openTestJobQueue(store);
-    await addShop(store, "shop");
-    job = await claimJob(jobQueue, FEED_QUEUE, "shop");
+    job = await claim(FEED_QUEUE);
   });
-  afterEach(() => jobQueue.close());
 
   const storeVersions = (...versions: readonly ReturnType<typeof version>[]) =>
-    storePage(store, { jobQueue, job }, { versions, lateBefore: 0 }, () => ({}));
+    storePage(store, { jobQueue: jobQueue(), job }, { versions, lateBefore: 0 }, () => ({}));
   const timesOf = async (key: string): Promise<Row> => {
     const sql = `SELECT ordered_at, created_at, picked_at, shipped_at, delivered_at, cancelled_at
       FROM package WHERE package_key = ?`;

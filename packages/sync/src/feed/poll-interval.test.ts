@@ -13,11 +13,7 @@ describe("the poll interval", () => {
     ["10 s for a few sellers", {}, 10_000],
     ["60 polls a second for many sellers", { sellers: 2_000 }, 33_334],
     ["a tenth of a low quota", { requestsPerMinute: 30 }, 20_000],
-    [
-      "a tenth of the quota with seven requests a poll",
-      { requestsPerPoll: 7, requestsPerMinute: 80 },
-      52_500,
-    ],
+    ["a tenth of it by seven requests", { requestsPerPoll: 7, requestsPerMinute: 80 }, 52_500],
     ["10 s without a quota", { requestsPerMinute: false, requestsPerPoll: 7 }, 10_000],
     ["twice as long after a 429", { isThrottled: true }, 20_000],
   ] as const)("is %s", (_, changed, expected) => {

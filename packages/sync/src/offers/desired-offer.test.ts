@@ -36,5 +36,6 @@ it("names a negative count, or takes it as 0", () => {
   const row = { stockCode: "MUG", quantity: -2 };
   const moment = { now: NOW, asOf: 7, negativeAsZero: true };
   expect(readDesiredOffer(row, moment)).toMatchObject({ desired: { stock: { quantity: 0 } } });
-  expect(readDesiredOffer({ ...row, quantity: -1.5 }, moment)).toHaveProperty("issues");
+  const issues = [{ message: "is negative: -1.5" }];
+  expect(readDesiredOffer({ ...row, quantity: -1.5 }, moment)).toMatchObject({ issues });
 });

@@ -17,6 +17,12 @@ export const inMemory = async (): Promise<NamedSource> => {
   return { ...sqliteStore(":memory:"), name: ":memory:" };
 };
 
+/** Creates an empty database in PostgreSQL. */
+export const inPostgres = async (): Promise<NamedSource> => {
+  const name = await createDatabase(inject("postgres"));
+  return { ...postgresStore(name), name };
+};
+
 /** Runs the same tests for every store. `create` creates an empty database for each test. */
 export function describeEachStore(
   name: string,
@@ -31,12 +37,7 @@ export function describeEachStore(
       return { ...sqliteStore(file), name: file };
     }, "sqlite");
   });
-  describe(`${name} in PostgreSQL`, () => {
-    tests(async () => {
-      const address = await createDatabase(inject("postgres"));
-      return { ...postgresStore(address), name: address };
-    }, "postgres");
-  });
+  describe(`${name} in PostgreSQL`, () => tests(inPostgres, "postgres"));
 }
 
 /** The database that `create` creates for each test of a suite, opened, with the name by which a command opens it. */

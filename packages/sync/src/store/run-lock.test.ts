@@ -64,11 +64,3 @@ it("still names its process after days", async () => {
   await first.write((session) => deleteOldLeases(session, now));
   await expect(takeRunLock(second, "run")).rejects.toThrow(me("run"));
 });
-
-it("passes from a process that ends to the next one", async () => {
-  await takeRunLock(first, "backfill");
-  await requestRunLock(second, "run");
-  await first.close();
-  await takeRunLock(second, "run");
-  expect(await findRunLock(second)).toEqual({ holder: me("run") });
-});

@@ -1,8 +1,10 @@
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
 import { type RunningSandbox, startSandbox } from "@marketplace-seller/sandbox";
 import { expect } from "vitest";
+import { COMMAND, startProcess } from "../../src/cli/command.fixture.ts";
 import type { NamedSource } from "../../src/store/each-store.fixture.ts";
 import type { Row, Store } from "../../src/store/store.ts";
-import { WorkerProcess } from "./worker-process.fixture.ts";
 
 /** The number of feeds and packages in a test. */
 export interface FeedSize {
@@ -10,6 +12,18 @@ export interface FeedSize {
   readonly sellers?: number;
   /** The number of packages in each feed; by default enough for several batches. */
   readonly packages?: number;
+}
+
+/** Its output has a line for each event. */
+type Worker = ReturnType<typeof startProcess>;
+
+const PROGRAM = [COMMAND[0], fileURLToPath(new URL("feed.fixture.ts", import.meta.url))];
+
+/** Kills a process unless it has ended, and waits until it has. */
+export async function kill({ child }: Worker): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill("SIGKILL");
+  await once(child, "exit");
 }
 
 /** Waits between two checks, so that the processes have time to work. */
@@ -21,7 +35,7 @@ export class FeedDatabase implements AsyncDisposable {
   readonly #name: string;
   readonly #sandbox: RunningSandbox;
   readonly #sellers: number;
-  readonly #workers: WorkerProcess[] = [];
+  readonly #workers: Worker[] = [];
 
   static async open(
     source: NamedSource,
@@ -47,9 +61,10 @@ export class FeedDatabase implements AsyncDisposable {
    * @param address - where the process reaches the database, with how long one of its transactions may be idle,
    * milliseconds
    */
-  start(address = this.#name, ...idleMs: readonly string[]): WorkerProcess {
-    const args = [address, this.#sandbox.url, `${this.#sellers}`, ...idleMs];
-    const worker = new WorkerProcess("feed.fixture.ts", ...args);
+  start(address = this.#name, ...idleMs: readonly string[]): Worker {
+    const args = [...PROGRAM, address, this.#sandbox.url, `${this.#sellers}`, ...idleMs];
+    const place = { folder: process.cwd(), environment: {} };
+    const worker = startProcess(args, place, process.execPath);
     this.#workers.push(worker);
     return worker;
   }
@@ -70,13 +85,6 @@ export class FeedDatabase implements AsyncDisposable {
     const written = this.#countPackages() * this.#sellers;
     const read = () => this.read("SELECT count(*) AS written FROM erp");
     await expect.poll(read, SLOWLY).toEqual([{ written }]);
-  }
-
-  /** Waits until a number of further polls have ended. */
-  async untilPolls(more: number): Promise<void> {
-    const polls = async () => Number((await this.read("SELECT sum(polls) AS n FROM seller"))[0]?.n);
-    const desired = (await polls()) + more;
-    await expect.poll(polls, SLOWLY).toBeGreaterThanOrEqual(desired);
   }
 
   /** Asserts that no change is lost, duplicated or out of order. */
@@ -100,7 +108,7 @@ export class FeedDatabase implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await Promise.all(this.#workers.map((worker) => worker.kill()));
+    await Promise.all(this.#workers.map(kill));
     await this.store.close();
     await this.#sandbox.close();
   }

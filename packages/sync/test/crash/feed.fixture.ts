@@ -22,7 +22,7 @@ await createSync({
   })),
   // The jobs are small, so that there are many moments at which a process can be interrupted.
   feed: { pollIntervalMs: 50 * Number(sellers), consistencyDelayMs: 20, maxPackagesPerJob: 200 },
-  onEvent: (event) => process.stdout.write(`${JSON.stringify(event)}\n`),
+  onEvent: (event) => process.stderr.write(`${JSON.stringify(event)}\n`),
   consumers: {
     erp: {
       timeoutMs: 5000,

@@ -1,7 +1,6 @@
-import { createDatabase } from "@marketplace-seller/testing/postgres";
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { inPostgres } from "../../src/store/each-store.fixture.ts";
 import { startNetwork } from "../../src/store/postgres/network.fixture.ts";
-import { postgresStore } from "../../src/store/postgres/postgres-store.ts";
 import { FeedDatabase } from "./feed-database.fixture.ts";
 
 /** The statements of a transaction that has locked a seller: a lock, rows, the checkpoint, the commit. */
@@ -16,15 +15,15 @@ describe.concurrent("a worker whose connection falls silent with PostgreSQL's li
   it.each(cases)(
     "leaves its seller to another, at $text, of which $share has come (stopped: $isStopped)",
     async ({ text, share, isStopped }) => {
-      const address = await createDatabase(inject("postgres"));
-      const source = { ...postgresStore(address), name: address };
+      const source = await inPostgres();
+      const address = source.name;
       await using database = await FeedDatabase.open(source, { packages: 600 });
       await using network = await startNetwork(address);
       const first = database.start(network.address, DEFAULT_IDLE_MS);
       // From the first line about a stored batch on, the worker stores packages.
-      await first.line(/"stored"/);
+      await expect.poll(first.error).toContain('"stored"');
       await network.silenceAt(text, share);
-      if (isStopped) first.signal("SIGSTOP");
+      if (isStopped) first.child.kill("SIGSTOP");
       const silentAt = Date.now();
       database.start(address, DEFAULT_IDLE_MS);
       const packages = async () => {

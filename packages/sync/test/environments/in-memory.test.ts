@@ -1,29 +1,19 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { writeFileSync } from "node:fs";
 import { createSandbox } from "@marketplace-seller/sandbox";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createSync, sqliteStore } from "../../src/index.ts";
+import { useFolder } from "../../src/store/folder.fixture.ts";
 
 // vitest.config.ts runs this file in Node, jsdom, happy-dom and vmThreads.
 
-let folder: string;
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "environment-"));
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  rmSync(folder, { recursive: true });
-});
+const { path } = useFolder();
 
 describe.each([":memory:", "file"])("a sync of a sandbox in memory, with the store %s", (store) => {
   it("stores the orders", async () => {
     await using sandbox = createSandbox({ packages: 20, products: 10 });
     const { connection, credentials } = sandbox;
     await using sync = createSync({
-      store: sqliteStore(store === "file" ? join(folder, "sync.db") : store),
+      store: sqliteStore(store === "file" ? path("sync.db") : store),
       client: connection,
       clock: connection.clock,
       sellers: [{ seller: "shop", credentials }],
@@ -35,10 +25,9 @@ describe.each([":memory:", "file"])("a sync of a sandbox in memory, with the sto
 });
 
 it("says what is wrong with a file", async () => {
-  const path = join(folder, "sync.db");
-  writeFileSync(path, "no database".repeat(1_000));
+  writeFileSync(path("sync.db"), "no database".repeat(1_000));
   await using sync = createSync({
-    store: sqliteStore(path),
+    store: sqliteStore(path("sync.db")),
     client: { baseUrl: "http://127.0.0.1:9" },
     sellers: [],
   });

@@ -1,31 +1,32 @@
 import { createAcceleratedClock } from "@marketplace-seller/testing/fake-clock";
-import { createDatabase } from "@marketplace-seller/testing/postgres";
-import { expect, inject, it } from "vitest";
+import { expect, it } from "vitest";
 import { sandboxVariables, startHere } from "../../src/cli/command.fixture.ts";
+import { inPostgres } from "../../src/store/each-store.fixture.ts";
 import { startNetwork } from "../../src/store/postgres/network.fixture.ts";
 import { postgresStore } from "../../src/store/postgres/postgres-store.ts";
 import { openShop, startRun } from "./shop.fixture.ts";
 
 /** A database that cannot be reached until it is opened. */
 async function closedDatabase() {
-  const database = await createDatabase(inject("postgres"));
-  const { address, [Symbol.asyncDispose]: close } = await startNetwork(database);
+  const source = await inPostgres();
+  const { address, [Symbol.asyncDispose]: close } = await startNetwork(source.name);
   await close();
-  return { database, address, open: () => startNetwork(database, Number(new URL(address).port)) };
+  const open = () => startNetwork(source.name, Number(new URL(address).port));
+  return { source, address, open };
 }
 
 it("run ends on request while it waits for its database", async () => {
-  const { database, address } = await closedDatabase();
-  await using shop = await openShop({ ...postgresStore(database), name: database });
+  const { source, address } = await closedDatabase();
+  await using shop = await openShop(source);
   const stop = new AbortController();
   await using sync = shop.open({ store: postgresStore(address), onEvent: () => stop.abort() });
   await sync.run({ signal: stop.signal });
 });
 
 it("a run continues after its database becomes unreachable at the start", async () => {
-  const database = await createDatabase(inject("postgres"));
-  await using network = await startNetwork(database);
-  await using shop = await openShop({ ...postgresStore(database), name: database });
+  const source = await inPostgres();
+  await using network = await startNetwork(source.name);
+  await using shop = await openShop(source);
   await using sync = shop.open({
     store: postgresStore(network.address, { statementTimeoutMs: 1_000 }),
     clock: createAcceleratedClock(10),
@@ -37,10 +38,10 @@ it("a run continues after its database becomes unreachable at the start", async 
 });
 
 it("a database that does not exist, or whose host is unknown, ends a run at once", async () => {
-  const database = await createDatabase(inject("postgres"));
-  await using shop = await openShop({ ...postgresStore(database), name: database });
+  const source = await inPostgres();
+  await using shop = await openShop(source);
   for (const address of [
-    database.replace(/test_\w+/, "missing"),
+    source.name.replace(/test_\w+/, "missing"),
     "postgres://nowhere.invalid/orders",
   ]) {
     await using sync = shop.open({ store: postgresStore(address) });
@@ -49,8 +50,8 @@ it("a database that does not exist, or whose host is unknown, ends a run at once
 });
 
 it("a command is not ready before its run has started", async () => {
-  const { database, address, open } = await closedDatabase();
-  await using shop = await openShop({ ...postgresStore(database), name: database });
+  const { source, address, open } = await closedDatabase();
+  await using shop = await openShop(source);
   const args = ["run", "--listen", "127.0.0.1:0", "--database", address];
   const environment = { environment: sandboxVariables(shop.sandbox), folder: process.cwd() };
   const { text, ended, stop } = startHere(args, environment);

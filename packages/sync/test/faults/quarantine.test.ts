@@ -2,6 +2,7 @@ import { createRestClient } from "@marketplace-seller/rest-client";
 import { beforeEach, expect, it } from "vitest";
 import type { Sync } from "../../src/app/sync.ts";
 import { describeEachStore } from "../../src/store/each-store.fixture.ts";
+import { rewriting } from "../sync.fixture.ts";
 import { useShop } from "./shop.fixture.ts";
 
 const LINES = [
@@ -25,10 +26,7 @@ describeEachStore("a package", (create, kind) => {
       client: {
         baseUrl: shop.sandbox.url,
         retry: { maxAttempts: 1 },
-        fetch: async (...request) => {
-          const response = await fetch(...request);
-          return new Response(rewritten(await response.text()), response);
-        },
+        fetch: rewriting((listing) => rewritten(listing)),
       },
     });
   const place = () => {

@@ -1,37 +1,15 @@
-import { type Clock, systemClock } from "@marketplace-seller/client-core";
-import { type RunningSandbox, startSandbox } from "@marketplace-seller/sandbox";
+import { systemClock } from "@marketplace-seller/client-core";
+import { startSandbox } from "@marketplace-seller/sandbox";
 import { afterEach, beforeEach } from "vitest";
 import { createSync } from "../../src/app/create-sync.ts";
 import type { Sync } from "../../src/app/sync.ts";
 import type { SyncOptions } from "../../src/app/sync-options.ts";
 import type { SyncEvent } from "../../src/contract/sync-event.ts";
-import type { SyncSeller } from "../../src/contract/sync-seller.ts";
 import type { NamedSource } from "../../src/store/each-store.fixture.ts";
-import type { Row, Store } from "../../src/store/store.ts";
+import type { Store } from "../../src/store/store.ts";
 
 /** A sandbox with packages, and an empty database that a test can read and damage. */
-export interface Shop extends AsyncDisposable {
-  readonly sandbox: RunningSandbox;
-  readonly options: SyncOptions;
-  /** The events of all syncs with the shop's options. */
-  readonly events: readonly SyncEvent[];
-  /** The time of the sandbox. */
-  readonly clock: Clock;
-  /** Creates a sync with the shop's options, some of them changed. */
-  readonly open: (changed?: Partial<SyncOptions>) => Sync;
-  /** Places an order of one unit. */
-  readonly placeOrder: () => void;
-  /** The only seller in the sync's options. */
-  readonly seller: SyncSeller;
-  /** A store over the same database that no sync uses. */
-  readonly store: Store;
-  /** Reads how much is stored. */
-  readonly stored: () => Promise<Stored>;
-  /** Runs SQL in that store. */
-  readonly execute: (sql: string) => Promise<void>;
-  /** Reads rows in that store. */
-  readonly query: (sql: string, values?: readonly string[]) => Promise<readonly Row[]>;
-}
+export type Shop = Awaited<ReturnType<typeof openShop>>;
 
 /** The number of stored rows, and the checkpoint of the seller `shop`. */
 export interface Stored {
@@ -47,7 +25,7 @@ export interface Stored {
 export const FROM = Date.UTC(2024, 10, 1);
 
 /** Creates a shop whose sandbox is seeded with a number of packages. */
-export async function openShop(source: NamedSource, packages = 150): Promise<Shop> {
+export async function openShop(source: NamedSource, packages = 150) {
   const sandbox = await startSandbox({ port: 0, packages, rateLimit: false });
   const store = await source.open(Date.now);
   const seller = { seller: "shop", credentials: sandbox.credentials, from: FROM };
@@ -62,21 +40,27 @@ export async function openShop(source: NamedSource, packages = 150): Promise<Sho
   };
   return {
     sandbox,
+    /** The only seller in the sync's options. */
     seller,
     options,
+    /** Of all syncs with the shop's options. */
     events,
+    /** Over the same database; no sync uses it. */
     store,
+    /** The time of the sandbox. */
     clock: { ...systemClock, now: () => sandbox.control.clock.now() },
-    open: (changed) => createSync({ ...options, ...changed }),
+    open: (changed: Partial<SyncOptions> = {}): Sync => createSync({ ...options, ...changed }),
+    /** Places an order of one unit. */
     placeOrder() {
       const lines = [{ stockCode: "STK-00001", quantity: 1 }];
       sandbox.control.orders.place(sandbox.sellerId, { lines });
     },
     stored: () => storedIn(store),
-    async execute(sql) {
+    async execute(sql: string) {
       await store.write((session) => session.run(sql));
     },
-    query: (sql, values = []) => store.read((session) => session.query(sql, values)),
+    query: (sql: string, values: readonly string[] = []) =>
+      store.read((session) => session.query(sql, values)),
     async [Symbol.asyncDispose]() {
       await store.close();
       await sandbox.close();

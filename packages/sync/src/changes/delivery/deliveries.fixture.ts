@@ -1,9 +1,9 @@
 import { systemClock } from "@marketplace-seller/client-core";
-import { afterEach, beforeEach } from "vitest";
-import { addChanges, addShop } from "../../feed/add-changes.fixture.ts";
-import { claimJob, openTestJobQueue } from "../../jobs/job-queue.fixture.ts";
-import type { Job, JobQueue } from "../../jobs/job-queue.ts";
-import { type NamedSource, useStore } from "../../store/each-store.fixture.ts";
+import { beforeEach } from "vitest";
+import { addChanges } from "../../feed/add-changes.fixture.ts";
+import { useJobQueue } from "../../jobs/job-queue.fixture.ts";
+import type { Job } from "../../jobs/job-queue.ts";
+import type { NamedSource } from "../../store/each-store.fixture.ts";
 import { deliveryQueue } from "../../store/queues.ts";
 import type { Row } from "../../store/store.ts";
 import { type Consumer, resolveConsumer } from "../consumer.ts";
@@ -13,22 +13,23 @@ import { runDeliveryJob } from "./run-delivery-job.ts";
 
 /** Creates a database with the seller `shop` and the offset of the consumer `erp` for each test of a suite. */
 export function useDeliveries(create: () => Promise<NamedSource>) {
-  const store = useStore(create);
-  let jobQueue: JobQueue;
-  beforeEach(async () => {
-    jobQueue = await openTestJobQueue(store);
-    await addShop(store, "shop");
-    await store.write((session) =>
+  const { store, jobQueue, claim: claimIn } = useJobQueue(create);
+  beforeEach(() =>
+    store.write((session) =>
       addOffsets(session, "erp", ["shop"], { from: "start", pulled: false }),
-    );
-  });
-  afterEach(() => jobQueue.close());
-  const claim = () => claimJob(jobQueue, deliveryQueue("erp"), "shop");
+    ),
+  );
+  const claim = () => claimIn(deliveryQueue("erp"));
   const deliverIn = (job: Job, consumer: Consumer) =>
-    runDeliveryJob({ store, clock: systemClock }, jobQueue, resolveConsumer("erp", consumer), job);
+    runDeliveryJob(
+      { store, clock: systemClock },
+      jobQueue(),
+      resolveConsumer("erp", consumer),
+      job,
+    );
   return {
     store,
-    jobQueue: () => jobQueue,
+    jobQueue,
     execute: (sql: string) => store.write((session) => session.run(sql)),
     query: (sql: string) => store.read((session) => session.query(sql)),
     /** Stores changes. Each element of the list overrides some columns of the row of a change. */

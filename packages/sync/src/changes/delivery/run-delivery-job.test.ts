@@ -1,16 +1,12 @@
-import { createDatabase } from "@marketplace-seller/testing/postgres";
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { isDatabaseError } from "../../contract/sync-error.ts";
-import { postgresStore } from "../../store/postgres/postgres-store.ts";
+import { inPostgres } from "../../store/each-store.fixture.ts";
 import type { Change } from "../change.ts";
 import type { ConsumerTransaction } from "../consumer.ts";
 import { useDeliveries } from "./deliveries.fixture.ts";
 
 describe("a consumer", () => {
-  const { add, deliverIn, claim, execute, query, letters } = useDeliveries(async () => {
-    const name = await createDatabase(inject("postgres"));
-    return { ...postgresStore(name), name };
-  });
+  const { add, deliverIn, claim, execute, query, letters } = useDeliveries(inPostgres);
 
   const createTable = () => execute("CREATE TABLE written (sequence integer)");
   const writtenSequences = async () =>

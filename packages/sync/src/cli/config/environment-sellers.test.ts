@@ -87,13 +87,10 @@ describe("the sellers of the environment", () => {
       { MARKETPLACE_APP_KEY: "k", MARKETPLACE_APP_KEY_FILE: "key" },
       "MARKETPLACE_APP_KEY and MARKETPLACE_APP_KEY_FILE are both set: unset one of them",
     ],
-    [
-      { MARKETPLACE_APP_KEY_FILE: "missing" },
-      /^The file of MARKETPLACE_APP_KEY_FILE cannot be read: ENOENT/,
-    ],
+    [{ MARKETPLACE_APP_KEY_FILE: "missing" }, "MARKETPLACE_APP_KEY_FILE cannot be read: ENOENT"],
     [
       { MARKETPLACE_APP_KEY_FILE: "empty" },
-      /\/empty, the file of MARKETPLACE_APP_KEY_FILE, is empty/,
+      "empty, the file of MARKETPLACE_APP_KEY_FILE, is empty",
     ],
     [{ MARKETPLACE_APP_KEY_FILE: "" }, "MARKETPLACE_APP_KEY_FILE is set and empty: unset it"],
   ])("are refused with the variable of a file that is wrong: %j", (variables, message) => {

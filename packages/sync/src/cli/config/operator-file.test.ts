@@ -1,24 +1,24 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { writeFileSync } from "node:fs";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useFolder } from "../../store/folder.fixture.ts";
 import { UsageError } from "../exit-codes.ts";
 import { readConfig } from "./resolve-options.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "operator-"));
-afterAll(() => rmSync(folder, { recursive: true }));
-
-const write = (name: string, content: unknown) =>
-  writeFileSync(join(folder, name), JSON.stringify(content));
-write("flag.json", { soapPath: "/services/orders", warehouseSender: "ORNEK" });
-write("variable.json", { warehouseSender: "DIGER" });
-write("wrong.json", { soapPath: "services" });
-write("unknown.json", { warehouse: "ORNEK" });
-
-const read = (flags: { operator?: string }, environment = {}) =>
-  readConfig(flags, { environment, folder });
-
 describe("the file of the operator's names", () => {
+  const { path } = useFolder();
+  beforeEach(() => {
+    for (const [name, content] of Object.entries({
+      flag: { soapPath: "/services/orders", warehouseSender: "ORNEK" },
+      variable: { warehouseSender: "DIGER" },
+      wrong: { soapPath: "services" },
+      unknown: { warehouse: "ORNEK" },
+    })) {
+      writeFileSync(path(`${name}.json`), JSON.stringify(content));
+    }
+  });
+  const read = (flags: { operator?: string }, environment = {}) =>
+    readConfig(flags, { environment, folder: path() });
+
   it("is read from the flag, and else from the environment", async () => {
     const environment = { MARKETPLACE_OPERATOR: "variable.json" };
     expect((await read({ operator: "flag.json" }, environment)).client?.operator).toEqual({

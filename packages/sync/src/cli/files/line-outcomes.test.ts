@@ -32,14 +32,8 @@ it.each([
     NO_PRODUCT,
   ],
 ])("calls a line %s", (_, desired, stored, [outcome, price, ofStock], reason) => {
-  const line = {
-    line: 2,
-    stockCode: "A",
-    failure: null,
-    example: "",
-    cells: [],
-    hasNegativeCount: false,
-  };
+  const empty = { failure: null, example: "", cells: [], hasNegativeCount: false };
+  const line = { line: 2, stockCode: "A", ...empty };
   const found = findOutcome({ ...line, desired: { stockCode: "A", ...desired }, view: stored });
   expect(found).toMatchObject({ outcome, price, stock: ofStock, reason });
 });

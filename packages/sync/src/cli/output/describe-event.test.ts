@@ -16,8 +16,8 @@ it.each<[SyncEvent, string]>([
   [{ type: "recovered", of, failures: 1, seller: "a" }, "a: works again after a failure"],
   [{ type: "recovered", of: "store-failed", failures: 1 }, "database: works again after a failure"],
   [
-    { type: "recovered", of: "sellers-failed", failures: 1 },
-    "sellers: works again after a failure",
+    { type: "recovered", of: "sellers-failed", failures: 2 },
+    "sellers: works again after 2 failures",
   ],
 ])("names in one line what an event is about: %j", (event, line) => {
   expect(describeEvent(event)).toBe(line);

@@ -1,31 +1,17 @@
 import { connect, createServer, type Socket } from "node:net";
 
-/** A proxy of a database whose connections can fall silent without a reset. */
-export interface Network extends AsyncDisposable {
-  /** The address of the database through the proxy. */
-  readonly address: string;
-  /** Silences the current connections. The PostgreSQL server sees that the connections are closed. */
-  cut(): void;
-  /**
-   * Makes one connection silent in both directions while the server considers it open: the next connection that sends
-   * a statement with this text.
-   *
-   * @param share - the share of the statement that still reaches the server, from 0 to 1
-   * @returns when the connection has become silent
-   */
-  silenceAt(text: string, share: number): Promise<void>;
-}
-
 interface Connection {
   readonly client: Socket;
   readonly server: Socket;
 }
 
 /**
+ * Starts a proxy of a database whose connections can fall silent without a reset.
+ *
  * @param database - the database's address, on a Unix socket
  * @param port - the port to listen on; a free one by default
  */
-export async function startNetwork(database: string, port = 0): Promise<Network> {
+export async function startNetwork(database: string, port = 0) {
   const url = new URL(database);
   const path = `${url.searchParams.get("host")}/.s.PGSQL.5432`;
   const open = new Set<Connection>();
@@ -56,7 +42,9 @@ export async function startNetwork(database: string, port = 0): Promise<Network>
   url.search = "";
   url.host = `127.0.0.1:${bound.port}`;
   return {
+    /** Of the database through the proxy. */
     address: url.href,
+    /** Silences the current connections. The PostgreSQL server sees that the connections are closed. */
     cut() {
       for (const { client, server } of open) {
         client.removeAllListeners("data").resume();
@@ -64,8 +52,14 @@ export async function startNetwork(database: string, port = 0): Promise<Network>
       }
       open.clear();
     },
-    silenceAt: (text, share) =>
-      new Promise((done) => {
+    /**
+     * Makes one connection silent in both directions while the server considers it open: the next one that sends a
+     * statement with this text, of which this share still reaches the server, from 0 to 1.
+     *
+     * @returns when the connection has become silent
+     */
+    silenceAt: (text: string, share: number) =>
+      new Promise<void>((done) => {
         silence = { text, share, done };
       }),
     async [Symbol.asyncDispose]() {

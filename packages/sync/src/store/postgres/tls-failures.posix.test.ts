@@ -57,12 +57,9 @@ describe("TLS with a PostgreSQL server", () => {
       socket.end(Buffer.concat([head, Buffer.from(`${fields}\0`)]));
     };
 
-  const refusal = async (port: number, parameters: string): Promise<unknown> => {
+  const refusal = (port: number, parameters: string): Promise<unknown> => {
     const url = `postgres://sync@localhost:${port}/orders?${parameters}`;
-    const failed = await postgresStore(url)
-      .open(Date.now)
-      .catch((error: unknown) => error);
-    return failed;
+    return postgresStore(url).open(Date.now).catch(Object);
   };
 
   const NEEDED = 'no pg_hba.conf entry for host "10.0.0.7", user "sync", database "orders"';
