@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, expect, it, vi } from "vitest";
 import { type Metric, metricTable } from "../src/app/metric-table.ts";
+import { rewriting } from "../src/clients/sandbox.fixture.ts";
 import type { SyncEvent } from "../src/contract/sync-event.ts";
 import { inMemory } from "../src/store/each-store.fixture.ts";
 import { openShop } from "./faults/shop.fixture.ts";
 import { createPrometheusMetrics } from "./prometheus-metrics.fixture.ts";
-import { rewriting } from "./sync.fixture.ts";
 
 const read = (name: string) =>
   readFileSync(new URL(`../../../deploy/monitoring/${name}`, import.meta.url), "utf8");

@@ -1,10 +1,10 @@
 import { beforeEach, expect, it } from "vitest";
 import type { Sync } from "../src/app/sync.ts";
-import { useSandbox } from "../src/clients/sandbox.fixture.ts";
+import { rewriting, useSandbox } from "../src/clients/sandbox.fixture.ts";
 import { defaultOfferSettings } from "../src/contract/option-table.ts";
 import { claimOffers } from "../src/offers/claim-offers.ts";
 import { describeEachStore } from "../src/store/each-store.fixture.ts";
-import { rewriting, useSyncs, writerOptions } from "./sync.fixture.ts";
+import { useSyncs, writerOptions } from "./sync.fixture.ts";
 
 const A = "STK-00001";
 const B = "STK-00002";

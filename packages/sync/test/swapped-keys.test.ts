@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Sync } from "../src/app/sync.ts";
-import { useSandbox } from "../src/clients/sandbox.fixture.ts";
+import { rewriting, useSandbox } from "../src/clients/sandbox.fixture.ts";
 import { inMemory } from "../src/store/each-store.fixture.ts";
-import { rewriting, useSyncs, writerOptions } from "./sync.fixture.ts";
+import { useSyncs, writerOptions } from "./sync.fixture.ts";
 
 const STOCK_CODE = "STK-00001";
 const task = {

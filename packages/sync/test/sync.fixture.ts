@@ -8,14 +8,6 @@ import type { Session, Store, StoreSource } from "../src/store/store.ts";
 /** Tests set prices that are far from those of the sandbox's products. */
 export const ANY_PRICE = { maxPriceFall: 100, maxPriceRise: 1_000_000 };
 
-/** A fetch whose responses have another text. */
-export const rewriting =
-  (rewrite: (text: string) => string): typeof fetch =>
-  async (...request) => {
-    const response = await fetch(...request);
-    return new Response(rewrite(await response.text()), response);
-  };
-
 /** Sync options of a process that neither waits nor paces its requests. */
 export function writerOptions(
   sandbox: RunningSandbox,

@@ -1,7 +1,6 @@
 import { type Clock, systemClock } from "@marketplace-seller/client-core";
 import { describe, expect, it } from "vitest";
-import { rewriting } from "../../test/sync.fixture.ts";
-import { useSandbox } from "../clients/sandbox.fixture.ts";
+import { rewriting, useSandbox } from "../clients/sandbox.fixture.ts";
 import { useFolder } from "../store/folder.fixture.ts";
 import { sqliteStore } from "../store/sqlite/sqlite-store.ts";
 import { createSync } from "./create-sync.ts";

@@ -1,6 +1,14 @@
 import { type RunningSandbox, startSandbox } from "@marketplace-seller/sandbox";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 
+/** A fetch whose responses have another text. */
+export const rewriting =
+  (rewrite: (text: string) => string): typeof fetch =>
+  async (...request) => {
+    const response = await fetch(...request);
+    return new Response(rewrite(await response.text()), response);
+  };
+
 /**
  * Starts a sandbox for the tests of a suite. Each test starts with the same data and without recorded requests.
  *

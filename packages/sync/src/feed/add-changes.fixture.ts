@@ -1,3 +1,7 @@
+import { afterEach, beforeEach } from "vitest";
+import { claimJob, openTestJobQueue } from "../jobs/job-queue.fixture.ts";
+import type { JobQueue } from "../jobs/job-queue.ts";
+import { type NamedSource, useStore } from "../store/each-store.fixture.ts";
 import type { Row, Session, Store } from "../store/store.ts";
 import { formatTime } from "../store/stored-time.ts";
 import { changeTable } from "./feed-tables.ts";
@@ -8,6 +12,22 @@ export function addShop(store: Store, name: string): Promise<void> {
   return store.write((session) =>
     addSeller(session, { name, scope: "", from: 0, auditIntervalMs: 0 }),
   );
+}
+
+/** Opens a database with the seller `shop`, and its job queue, for each test of a suite. */
+export function useJobQueue(create: () => Promise<NamedSource>) {
+  const store = useStore(create);
+  let jobQueue: JobQueue;
+  beforeEach(async () => {
+    jobQueue = await openTestJobQueue(store);
+    await addShop(store, "shop");
+  });
+  afterEach(() => jobQueue.close());
+  return {
+    store,
+    jobQueue: () => jobQueue,
+    claim: (queue: string) => claimJob(jobQueue, queue, "shop"),
+  };
 }
 
 /** Stores changes of a seller. Each element of the list overrides some columns of the row of a change. */

@@ -1,10 +1,10 @@
 import type { ShipmentPackage } from "@marketplace-seller/rest-client";
 import { beforeEach, expect, it } from "vitest";
-import { useJobQueue } from "../jobs/job-queue.fixture.ts";
 import type { Job } from "../jobs/job-queue.ts";
 import { describeEachStore } from "../store/each-store.fixture.ts";
 import { FEED_QUEUE } from "../store/queues.ts";
 import type { Row } from "../store/store.ts";
+import { useJobQueue } from "./add-changes.fixture.ts";
 import { createObservedVersion } from "./observed-version.ts";
 import { storePage } from "./store-page.ts";
 

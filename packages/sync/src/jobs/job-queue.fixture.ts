@@ -1,8 +1,5 @@
 import { type Clock, systemClock } from "@marketplace-seller/client-core";
-import { afterEach, beforeEach } from "vitest";
 import { isSyncError } from "../contract/sync-error.ts";
-import { addShop } from "../feed/add-changes.fixture.ts";
-import { type NamedSource, useStore } from "../store/each-store.fixture.ts";
 import type { Store, StoreSource } from "../store/store.ts";
 import type { Job, JobQueue } from "./job-queue.ts";
 import { openJobQueue } from "./open-job-queue.ts";
@@ -12,22 +9,6 @@ export function openTestJobQueue(store: Store, clock: Clock = systemClock): Prom
   return openJobQueue(store, clock, (error) => {
     throw error;
   });
-}
-
-/** Opens a database with the seller `shop`, and its job queue, for each test of a suite. */
-export function useJobQueue(create: () => Promise<NamedSource>) {
-  const store = useStore(create);
-  let jobQueue: JobQueue;
-  beforeEach(async () => {
-    jobQueue = await openTestJobQueue(store);
-    await addShop(store, "shop");
-  });
-  afterEach(() => jobQueue.close());
-  return {
-    store,
-    jobQueue: () => jobQueue,
-    claim: (queue: string) => claimJob(jobQueue, queue, "shop"),
-  };
 }
 
 /** Opens a store and its job queue, schedules a job, and closes both. */

@@ -1,8 +1,8 @@
 import { createRestClient } from "@marketplace-seller/rest-client";
 import { beforeEach, expect, it } from "vitest";
 import type { Sync } from "../../src/app/sync.ts";
+import { rewriting } from "../../src/clients/sandbox.fixture.ts";
 import { describeEachStore } from "../../src/store/each-store.fixture.ts";
-import { rewriting } from "../sync.fixture.ts";
 import { useShop } from "./shop.fixture.ts";
 
 const LINES = [

@@ -1,7 +1,6 @@
 import { systemClock } from "@marketplace-seller/client-core";
 import { beforeEach } from "vitest";
-import { addChanges } from "../../feed/add-changes.fixture.ts";
-import { useJobQueue } from "../../jobs/job-queue.fixture.ts";
+import { addChanges, useJobQueue } from "../../feed/add-changes.fixture.ts";
 import type { Job } from "../../jobs/job-queue.ts";
 import type { NamedSource } from "../../store/each-store.fixture.ts";
 import { deliveryQueue } from "../../store/queues.ts";
@@ -29,7 +28,6 @@ export function useDeliveries(create: () => Promise<NamedSource>) {
     );
   return {
     store,
-    jobQueue,
     execute: (sql: string) => store.write((session) => session.run(sql)),
     query: (sql: string) => store.read((session) => session.query(sql)),
     /** Stores changes. Each element of the list overrides some columns of the row of a change. */
