@@ -1,7 +1,7 @@
 import type { Version } from "./shop.ts";
 import { hashText } from "./world.ts";
 
-export const BUYERS = [2001, 2002, 2003] as const;
+export const BUYERS = [2001, 2002, 2003, 2004, 2005, 2006] as const;
 
 /** Stands between a version and its buyer in every personal text. */
 export const PERSONAL = "-buyer-";

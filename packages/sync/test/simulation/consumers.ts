@@ -1,4 +1,5 @@
 import type { Change, ConsumerTransaction, SyncOptions } from "@marketplace-seller/sync";
+import { SyncError } from "@marketplace-seller/sync";
 import { buyerOf } from "./buyers.ts";
 import { BUS_KINDS } from "./deliveries.ts";
 import type { DeliveryOracle } from "./delivery-oracle.ts";
@@ -64,10 +65,13 @@ export class Consumers {
           for (const change of changes) {
             const { seller, sequence } = change;
             if (this.down.some((each) => each === seller)) {
-              const error = this.#refuse(process, "bus", change);
-              this.#deliveries.onDown?.(buyerOf(change));
+              const quoted = changes.at(-1) ?? change;
+              const error = this.#refuse(process, "bus", change, quoted);
+              this.#deliveries.onDown?.(buyerOf(quoted), quoted === change ? 8_000 : 0);
               await wait(process, 2_000);
-              throw error;
+              // One that is sent several asks to wait.
+              if (quoted === change) throw error;
+              throw new SyncError("webhook-refused", error.message, { retryAfterMs: 1_000 });
             }
             const isRefused = this.failingOften > 0 ? sequence % 3 > 0 : sequence % 2 === 0;
             if (this.failing > 0 && isRefused) throw this.#refuse(process, "bus", change);
@@ -102,12 +106,12 @@ export class Consumers {
   }
 
   /** A consumer refuses a change, and throws what this returns. */
-  #refuse(process: Process, consumer: "erp" | "bus", change: Change): Error {
+  #refuse(process: Process, consumer: "erp" | "bus", change: Change, quoted = change): Error {
     const { seller, sequence } = change;
     judgeInCall(this.#world, () => this.#deliveries.of(seller, consumer).refuse(process, sequence));
     process.pass("refusal");
     // Errors of consumers often quote what they were about.
-    return new Error(`${consumer} cannot store ${change.package?.customerfullName}`);
+    return new Error(`${consumer} cannot store ${quoted.package?.customerfullName}`);
   }
 }
 

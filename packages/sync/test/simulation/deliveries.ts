@@ -167,6 +167,12 @@ export class Deliveries extends Oracle {
     this.#noteRefusal(sequence);
   }
 
+  /** Whether nothing retries one of the dead letters. */
+  get isGivenUp(): boolean {
+    const { maxAttempts = Infinity } = this.plan;
+    return [...this.#deadLetters.values()].some(({ attempts }) => attempts >= maxAttempts);
+  }
+
   /** When what follows a dead letter was stored, by which a replay begins just behind it; undefined when none did. */
   findDeadLetterEnd(): number | undefined {
     const { changes } = this.#feed;
@@ -236,6 +242,7 @@ export class Deliveries extends Oracle {
       const isTried = attempts > (before?.attempts ?? 0);
       const isTooSoon = isTried && !this.#waitsLong(retryAt, attempts + 1);
       forbid(`the dead letter ${sequence} of ${this.#who}`, {
+        [`follows the offset ${this.offset}`]: sequence > this.offset,
         "waits for an earlier one of its package, and there is none":
           attempts === 0 && before === undefined && isFirst,
         "is retried unasked":

@@ -1,7 +1,7 @@
 import type { Change, LineChange } from "@marketplace-seller/sync";
 import type { Job } from "../../src/jobs/job-queue.ts";
 import { deliveryQueue } from "../../src/store/queues.ts";
-import type { Session } from "../../src/store/store.ts";
+import type { Row, Session } from "../../src/store/store.ts";
 import { bySeller } from "./by-seller.ts";
 import { CONSUMERS, Deliveries, LOOP_BATCH, type Loop } from "./deliveries.ts";
 import type { FeedOracle } from "./feed-oracle.ts";
@@ -31,6 +31,8 @@ class SellerDeliveries {
 }
 
 const ALL_SELLERS = "all sellers";
+/** By a consumer that was not added yet, or removed. */
+const NOTHING_RECEIVED: Row = { sequence: 0, failures: 0, retry_at: null };
 
 interface BatchHolder {
   readonly process: Process;
@@ -41,8 +43,8 @@ interface BatchHolder {
 export class DeliveryOracle extends FeedReader {
   /** Whether a loop has pulled changes, which is to have all of them in the end. */
   hasLoop = false;
-  /** Receives the buyer of each change for which an endpoint is down. */
-  onDown: ((buyer: number) => void) | undefined;
+  /** Receives whom the error of an endpoint that is down quotes, and how long that is to be stored before it is erased. */
+  onDown: ((buyer: number, storedMs: number) => void) | undefined;
   /** Runs once a loop has received its next batch. */
   onTaken: (() => void) | undefined;
   /** The processes that are asked to remove the shelf, for which nobody begins a loop meanwhile. */
@@ -157,8 +159,9 @@ export class DeliveryOracle extends FeedReader {
     for (const consumer of known.consumers) consumer.noteStored();
     if (written.has("consumer_offset")) {
       const sql = "SELECT * FROM consumer_offset WHERE seller = ?";
-      for (const row of await session.query(sql, [seller])) {
-        const consumer = known.find(row.consumer);
+      const rows = await session.query(sql, [seller]);
+      for (const consumer of known.consumers) {
+        const row = rows.find((each) => each.consumer === consumer.name) ?? NOTHING_RECEIVED;
         const queue = deliveryQueue(consumer.name);
         consumer.judgeOffset(row, this.isFenced(written, queue, seller));
       }

@@ -119,10 +119,7 @@ export class Faults {
         this.#moveCheckpoint(process, target).catch(() => undefined);
         return nothing;
       case "consumer-hangs": {
-        const hang: Hang = {
-          consumer: target % 3 === 2 ? "bus" : "erp",
-          goesOn: target % 3 === 1,
-        };
+        const hang: Hang = { consumer: target % 3 === 2 ? "bus" : "erp", goesOn: target % 3 === 1 };
         consumers.hangs.push(hang);
         conditions.holdUp(lasts * plan.tickMs + 6 * CONSUMER_TIMEOUT_MS);
         return () => void consumers.hangs.splice(consumers.hangs.indexOf(hang), 1);
@@ -130,6 +127,8 @@ export class Faults {
       case "endpoint-down": {
         const seller = SELLERS[target % SELLERS.length] ?? SELLERS[0];
         consumers.down.push(seller);
+        // What changes at once is sent together.
+        service.touchAll(seller);
         return () => void consumers.down.splice(consumers.down.indexOf(seller), 1);
       }
       case "swap-keys":

@@ -28,7 +28,7 @@ const MAX_FAILURES = 8;
 /** Judges the changes and checkpoints that feeds store. */
 export class FeedOracle extends Oracle {
   readonly of = bySeller(() => new StoredFeed());
-  onMove: () => void = () => undefined;
+  onReconfigure: () => void = () => undefined;
   /** The buyers of whom somebody wants the data to be erased. */
   readonly erasedBuyers = new Set<number>();
 
@@ -295,7 +295,7 @@ export class FeedOracle extends Oracle {
     if (row === undefined) return;
     this.#judgePolls(seller, feed, row);
     const { service } = JSON.parse(String(row.scope));
-    if (service !== feed.address) this.onMove();
+    if (service !== feed.address) this.onReconfigure();
     feed.address = service;
     const checkpoint = Date.parse(String(row.checkpoint)) - aheadMs;
     const startsAt = Date.parse(String(row.starts_at)) - aheadMs;

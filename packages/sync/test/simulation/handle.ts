@@ -6,7 +6,7 @@ import type { Process } from "./world.ts";
 export interface Handle {
   readonly process: Process;
   readonly sync: Sync;
-  /** As the process would be with another address of the service. */
+  /** As the process would be with another address of the service, and without consumers. */
   readonly openAt: (address: string) => Sync;
   readonly sellers: readonly Seller[];
 }

@@ -38,6 +38,8 @@ export class Marketplace {
   readonly versions: Version[] = [];
   /** Of every split the seller, the package that was split, and one that came out of it. */
   readonly splits = new Set<string>();
+  /** The seller and id of every part of which nobody can tell what it came out of. */
+  readonly unclear = new Set<string>();
   readonly premises: Premises = { dateShiftMs: 0, listsNewAlone: false, leavesOutEnd: false };
   /** How long the listing may show a package as it was, milliseconds. */
   lateMs = USUALLY_LATE_MS;
@@ -169,7 +171,32 @@ export class Marketplace {
     const [, second, third] = found.lines;
     if (kind === "split" && second !== undefined && third !== undefined)
       this.splitLines(found, [[second.orderLineId]]);
-    if (kind === "split-units") this.#splitUnits(found);
+    if (kind !== "split-units") return;
+    this.#splitUnits(found);
+    this.#splitTwice(seller);
+  }
+
+  /** An agent splits a product into two packages, and packs a unit of each alone, of which nobody can tell its origin. */
+  #splitTwice(seller: string): void {
+    const found = this.open(seller).find(({ status, lines: [first, , ...more] }) => {
+      const isTwice = more.at(-1)?.stockCode === first?.stockCode;
+      return status === "Created" && isTwice && Number(more.at(-1)?.quantity) > 1;
+    });
+    if (found === undefined) return;
+    const later = (run: (packages: readonly Version[]) => void): void => {
+      this.world.schedule(this.world.now + 1 + this.world.delay("agent", 2_000), () => {
+        run(this.open(seller).filter(({ orderNumber }) => orderNumber === found.orderNumber));
+      });
+    };
+    this.pick(found);
+    later(([picked = found]) => {
+      this.splitLines(picked, [found.lines.slice(-1).map(({ orderLineId }) => orderLineId)]);
+      later((packages) => {
+        const parts = packages.map((each) => this.#splitUnits(each));
+        if (parts.filter(({ length }) => length > 0).length < 2) return;
+        for (const { id } of parts.flat()) this.unclear.add(`${seller} ${id}`);
+      });
+    });
   }
 
   pick(ordered: Version): void {
@@ -208,14 +235,14 @@ export class Marketplace {
   }
 
   /** One unit is packed alone; the parts of its line get ids of their own. */
-  #splitUnits(source: Version): void {
+  #splitUnits(source: Version): readonly Version[] {
     const divided = source.lines.find(({ quantity }) => quantity > 1);
-    if (divided === undefined) return;
+    if (divided === undefined) return [];
     const part = (quantity: number): Line => {
       return { ...divided, quantity, orderLineId: this.nextId(source.seller) };
     };
     const rest = source.lines.map((line) => (line === divided ? part(line.quantity - 1) : line));
-    this.#split(source, [[part(1)], rest]);
+    return this.#split(source, [[part(1)], rest]);
   }
 
   #split(source: Version, parts: readonly (readonly Line[])[]): readonly Version[] {

@@ -211,11 +211,7 @@ export class OfferActor extends Actor {
       const isAgain = this.service.changedByHand.has(`${seller} ${code}`) && state === "confirmed";
       if (state !== "not-confirmed" && !isAgain) this.price(seller, target);
       else {
-        const offer = {
-          stockCode: String(code),
-          salePrice: Number(price),
-          listPrice: Number(list),
-        };
+        const offer = { stockCode: `${code}`, salePrice: Number(price), listPrice: Number(list) };
         this.#set(seller, [offer], this.world.now);
       }
     }

@@ -265,6 +265,7 @@ export class OfferOracle extends FeedReader {
   /** Whether polls may not have found the split of a package. */
   #hasHiddenSplit(seller: Seller): boolean {
     const { stored } = this.feed.of(seller);
+    if ([...this.service.unclear].some((part) => part.startsWith(seller))) return true;
     return this.service.versions.some(
       (each) =>
         each.seller === seller &&

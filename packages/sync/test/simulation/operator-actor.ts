@@ -11,11 +11,11 @@ export class OperatorActor extends Actor {
   /** A buyer wants to be forgotten; whoever is not answered asks again. */
   eraseBuyer(target: number): void {
     this.#erase(BUYERS[target % BUYERS.length] ?? BUYERS[0]);
-    // And those whom the error of an endpoint that is down quotes, while that is stored.
+    // And those whom the error of an endpoint that is down quotes, before that is stored, or while it is.
     const { deliveries, feed } = this.oracles;
-    const soon = (): number => this.world.now + 8_000 + this.world.delay("quoted", 8_000);
-    deliveries.onDown = (buyer) => {
-      if (!feed.erasedBuyers.has(buyer)) this.world.schedule(soon(), () => this.#erase(buyer));
+    deliveries.onDown = (buyer, storedMs) => {
+      const soon = this.world.now + storedMs + this.world.delay("quoted", storedMs || 1_500);
+      if (!feed.erasedBuyers.has(buyer)) this.world.schedule(soon, () => this.#erase(buyer));
     };
   }
 
@@ -66,7 +66,7 @@ export class OperatorActor extends Actor {
   }
 
   /** The consumer that loops pull for is removed for a seller, and then begins with the first change again. */
-  removeConsumer(seller: Seller): void {
+  removeShelf(seller: Seller): void {
     const { deliveries } = this.oracles;
     if (deliveries.areLoopsOpen) return;
     const done = deliveries.beginReplay("shelf", seller, -Infinity);
@@ -76,6 +76,23 @@ export class OperatorActor extends Actor {
       deliveries.removers.delete(process);
     };
     this.ask("remove the shelf of", remove, seller);
+  }
+
+  /** A consumer is removed when its dead letters are given up, and added again by processes that begin anew. */
+  removeBus(seller: Seller, tries = 30): void {
+    const { world } = this;
+    const { deliveries, feed } = this.oracles;
+    if (tries > 0 && !deliveries.of(seller, "bus").isGivenUp) {
+      world.schedule(world.now + world.tickMs, () => this.removeBus(seller, tries - 1));
+      return;
+    }
+    const done = deliveries.beginReplay("bus", seller, -Infinity);
+    const remove = async ({ openAt }: Handle): Promise<void> => {
+      await openAt(feed.of(seller).address).removeConsumer("bus", { seller });
+      done();
+      feed.onReconfigure();
+    };
+    this.ask("remove the bus of", remove, seller);
   }
 
   /** The dead letters of a consumer are given up: their changes are never delivered. */

@@ -52,7 +52,10 @@ export class PackageOracle extends FeedReader {
   async #judgeLinks(session: Session): Promise<void> {
     const rows = await session.query("SELECT seller, parent_key, child_key FROM split_link");
     const links = rows.map((row) => `${row.seller} ${row.parent_key} ${row.child_key}`);
-    holdSame("split", links, this.service.splits);
+    const { splits, unclear } = this.service;
+    const isTold = (split: string): boolean =>
+      !unclear.has(split.replace(/ \d+/, "")) || links.includes(split);
+    holdSame("split", links, [...splits].filter(isTold));
   }
 
   /** The newest version of each package is stored with its lines. */

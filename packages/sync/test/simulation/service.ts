@@ -82,7 +82,7 @@ export class Service extends Marketplace {
     const versions = this.versions.slice(before);
     for (const version of versions) {
       // What a request changed is often listed as late as it may be, so that a read-back misses it before.
-      const lateMs = Math.floor(LISTED_WITHIN_MS * this.world.random("listed later"));
+      const lateMs = Math.floor(LISTED_WITHIN_MS * (1 - this.world.random("listed later") ** 2));
       version.visibleAt = Math.max(version.visibleAt, version.date + lateMs);
     }
     if (response.status === 200) {

@@ -40,11 +40,7 @@ export interface Simulated {
 }
 
 /** Only some polls try again what could not be read, and a change that is refused is retried ever more rarely. */
-const LONG_FAULTS: ReadonlySet<Fault["kind"]> = new Set([
-  "unreadable",
-  "consumer-fails",
-  "endpoint-down",
-]);
+const LONG: ReadonlySet<Fault["kind"]> = new Set(["unreadable", "consumer-fails", "endpoint-down"]);
 
 /** For so many ticks a replay waits for a dead letter behind which it begins. */
 const REPLAY_TRIES = 20;
@@ -147,7 +143,7 @@ class Simulation extends Actor {
     this.#feedActor = new FeedActor(workplace);
     this.#offerActor = new OfferActor(workplace);
     this.#operator = new OperatorActor(workplace);
-    oracles.feed.onMove = () => this.#leaveAddress();
+    oracles.feed.onReconfigure = () => this.#restart();
     service.onUnreadPart = (part) => {
       // Often a stock is set then that was counted just before the order was placed.
       const soon = world.now + world.delay("count", 2 * plan.tickMs);
@@ -179,7 +175,7 @@ class Simulation extends Actor {
     for (const fault of faults) {
       at(fault.at, () => {
         const end = this.#faults.begin(fault);
-        at(fault.at + (LONG_FAULTS.has(fault.kind) ? 3 : 1) * fault.lasts, end);
+        at(fault.at + (LONG.has(fault.kind) ? 3 : 1) * fault.lasts, end);
       });
     }
     await this.world.runUntil(START + (TICKS + 15) * tickMs);
@@ -194,27 +190,20 @@ class Simulation extends Actor {
 
   /** A shop that sells already shows a feed at once what it can rely on. */
   #fillShops(): void {
-    const old = (seller: Seller): void => {
-      if (this.plan.isThorough !== true) return;
-      for (const target of [1, 0, 2]) this.service.order(seller, target);
-    };
-    for (const [at, act] of [
-      // No audit reads so far back.
-      [-17 * 24 * HOUR_MS, (seller: Seller) => this.plan.hasAncientOrders === true && old(seller)],
-      [-70 * HOUR_MS, old],
-      [-30 * HOUR_MS, old],
-      [
-        -50_000,
-        (seller: Seller) => {
-          for (const target of [1, 2]) this.service.order(seller, target);
-        },
-      ],
-      [-40_000, (seller: Seller) => this.service.change(seller, "move", 0)],
-      [0, () => undefined],
-    ] as const) {
+    const { isThorough, hasAncientOrders } = this.plan;
+    const orderAt = (at: number, targets: readonly number[]): void => {
       this.world.now = START + at;
-      SELLERS.forEach(act);
-    }
+      for (const seller of SELLERS) {
+        for (const target of targets) this.service.order(seller, target);
+      }
+    };
+    // No audit reads so far back.
+    if (isThorough === true && hasAncientOrders === true) orderAt(-17 * 24 * HOUR_MS, [1, 0, 2]);
+    for (const hours of isThorough === true ? [70, 30] : []) orderAt(-hours * HOUR_MS, [1, 0, 2]);
+    orderAt(-50_000, [1, 2]);
+    this.world.now = START - 40_000;
+    for (const seller of SELLERS) this.service.change(seller, "move", 0);
+    this.world.now = START;
   }
 
   async end(): Promise<void> {
@@ -228,8 +217,9 @@ class Simulation extends Actor {
     this.world.log(process.name, "starts");
     const isPartial = this.plan.isPartlyServed === true && slot > 0 && !this.service.isQuiet;
     const sellers = isPartial ? SELLERS.slice(slot % SELLERS.length).slice(0, 1) : SELLERS;
-    const openAt = (baseUrl?: string) => createSync(this.#optionsOf(process, sellers, baseUrl));
-    const sync = openAt();
+    const optionsAt = (baseUrl?: string) => this.#optionsOf(process, sellers, baseUrl);
+    const openAt = (baseUrl: string) => createSync({ ...optionsAt(baseUrl), consumers: {} });
+    const sync = createSync(optionsAt());
     this.workplace.slots[slot] = { process, sync, sellers, openAt };
     const again = (): void => {
       const at = Math.max(
@@ -249,8 +239,8 @@ class Simulation extends Actor {
     process.death.catch(again);
   }
 
-  /** Whoever operates the sync forgets for a while that processes use the former address of the service. */
-  #leaveAddress(): void {
+  /** Whoever operates the sync begins processes anew a while after what they are configured with has changed. */
+  #restart(): void {
     const { conditions, slots } = this.workplace;
     const leftMs = Math.floor(this.world.random("left running") * 12 * this.plan.tickMs);
     conditions.isCalm = false;
@@ -394,7 +384,10 @@ class Simulation extends Actor {
       "zero-file": () => this.#offerActor.zeroFile(seller),
       "change-address": () => this.#operator.moveFeeds(seller, target),
       "read-lines": () => this.#pull({ hasLines: true }),
-      "remove-consumer": () => this.#operator.removeConsumer(seller),
+      "remove-consumer": () => {
+        if (target % 2 === 0) this.#operator.removeShelf(seller);
+        else this.#operator.removeBus(seller);
+      },
       "pause-writes": () => this.#operator.pauseWrites(seller),
       reconcile: () => this.#operator.reconcile(),
       "erase-buyer": () => this.#operator.eraseBuyer(target),

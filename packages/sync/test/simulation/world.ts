@@ -53,12 +53,7 @@ export class World {
   }
 
   schedule(at: number, run: () => void, process?: Process): () => void {
-    const event: Event = {
-      at: Math.max(at, this.now),
-      run,
-      process,
-      isCancelled: false,
-    };
+    const event: Event = { at: Math.max(at, this.now), run, process, isCancelled: false };
     this.#add(event);
     return () => {
       event.isCancelled = true;
