@@ -97,11 +97,8 @@ describeEachStore("changes --exec", (create) => {
   });
 
   it("is refused together with --into or --format csv", async () => {
-    for (const flags of [
-      ["--into", "."],
-      ["--format", "csv"],
-    ]) {
-      expect(await run("cat", ...flags)).toMatchObject({ status: 2 });
+    for (const flags of ["--into .", "--format csv"]) {
+      expect(await run("cat", ...flags.split(" "))).toMatchObject({ status: 2 });
     }
     expect(await offsets()).toEqual([]);
   });

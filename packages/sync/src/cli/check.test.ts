@@ -34,13 +34,9 @@ describe("check", () => {
     const [shop] = JSON.parse((await run("check --json")).out);
     const sound = { connection: "ok", credentials: "ok", failure: null };
     expect(shop).toMatchObject({ seller: "shop", ...sound, requests: received().length });
+    const found = shop.premises.find(({ premise = "" }) => premise === "listing-all-statuses");
     const verdict = { state: "false", remedy: expect.stringContaining(remedy) };
-    expect(shop.premises).toContainEqual(
-      expect.objectContaining({
-        premise: "listing-all-statuses",
-        verdict: expect.objectContaining(verdict),
-      }),
-    );
+    expect(found).toMatchObject({ verdict });
   });
 
   it("names credentials of another seller", async () => {
@@ -58,12 +54,9 @@ describe("check", () => {
     expect(status).toBe(3);
     expect(out).toMatch(new RegExp(`^one +seller id +${sellerId}$`, "m"));
     expect(out.match(/^(?:one|two|three) +credentials +foreign$/gm)).toHaveLength(3);
-    expect(out).toContain(
-      `one: The credentials belong to seller ${sellerId}, as those of "two" do`,
-    );
-    expect(out).toContain(
-      `three: The credentials belong to seller ${sellerId}, and sellerId says 1`,
-    );
+    const belong = `The credentials belong to seller ${sellerId},`;
+    expect(out).toContain(`one: ${belong} as those of "two" do`);
+    expect(out).toContain(`three: ${belong} and sellerId says 1`);
     expect(await run("check --config swapped.mjs --seller one")).toMatchObject({ status: 0 });
   });
 
@@ -96,12 +89,8 @@ describe("check", () => {
     expect([same.status, same.error]).toEqual([0, expect.stringContaining("Nothing has changed")]);
     control.deviations.set({ maxPageSize: 9 });
     const changed = await run("check --baseline service.json");
-    expect([changed.status, changed.error]).toEqual([
-      3,
-      expect.stringContaining(
-        'shop: removed: hiddenStatuses: ["Picking"]\nshop: added: maxPageSize: 9\n',
-      ),
-    ]);
+    const changes = 'shop: removed: hiddenStatuses: ["Picking"]\nshop: added: maxPageSize: 9\n';
+    expect([changed.status, changed.error]).toEqual([3, expect.stringContaining(changes)]);
   });
 
   it("sends a wrong secret only when somebody agrees, and prints what is recorded of refusals", async () => {

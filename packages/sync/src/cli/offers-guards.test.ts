@@ -36,10 +36,8 @@ describe("the guards of offers push", () => {
     const file = `stockCode;listPrice;salePrice;quantity\n${A};600,00;5,01;7\n${B};;;3\n`;
     const flags = ["--decimal-comma", "--result", "result.csv"];
     const held = await push(file, ...flags);
-    expect(held).toMatchObject({
-      status: 3,
-      error: expect.stringContaining("the prices of 1 held"),
-    });
+    const one = expect.stringContaining("the prices of 1 held");
+    expect(held).toMatchObject({ status: 3, error: one });
     expect(held.out).toContain("offers accept result.csv\n2 rows: 1 held, 1 confirmed\n");
     expect([priceOf(A), stockOf(A), stockOf(B)]).toEqual([listed, 7, 3]);
     const row = readFileSync(path("result.csv"), "utf8").split("\n")[1] ?? "";
@@ -51,16 +49,12 @@ describe("the guards of offers push", () => {
     const again = ["result.csv", "--ignore-unknown-columns", "--decimal-comma"];
     expect((await run("push", ...again)).out).toContain("2 rows: 1 held, 1 confirmed\n");
     expect((await push(file, ...flags)).status).toBe(3);
-    expect(await run("accept", "result.csv")).toMatchObject({
-      status: 0,
-      out: "1 price released, 1 confirmed\n",
-    });
+    const released = { status: 0, out: "1 price released, 1 confirmed\n" };
+    expect(await run("accept", "result.csv")).toMatchObject(released);
     expect(priceOf(A)).toBe("5.01");
     expect(await push(file, ...flags)).toMatchObject({ status: 0 });
-    expect(await run("accept", "result.csv")).toMatchObject({
-      status: 2,
-      error: expect.stringContaining("result.csv has no held prices"),
-    });
+    const none = expect.stringContaining("result.csv has no held prices");
+    expect(await run("accept", "result.csv")).toMatchObject({ status: 2, error: none });
   });
 
   it("release other prices than those of a result file only by name", async () => {
@@ -69,10 +63,8 @@ describe("the guards of offers push", () => {
     const otherwise = expect.stringContaining("is held otherwise now: 600.00 5.02");
     expect(await run("accept", "old.csv")).toMatchObject({ status: 3, error: otherwise });
     expect(priceOf(A)).toBe("501.31");
-    expect(await run("accept", A, "nobody's")).toMatchObject({
-      status: 3,
-      error: "nobody's has no held prices\n",
-    });
+    const partly = { status: 3, error: "nobody's has no held prices\n" };
+    expect(await run("accept", A, "nobody's")).toMatchObject(partly);
     expect(priceOf(A)).toBe("5.02");
     writeFileSync(path("precious"), "precious");
     const refused = expect.stringContaining("precious is not the result file of a push");

@@ -1,9 +1,8 @@
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { copyFileSync, mkdirSync, rmSync } from "node:fs";
 import { type RunningPostgres, startPostgres } from "@marketplace-seller/testing/postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addSeller } from "../../src/feed/seller-row.ts";
+import { useFolder } from "../../src/store/folder.fixture.ts";
 import { countJournaled, JOURNALED } from "../../src/store/journaled-requests.ts";
 import { execute } from "../../src/store/postgres/execute.fixture.ts";
 import { postgresStore } from "../../src/store/postgres/postgres-store.ts";
@@ -26,9 +25,10 @@ async function use(source: StoreSource, requests: number): Promise<readonly unkn
 }
 
 describe("a SQLite file", () => {
+  const { path } = useFolder();
   let file: string;
   beforeEach(async () => {
-    file = join(mkdtempSync(join(tmpdir(), "sync-")), "orders.db");
+    file = path("orders.db");
     await use(sqliteStore(file), 2);
     copyFileSync(file, `${file}.backup`);
   });
