@@ -12,12 +12,7 @@ class LongestFirst extends BaseSequencer {
 }
 
 /** What meets refusals, tasks and splits; `vitest.full.config.ts` has all of them. */
-const observed = [
-  "src/clients/task-details.test.ts",
-  "test/keyed-writes.test.ts",
-  "test/documented-queries.test.ts",
-  "test/faults/service-failures.test.ts",
-];
+const observed = ["src/clients/task-details.test.ts", "test/faults/service-failures.test.ts"];
 
 /** Everything with the sandbox as documented, and a part with the sandbox as is reported of live services. */
 export default defineConfig({

@@ -17,9 +17,12 @@ const env = {
 
 const include = ["test/crash/**/*.{test,full}.ts", "test/simulation/simulation.test.ts"];
 
+/** Tests of what no store decides. */
+const stores = ["src/cli/changes-exec.posix.test.ts", "test/premises.test.ts"];
+
 /**
- * The same properties over many more sequences, and many more kills; and every test with the sandbox as is reported of
- * live services.
+ * The same properties over many more sequences, and many more kills; for every store what `npm test` runs for SQLite;
+ * and every test with the sandbox as is reported of live services.
  */
 export default defineConfig({
   test: {
@@ -28,6 +31,15 @@ export default defineConfig({
     fileParallelism: false,
     projects: [
       { ...base, test: { ...base.test, name: "long", include, env, testTimeout: 3_600_000 } },
+      {
+        ...base,
+        test: {
+          ...base.test,
+          name: "every store",
+          include: stores,
+          env: { SYNC_EVERY_STORE: "1" },
+        },
+      },
       observedTests(["src/**/*.test.ts", "test/**/*.test.ts"]),
     ],
   },

@@ -23,11 +23,9 @@ export const inPostgres = async (): Promise<NamedSource> => {
   return { ...postgresStore(name), name };
 };
 
-/** Runs the same tests for every store. `create` creates an empty database for each test. */
-export function describeEachStore(
-  name: string,
-  tests: (create: () => Promise<NamedSource>, kind: "sqlite" | "postgres") => void,
-): void {
+type StoreTests = (create: () => Promise<NamedSource>, kind: "sqlite" | "postgres") => void;
+
+function describeInSqlite(name: string, tests: StoreTests): void {
   describe(`${name} in SQLite`, () => {
     const folder = mkdtempSync(join(tmpdir(), "sync-"));
     let files = 0;
@@ -37,8 +35,17 @@ export function describeEachStore(
       return { ...sqliteStore(file), name: file };
     }, "sqlite");
   });
+}
+
+/** Runs the same tests for every store. `create` creates an empty database for each test. */
+export function describeEachStore(name: string, tests: StoreTests): void {
+  describeInSqlite(name, tests);
   describe(`${name} in PostgreSQL`, () => tests(inPostgres, "postgres"));
 }
+
+/** Runs tests of what no store decides: in `npm run test:full` for every store, in `npm test` for SQLite. */
+export const describeSomeStore =
+  process.env.SYNC_EVERY_STORE === "1" ? describeEachStore : describeInSqlite;
 
 /** The database that `create` creates for each test of a suite, opened, with the name by which a command opens it. */
 export function useStore(
