@@ -114,10 +114,12 @@ async function comparePackages(
   clients: GetClients,
   signal: AbortSignal,
 ): Promise<number> {
+  // A split package may be stored under the new order number of its parts, under which the service does not list it.
   const sample = await store.read((session) =>
     session.query(
-      `SELECT package_id, order_number, last_modified_at FROM package
-       WHERE seller = ? AND package_id IS NOT NULL ORDER BY last_modified_at DESC LIMIT ${SAMPLE_SIZE}`,
+      `SELECT p.package_id, c.order_number, p.last_modified_at FROM package p
+       JOIN change c ON c.seller = p.seller AND c.sequence = p.sequence
+       WHERE p.seller = ? AND p.package_id IS NOT NULL ORDER BY p.last_modified_at DESC LIMIT ${SAMPLE_SIZE}`,
       [row.name],
     ),
   );

@@ -38,6 +38,13 @@ describeEachStore("a feed whose service has a new address", (create) => {
     await expect(old.once()).rejects.toMatchObject({ code: "scope-changed" });
   });
 
+  it("finds split packages by their own order number after their parts got another one", async () => {
+    // Which the sync gives to the stored packages, too.
+    await shop.execute("UPDATE package SET order_number = 'new ' || order_number");
+    await using sync = at(other());
+    expect(await sync.move()).toEqual([{ seller: "shop", baseUrl: other(), compared: 5 }]);
+  });
+
   it("stays where it is when a move is refused, which says why", async () => {
     await using elsewhere = await startSandbox({ port: 0, packages: 10, seed: "other" });
     const refuse = async (message: string, baseUrl: string, changed: Partial<SyncOptions> = {}) => {
