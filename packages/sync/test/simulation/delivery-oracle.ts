@@ -31,7 +31,6 @@ class SellerDeliveries {
 }
 
 const ALL_SELLERS = "all sellers";
-/** By a consumer that was not added yet, or removed. */
 const NOTHING_RECEIVED: Row = { sequence: 0, failures: 0, retry_at: null };
 
 interface BatchHolder {

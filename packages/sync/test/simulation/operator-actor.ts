@@ -80,11 +80,10 @@ export class OperatorActor extends Actor {
 
   /** A consumer is removed when its dead letters are given up, and added again by processes that begin anew. */
   removeBus(seller: Seller, tries = 30): void {
+    const { world } = this;
     const { deliveries, feed } = this.oracles;
     if (tries > 0 && !deliveries.of(seller, "bus").isGivenUp) {
-      this.world.schedule(this.world.now + this.world.tickMs, () =>
-        this.removeBus(seller, tries - 1),
-      );
+      world.schedule(world.now + world.tickMs, () => this.removeBus(seller, tries - 1));
       return;
     }
     const done = deliveries.beginReplay("bus", seller, -Infinity);
