@@ -25,12 +25,9 @@ describeEachStore("an order that a consumer refuses", (create) => {
     await sync.once();
     const [letter] = (await sync.consumers()).deadLetters;
     expect(letter).toMatchObject({ orderNumber: poison });
+    const about = { consumer: "erp", seller: "shop", orderNumber: poison };
     const refused = {
-      type: "delivery-failed",
-      consumer: "erp",
-      seller: "shop",
-      orderNumber: poison,
-      packageId: letter?.packageId,
+      ...{ type: "delivery-failed", ...about, packageId: letter?.packageId },
       failure: "Error: poisoned",
     };
     expect(events).toEqual([refused]);

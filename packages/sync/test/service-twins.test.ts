@@ -15,19 +15,11 @@ const FIELDS: Deviations["fields"] = [
   { operation: "listShipmentPackages", path: "content[].packageHistories", types: ["absent"] },
   { operation: "listShipmentPackages", path: "content[].totalAmount", types: ["text"] },
 ];
+const JSON_TYPE = "application/json; charset=utf-8";
+const TEXT_TYPE = "text/plain; charset=utf-8";
 const REFUSALS: Deviations["refusals"] = [
-  {
-    cause: "bad-request",
-    status: 422,
-    contentType: "application/json; charset=utf-8",
-    body: '{"error":"bad"}',
-  },
-  {
-    cause: "wrong-secret",
-    status: 403,
-    contentType: "text/plain; charset=utf-8",
-    body: "no entry",
-  },
+  { cause: "bad-request", status: 422, contentType: JSON_TYPE, body: '{"error":"bad"}' },
+  { cause: "wrong-secret", status: 403, contentType: TEXT_TYPE, body: "no entry" },
 ];
 
 const services: [name: string, like: Deviations, options?: SandboxOptions][] = [

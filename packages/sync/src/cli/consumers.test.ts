@@ -63,13 +63,8 @@ describeEachStore("a consumer that is removed", (create) => {
       out: "Discarded 1 dead letters of consumer erp\n",
       error: "",
     });
-    expect(await stored()).toEqual([
-      "erp one",
-      "erp two",
-      "probe one",
-      "probe two",
-      "letter probe",
-    ]);
+    const kept = "erp one, erp two, probe one, probe two, letter probe";
+    expect(await stored()).toEqual(kept.split(", "));
     expect((await run("status --check")).error).not.toMatch(advice);
   });
 

@@ -13,14 +13,9 @@ describe("erase-customer", () => {
         "SELECT customer_id FROM package WHERE customer_id IS NOT NULL",
       );
       const erased = await command.run(["erase-customer", String(row?.customer_id)]);
-      expect(erased).toMatchObject({
-        status: 3,
-        error: expect.stringMatching(/^erased data are still in the file since 20/),
-      });
-      expect(await command.run("status --check")).toMatchObject({
-        status: 3,
-        error: expect.stringContaining("erased data are still in the file since 20"),
-      });
+      const remain = expect.stringContaining("erased data are still in the file since 20");
+      expect(erased).toMatchObject({ status: 3, error: remain });
+      expect(await command.run("status --check")).toMatchObject({ status: 3, error: remain });
       expect((await command.run("once")).status).toBe(3);
       expect((await command.run("backfill --from 2026-01-01")).status).toBe(3);
       return String(row?.customer_id);

@@ -4,11 +4,8 @@ import { taskDetailsBy } from "./task-details.ts";
 
 const { signal } = new AbortController();
 const task = { taskId: "7", skus: 3, signal };
-const row = (itemCode: unknown, status = "SUCCESS", reasons: unknown = []) => ({
-  itemCode,
-  status,
-  reasons,
-});
+const row = (itemCode: unknown, status = "SUCCESS", reasons: unknown = []) =>
+  Object({ itemCode, status, reasons });
 
 /**
  * Reads the details of a task from a service that returns the pages of the parameter, and then repeats the last page

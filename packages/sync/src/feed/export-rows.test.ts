@@ -23,14 +23,8 @@ describeEachStore("the lines of an export", (create) => {
       });
     }
     const rows = await Array.fromAsync(exportRows(store, "lines", ["one", "two"]));
-    expect(rows[0]).toMatchObject({
-      seller: "one",
-      order_number: "order-of-one",
-      package_id: "7",
-      package_status: "Picking",
-      position: 0,
-      price: "12.50",
-    });
+    const ofPackage = { order_number: "order-of-one", package_id: "7", package_status: "Picking" };
+    expect(rows[0]).toMatchObject({ seller: "one", ...ofPackage, position: 0, price: "12.50" });
     expect(rows.map(({ position }) => position)).toEqual(
       Array.from({ length: 2 * lines }, (_, at) => at % lines),
     );

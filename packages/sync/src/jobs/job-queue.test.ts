@@ -16,12 +16,8 @@ describeEachStore("a job queue", (create, kind) => {
   it("stores no reasons of failures, which may contain personal data, and deletes old finished jobs", async () => {
     const { store, jobQueue } = await open();
     const claimedJob = await claimJob(jobQueue, "feed", "key");
-    await store.write((session) =>
-      jobQueue.finish(session, claimedJob, {
-        afterMs: 60_000,
-        failure: "cannot store Ada Lovelace",
-      }),
-    );
+    const failed = { afterMs: 60_000, failure: "cannot store Ada Lovelace" };
+    await store.write((session) => jobQueue.finish(session, claimedJob, failed));
     const [job] = await store.read((session) =>
       session.query(
         `SELECT state::text AS state, to_jsonb(job)::text AS whole, deletion_seconds, policy

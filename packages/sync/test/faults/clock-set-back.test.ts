@@ -12,7 +12,6 @@ import { offerTaskTable } from "../../src/offers/claim-offers.ts";
 import { describeEachStore } from "../../src/store/each-store.fixture.ts";
 import { acquireLease } from "../../src/store/lease.ts";
 import { openStore } from "../../src/store/open-store.ts";
-
 import type { Session, Store, StoreSource } from "../../src/store/store.ts";
 import { atTime } from "../sync.fixture.ts";
 

@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { MAX_LEASE_OR_PAUSE_MS } from "../../contract/option-table.ts";
 import { describeEachStore } from "../../store/each-store.fixture.ts";
-
 import { deadLetterTable, findDueDeadLetters } from "../dead-letter.ts";
 import { useDeliveries } from "./deliveries.fixture.ts";
 import { findDueDeliveries, findNextDeliveryMs } from "./due-deliveries.ts";

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
 import type { SyncEvent } from "../../contract/sync-event.ts";
-
 import { describeEvent } from "./describe-event.ts";
 
 const of = "delivery-failed";

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
 import type { SyncEvent } from "../../contract/sync-event.ts";
-
 import { createFailureFilter } from "./repeated-failures.ts";
 
 const failed = (seller: string, failure: string): SyncEvent => {
