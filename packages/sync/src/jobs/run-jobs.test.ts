@@ -22,17 +22,8 @@ it("does not leak memory while a worker is idle for hours", async () => {
     },
   } as Partial<JobQueue> as JobQueue;
   const stop = new AbortController();
-  const running = runJobs(
-    {
-      jobQueue,
-      clock,
-      queues: () => ["feed"],
-      concurrency: 1,
-      work: async () => undefined,
-      onFailure: () => undefined,
-    },
-    stop.signal,
-  );
+  const idle = { concurrency: 1, work: async () => undefined, onFailure: () => undefined };
+  const running = runJobs({ jobQueue, clock, queues: () => ["feed"], ...idle }, stop.signal);
   await clock.advance(CLAIM_INTERVAL_MS * 10);
   const before = queryObjects(Promise, { format: "count" });
   await clock.advance(CLAIM_INTERVAL_MS * 1_000);
