@@ -136,6 +136,22 @@ describe("a row that cannot be read", () => {
     expect(ids).toEqual(["1", "3"]);
   });
 
+  it.each(["null", "{}", '{"message":"try later"}'])(
+    "ends a walk as an error where the page has only %s, and no number of pages",
+    async (row) => {
+      const clock = createSkippingClock(1_780_000_000_000);
+      const { client } = clientOf([listed(row)], { clock });
+      const reading = async () => {
+        const range = { from: 1_770_000_000_000, to: 1_770_000_000_009 };
+        for await (const { id } of client.packages.between(range)) throw new Error(`${id} is read`);
+      };
+      expect(await thrownBy(reading())).toMatchObject({
+        code: "protocol",
+        message: expect.stringContaining("neither totalPages"),
+      });
+    },
+  );
+
   it("leaves the outcome of a write unknown, since it may be the package to find", async () => {
     const { client } = clientOf([listed("7"), listed()]);
     const write = {

@@ -107,8 +107,9 @@ export class FeedOracle extends Oracle {
       isListedLate(version) ||
       unreadable.has(version.number) ||
       (isUnreliable && version.date < workaroundSince);
+    if (finder !== "audit") return;
     const mayMiss = isClockSet || behindAt > 0 || late.splice(0).some(isHidden);
-    if (finder === "audit" && !mayMiss)
+    if (!mayMiss)
       this.world.fail(new Violation(`polls of ${seller} have missed changes that an audit found`));
   }
 
