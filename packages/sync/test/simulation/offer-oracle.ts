@@ -305,11 +305,9 @@ export class OfferOracle extends FeedReader {
     ] as const) {
       const again = `${confirmed === confirmedPrices ? "price" : "stock"} of ${code}`;
       const isRefused = String(reason).startsWith(`no ${code} in task `);
-      const isEarly = String(reason).includes("before the start of the feed");
-      const isAhead =
-        String(reason).includes("is in the future") && this.conditions.isDatabaseClockSet;
+      const isOfOtherTime = /before the start of the feed|is in the future/.test(String(reason));
       hold(
-        state !== "rejected" || isRefused || isEarly || isAhead,
+        state !== "rejected" || isRefused || isOfOtherTime,
         () => `${code} of ${seller} is rejected, and the service has not refused it: ${reason}`,
       );
       if (isOpen) {
