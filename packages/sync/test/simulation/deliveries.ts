@@ -176,11 +176,10 @@ export class Deliveries extends Oracle {
   /** When what follows a dead letter was stored, by which a replay begins just behind it; undefined when none did. */
   findDeadLetterEnd(): number | undefined {
     const { changes } = this.#feed;
-    const ends = [...this.#deadLetters.keys()].flatMap((sequence) => {
+    return [...this.#deadLetters.keys()].flatMap((sequence) => {
       const [at = 0, end = 0] = [sequence, sequence + 1].map((each) => changes.get(each)?.at);
       return end > at ? [end] : [];
-    });
-    return ends[0];
+    })[0];
   }
 
   /** @returns says that a replay of what was stored since a moment was acknowledged */
@@ -195,8 +194,7 @@ export class Deliveries extends Oracle {
       // Changes are dated by the clock of the database.
       if (this.conditions.isDatabaseClockSet) return;
       for (const [sequence] of replayed) {
-        const receivedAt = this.#received.get(sequence) ?? -Infinity;
-        if (receivedAt < since) this.#waiting.set(sequence, since);
+        if ((this.#received.get(sequence) ?? -Infinity) < since) this.#waiting.set(sequence, since);
       }
     };
   }
@@ -262,7 +260,11 @@ export class Deliveries extends Oracle {
       blocked.add(packageId);
     }
     for (const sequence of this.#deadLetters.keys()) {
-      if (this.mayDiscard && !found.has(sequence)) this.#waiting.delete(sequence);
+      if (this.mayDiscard && !found.has(sequence)) {
+        this.#waiting.delete(sequence);
+        // A replay delivers it after later ones of its package.
+        if (!this.#received.has(sequence)) this.#received.set(sequence, -Infinity);
+      }
       // A replay removes those that it delivers again.
       const isOpen = this.#waiting.has(sequence) && sequence <= this.offset;
       hold(
