@@ -56,10 +56,9 @@ export class WriteOracle extends FeedReader {
   findAcceptance(request: string): string {
     const seller = /<appKey>(.*?)</.exec(request)?.[1] ?? "";
     const items = [...request.matchAll(/<id>(\d+)</g)].map(([, id]) => id).join();
-    const found = [...this.#writes].find(
-      ([name, write]) => name.startsWith(`${seller} accept `) && write.items === items,
-    );
-    return found?.[0] ?? "an acceptance";
+    const isIt = ([name, write]: readonly [string, KeyedWrite]) =>
+      name.startsWith(`${seller} accept `) && write.items === items;
+    return [...this.#writes].find(isIt)?.[0] ?? "an acceptance";
   }
 
   /** A process sends a keyed write, named by seller and key. */
