@@ -5,6 +5,7 @@ import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { type RunningSandbox, startSandbox } from "@marketplace-seller/sandbox";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runInTurn } from "./run-in-turn.ts";
 
 const run = promisify(execFile);
 const repository = join(import.meta.dirname, "../../..");
@@ -107,8 +108,7 @@ describe("the code in the READMEs", () => {
   });
 
   it.each(programs)("runs against the sandbox: $name", async (block) => {
-    const args = ["--conditions=@marketplace-seller/source", fileOf(block)];
-    await expect(run(process.execPath, args, { cwd })).resolves.toBeDefined();
+    await expect(runInTurn({ file: fileOf(block), cwd })).resolves.toBeDefined();
   });
 
   it("passes when it is a test", async () => {

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
@@ -18,11 +18,8 @@ export interface RunOptions {
   readonly command?: readonly string[];
 }
 
-/** Starts a sample program in a temporary folder, which the returned function `remove` deletes. */
-export function startSample(
-  path: string,
-  { addresses = {}, env = {}, files = {}, command = node, cwd }: RunOptions = {},
-): { process: ChildProcess; folder: string; remove: () => void } {
+/** Writes a sample program and what it imports to a temporary folder, which `remove` deletes. */
+export function writeSample(path: string, { addresses = {}, files = {} }: RunOptions) {
   const folder = mkdtempSync(join(import.meta.dirname, ".sample-"));
   let code = readFileSync(join(samplesFolder, path), "utf8");
   for (const [rendered, real] of Object.entries(addresses)) code = code.replaceAll(rendered, real);
@@ -33,13 +30,20 @@ export function startSample(
     if (name.endsWith(".json"))
       cpSync(join(samplesFolder, dirname(path), name), join(folder, name));
   for (const [name, source] of Object.entries(files)) cpSync(source, join(folder, name));
+  return { folder, file, remove: () => rmSync(folder, { recursive: true }) };
+}
+
+/** Starts a sample program in a temporary folder, which the returned function `remove` deletes. */
+export function startSample(path: string, options: RunOptions = {}) {
+  const { env = {}, command = node, cwd } = options;
+  const { folder, file, remove } = writeSample(path, options);
   const [program = "", ...args] = command;
   const child = spawn(program, [...args, file], {
     cwd: cwd ?? folder,
     env: { ...process.env, ...env },
     stdio: ["pipe", "pipe", "inherit"],
   });
-  return { process: child, folder, remove: () => rmSync(folder, { recursive: true }) };
+  return { process: child, folder, remove };
 }
 
 /** Node's arguments with which a TypeScript program imports the packages from their sources. */

@@ -1,6 +1,7 @@
 import { dirname, join } from "node:path";
 import { type RunningSandbox, startSandbox } from "@marketplace-seller/sandbox";
-import { node, runCode } from "./run-code.ts";
+import { type RunOptions, runCode, writeSample } from "./run-code.ts";
+import { runInTurn } from "./run-in-turn.ts";
 import { samplesFolder } from "./sample-paths.ts";
 
 const rendered = "http://127.0.0.1:4010";
@@ -23,13 +24,24 @@ export function startDefaultSandbox(): Promise<RunningSandbox> {
 
 /** Runs a sample against a running sandbox, and returns its output without times. */
 export async function runSampleOn(url: string, path: string): Promise<string> {
-  const printed = await runCode(path, {
+  const options = {
     addresses: { [rendered]: url },
     env: { ...environment, MARKETPLACE_BASE_URL: url },
-    command: path.endsWith(".sh") ? ["bash", "-eu", "-o", "pipefail"] : node,
     cwd: dirname(join(samplesFolder, path)),
-  });
+  };
+  const printed = path.endsWith(".sh")
+    ? await runCode(path, { ...options, command: ["bash", "-eu", "-o", "pipefail"] })
+    : await runProgram(path, options);
   return hideTimes(neat(printed.replaceAll(url, rendered)));
+}
+
+async function runProgram(path: string, options: RunOptions & { cwd: string }): Promise<string> {
+  const { file, remove } = writeSample(path, options);
+  try {
+    return await runInTurn({ file, cwd: options.cwd, env: options.env ?? {} });
+  } finally {
+    remove();
+  }
 }
 
 /** Times pass: the docs show `…` for epoch milliseconds and for dates of SOAP. */

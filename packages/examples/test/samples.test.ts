@@ -4,8 +4,8 @@ import { samplePaths } from "./sample-paths.ts";
 
 const samples = samplePaths(".ts");
 
-describe.concurrent("a program of the docs prints what they show", () => {
-  it.for(samples)("%s", (path, { expect }) => expectSampleOutput(path, expect));
+describe("a program of the docs prints what they show", () => {
+  it.for(samples)("%s", (path) => expectSampleOutput(path, expect));
 });
 
 it("finds the sample programs", () => {
