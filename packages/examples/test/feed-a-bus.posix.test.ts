@@ -5,18 +5,13 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { type RunningSandbox, startSandbox } from "@marketplace-seller/sandbox";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { installed } from "./installed.ts";
 import { runCode } from "./run-code.ts";
 
 const command = join(import.meta.dirname, "../../sync/src/bin.ts");
 const credentials = { appKey: "sandbox-key", appSecret: "sandbox-secret" };
 
-/** The runtimes of other languages that are installed on this machine. */
-const has = async (program: string): Promise<boolean> =>
-  promisify(execFile)(program, ["--version"]).then(
-    () => true,
-    () => false,
-  );
-const python = (await has("python3")) ? ["python3"] : [];
+const python = await installed([{ program: "python3", ask: ["python3", "--version"] }]);
 
 let sandbox: RunningSandbox;
 let folder: string;
@@ -50,13 +45,13 @@ describe("changes on standard output", () => {
     expect(new Set(sent).size).toBe(sent.length);
   });
 
-  it.each(python)("are read by %s", async (program) => {
+  it.each(python)("are read by $program", async ({ program }) => {
     const path = "guides/other-languages/read_changes.py";
     const read = await runCode(path, { command: [program], input: lines });
     expect(read.split("\n").length).toBe(lines.trim().split("\n").length);
   });
 
-  it.each(python)("stand in tables that %s reads", async (program) => {
+  it.each(python)("stand in tables that $program reads", async ({ program }) => {
     const files = { "marketplace.db": join(folder, "marketplace.db") };
     const read = await runCode("guides/other-languages/orders.py", { command: [program], files });
     expect(read.split("\n")).toHaveLength(3);

@@ -1,7 +1,6 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
 import { type RunningSandbox, startSandbox } from "@marketplace-seller/sandbox";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { installed } from "./installed.ts";
 import { runCode } from "./run-code.ts";
 
 let sandbox: RunningSandbox;
@@ -17,34 +16,29 @@ const folder = "guides/other-languages";
  * expected output.
  */
 const programs = [
-  { path: "update_price.py", command: ["python3"], ask: ["--version"], prints: /"IN_QUEUE"/ },
+  {
+    path: "update_price.py",
+    command: ["python3"],
+    ask: ["python3", "--version"],
+    prints: /"IN_QUEUE"/,
+  },
   {
     path: "order_list.php",
     command: ["php"],
-    ask: ["-r", 'exit(class_exists("SoapClient") ? 0 : 1);'],
+    ask: ["php", "-r", 'exit(class_exists("SoapClient") ? 0 : 1);'],
     prints: /^success 3 orders$/,
   },
-  { path: "OrderList.java", command: ["java"], ask: ["--version"], prints: /^200\ntrue$/ },
+  { path: "OrderList.java", command: ["java"], ask: ["java", "--version"], prints: /^200\ntrue$/ },
   {
     path: "OrderList.cs",
     command: ["sh", "-c", 'mcs -r:System.Net.Http -out:program.exe "$0" && exec mono program.exe'],
-    ask: ["-c", "command -v mcs && command -v mono"],
+    ask: ["sh", "-c", "command -v mcs && command -v mono"],
     prints: /^200\nTrue$/,
   },
 ];
-const here = [];
-for (const program of programs) {
-  const [name = ""] = program.command;
-  const isThere = await promisify(execFile)(name, program.ask).then(
-    () => true,
-    () => false,
-  );
-  if (isThere) here.push(program);
-}
-
 it("finds four sample programs in other languages", () => expect(programs).toHaveLength(4));
 
-it.each(here)("$path is served", async ({ path, command, prints }) => {
+it.each(await installed(programs))("$path is served", async ({ path, command, prints }) => {
   const addresses = { "http://127.0.0.1:4010": sandbox.url };
   expect(await runCode(`${folder}/${path}`, { addresses, command })).toMatch(prints);
 });

@@ -1,47 +1,18 @@
-import { execFile } from "node:child_process";
 import { once } from "node:events";
-import { type AddressInfo, connect, createServer } from "node:net";
+import { connect } from "node:net";
 import { text } from "node:stream/consumers";
-import { promisify } from "node:util";
 import { expect, it, onTestFinished } from "vitest";
-import { node, startSample } from "./run-code.ts";
+import { type Receiver, receivers, startReceiver } from "./webhook-receivers.ts";
 
 const secret = `whsec_${Buffer.from("twenty-four bytes and more").toString("base64")}`;
 const head = "POST / HTTP/1.1\r\nhost: receiver\r\nwebhook-id: shop:1\r\n";
 
-const receivers = [
-  { path: "receive-webhooks.ts", command: (): string[] => [...node], program: process.execPath },
-  { path: "receive_webhooks.py", command: () => ["python3"], program: "python3" },
-  {
-    path: "receive_webhooks.php",
-    command: (port: number) => ["php", "-q", "-S", `127.0.0.1:${port}`],
-    program: "php",
-  },
-];
-const installed = await Promise.all(
-  receivers.map(({ program }) =>
-    promisify(execFile)(program, ["--version"]).then(
-      () => true,
-      () => false,
-    ),
-  ),
-);
-const here = receivers.filter((_, index) => installed[index]);
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
-
-async function start({ path, command }: (typeof receivers)[number], webhookSecret = secret) {
-  const port = await findFreePort();
-  const { process: receiver, remove } = startSample(`guides/webhooks/${path}`, {
-    command: command(port),
-    env: { PORT: String(port), WEBHOOK_SECRET: webhookSecret, DATABASE: ":memory:" },
-  });
+async function start(sample: Receiver, webhookSecret = secret) {
+  const {
+    port,
+    process: receiver,
+    remove,
+  } = await startReceiver(sample, webhookSecret, ":memory:");
   onTestFinished(() => {
     receiver.kill();
     remove();
@@ -68,7 +39,7 @@ async function abandon(port: number, request: string): Promise<void> {
   await once(socket, "close");
 }
 
-it.each(here)(
+it.each(receivers)(
   "$path outlives unsigned requests of any length, and reads none that is too long",
   async (sample) => {
     const { port, receiver } = await start(sample);
@@ -88,7 +59,7 @@ it.each(here)(
   },
 );
 
-it.each(here.filter(({ program }) => program !== "php"))(
+it.each(receivers.filter(({ path }) => !path.endsWith(".php")))(
   "$path does not start with an empty secret",
   async (sample) => {
     for (const empty of ["", "whsec_", "whsec_ "]) {

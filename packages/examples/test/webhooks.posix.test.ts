@@ -1,17 +1,14 @@
-import { execFile } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer as createHttpServer } from "node:http";
-import { type AddressInfo, createServer } from "node:net";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { text } from "node:stream/consumers";
-import { promisify } from "node:util";
 import { type RunningSandbox, startSandbox } from "@marketplace-seller/sandbox";
 import { createSync, sqliteStore, webhook } from "@marketplace-seller/sync";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { node, startSample } from "./run-code.ts";
+import { receivers, startReceiver } from "./webhook-receivers.ts";
 
 const credentials = { appKey: "sandbox-key", appSecret: "sandbox-secret" };
 const secretOf = (name: string) =>
@@ -51,39 +48,12 @@ async function deliver(
   return offset?.sequence ?? 0;
 }
 
-/** Webhook receivers in several languages, with a check of whether their runtime is installed. */
-const receivers = [
-  {
-    path: "receive-webhooks.ts",
-    command: (): string[] => [...node],
-    ask: [process.execPath, "-v"],
-  },
-  { path: "receive_webhooks.py", command: () => ["python3"], ask: ["python3", "--version"] },
-  {
-    path: "receive_webhooks.php",
-    command: (port: number) => ["php", "-q", "-S", `127.0.0.1:${port}`],
-    ask: ["php", "-r", 'exit(extension_loaded("pdo_sqlite") ? 0 : 1);'],
-  },
-];
-const here: typeof receivers = [];
-for (const receiver of receivers) {
-  const [program = "", ...args] = receiver.ask;
-  const found = await promisify(execFile)(program, args).then(
-    () => true,
-    () => false,
-  );
-  if (found) here.push(receiver);
-}
-
-it.each(here)(
+it.each(receivers)(
   "$path stores each change once, and refuses what another secret signed",
-  async ({ path, command }) => {
-    const port = await freePort();
+  async (sample) => {
+    const { path } = sample;
     const database = join(folder, `${path}.db`);
-    const { process: receiver, remove } = startSample(`guides/webhooks/${path}`, {
-      command: command(port),
-      env: { PORT: String(port), WEBHOOK_SECRET: secret, DATABASE: database },
-    });
+    const { port, process: receiver, remove } = await startReceiver(sample, secret, database);
     let printed = "";
     receiver.stdout?.on("data", (chunk) => {
       printed += chunk;
@@ -112,17 +82,9 @@ it.each(here)(
   },
 );
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
-
 it("configurations send to one address, and to an address for each seller, signed with the secret of that seller", async () => {
   const received: { path: string; type: string; signatures: string }[] = [];
-  const receiver = createHttpServer(async (request, response) => {
+  const receiver = createServer(async (request, response) => {
     const { type } = JSON.parse(await text(request));
     const signatures = String(request.headers["webhook-signature"]);
     received.push({ path: request.url ?? "", type, signatures });
