@@ -24,30 +24,35 @@ describe("reading a PostgreSQL database", () => {
     await shop[Symbol.asyncDispose]();
   });
 
-  const calls: readonly (readonly [string, (sync: Sync) => Promise<unknown>])[] = [
-    ["status", (sync) => sync.status()],
-    ["consumers", (sync) => sync.consumers()],
-    ["offers.status", (sync) => sync.offers.status()],
-    ["export", (sync) => Array.fromAsync(sync.export("packages"))],
-  ];
+  const calls: Readonly<Record<string, (sync: Sync) => Promise<unknown>>> = {
+    status: (sync) => sync.status(),
+    consumers: (sync) => sync.consumers(),
+    "offers.status": (sync) => sync.offers.status(),
+    export: (sync) => Array.fromAsync(sync.export("packages")),
+  };
 
-  it.each(calls)("does not write: %s", async (_, call) => {
+  it("does not write", async () => {
     const name = new URL(address).pathname.slice(1);
     await client.query(`ALTER DATABASE "${name}" SET default_transaction_read_only = on`);
-    await using sync = shop.open();
-    await call(sync);
-    expect((await sync.health()).problems).toEqual([]);
-    await expect(sync.checkReady()).rejects.toMatchObject({ code: "database-read-only" });
+    for (const call of Object.values(calls)) {
+      await using sync = shop.open();
+      await call(sync);
+      expect((await sync.health()).problems).toEqual([]);
+      await expect(sync.checkReady()).rejects.toMatchObject({ code: "database-read-only" });
+    }
   });
 
-  it.each(calls)("reports that a table is locked: %s", async (_, call) => {
+  it("reports that a table is locked", async () => {
     await using sync = shop.open();
     await sync.status();
-    await client.query("BEGIN; LOCK TABLE marketplace.seller IN ACCESS EXCLUSIVE MODE");
-    await expect(call(sync)).rejects.toThrow(/did not respond within 2000 ms|kept a row or table/);
-    expect((await sync.health()).isHealthy).toBe(false);
-    await client.query("ROLLBACK");
-    await call(sync);
+    for (const [name, call] of Object.entries(calls)) {
+      await client.query("BEGIN; LOCK TABLE marketplace.seller IN ACCESS EXCLUSIVE MODE");
+      const locked = /did not respond within 2000 ms|kept a row or table/;
+      await expect(call(sync), name).rejects.toThrow(locked);
+      expect((await sync.health()).isHealthy).toBe(false);
+      await client.query("ROLLBACK");
+      await call(sync);
+    }
   });
 
   it("returns metrics while a table is locked, and reports that the sync is not healthy", async () => {
