@@ -118,8 +118,7 @@ export class Convergence {
     const sql = "SELECT stock_code FROM offer WHERE seller = ? AND price_state = 'confirmed'";
     for (const seller of SELLERS) {
       const [row] = await this.#look((session) => session.query(sql, [seller]));
-      const code = String(row?.stock_code);
-      for (const changed of row === undefined ? [[]] : [[], [code]]) {
+      for (const changed of row === undefined ? [[]] : [[], [String(row.stock_code)]]) {
         for (const each of changed) service.setPrice(seller, each, 1);
         const found = await this.#wait(Array.fromAsync(sync.offers.diff(seller)));
         hold(
@@ -153,8 +152,7 @@ export class Convergence {
       const from = START - backfilledMs(this.#parts.plan) + service.aheadMs;
       const missing = await this.#look(async (session) => {
         for (const seller of SELLERS) await requestBackfill(session, seller, from);
-        const isSetting = oracles.offers.isSetAnew && offerActor.openSets > 0;
-        if (isSetting) return "somebody sets an offer";
+        if (oracles.offers.isSetAnew && offerActor.openSets > 0) return "somebody sets an offer";
         const paused = await session.query("SELECT seller FROM paused_seller");
         if (paused.length > 0) return PAUSED;
         return (await oracles.findMissing(session)) ?? offerActor.findGone(session);

@@ -99,8 +99,7 @@ export class Deliveries extends Oracle {
 
   receive({ sequence, kind, status, orderNumber, modifiedAt }: Change): void {
     const { version, kind: storedKind } = this.#feed.changes.get(sequence) ?? {};
-    const modifiedAtService = modifiedAt - this.service.aheadMs;
-    const received = [kind, orderNumber, status, modifiedAtService].join(" ");
+    const received = [kind, orderNumber, status, modifiedAt - this.service.aheadMs].join(" ");
     const stored = [storedKind, version?.orderNumber, version?.status, version?.date].join(" ");
     forbid(this.#who, {
       [`receives change ${sequence} as ${received}, not ${stored}`]: received !== stored,

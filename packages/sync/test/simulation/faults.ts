@@ -132,7 +132,8 @@ export class Faults {
         return () => void consumers.down.splice(consumers.down.indexOf(seller), 1);
       }
       case "swap-keys":
-        // Until then nothing says whose keys a seller should have.
+        // Until then, or where a listing lacks packages, nothing says whose keys a seller has.
+        if (conditions.isUnreliable) return nothing;
         if (SELLERS.some((seller) => this.#parts.oracles.feed.of(seller).changes.size === 0))
           return nothing;
         conditions.mayFeedsWait = true;
@@ -140,7 +141,7 @@ export class Faults {
         this.#swapKeys(true);
         return () => this.#swapKeys(false);
       case "premise":
-        if (!plan.hasAudits || plan.lastingPremise != null) return nothing;
+        if (!plan.hasAudits || plan.lastingPremise != null || this.areKeysSwapped) return nothing;
         return this.breakPremise(target);
       case "unreadable":
         service.isUnreadable = (number) => number % 3 === target % 3;

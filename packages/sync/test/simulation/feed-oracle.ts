@@ -108,8 +108,7 @@ export class FeedOracle extends Oracle {
       unreadable.has(version.number) ||
       (isUnreliable && version.date < workaroundSince);
     if (finder !== "audit") return;
-    const mayMiss = isClockSet || behindAt > 0 || late.splice(0).some(isHidden);
-    if (!mayMiss)
+    if (!(isClockSet || behindAt > 0 || late.splice(0).some(isHidden)))
       this.world.fail(new Violation(`polls of ${seller} have missed changes that an audit found`));
   }
 
@@ -223,8 +222,9 @@ export class FeedOracle extends Oracle {
 
   /** Whether the split that a package came out of is stored. */
   isSplitStored({ seller, id }: Version): boolean {
-    const parents = this.service.findParents(seller, id);
-    return this.#findStored(seller, parents).some(({ isSplit }) => isSplit);
+    return this.#findStored(seller, this.service.findParents(seller, id)).some(
+      (each) => each.isSplit,
+    );
   }
 
   #findStored(seller: string, ids: readonly string[]): readonly Version[] {

@@ -189,6 +189,7 @@ export class Marketplace {
       });
     };
     this.pick(found);
+    this.unclear.add(seller).add(`${seller} ${found.orderNumber}`);
     later(([picked = found]) => {
       this.splitLines(picked, [found.lines.slice(-1).map(({ orderLineId }) => orderLineId)]);
       later((packages) => {

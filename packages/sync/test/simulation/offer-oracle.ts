@@ -149,9 +149,10 @@ export class OfferOracle extends FeedReader {
         if (state !== null && !FINAL_STATES.has(String(state))) return `${name} is still ${state}`;
       }
       if (this.isSetAnew) {
+        const least = this.service.unclear.has(`${seller}`) ? 0 : this.#left(row, { clockErrorMs });
         const values = [
           [price, product?.salePrice, Number(row.sale_price), Number(row.sale_price)],
-          [stock, product?.quantity, this.#left(row, { clockErrorMs }), this.#left(row)],
+          [stock, product?.quantity, least, this.#left(row)],
         ] as const;
         // A stock may have been set while the start of the feed lay in the future by mistake.
         const mayBeRejected = this.conditions.isUnreliable;
@@ -265,7 +266,7 @@ export class OfferOracle extends FeedReader {
   /** Whether polls may not have found the split of a package. */
   #hasHiddenSplit(seller: Seller): boolean {
     const { stored } = this.feed.of(seller);
-    if ([...this.service.unclear].some((part) => part.startsWith(seller))) return true;
+    if (this.service.unclear.has(seller)) return true;
     return this.service.versions.some(
       (each) =>
         each.seller === seller &&

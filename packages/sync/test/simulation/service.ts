@@ -71,8 +71,7 @@ export class Service extends Marketplace {
     if (!this.shops.has(seller) || headers.get("appsecret") !== `secret-of-${seller}`) {
       return this.#refuse(401, "SELLER_API.authenticationFailed");
     }
-    const path = url.pathname.split("/").at(-1) ?? "";
-    const operation = `${method} ${path}`;
+    const operation = `${method} ${url.pathname.split("/").at(-1)}`;
     if (operation === "GET shipmentPackages") return this.#list(seller, url.searchParams);
     if (operation === "GET product-query") return this.#listProducts(seller, url.searchParams);
     const body = JSON.parse(request.body);
@@ -107,8 +106,8 @@ export class Service extends Marketplace {
       return text === null ? undefined : Number(text);
     };
     const byUpdate = query.get("orderByField") === "true";
-    const serviceNow = now + this.aheadMs;
-    const end = number("endDate") ?? (number("startDate") ?? serviceNow - WINDOW_MS) + WINDOW_MS;
+    const end =
+      number("endDate") ?? (number("startDate") ?? now + this.aheadMs - WINDOW_MS) + WINDOW_MS;
     const shiftMs = dateShiftMs + this.aheadMs;
     const from = Math.max(number("startDate") ?? 0, end - WINDOW_MS) - shiftMs;
     const to = end - shiftMs - (leavesOutEnd ? 1 : 0);
