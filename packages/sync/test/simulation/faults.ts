@@ -274,6 +274,7 @@ export class Faults {
     const startsAt = target % 3 === 0 ? ", starts_at = checkpoint" : "";
     const store = await this.#parts.database.sourceFor(process).open(() => this.#parts.world.now);
     await store.write(async (session) => {
+      if (this.#parts.service.isQuiet) return; // Its process was stopped meanwhile.
       await session.run("UPDATE seller SET checkpoint = ? WHERE name = ?", [at, seller]);
       await session.run(`UPDATE seller SET audit_from = NULL${startsAt} WHERE name = ?`, [seller]);
     });
