@@ -3,8 +3,10 @@ import { packageTests } from "../../vitest.base.ts";
 
 const base = packageTests();
 
-/** Runs the slow tests: the same properties as the fast tests over many more sequences, the exam at a
- * sandbox as is reported of live services, and the mutants. */
+/**
+ * Runs the slow tests: the same properties as the fast tests over many more sequences, the exam at a sandbox as is
+ * reported of live services, and the mutants.
+ */
 const config: ViteUserConfig = {
   ...base,
   test: {

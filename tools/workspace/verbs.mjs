@@ -7,7 +7,7 @@ import { lintChecks, test, testLong } from "./test.mjs";
 
 const tools = "tools";
 
-const longTests = ["console", "contract-tests", "docs", "sandbox", "sync", "tools"];
+const longTests = ["console", "contract-tests", "docs", "examples", "sandbox", "sync", "tools"];
 
 /**
  * Their lines in `--help`, and what runs them and resolves to the exit code. Declared `options` are validated here;

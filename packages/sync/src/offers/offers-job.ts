@@ -39,8 +39,8 @@ const IS_DESIRED = "task IS NULL AND (price_state = 'desired' OR stock_state = '
 
 /**
  * SQL condition on the table `offer`: it has prices to send, or a stock that was not measured between the parameters:
- * the time to which the orders are read, and ten minutes from now. A stock that may be listed already waits until the orders are
- * read up to the time at which its product was.
+ * the time to which the orders are read, and ten minutes from now. A stock that may be listed already waits until the
+ * orders are read up to the time at which its product was.
  */
 export const IS_READY = `${IS_DESIRED} AND (price_state = 'desired'
   OR (stock_state = 'desired' AND as_of NOT BETWEEN ? AND ?
