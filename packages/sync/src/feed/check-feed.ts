@@ -31,11 +31,28 @@ const INCONCLUSIVE_POLLS = 5;
 const FALSE_PREMISE_DELAY_MS = 10 * 60_000;
 const MAX_INCONCLUSIVE_DELAY_MS = 30 * 60_000;
 
-const inconclusiveDelayMs = (inconclusiveChecks: number, pollIntervalMs: number): number =>
-  retryDelayMs(inconclusiveChecks, pollIntervalMs * INCONCLUSIVE_POLLS, {
-    maxDelayMs: MAX_INCONCLUSIVE_DELAY_MS,
-    random: NO_JITTER,
-  });
+/** An audit is due until the poll before it is complete, which may take many jobs. */
+function isDue(
+  { checkedBy, checkedAt, inconclusiveChecks, falsePremises }: FeedCheck,
+  { auditFrom, auditDueAt, pollIntervalMs }: SellerRow,
+  auditIntervalMs: number,
+  now: number,
+): boolean {
+  const beginsAudit = auditFrom === null && auditDueAt <= now;
+  // By a database clock that has been set back, it may be long before the next one would be due.
+  if (checkedBy !== RELEASE || checkedAt > now || (beginsAudit && checkedAt < auditDueAt))
+    return true;
+  const inconclusiveDelayMs = retryDelayMs(
+    inconclusiveChecks,
+    pollIntervalMs * INCONCLUSIVE_POLLS,
+    { maxDelayMs: MAX_INCONCLUSIVE_DELAY_MS, random: NO_JITTER },
+  );
+  const delayMs = Math.min(
+    inconclusiveChecks > 0 ? inconclusiveDelayMs : auditIntervalMs,
+    falsePremises.length > 0 ? FALSE_PREMISE_DELAY_MS : auditIntervalMs,
+  );
+  return checkedAt + delayMs <= now;
+}
 
 /**
  * Measures premises when due: at the start of the feed, with each audit, after a pause, and again after an inconclusive
@@ -51,16 +68,15 @@ export async function checkFeed(
 ): Promise<CheckedFeed> {
   const { store, measure, signal, settings, emit } = context;
   const { at: now, check: stored } = start;
-  const known = stored ?? createFeedCheck(seller.name, now);
-  const beginsAudit = seller.auditFrom === null && seller.auditDueAt <= now;
-  const isDue = stored?.checkedBy !== RELEASE || known.dueAt <= now || beginsAudit;
-  if (!isDue) return { seller, workaround: chooseWorkaround(known.falsePremises) };
+  const known = stored ?? createFeedCheck(seller.name);
+  if (!isDue(known, seller, settings.auditIntervalMs, now))
+    return { seller, workaround: chooseWorkaround(known.falsePremises) };
   const measured = await measure(signal).catch((error: unknown) => {
     // The service refuses the queries of a probe: nothing new is known.
     if (isSellerError(error, "refused") || isSellerError(error, "protocol")) return [];
     throw error;
   });
-  const next = evaluate(known, measured, { now, settings, seller });
+  const next = evaluate(known, measured, now);
   const added = next.falsePremises.filter(isNotIn(known.falsePremises));
   const recovered = known.falsePremises.filter(isNotIn(next.falsePremises));
   const { widenMs, byStatus } = chooseWorkaround(added);
@@ -92,15 +108,7 @@ function isNotIn(premises: readonly StoredFalsePremise[]) {
   return ({ premise }: StoredFalsePremise) => !premises.some((other) => other.premise === premise);
 }
 
-function evaluate(
-  known: FeedCheck,
-  measured: readonly MeasuredPremise[],
-  {
-    now,
-    settings: { auditIntervalMs },
-    seller: { pollIntervalMs },
-  }: { readonly now: number; readonly seller: SellerRow } & Pick<FeedJobContext, "settings">,
-): FeedCheck {
+function evaluate(known: FeedCheck, measured: readonly MeasuredPremise[], now: number): FeedCheck {
   const isConclusive = measured.some(
     ({ premise, verdict }) => premise === "epoch-gmt3" && verdict.state !== "unknown",
   );
@@ -117,11 +125,6 @@ function evaluate(
     falsePremises,
     lastHeldAt: isConclusive && falsePremises.length === 0 ? now : known.lastHeldAt,
     isAuditExempt: known.isAuditExempt || known.checkedBy !== RELEASE,
-    dueAt:
-      now +
-      Math.min(
-        isConclusive ? auditIntervalMs : inconclusiveDelayMs(inconclusiveChecks, pollIntervalMs),
-        falsePremises.length > 0 ? FALSE_PREMISE_DELAY_MS : auditIntervalMs,
-      ),
+    checkedAt: now,
   };
 }

@@ -16,7 +16,7 @@ export async function recordAudit(
   audit: { readonly late: number; readonly isFinished: boolean },
 ): Promise<void> {
   const now = await session.now();
-  const known = (await findFeedCheck(session, seller)) ?? createFeedCheck(seller, now);
+  const known = (await findFeedCheck(session, seller)) ?? createFeedCheck(seller);
   const [restored] = await session.query("SELECT seller FROM paused_seller WHERE seller = ?", [
     seller,
   ]);

@@ -103,12 +103,7 @@ function storeTogether(
     if (plan.changes.length > 0) await releaseUndated(session, seller.name, page.versions);
     await quarantineVersions(session, seller.name, page.quarantined);
     const evidence = { unchangedDates: plan.unchangedDates, reusedIds: plan.renumbered.length };
-    await storeFalsePremises(
-      session,
-      seller.name,
-      findFalsePremises(evidence, lastJobAt),
-      lastJobAt,
-    );
+    await storeFalsePremises(session, seller.name, findFalsePremises(evidence, lastJobAt));
     const sequence = seller.sequence + plan.changes.length;
     await saveSeller(session, { ...seller, ...advance(seller), sellerId, sequence, lastJobAt });
     if (plan.changes.length > 0) await triggerDeliveries(session, seller.name);

@@ -79,7 +79,7 @@ describe("the time before which every placed order is stored", () => {
     await store.write((session) => {
       const premise = { claim: "", sent: "", expected: "", received: "", remedy: "", since: 0 };
       const falsePremises = [{ ...premise, premise: "epoch-gmt3" as const, measured }];
-      return saveFeedCheck(session, { ...createFeedCheck("shop", CHECKPOINT), falsePremises });
+      return saveFeedCheck(session, { ...createFeedCheck("shop"), falsePremises });
     });
     const queries: object[] = [];
     const list = async () => ({ content: [] });

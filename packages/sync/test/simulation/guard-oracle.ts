@@ -41,9 +41,8 @@ const guarded: Readonly<Record<string, GuardedRows>> = {
     guard: feedFence,
   },
   feed_check: {
-    columns: "seller due_at inconclusive_checks last_held_at false_premises missed_changes".split(
-      " ",
-    ),
+    columns:
+      "seller checked_at inconclusive_checks last_held_at false_premises missed_changes".split(" "),
     keyColumns: 1,
     guard: feedFence,
     // Whoever acknowledges missed changes sets their number to 0.

@@ -8,8 +8,8 @@ export interface FeedCheck {
   readonly seller: string;
   /** The version of this package; another one measures again. */
   readonly checkedBy: string;
-  /** Epoch milliseconds. */
-  readonly dueAt: number;
+  /** Epoch milliseconds; 0 for never, or when a page has proved a premise false since. */
+  readonly checkedAt: number;
   /** In a row, for instance because the shop has no packages. */
   readonly inconclusiveChecks: number;
   /** When no premise was false last, epoch milliseconds; null for never yet. */
@@ -28,7 +28,7 @@ export const feedCheckTable = recordTable<FeedCheck>(
   {
     seller: fields.text,
     checkedBy: fields.text,
-    dueAt: fields.time,
+    checkedAt: fields.time,
     inconclusiveChecks: fields.integer,
     lastHeldAt: optional(fields.time),
     falsePremises: json<readonly StoredFalsePremise[]>(),
@@ -42,11 +42,11 @@ export const feedCheckTable = recordTable<FeedCheck>(
 export const RELEASE = manifest.version;
 
 /** Never measured. */
-export function createFeedCheck(seller: string, now: number): FeedCheck {
+export function createFeedCheck(seller: string): FeedCheck {
   return {
     seller,
     checkedBy: RELEASE,
-    dueAt: now,
+    checkedAt: 0,
     inconclusiveChecks: 0,
     lastHeldAt: null,
     falsePremises: [],
@@ -80,16 +80,15 @@ export async function storeFalsePremises(
   session: Session,
   seller: string,
   evidence: readonly StoredFalsePremise[],
-  now: number,
 ): Promise<void> {
   if (evidence.length === 0) return;
-  const check = (await findFeedCheck(session, seller)) ?? createFeedCheck(seller, now);
+  const check = (await findFeedCheck(session, seller)) ?? createFeedCheck(seller);
   const added = evidence.filter(
     ({ premise }) => !check.falsePremises.some((known) => known.premise === premise),
   );
   if (added.length === 0) return;
   const falsePremises = [...check.falsePremises, ...added];
-  await saveFeedCheck(session, { ...check, falsePremises, dueAt: now });
+  await saveFeedCheck(session, { ...check, falsePremises, checkedAt: 0 });
 }
 
 /** The next audit counts no missed changes, as for a new feed. */
