@@ -121,7 +121,7 @@ async function checkAndPoll(
 }> {
   const { seller, workaround } = await checkFeed(context, job, initial, start);
   const adapted = applyWorkaround(workaround, context, seller);
-  const poll = await runPoll(adapted, job, seller, workaround);
+  const poll = await runPoll(adapted, job, seller, { ...workaround, now: start.at });
   return { seller, adapted, poll, workaround };
 }
 
@@ -224,15 +224,20 @@ async function findPollInterval(
   });
 }
 
-/** The overlap is read by every fifth poll, and by the first poll after a time without polls. */
+/** The overlap is read by every fifth poll, and by the first poll after a time without polls: once, unless it takes long. */
 const POLLS_PER_OVERLAP = 5;
 
-/** @param present - the end of the poll, epoch milliseconds by the service's clock */
+/**
+ * @param now - epoch milliseconds by the database's clock
+ * @param present - the end of the poll, epoch milliseconds by the service's clock
+ */
 function isOverlapDue(
-  { polls, checkpoint }: SellerRow,
+  { polls, checkpoint, overlapReadAt }: SellerRow,
   { clock, settings }: Pick<FeedJobContext, "clock" | "settings">,
-  present: number,
+  { now, present }: { readonly now: number; readonly present: number },
 ): boolean {
+  const sinceMs = overlapReadAt === null ? Infinity : Math.abs(now - overlapReadAt);
+  if (sinceMs <= settings.overlapMs / 2 && clock.observedAt() !== -Infinity) return false;
   if (polls % POLLS_PER_OVERLAP === POLLS_PER_OVERLAP - 1) return true;
   // Otherwise the checkpoint would move past the overlap before the fifth poll. Before the first response the present
   // is a guess: the clock may have been set back while no process ran.
@@ -250,12 +255,12 @@ async function runPoll(
   context: FeedJobContext,
   job: Job,
   seller: SellerRow,
-  { widenMs }: Workaround,
+  { now, widenMs }: { readonly now: number; readonly widenMs: number },
 ): Promise<PassResult> {
   const { settings, clock } = context;
   const { checkpoint: lateBefore, startsAt } = seller;
   const present = () => clock.now() - settings.consistencyDelayMs;
-  const withOverlap = isOverlapDue(seller, context, present());
+  const withOverlap = isOverlapDue(seller, context, { now, present: present() });
   const from = withOverlap ? Math.max(startsAt, lateBefore - settings.overlapMs) : lateBefore;
   const aheadBefore = clock.aheadMs() ?? 0;
   const poll = await runPass({
@@ -267,7 +272,10 @@ async function runPoll(
     lateBefore,
     budget: { packages: settings.maxPackagesPerJob, notBefore: lateBefore },
     // The machine's clock may have been set back since a page was read.
-    advance: (readUntil, row) => ({ checkpoint: Math.max(row.checkpoint, readUntil) }),
+    advance: (readUntil, row) => ({
+      checkpoint: Math.max(row.checkpoint, readUntil),
+      ...(withOverlap && readUntil > lateBefore && { overlapReadAt: now }),
+    }),
     onStored: reportStored(context, job),
   });
   await assertOwnKeys(context, seller.name, poll.packages);
@@ -278,7 +286,7 @@ async function runPoll(
 function afterPoll(row: SellerRow, at: number, readUntil: number): Partial<SellerRow> {
   // Neither a clock that was set back nor a poll of the overlap alone moves the checkpoint back.
   const checkpoint = Math.max(row.checkpoint, readUntil);
-  return { checkpoint, polls: row.polls + 1, polledAt: at };
+  return { checkpoint, polls: row.polls + 1, polledAt: at, overlapReadAt: null };
 }
 
 /** Whatever an audit finds was missed by polls. */

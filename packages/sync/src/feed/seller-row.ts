@@ -27,6 +27,8 @@ export const sellerTable = recordTable(
     /** The time from the end of the last poll to the next, milliseconds. */
     pollIntervalMs: fields.integer,
     polledAt: optional(fields.time),
+    /** By a poll that is not complete yet. */
+    overlapReadAt: optional(fields.time),
     auditFrom: optional(fields.time),
     auditDueAt: fields.time,
     /** The feed's start once the running backfill is complete. */
@@ -112,6 +114,7 @@ export async function addSeller(
     polls: 0,
     pollIntervalMs,
     polledAt: null,
+    overlapReadAt: null,
     auditFrom: null,
     auditDueAt: now + auditIntervalMs,
     backfillFrom: null,

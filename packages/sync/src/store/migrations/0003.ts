@@ -24,6 +24,7 @@ ALTER TABLE offer ADD COLUMN is_on_shelf boolean;
 ALTER TABLE offer ADD COLUMN measured_is_on_shelf boolean;
 CREATE INDEX offer_waiting ON offer (seller) WHERE price_state = 'held' OR stock_state = 'listed-lower';
 ALTER TABLE seller ADD COLUMN poll_interval_ms bigint NOT NULL DEFAULT 10000;
+ALTER TABLE seller ADD COLUMN overlap_read_at timestamptz;
 ALTER TABLE package ADD COLUMN ordered_at timestamptz;
 ALTER TABLE package ADD COLUMN created_at timestamptz;
 ALTER TABLE package ADD COLUMN picked_at timestamptz;
@@ -52,6 +53,6 @@ CREATE OR REPLACE VIEW live_package AS SELECT * FROM package
 
 /**
  * Adds marks of copied databases and of erased data still in the file, the times of packages' statuses, the listed
- * prices that hold prices back, which counts are of the shelf, and poll intervals. Removes stored responses of keyed writes with a buyer's text.
+ * prices that hold prices back, which counts are of the shelf, poll intervals, and when overlaps were read. Removes stored responses of keyed writes with a buyer's text.
  */
 export const version3 = { sqlite: renderForSqlite(schema), postgres: schema + postgres };
