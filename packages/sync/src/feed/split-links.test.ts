@@ -33,6 +33,7 @@ describe("the links of a split", () => {
     ["are inferred for parts of a divided line", "p 1 0-10; a 8 10; b 9 10", "p>a? p>b?"],
     ["lead to the latest original", "p 1,2,3 0-10; c 1,2 10-20; g 1 20", "p>c c>g"],
     ["remain when a part passes its line on", "p 1 0-10; c 8,9:T 10-20; g 8 20", "p>c? c>g"],
+    ["skip splits after the part's own", "p 1,2 0-9; c 1 40-15; g 1 15-20", "p>c c>g"],
     ["are several for combined lines", "p 1 0-10; q 2 0-10; c 1,2 10", "p>c q>c"],
     ["lead to the split that starts a history", "p 1 0-10; q 2 0-20; c 9 30 born 20", "q>c?"],
     ["are missing for a late part without history", "p 1 0-10; q 2 0-20; d 8 30", ""],

@@ -176,8 +176,9 @@ function couldBeParent(
 ): boolean {
   if (parent.packageKey === child.packageKey) return false;
   if (parent.splitAt > child.firstModifiedAt) return false;
+  if (ownSplit === undefined || parent.splitAt < ownSplit.splitAt) return true;
   // Of two packages split in one millisecond, the one with fewer lines is the part.
-  return parent.splitAt !== ownSplit?.splitAt || parent.lines.length > child.lines.length;
+  return parent.splitAt === ownSplit.splitAt && parent.lines.length > child.lines.length;
 }
 
 /**
