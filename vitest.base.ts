@@ -22,7 +22,7 @@ const base = defineConfig({
     exclude: [
       ...configDefaults.exclude,
       // They need what Windows does not have: POSIX signals, mounts, a shell. The summary lists them.
-      ...(process.platform === "win32" ? ["**/*.posix.test.ts"] : []),
+      ...(process.platform === "win32" ? ["**/*.posix.{test,full}.ts"] : []),
     ],
     // Files share a worker and what it has loaded, which halves the processor time of most packages. A
     // file puts back what it replaces.
@@ -42,6 +42,12 @@ export function packageTests(own: ViteUserConfig = {}): ViteUserConfig {
   return mergeConfig(base, own);
 }
 
+/** The tests of `npm run test:full`, one file at a time, because each may use all processors. */
+export function longTests(own: ViteUserConfig["test"] = {}): ViteUserConfig {
+  const include = ["src/**/*.full.ts", "test/**/*.full.ts"];
+  return { ...base, test: { ...base.test, include, fileParallelism: false, ...own } };
+}
+
 /** The tests of `test/environments` again, in the environments in which users run their tests. */
 export function inEnvironments(): TestProjectInlineConfiguration[] {
   const inOne = (name: string, test: object) => {
@@ -56,8 +62,11 @@ export function inEnvironments(): TestProjectInlineConfiguration[] {
 }
 
 /** Test files again, with every sandbox as is reported of live services. */
-export function observedTests(include: string[]): TestProjectInlineConfiguration {
-  const env = { MARKETPLACE_SANDBOX_PROFILE: "observed" };
+export function observedTests(
+  include: string[],
+  more: Record<string, string> = {},
+): TestProjectInlineConfiguration {
+  const env = { MARKETPLACE_SANDBOX_PROFILE: "observed", ...more };
   const { test, ...base } = packageTests({ test: { env } });
   return { ...base, test: { ...test, name: "observed", include } };
 }

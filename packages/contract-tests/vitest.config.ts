@@ -1,16 +1,13 @@
-import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { packageTests } from "../../vitest.base.ts";
 import { clientProject, conformanceProjects } from "./conformance/projects.ts";
-import { localTargets } from "./src/targets/open-target.ts";
 
 const requests = Number(process.env.CONFORMANCE_REQUESTS ?? 1_500);
 const seed = Number(process.env.CONFORMANCE_SEED ?? Date.now() % 2 ** 31);
 
 /**
- * Runs the suite over every local target, the tests of the suite itself, and the clients against the sandbox of the
- * profile `document`. The clients' quick tests also run against the sandbox of the profile `observed`, and with an
- * operator's names.
+ * Runs the suite over every local target without a port, the tests of the suite itself, and the clients against the
+ * sandbox of the profile `document`.
  */
 export default defineConfig({
   test: {
@@ -19,15 +16,12 @@ export default defineConfig({
         test: { name: "suite", exclude: ["test/clients/**"] },
       }),
       clientProject("clients", "!(faults-observed).test.ts"),
-      clientProject("clients, observed", "{confirming,many-skus,reading-back,refusals}.test.ts", {
-        env: { MARKETPLACE_SANDBOX_PROFILE: "observed" },
+      ...conformanceProjects(["memory", "prism", "examples"], {
+        writes: true,
+        requests,
+        seed,
+        contract: undefined,
       }),
-      clientProject("clients, operator", "!(aborted-calls|business-faults|faults-*).test.ts", {
-        env: {
-          MARKETPLACE_SANDBOX_OPERATOR: join(import.meta.dirname, "test/clients/operator.json"),
-        },
-      }),
-      ...conformanceProjects(localTargets, { writes: true, requests, seed, contract: undefined }),
     ],
   },
 });

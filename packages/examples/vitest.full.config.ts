@@ -1,4 +1,6 @@
 import { defineConfig } from "vitest/config";
-import { observedTests } from "../../vitest.base.ts";
+import { longTests, observedTests } from "../../vitest.base.ts";
 
-export default defineConfig({ test: { projects: [observedTests(["test/mistakes.test.ts"])] } });
+export default defineConfig({
+  test: { projects: [longTests({ name: "document" }), observedTests(["test/mistakes.full.ts"])] },
+});

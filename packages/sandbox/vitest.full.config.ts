@@ -1,28 +1,24 @@
-import type { ViteUserConfig } from "vitest/config";
-import { packageTests } from "../../vitest.base.ts";
-
-const base = packageTests();
+import { defineConfig } from "vitest/config";
+import { inEnvironments, longTests } from "../../vitest.base.ts";
 
 /**
  * Runs the slow tests: the same properties as the fast tests over many more sequences, the exam at a sandbox as is
- * reported of live services, and the mutants.
+ * reported of live services, the mutants, and the environments in which users run their tests.
  */
-const config: ViteUserConfig = {
-  ...base,
+export default defineConfig({
   test: {
-    ...base.test,
-    include: [
-      ...["test/model/**/*.test.ts", "test/crash/**/*.test.ts", "test/exam.test.ts"],
-      "test/**/*.full.ts",
-    ],
-    env: {
-      SANDBOX_EXAM_PROFILE: "observed",
-      SANDBOX_MODEL_RUNS: process.env.SANDBOX_MODEL_RUNS ?? "2000",
-      SANDBOX_CRASH_KILLS: process.env.SANDBOX_CRASH_KILLS ?? "200",
-    },
-    // Runs one test file at a time, because each of them uses all processors.
     fileParallelism: false,
+    projects: [
+      longTests({
+        name: "long",
+        include: ["test/model/**/*.test.ts", "test/exam.test.ts", "test/**/*.full.ts"],
+        env: {
+          SANDBOX_EXAM_PROFILE: "observed",
+          SANDBOX_MODEL_RUNS: process.env.SANDBOX_MODEL_RUNS ?? "2000",
+          SANDBOX_CRASH_KILLS: process.env.SANDBOX_CRASH_KILLS ?? "200",
+        },
+      }),
+      ...inEnvironments(),
+    ],
   },
-};
-
-export default config;
+});

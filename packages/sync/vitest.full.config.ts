@@ -1,7 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { observedTests, packageTests } from "../../vitest.base.ts";
-
-const base = packageTests();
+import { inEnvironments, longTests, observedTests } from "../../vitest.base.ts";
 
 /** `npm run test:full -- sync --longer` does twice as much. */
 const share = process.env.TEST_LONGER === "1" ? 1 : 0.5;
@@ -9,20 +7,22 @@ const count = (name: string, most: number): string => process.env[name] ?? Strin
 
 const env = {
   SYNC_KILLS: count("SYNC_KILLS", 200),
+  SYNC_EVERY_STORE: "1",
   SYNC_SIMULATION_SEEDS: count("SYNC_SIMULATION_SEEDS", 20_000),
   SYNC_SIMULATION_FAULTS: count("SYNC_SIMULATION_FAULTS", Infinity),
   SYNC_SIMULATION_REPORT: "test/simulation/proof.json",
   SYNC_SIMULATION_HISTORIES: count("SYNC_SIMULATION_HISTORIES", 400),
 };
 
-const include = ["test/crash/**/*.{test,full}.ts", "test/simulation/simulation.test.ts"];
-
-/** Tests of what no store decides. */
-const stores = ["src/cli/changes-exec.posix.test.ts", "test/premises.test.ts"];
+const include = [
+  "test/crash/**/*.test.ts",
+  "test/simulation/simulation.test.ts",
+  "{src,test}/**/*.full.ts",
+];
 
 /**
- * The same properties over many more sequences, and many more kills; for every store what `npm test` runs for SQLite;
- * and every test with the sandbox as is reported of live services.
+ * The same properties over many more sequences, and many more kills; and every test for every store, with the sandbox as
+ * is reported of live services.
  */
 export default defineConfig({
   test: {
@@ -30,17 +30,9 @@ export default defineConfig({
     // One at a time: each of them uses all there is.
     fileParallelism: false,
     projects: [
-      { ...base, test: { ...base.test, name: "long", include, env, testTimeout: 3_600_000 } },
-      {
-        ...base,
-        test: {
-          ...base.test,
-          name: "every store",
-          include: stores,
-          env: { SYNC_EVERY_STORE: "1" },
-        },
-      },
-      observedTests(["src/**/*.test.ts", "test/**/*.test.ts"]),
+      longTests({ name: "long", include, env, testTimeout: 3_600_000 }),
+      observedTests(["src/**/*.test.ts", "test/**/*.test.ts"], { SYNC_EVERY_STORE: "1" }),
+      ...inEnvironments(),
     ],
   },
 });

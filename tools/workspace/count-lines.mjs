@@ -6,7 +6,7 @@ import { root, StepFailed } from "./step.mjs";
 
 const HAND_WRITTEN = /\.(?:ts|tsx|mjs|css)$/;
 const GENERATED = /\.gen\.|(?:^|\/)(?:gen|dist|node_modules)\//;
-const TEST = /\.(?:test|fixture)\.tsx?$|(?:^|\/)test\//;
+const TEST = /\.(?:test|full|fixture)\.tsx?$|(?:^|\/)test\//;
 
 // A comment sign within a string, a regular expression or a template begins no comment. A template's text is read
 // apart, because code stands in it again.

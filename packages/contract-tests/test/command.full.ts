@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { startSandbox } from "@marketplace-seller/sandbox";
@@ -22,7 +22,36 @@ describe("a conformance run with failures ends with status 1", () => {
   });
 });
 
+describe("a conformance run that cannot start prints one line and ends with status 2", () => {
+  it("for a contract that does not parse", async () => {
+    const contract = command.path("broken.json");
+    await writeFile(contract, '{"openapi":');
+    const { code, err } = await command.run("--target", "examples", "--contract", contract);
+    expect(code).toBe(2);
+    expect(err).toMatch(/^Could not run: The contract .*broken\.json does not parse: .*\n$/);
+  });
+
+  it("for an option that does not exist", async () => {
+    const { code, err } = await command.run("--targets", "x");
+    expect([code, err]).toEqual([
+      2,
+      "error: unknown option '--targets'\n(Did you mean --target?)\n",
+    ]);
+  });
+});
+
 describe("a conformance run without failures ends with status 0", () => {
+  it("at the contract's examples", async () => {
+    const { code, out } = await command.run("--target", "examples");
+    expect([code, out]).toEqual([0, expect.stringMatching(/Tests .*\d+ passed/)]);
+  });
+
+  it("shows its options", async () => {
+    const { code, out } = await command.run("--help");
+    expect(code).toBe(0);
+    expect(out).toMatch(/MARKETPLACE_APP_KEY.*Exit status: 0/s);
+  });
+
   it("at a deployment with read operations only, and prints a table of its assumptions", async () => {
     await using sandbox = await startSandbox({ port: 0 });
     const { code, out } = await command.run("--target", sandbox.url);

@@ -2,13 +2,13 @@ import type { Deviations } from "@marketplace-seller/sandbox";
 import { expect, it } from "vitest";
 import type { Sync } from "../src/app/sync.ts";
 import type { SyncOptions } from "../src/app/sync-options.ts";
-import { describeSomeStore } from "../src/store/each-store.fixture.ts";
+import { describeEachStore } from "../src/store/each-store.fixture.ts";
 import { openShop, useShop } from "./faults/shop.fixture.ts";
 
 const HOUR = 60 * 60_000;
 const FROM = Date.now() - 15 * 24 * HOUR;
 
-describeSomeStore("a feed at a service that differs in one premise", (create) => {
+describeEachStore("a feed at a service that differs in one premise", (create) => {
   const shop = useShop(create, 130);
 
   const open = (client: SyncOptions["client"] = {}, from = shop): Sync =>

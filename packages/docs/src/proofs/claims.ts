@@ -77,7 +77,7 @@ export const claims: Readonly<Record<string, readonly Claim[]>> = {
     },
     {
       claim: "PostgreSQL may crash under load",
-      file: "packages/sync/test/faults/postgres-restart.test.ts",
+      file: "packages/sync/test/faults/postgres-restart.full.ts",
       test: "loses and duplicates no change",
     },
     {
@@ -97,7 +97,7 @@ export const claims: Readonly<Record<string, readonly Claim[]>> = {
     },
     {
       claim: "Credentials of another seller write nothing",
-      file: "packages/sync/src/cli/check.test.ts",
+      file: "packages/sync/src/cli/check.full.ts",
       test: "names credentials of another seller",
     },
     {
@@ -122,7 +122,7 @@ export const claims: Readonly<Record<string, readonly Claim[]>> = {
     },
     {
       claim: "An erased buyer's data are not in the file any more",
-      file: "packages/sync/test/erased-bytes.test.ts",
+      file: "packages/sync/test/erased-bytes.full.ts",
       test: "do not remain in the file",
     },
     {
@@ -139,7 +139,7 @@ export const claims: Readonly<Record<string, readonly Claim[]>> = {
     },
     {
       claim: "It loses no acknowledged write under kill −9",
-      file: "packages/sandbox/test/crash/crash.posix.test.ts",
+      file: "packages/sandbox/test/crash/crash.posix.full.ts",
       test: "loses no acknowledged write",
     },
     {

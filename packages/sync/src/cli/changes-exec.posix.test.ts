@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import { beforeEach, expect, it } from "vitest";
 import { listOffsets } from "../changes/consumer-offset.ts";
 import { addChanges, addShop } from "../feed/add-changes.fixture.ts";
-import { describeSomeStore, useStore } from "../store/each-store.fixture.ts";
+import { describeEachStore, useStore } from "../store/each-store.fixture.ts";
 import { useFolder } from "../store/folder.fixture.ts";
 import { parseLines, runHere, startHere, startProcess } from "./command.fixture.ts";
 
-describeSomeStore("changes --exec", (create) => {
+describeEachStore("changes --exec", (create) => {
   const { path } = useFolder();
   const store = useStore(create);
   beforeEach(async () => {

@@ -37,15 +37,15 @@ function describeInSqlite(name: string, tests: StoreTests): void {
   });
 }
 
-/** Runs the same tests for every store. `create` creates an empty database for each test. */
+/**
+ * Runs the same tests for every store, which `npm test` leaves to `npm run test:full`. `create` creates an empty database
+ * for each test.
+ */
 export function describeEachStore(name: string, tests: StoreTests): void {
   describeInSqlite(name, tests);
+  if (process.env.SYNC_EVERY_STORE !== "1") return;
   describe(`${name} in PostgreSQL`, () => tests(inPostgres, "postgres"));
 }
-
-/** Runs tests of what no store decides: in `npm run test:full` for every store, in `npm test` for SQLite. */
-export const describeSomeStore =
-  process.env.SYNC_EVERY_STORE === "1" ? describeEachStore : describeInSqlite;
 
 /** The database that `create` creates for each test of a suite, opened, with the name by which a command opens it. */
 export function useStore(

@@ -1,7 +1,7 @@
 import { findChromium, packagedChromium } from "@marketplace-seller/testing/browser";
 import { findViolations, openPage, startBrowser } from "@marketplace-seller/testing/page";
 import { expect, inject, it } from "vitest";
-import { openSearch } from "../open-search.ts";
+import { openSearch } from "./open-search.ts";
 
 const isServed = `${process.platform}-${process.arch}` === "linux-x64";
 

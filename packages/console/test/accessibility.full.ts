@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, it } from "vitest";
-import { type ConsoleFixture, openConsole } from "../open-console.ts";
-import { expectAccessible, fill, look, type Shown, views } from "../views.ts";
+import { type ConsoleFixture, openConsole } from "./open-console.ts";
+import { expectAccessible, fill, look, type Shown, views } from "./views.ts";
 
 let fixture: ConsoleFixture;
 let shown: Shown;

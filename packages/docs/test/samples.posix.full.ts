@@ -1,6 +1,6 @@
 import { runSampleOn, startDefaultSandbox } from "@marketplace-seller/examples/run-sample";
 import { describe, it } from "vitest";
-import { pages } from "../page-samples.ts";
+import { pages } from "./page-samples.ts";
 
 /** Each call of a page is given the next ids. */
 const hideIds = (text: string): string => text.trimEnd().replaceAll(/\d{7,}/g, "…");

@@ -3,36 +3,14 @@ import { connectBrowser, openPage } from "@marketplace-seller/testing/page";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { folders } from "../src/site/folders.ts";
-import { problemsOfLooks } from "./problems-of-looks.ts";
 
 const site = inject("siteUrl");
-
-/** A page of each make; test:full looks at all of them. */
-const pages = [
-  "index.html",
-  "guides/module-systems.html",
-  "reference/rest/splitPackageByQuantity.html",
-  "reference/typescript/soap-client.html",
-];
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await connectBrowser(inject("browser"));
 });
 afterAll(() => browser?.close());
-
-describe.concurrent("a page", () => {
-  it.for(pages)(
-    "%s has no accessibility violations in either color scheme, and fits any screen",
-    async (path, { expect }) => {
-      const { page, complaints, close } = await openPage(browser, site + path);
-      await page.locator("h1").first().waitFor();
-      expect(await problemsOfLooks(page)).toEqual([]);
-      expect(complaints).toEqual([]);
-      await close();
-    },
-  );
-});
 
 describe("the site", () => {
   it("transfers less than 200 kB for its first page, before an idle browser loads the search", async () => {

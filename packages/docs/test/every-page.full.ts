@@ -2,8 +2,8 @@ import { globSync } from "node:fs";
 import { connectBrowser, findViolations, openPage } from "@marketplace-seller/testing/page";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { folders } from "../../src/site/folders.ts";
-import { problemsOfLooks } from "../problems-of-looks.ts";
+import { folders } from "../src/site/folders.ts";
+import { problemsOfLooks } from "./problems-of-looks.ts";
 
 const pages = globSync("**/*.html", { cwd: folders.site })
   .map((path) => path.replaceAll("\\", "/"))
