@@ -11,12 +11,16 @@ export default defineConfig({
     projects: [
       longTests({
         name: "long",
-        include: ["test/model/**/*.test.ts", "test/exam.test.ts", "test/**/*.full.ts"],
+        include: ["test/model/**/*.test.ts", "test/**/*.full.ts"],
         env: {
-          SANDBOX_EXAM_PROFILE: "observed",
           SANDBOX_MODEL_RUNS: process.env.SANDBOX_MODEL_RUNS ?? "2000",
           SANDBOX_CRASH_KILLS: process.env.SANDBOX_CRASH_KILLS ?? "200",
         },
+      }),
+      longTests({
+        name: "exam, observed",
+        include: ["test/exam.full.ts"],
+        env: { SANDBOX_EXAM_PROFILE: "observed" },
       }),
       ...inEnvironments(),
     ],

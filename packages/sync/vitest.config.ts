@@ -1,11 +1,11 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { packageTests, workers } from "../../vitest.base.ts";
 
-/** Processes that are killed and databases that fail are waited for longest, so these begin first. */
+/** The simulated worlds take longest, so they begin first. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) =>
-      /\/test\/(crash|faults|simulation)\//.test(moduleId) ? 0 : 1;
+      /\/test\/simulation\//.test(moduleId) ? 0 : 1;
     return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other));
   }
 }

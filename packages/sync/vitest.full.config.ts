@@ -14,11 +14,7 @@ const env = {
   SYNC_SIMULATION_HISTORIES: count("SYNC_SIMULATION_HISTORIES", 400),
 };
 
-const include = [
-  "test/crash/**/*.test.ts",
-  "test/simulation/simulation.test.ts",
-  "{src,test}/**/*.full.ts",
-];
+const include = ["test/simulation/simulation.test.ts", "{src,test}/**/*.full.ts"];
 
 /**
  * The same properties over many more sequences, and many more kills; and every test for every store, with the sandbox as

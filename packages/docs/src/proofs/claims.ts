@@ -72,7 +72,7 @@ export const claims: Readonly<Record<string, readonly Claim[]>> = {
     },
     {
       claim: "Another process finishes the work of one that was killed by kill −9",
-      file: "packages/sync/test/crash/killed-feeds.test.ts",
+      file: "packages/sync/test/crash/killed-feeds.full.ts",
       test: "has no lost or duplicate changes when another process has finished the work",
     },
     {
@@ -92,7 +92,7 @@ export const claims: Readonly<Record<string, readonly Claim[]>> = {
     },
     {
       claim: "A restored backup writes nothing twice",
-      file: "packages/sync/test/faults/restored-database.test.ts",
+      file: "packages/sync/test/faults/restored-database.full.ts",
       test: "pauses writes when a restored backup",
     },
     {
@@ -149,7 +149,7 @@ export const claims: Readonly<Record<string, readonly Claim[]>> = {
     },
     {
       claim: "The exam fails wrong programs by their rule, and no other, and passes right ones",
-      file: "packages/sandbox/test/exam.test.ts",
+      file: "packages/sandbox/test/exam.full.ts",
       test: "and no other rule",
     },
   ],
