@@ -1,8 +1,6 @@
 import { SyncError } from "../contract/sync-error.ts";
-import type { Session } from "../store/store.ts";
 import { assertOwnProducts, type OffersContext } from "./claim-offers.ts";
-import { MAX_SKUS, type ValidOffer } from "./desired-offer.ts";
-import { findOrdersRead, findSoldSince } from "./expected-stock.ts";
+import { MAX_SKUS } from "./desired-offer.ts";
 import { findOffers } from "./offer.ts";
 import {
   type ListedOffers,
@@ -41,35 +39,19 @@ export async function readStaged(
 }
 
 /** Wants the products of stocks that the marketplace may list already. */
-async function wantListed(context: OffersContext, staged: StagedOffers): Promise<void> {
+async function wantListed({ store, seller }: OffersContext, staged: StagedOffers): Promise<void> {
   if (staged.counts.stocks === 0) return;
   for (const batch of staged.batches(MAX_SKUS)) {
     const rows = batch.flatMap(({ desired }) => (desired?.stock && !desired.prices ? desired : []));
     if (rows.length === 0) continue;
-    const { stored, sold } = await context.store.read((session) =>
-      findKnown(session, context, rows),
-    );
+    const codes = rows.map(({ stockCode }) => stockCode);
+    const stored = await store.read((session) => findOffers(session, seller, codes));
+    const byCode = new Map(stored.map((offer) => [offer.stockCode, offer]));
     for (const row of rows) {
-      const { stockCode } = row;
-      const offer = stored.get(stockCode);
-      if (offer && mayBeListed(offer, row, sold.get(stockCode))) staged.want(stockCode);
+      const offer = byCode.get(row.stockCode);
+      if (offer !== undefined && mayBeListed(offer, row)) staged.want(row.stockCode);
     }
   }
-}
-
-/** By stock code; units only for stocks that were measured before their product was read last. */
-async function findKnown(session: Session, context: OffersContext, rows: readonly ValidOffer[]) {
-  const { seller } = context;
-  const codes = rows.map(({ stockCode }) => stockCode);
-  const offers = await findOffers(session, seller, codes);
-  const stored = new Map(offers.map((offer) => [offer.stockCode, offer]));
-  const earlier = rows.flatMap(({ stockCode, stock: desired }) => {
-    const { observed } = stored.get(stockCode) ?? {};
-    const isEarlier = observed && desired && desired.asOf < observed.at;
-    return isEarlier ? [{ stockCode, stock: { desired, sent: null } }] : [];
-  });
-  const orders = await findOrdersRead(session, context);
-  return { stored, sold: await findSoldSince(session, seller, orders, earlier) };
 }
 
 /** Nothing is kept in memory for each row, because there may be a million. */

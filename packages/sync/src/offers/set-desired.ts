@@ -1,8 +1,6 @@
-import type { SoldUnits } from "../feed/sold-units.ts";
 import { isFuture } from "../store/stored-time.ts";
 import { comparePrices, type PriceLimits, type PriceVerdict } from "./compare-prices.ts";
 import type { ValidOffer } from "./desired-offer.ts";
-import { isStockListed } from "./expected-stock.ts";
 import {
   hasFailed,
   isSame,
@@ -146,17 +144,11 @@ export function describeLower(quantity: number): string {
 /**
  * Tells whether the marketplace may list a row's stock already, so that its product must be read before the stock is
  * sent: the same measurement again, or the quantity that was listed last.
- *
- * @param sold - units of orders placed between the measurement and that listing
  */
-export function mayBeListed(
-  { stock, observed }: Offer,
-  { stock: desired }: ValidOffer,
-  sold?: readonly SoldUnits[],
-): boolean {
+export function mayBeListed({ stock, observed }: Offer, { stock: desired }: ValidOffer): boolean {
   if (desired === null || !isListedStock(stock)) return false;
   if (isSame(stock.desired, desired)) return wasListed(stock.state);
-  return observed !== null && isStockListed(desired, sold, observed);
+  return observed?.quantity === desired.quantity;
 }
 
 /** What a person sees of held prices, and releases. */
