@@ -118,13 +118,13 @@ it("asks for the product of a stock that may be listed already, and keeps what i
   expect(mayBeListed(isListed, later)).toBe(false);
   const again = set(isListed, measured, lists("100.00", 9)).offer;
   expect(again).toMatchObject({
-    stock: { state: "desired", sent: stock, at: NOW - 2 },
+    stock: { state: "desired", sent: stock, at: NOW - 1 },
     observed: { quantity: 9 },
   });
   const unread = set(again, later).offer;
   expect(unread.stock).toMatchObject({ state: "desired", sent: stock, at: NOW });
-  expect(set(again, row("9.00"), { ...lists(null), at: 9 }).offer.observed).toBe(again.observed);
-  const back = { ...later, stock: { ...stock, quantity: 9, asOf: 9 } };
+  expect(mayBeListed(unread, later)).toBe(false);
+  const back = { ...measured, stock: { ...stock, quantity: 9, asOf: 9 } };
   expect(mayBeListed(unread, back)).toBe(true);
   expect(set(unread, back, lists("100.00", 9)).offer.stock).toMatchObject({ sent: stock });
 });

@@ -47,13 +47,8 @@ export function setDesired(
   const stock = isOlder ? offer.stock : setStock(offer.stock, measured, reading, moment);
   const isChanged = price !== offer.price || stock !== offer.stock;
   const stockVerdict = measured && (isOlder ? "superseded" : judgeStock(offer.stock, stock));
-  // The polls of an open task read its products themselves, and another call may have read this one since.
-  const { at: knownAt = -Infinity } = offer.observed ?? {};
-  const isObserved =
-    isChanged &&
-    reading !== undefined &&
-    !offer.stock.open &&
-    (reading.at >= knownAt || isFuture(knownAt, moment.now));
+  // The polls of an open task read its products themselves.
+  const isObserved = isChanged && reading !== undefined && !offer.stock.open;
   const observed = isObserved
     ? reading.listed && { ...reading.listed, ...timesOf(reading) }
     : offer.observed;
@@ -118,7 +113,7 @@ function setStock(
   if (isAgain && !(isKnown && wasListed(stock.state)) && !hasFailed(stock.state)) return stock;
   const set = { ...stock, desired, reason: null, at: now, sends: 0 };
   if (!isKnown) return { ...set, state: "desired" };
-  if (isFeedRunning) return { ...set, at: reading.from, state: "desired" };
+  if (isFeedRunning) return { ...set, at: reading.at, state: "desired" };
   const quantity = reading.listed?.quantity ?? Infinity;
   if (quantity === desired.quantity) {
     const isConfirmed = isAgain && stock.state === "confirmed";
