@@ -44,8 +44,7 @@ const IS_DESIRED = "task IS NULL AND (price_state = 'desired' OR stock_state = '
  */
 export const IS_READY = `${IS_DESIRED} AND (price_state = 'desired'
   OR (stock_state = 'desired' AND as_of NOT BETWEEN ? AND ?
-    AND (measured_as_of IS NULL OR observed_at IS NULL OR observed_at < stock_at
-      OR observed_at NOT BETWEEN ? AND ?)))`;
+    AND (measured_as_of IS NULL OR observed_at IS NULL OR observed_at NOT BETWEEN ? AND ?)))`;
 
 /** The numbers of a seller's offers that are not finished. */
 export interface PendingOffers {

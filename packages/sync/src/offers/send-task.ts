@@ -119,7 +119,7 @@ function fillStock(
   orders: OrdersRead,
   now: number,
 ): Stock {
-  const { state, desired, sent, sentQuantity, at } = stock;
+  const { state, desired, sent, sentQuantity } = stock;
   if (state !== "desired" || desired === null) return stock;
   if (orders.isFeedRunning && desired.asOf > now + MAX_AHEAD_MS) {
     return { ...stock, state: "rejected", reason: describeFutureStock(desired), at: now };
@@ -128,11 +128,7 @@ function fillStock(
   if (orders.isFeedRunning && desired.asOf < orders.startsAt) {
     return { ...stock, state: "rejected", reason: describeEarlyStock(desired, orders), at: now };
   }
-  const isKnown =
-    sent !== null &&
-    observed !== null &&
-    observed.at >= (at ?? 0) &&
-    observed.at <= now + MAX_AHEAD_MS;
+  const isKnown = sent !== null && observed !== null && observed.at <= now + MAX_AHEAD_MS;
   if (isKnown && !hasRead(orders, observed.at)) return stock;
   const quantity = expectedStock(desired, sold);
   const filled = { ...stock, sent: desired, reason: null, at: now };

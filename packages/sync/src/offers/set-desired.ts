@@ -48,7 +48,7 @@ export function setDesired(
   const isChanged = price !== offer.price || stock !== offer.stock;
   const stockVerdict = measured && (isOlder ? "superseded" : judgeStock(offer.stock, stock));
   // The polls of an open task read its products themselves.
-  const isObserved = isChanged && reading !== undefined && !offer.stock.open;
+  const isObserved = isChanged && reading !== undefined && offer.task === null;
   const observed = isObserved
     ? reading.listed && { ...reading.listed, ...timesOf(reading) }
     : offer.observed;
@@ -60,6 +60,10 @@ export function setDesired(
 }
 
 const timesOf = ({ from, at }: Reading) => ({ from, at });
+
+/** The value of which an open task has another one, until the task is closed. */
+const sentOf = <Value extends Price | Stock>({ open, sent }: Value): Value["sent"] =>
+  open ? sent : null;
 
 function setPrices(
   price: Price,
@@ -74,7 +78,7 @@ function setPrices(
   const set = {
     ...price,
     desired,
-    sent: price.open ? price.sent : null,
+    sent: sentOf(price),
     reason: null,
     at: now,
     sends: 0,
@@ -109,11 +113,11 @@ function setStock(
 ): Stock {
   if (desired === null) return stock;
   const isAgain = isSame(stock.desired, desired);
-  const isKnown = isListedStock(stock) && reading !== undefined;
-  if (isAgain && !(isKnown && wasListed(stock.state)) && !hasFailed(stock.state)) return stock;
+  const isKnown = wasListed(stock.state) && reading !== undefined;
+  if (isAgain && !isKnown && !hasFailed(stock.state)) return stock;
   const set = { ...stock, desired, reason: null, at: now, sends: 0 };
-  if (!isKnown) return { ...set, state: "desired" };
-  if (isFeedRunning) return { ...set, at: reading.at, state: "desired" };
+  if (!isKnown) return { ...set, sent: sentOf(stock), state: "desired" };
+  if (isFeedRunning) return { ...set, state: "desired" };
   const quantity = reading.listed?.quantity ?? Infinity;
   if (quantity === desired.quantity) {
     const isConfirmed = isAgain && stock.state === "confirmed";
@@ -124,9 +128,6 @@ function setStock(
   const isAlike = stock.state === "listed-lower" && stock.reason === reason;
   return isAlike ? stock : { ...set, state: "listed-lower", reason };
 }
-
-/** Whether some stock that was sent is known to have been listed, whatever was desired since. */
-const isListedStock = ({ open, sent }: Stock): boolean => !open && sent !== null;
 
 /** Of a stock where no feed runs. */
 export function describeLower(quantity: number): string {
@@ -141,9 +142,8 @@ export function describeLower(quantity: number): string {
  * sent: the same measurement again, or the quantity that was listed last.
  */
 export function mayBeListed({ stock, observed }: Offer, { stock: desired }: ValidOffer): boolean {
-  if (desired === null || !isListedStock(stock)) return false;
-  if (isSame(stock.desired, desired)) return wasListed(stock.state);
-  return observed?.quantity === desired.quantity;
+  if (desired === null || !wasListed(stock.state)) return false;
+  return isSame(stock.desired, desired) || observed?.quantity === desired.quantity;
 }
 
 /** What a person sees of held prices, and releases. */
