@@ -281,7 +281,7 @@ export class OfferOracle extends FeedReader {
     return isListedLate(version) || this.service.unreadable.has(version.number);
   }
 
-  /** Prices that wait are noted, and what the marketplace is known to list is not sent again. */
+  /** Prices that wait are noted; what is known to be listed is not sent again, unless another stock was set since. */
   #judgeOffer(seller: Seller, row: Row): void {
     const { unsent, confirmedPrices, confirmedStocks, setAgain, queued } = this.#of(seller);
     const code = String(row.stock_code);
@@ -300,6 +300,7 @@ export class OfferOracle extends FeedReader {
     const stock = `${code} ${row.as_of} ${row.sent_quantity}`;
     if (row.stock_state === "desired")
       this.#countRepeat(seller, stock, row.stock_reason, row.stock_at);
+    if (!row.measured_as_of && !this.#isListed(row, row.quantity)) confirmedStocks.delete(code);
     for (const [confirmed, state, isOpen, value, reason] of [
       [confirmedPrices, row.price_state, row.price_open, row.sent_sale_price, row.price_reason],
       [confirmedStocks, row.stock_state, row.stock_open, row.measured_as_of, row.stock_reason],
@@ -314,7 +315,7 @@ export class OfferOracle extends FeedReader {
       if (isOpen) {
         const isKnown = confirmed === confirmedStocks && confirmed.has(code);
         hold(
-          !isKnown || !this.#isListed(row),
+          !isKnown || !this.#isListed(row, row.sent_quantity),
           () => `${row.sent_quantity} ${code} of ${seller} are sent, which are listed`,
         );
         hold(
@@ -342,7 +343,7 @@ export class OfferOracle extends FeedReader {
   }
 
   /** Whether the sync knows that the marketplace lists the stock of an offer, of which no units were cancelled. */
-  #isListed({ seller, stock_code: code, sent_quantity: quantity }: Row): boolean {
+  #isListed({ seller, stock_code: code }: Row, quantity: unknown): boolean {
     // By a clock that is known to the second only, the sync cannot tell which orders a listed stock includes.
     const isUncertain = this.feed.isTimeless || this.service.aheadMs !== 0;
     if (isUncertain || this.conditions.isUnreliable) return false;
