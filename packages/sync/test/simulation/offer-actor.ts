@@ -241,7 +241,7 @@ export class OfferActor extends Actor {
   /** A product that a complete file lacked, and that is offered; undefined when there is none. */
   async findGone(session: Session): Promise<string | undefined> {
     const sql = "SELECT as_of FROM offer WHERE seller = ? AND stock_code = ?";
-    for (const [name, asOf] of this.oracles.offers.isTimeless ? [] : this.#gone) {
+    for (const [name, asOf] of this.oracles.feed.isTimeless ? [] : this.#gone) {
       const [seller = "", code = ""] = name.split(" ");
       const [offer] = await session.query(sql, [seller, code]);
       const { quantity = 0 } = this.service.product(seller, code) ?? {};

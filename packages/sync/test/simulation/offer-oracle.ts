@@ -32,18 +32,12 @@ interface Count {
  */
 const CLOCK_ERROR_MS = 50_000;
 
-interface OpenStock {
-  readonly task: number;
-  readonly since: number;
-  newerAt?: number;
-}
-
 class SellerOffers {
   lastTask = 0;
   /** The largest quantity that may be sent of each stock code, by the task that has the stock code now. */
   readonly offered = new Map<string, number>();
   /** The task that has a stock, since when, and when a newer measurement was set, by stock code. */
-  readonly openStocks = new Map<string, OpenStock>();
+  readonly openStocks = new Map<string, { task: number; since: number; newerAt?: number }>();
   readonly unsent = new Map<string, number>();
   /** The prices, and the measurement, that the marketplace was last found to list, by stock code. */
   readonly confirmedPrices = new Map<string, unknown>();
@@ -79,10 +73,6 @@ export class OfferOracle extends FeedReader {
   release(seller: string, stockCode: string, salePrice: number): void {
     this.#of(seller).released.add(salePrice);
     this.#of(seller).releasedCodes.add(stockCode);
-  }
-
-  get isTimeless(): boolean {
-    return this.feed.isTimeless;
   }
 
   /** Whether a slipped price of a stock code was released, beside which another one is plausible. */
@@ -343,15 +333,22 @@ export class OfferOracle extends FeedReader {
   }
 
   /** Whether the sync knows that the marketplace lists the stock of an offer, of which no units were cancelled. */
-  #isListed({ seller, stock_code: code }: Row, quantity: unknown): boolean {
+  #isListed(row: Row, quantity: unknown): boolean {
+    const { seller, stock_code: code } = row;
     // By a clock that is known to the second only, the sync cannot tell which orders a listed stock includes.
     const isUncertain = this.feed.isTimeless || this.service.aheadMs !== 0;
     if (isUncertain || this.conditions.isUnreliable) return false;
+    // Nor whether the product was read before a sale of this moment.
+    const readFrom = Date.parse(String(row.observed_from));
+    const readAt = Date.parse(String(row.observed_at));
     const isKnown = !this.service.versions.some(
       (each) =>
         each.seller === seller &&
         countUnits(each.lines, code) > 0 &&
-        (isCancelled(each) || this.#isHidden(each) || (each.isSplit && this.plan.cancelsSplits)),
+        (isCancelled(each) ||
+          this.#isHidden(each) ||
+          (each.isSplit && this.plan.cancelsSplits) ||
+          (readFrom <= each.placedAt && each.placedAt <= readAt)),
     );
     return isKnown && this.service.product(String(seller), String(code))?.quantity === quantity;
   }
