@@ -119,6 +119,8 @@ export class Network {
       return;
     }
     world.schedule(world.now + Math.max(slowMs, delay("request", SLOW_REQUEST_MS)), () => {
+      // Only `late` writes arrive after their caller has gone, and soon.
+      if (isWrite && signal?.aborted) return;
       const response = this.#answer(request, fault);
       end(fault === "lose-response" ? failure("ECONNRESET") : response);
     });
