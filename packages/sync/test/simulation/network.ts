@@ -24,8 +24,8 @@ const LATE_MS = 2_500;
 const NONSENSE = ["null", "[]", '{"content":{}}', '{"content":[null]}'];
 
 const USUAL_MS = 200;
-/** Writes are listed sooner than they are taken to have had no effect; responses may take longer than anybody waits. */
-const SLOW_REQUEST_MS = 3_000;
+/** Requests arrive sooner than a write is taken to have had no effect; responses may take longer than anybody waits. */
+const SLOW_REQUEST_MS = 4_000;
 const SLOW_RESPONSE_MS = 45_000;
 
 /** What lies between processes and the service. */
