@@ -47,8 +47,10 @@ export function setDesired(
   const stock = isOlder ? offer.stock : setStock(offer.stock, measured, reading, moment);
   const isChanged = price !== offer.price || stock !== offer.stock;
   const stockVerdict = measured && (isOlder ? "superseded" : judgeStock(offer.stock, stock));
-  // The polls of an open task read its products themselves.
-  const isObserved = isChanged && reading !== undefined && offer.task === null;
+  const { at: readAt = 0 } = offer.observed ?? {};
+  const isOutdated = reading !== undefined && reading.at < readAt && !isFuture(readAt, moment.now);
+  // The polls of an open task read its products themselves; others may have been read while this process stood still.
+  const isObserved = isChanged && reading !== undefined && !isOutdated && offer.task === null;
   const observed = isObserved
     ? reading.listed && { ...reading.listed, ...timesOf(reading) }
     : offer.observed;
