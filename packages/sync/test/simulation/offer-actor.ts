@@ -223,7 +223,7 @@ export class OfferActor extends Actor {
     sync.offers.push(seller, { until: "sent" }).catch(() => undefined);
   }
 
-  /** What was set and acknowledged last is stored. */
+  /** What was set and acknowledged last is stored, unless the database's clock was set: a future one gives way. */
   async judge(session: Session): Promise<void> {
     for (const offer of await session.query("SELECT * FROM offer")) {
       const name = `${offer.seller} ${offer.stock_code}`;
@@ -233,8 +233,8 @@ export class OfferActor extends Actor {
         prices.includes(Number(offer.sale_price)) || !calls.some((call) => call.isAcknowledged),
         () => `${name} is to cost ${offer.sale_price}, and was last set to ${prices}`,
       );
-      const isKept = Date.parse(String(offer.as_of)) >= (this.#measuredAt.get(name) ?? -Infinity);
-      hold(isKept || offer.as_of === null, () => `The newest measurement of ${name} is lost`);
+      const isOlder = Date.parse(String(offer.as_of)) < (this.#measuredAt.get(name) ?? 0);
+      if (isOlder) hold(this.oracles.feed.isTimeless, () => `A measurement of ${name} is lost`);
     }
   }
 
