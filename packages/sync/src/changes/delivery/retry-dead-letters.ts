@@ -79,7 +79,9 @@ async function retryDeadLetter(
       const retryAt = isExhausted ? null : await findRetryTime(session, attempts + 1, failure);
       const text = await renderFailure(session, failure, [change]);
       const updated = { attempts, failure: text, retryAt };
-      await addDeadLetter(session, consumer.name, change, updated);
+      // It may have been discarded or replayed since the attempt was rolled back.
+      if (await lockDeadLetter(session, deadLetter))
+        await addDeadLetter(session, consumer.name, change, updated);
       // The receiver asked to wait, so neither new changes nor the other dead letters are sent meanwhile.
       if (failure.retryAfterMs !== undefined)
         await postponeDelivery(session, delivery, failure, [change]);
