@@ -22,7 +22,7 @@ export class Consumers {
   failing = 0;
   /** How many of these let the bus refuse two of three changes, and not every other one. */
   failingOften = 0;
-  /** How many faults let the erp take two seconds. */
+  /** How many faults let the erp take two seconds: no timer, which might fire as late as the timeout. */
   slow = 0;
   readonly hangs: Hang[] = [];
   readonly down: Seller[] = [];
@@ -48,7 +48,7 @@ export class Consumers {
         ...(isThorough && { batch: 2 }),
         handle: async (changes, tx) => {
           await this.#call("erp", process, changes, tx);
-          if (this.slow > 0) await wait(process, 2_000);
+          if (this.slow > 0) await new Promise<void>((done) => process.schedule(2_000, done));
           for (const change of changes) {
             const { seller, sequence } = change;
             if (this.failing > 0 && sequence % 3 === 0) throw this.#refuse(process, "erp", change);
