@@ -82,7 +82,7 @@ export class OperatorActor extends Actor {
   removeBus(seller: Seller, tries = 30): void {
     const { world } = this;
     const { deliveries, feed } = this.oracles;
-    if (tries > 0 && !deliveries.of(seller, "bus").isGivenUp) {
+    if (tries > 0 && !this.service.isQuiet && !deliveries.of(seller, "bus").isGivenUp) {
       world.schedule(world.now + world.tickMs, () => this.removeBus(seller, tries - 1));
       return;
     }
