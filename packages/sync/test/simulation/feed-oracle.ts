@@ -263,9 +263,9 @@ export class FeedOracle extends Oracle {
     feed.polls = Number(polls);
     const polled = hasPolled ? this.count(`polls of ${seller}`, TEN_POLLS * tickMs) : 0;
     const lateMs = this.now - feed.polledAt - POLL_TICKS * tickMs;
-    // A poll that reads the overlap in jobs of three packages takes long where there are many.
-    const overlapMs = this.plan.isThorough === true ? 500 * this.service.current(seller).length : 0;
-    const isLate = hasPolled && lateMs >= 10_000 + 4 * this.world.tickMs + overlapMs;
+    // In jobs of three packages, a poll takes long that reads many in its overlap, and an audit of many needs many polls.
+    const packages = this.plan.isThorough === true ? this.service.current(seller).length : 0;
+    const isLate = hasPolled && lateMs >= 10_000 + 4 * this.world.tickMs + 500 * packages;
     const mayBeLate =
       this.isLateSince(feed.polledAt) ||
       this.conditions.mayFeedsWait ||
@@ -277,7 +277,7 @@ export class FeedOracle extends Oracle {
     forbid(`the feed of ${seller}`, {
       "fails because of one row": String(failure).includes(ROW_REFUSED),
       [`failed ${failed} times in 15 ticks`]: failed > MAX_FAILURES,
-      [`polls ${polled} times instead of 10`]: polled > MAX_POLLS && !mayPollMore,
+      [`polls ${polled} times instead of 10`]: polled > MAX_POLLS + packages / 3 && !mayPollMore,
       [`polls ${lateMs} ms after its interval`]: isLate && !mayBeLate,
     });
   }
