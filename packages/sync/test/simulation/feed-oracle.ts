@@ -257,7 +257,6 @@ export class FeedOracle extends Oracle {
   #judgePolls(seller: Seller, feed: StoredFeed, { failure, failures, polls }: Row): void {
     const { tickMs } = this.plan;
     const hasFailed = Number(failures) > feed.failures;
-    feed.failures = Number(failures);
     const failed = hasFailed ? this.count(`failures of ${seller}`, 15 * tickMs) : 0;
     const hasPolled = Number(polls) > feed.polls;
     feed.polls = Number(polls);
@@ -267,10 +266,12 @@ export class FeedOracle extends Oracle {
     const packages = this.plan.isThorough === true ? this.service.current(seller).length : 0;
     const isLate = hasPolled && lateMs >= 10_000 + 4 * this.world.tickMs + 500 * packages;
     const mayBeLate =
+      feed.failures > 3 ||
       this.isLateSince(feed.polledAt) ||
       this.conditions.mayFeedsWait ||
       (this.conditions.isClockSet && this.plan.isThorough === true) ||
       this.plan.hasSmallQuota === true;
+    feed.failures = Number(failures);
     if (hasPolled) feed.polledAt = this.now;
     // A checkpoint that was reset lets a feed read all of the last days again, a few packages at a time.
     const mayPollMore = this.conditions.isUnreliable;
