@@ -128,7 +128,7 @@ function bad({ failed, skipped }) {
  * of vitest's workers, the sync three times as many.
  */
 const longest = "./packages/sync";
-const othersAtOnce = 4;
+const othersAtOnce = 2;
 const workersOfPackage = Math.ceil(availableParallelism() / 2);
 
 /** Several packages at once; prints which are finished, and the output of those that failed. */
