@@ -38,8 +38,8 @@ function describeInSqlite(name: string, tests: StoreTests): void {
 }
 
 /**
- * Runs the same tests for every store, which `npm test` leaves to `npm run test:full`. `create` creates an empty database
- * for each test.
+ * Runs the same tests for each store: `npm test` for SQLite, `npm run test:full` for PostgreSQL, too. `create` creates an
+ * empty database for each test.
  */
 export function describeEachStore(name: string, tests: StoreTests): void {
   describeInSqlite(name, tests);

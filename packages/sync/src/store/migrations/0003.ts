@@ -53,6 +53,7 @@ CREATE OR REPLACE VIEW live_package AS SELECT * FROM package
 
 /**
  * Adds marks of copied databases and of erased data still in the file, the times of packages' statuses, the listed
- * prices that hold prices back, which counts are of the shelf, poll intervals, and when overlaps were read. Removes stored responses of keyed writes with a buyer's text.
+ * prices that hold prices back, which counts are of the shelf, poll intervals, and when overlaps were read. Removes
+ * stored responses of keyed writes with a buyer's text.
  */
 export const version3 = { sqlite: renderForSqlite(schema), postgres: schema + postgres };
