@@ -13,8 +13,8 @@ const row = (salePrice: string): ValidOffer => ({
 });
 const lists = (salePrice: string | null, quantity = 4): Reading => ({
   listed: { salePrice, listPrice: "150.00", currencyType: "TL", quantity },
-  from: NOW - 2,
-  at: NOW - 1,
+  from: NOW,
+  at: NOW,
 });
 const set = (
   offer: Offer,
@@ -106,6 +106,7 @@ it("names what a person releases", () => {
 
 const stock = { quantity: 4, asOf: 7, isOnShelf: false };
 const measured: ValidOffer = { stockCode: "A", prices: null, stock };
+const later = { ...measured, stock: { ...stock, quantity: 5, asOf: 8 } };
 const isListed: Offer = {
   ...first,
   stock: { ...first.stock, desired: stock, sent: stock, state: "confirmed" },
@@ -114,18 +115,13 @@ const isListed: Offer = {
 it("asks for the product of a stock that may be listed already, and keeps what it was known to list", () => {
   expect(mayBeListed(first, measured)).toBe(false);
   expect(mayBeListed(isListed, measured)).toBe(true);
-  expect(mayBeListed(isListed, { ...measured, stock: { ...stock, quantity: 5, asOf: 8 } })).toBe(
-    false,
-  );
+  expect(mayBeListed(isListed, later)).toBe(false);
   const again = set(isListed, measured, lists("100.00", 9)).offer;
-  expect(again).toMatchObject({
-    stock: { state: "desired", sent: stock },
-    observed: { quantity: 9 },
-  });
+  const known = { stock: { state: "desired", sent: stock }, observed: { quantity: 9 } };
+  expect(again).toMatchObject(known);
   const outdated = { ...lists("100.00"), at: NOW - 2 };
   expect(set(again, row("90.00"), outdated).offer.observed).toBe(again.observed);
-  const changed = set(isListed, { ...measured, stock: { ...stock, quantity: 5, asOf: 8 } }).offer;
-  expect(changed.stock).toMatchObject({ state: "desired", sent: null });
+  expect(set(isListed, later).offer.stock).toMatchObject({ state: "desired", sent: null });
 });
 
 it.each<[string, number, number, object, string]>([
@@ -147,9 +143,16 @@ it.each<[string, number, number, object, string]>([
   expect(found.verdict.stock).toBe(verdict);
 });
 
+it("sends what was listed before other values were confirmed", () => {
+  const offer = { ...confirmed, stock: isListed.stock };
+  const desired = { ...row("90.00"), stock: { ...stock, asOf: 8 } };
+  const early = { ...lists("90.00"), from: NOW - 1 };
+  const unsent = { price: { state: "desired" }, stock: { state: "desired" } };
+  expect(set(offer, desired, early, NOW, false).offer).toMatchObject(unsent);
+});
+
 it("sets a measurement also where the stored one is of the future, from a database clock that was set back", () => {
   const ahead = { ...first, stock: { ...first.stock, desired: { ...stock, asOf: 40_000_000 } } };
-  const later = { ...measured, stock: { ...stock, quantity: 5, asOf: 8 } };
   expect(set(ahead, later).verdict.stock).toBe("send");
   expect(set(ahead, later).offer.stock.desired).toMatchObject({ quantity: 5 });
   expect(set(ahead, later, undefined, 40_000_001).verdict.stock).toBe("superseded");

@@ -27,6 +27,11 @@ interface Moment {
   readonly isFeedRunning: boolean;
 }
 
+interface Comparison extends Moment {
+  /** Whether nothing can have been confirmed while the product was read. */
+  readonly isCurrent: boolean;
+}
+
 /**
  * Sets the desired values of a row. New prices replace the stored ones, and a newer measurement an older one. What the
  * marketplace lists is confirmed, or sent again, also where it was confirmed before.
@@ -40,14 +45,16 @@ export function setDesired(
   moment: Moment,
 ): { readonly offer: Offer; readonly verdict: RowVerdict; readonly isDesiredAnew: boolean } {
   const verdict = prices && comparePrices(prices, reading?.listed ?? null, moment.limits);
-  const price = setPrices(offer.price, prices, verdict, reading?.listed ?? null, moment.now);
+  const { at: readAt = 0 } = offer.observed ?? {};
+  const isCurrent = (reading?.from ?? 0) >= Math.max(readAt, offer.price.at ?? 0);
+  const comparison = { ...moment, isCurrent };
+  const price = setPrices(offer.price, prices, verdict, reading?.listed ?? null, comparison);
   const known = offer.stock.desired?.asOf ?? -Infinity;
   // One in the future was set while the database's clock was ahead.
   const isOlder = measured !== null && measured.asOf < known && !isFuture(known, moment.now);
-  const stock = isOlder ? offer.stock : setStock(offer.stock, measured, reading, moment);
+  const stock = isOlder ? offer.stock : setStock(offer.stock, measured, reading, comparison);
   const isChanged = price !== offer.price || stock !== offer.stock;
   const stockVerdict = measured && (isOlder ? "superseded" : judgeStock(offer.stock, stock));
-  const { at: readAt = 0 } = offer.observed ?? {};
   const isOutdated = reading !== undefined && reading.at < readAt && !isFuture(readAt, moment.now);
   // The polls of an open task read its products themselves; others may have been read while this process stood still.
   const isObserved = isChanged && reading !== undefined && !isOutdated && offer.task === null;
@@ -72,7 +79,7 @@ function setPrices(
   desired: Prices | null,
   verdict: PriceVerdict | null,
   listed: Prices | null,
-  now: number,
+  { now, isCurrent }: Comparison,
 ): Price {
   if (desired === null || verdict === null) return price;
   const isAgain = isSame(price.desired, desired);
@@ -94,7 +101,7 @@ function setPrices(
   }
   if (verdict.state !== "unchanged" || price.open) return { ...set, state: "desired" };
   if (isAgain && price.state === "confirmed") return price;
-  return { ...set, sent: desired, state: "confirmed" };
+  return isCurrent ? { ...set, sent: desired, state: "confirmed" } : { ...set, state: "desired" };
 }
 
 function judgeStock(before: Stock, after: Stock): RowVerdict["stock"] {
@@ -111,11 +118,11 @@ function setStock(
   stock: Stock,
   desired: Measurement | null,
   reading: Reading | undefined,
-  { now, isFeedRunning }: Moment,
+  { now, isFeedRunning, isCurrent }: Comparison,
 ): Stock {
   if (desired === null) return stock;
   const isAgain = isSame(stock.desired, desired);
-  const isKnown = wasListed(stock.state) && reading !== undefined;
+  const isKnown = wasListed(stock.state) && reading !== undefined && (isFeedRunning || isCurrent);
   if (isAgain && !isKnown && !hasFailed(stock.state)) return stock;
   const set = { ...stock, desired, reason: null, at: now, sends: 0 };
   if (!isKnown) return { ...set, sent: sentOf(stock), state: "desired" };
