@@ -1,5 +1,3 @@
 import { packageTests } from "../../vitest.base.ts";
 
-export default packageTests({
-  test: { globalSetup: ["test/global-setup.ts"], fileParallelism: false },
-});
+export default packageTests();

@@ -23,10 +23,10 @@ export const lintChecks = [
 ];
 
 /** One after the other, in parallel with {@link madeChecks}. */
-const readChecks = [
-  ...lintChecks.map(({ name, run }) => ({ name, run: (env) => run(env, "failure") })),
-  { name: "browser", run: findBrowser },
-];
+const readChecks = lintChecks.map(({ name, run }) => ({
+  name,
+  run: (env) => run(env, "failure"),
+}));
 
 /** What tests need, once, before all of them; the docs site is built later, since only its own tests need it. */
 const madeChecks = [
@@ -37,6 +37,7 @@ const madeChecks = [
 ];
 
 const testCheck = { name: "tests", run: (env, args) => testTask(env, "test", args) };
+const browserCheck = { name: "browser", run: findBrowser };
 const longCheck = { name: "long tests", run: (env, args) => testTask(env, "test:full", args) };
 
 function turboCheck(name, task, ...args) {
@@ -51,7 +52,7 @@ function findBrowser(env) {
 
 /** Also after one has failed; the summary fits on a screen. */
 export function test(args, { full }) {
-  const testing = full ? [testCheck, longCheck] : [testCheck];
+  const testing = full ? [testCheck, browserCheck, longCheck] : [testCheck];
   return runChecks([[readChecks, madeChecks], [testing]], args);
 }
 
