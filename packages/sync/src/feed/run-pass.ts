@@ -57,14 +57,15 @@ export async function runPass(pass: Pass): Promise<PassResult> {
   let late = 0;
   let checkpoint = range.from;
   let finished = false;
+  let present = Infinity;
   // An overlap or an audit, which also retries quarantined packages.
   if (range.from < lateBefore) changes += await retryQuarantined(pass);
   for await (const batch of readAhead(cutIntoBatches(pass.listing(range, signal), range.to))) {
     const { versions, unreadable } = batch;
     finished = batch.checkpoint > range.to;
     // This machine's clock may turn out to be ahead of the service's: then the range ends in the service's future, and
-    // updates after the first request may be missing.
-    const present = Math.floor(pass.present() - elapsedMs());
+    // updates after the first request may be missing. While a batch waits, the clock may be set ahead again.
+    present = Math.min(present, Math.floor(pass.present() - elapsedMs()));
     checkpoint = Math.max(range.from, Math.min(batch.checkpoint, present + 1));
     // Finishing the job moves the checkpoint, too.
     if (versions.length === 0 && unreadable.length === 0) break;
