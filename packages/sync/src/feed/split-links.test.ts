@@ -39,11 +39,8 @@ describe("the links of a split", () => {
     ["are missing for a late part without history", "p 1 0-10; q 2 0-20; d 8 30", ""],
     ["of late parts skip who passed the line on", "p 1 0-10; a 1 10-20; c 8 30", "p>a a>c?"],
     ["skip nobody who may have divided another", "p 1,2 0-10; a 1 10-20; c 8 30", "p>a"],
-    [
-      "lead to a split in the same millisecond as a cancellation of another package",
-      "p 1,2 0-1; a 1 1 cancelled 7; b 2 1-7; c 2 7",
-      "p>a p>b b>c",
-    ],
+    ["skip one cancelled just then", "p 1,2 0-1; a 1 1 cancelled 7; b 2 1-7; c 2 7", "p>a p>b b>c"],
+    ["skip a cancelled sibling", "p 1 0-5; a 8 9 born 5; b 9 9 born 5 cancelled 9", "p>a? p>b?"],
     ["are inferred despite a cancelled package", "p 1 0-10; q 2 0 cancelled 5; a 8 20", "p>a?"],
     [
       "do not lead from a cancelled part to its original that was updated later",

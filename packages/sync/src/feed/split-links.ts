@@ -76,7 +76,7 @@ function findSplitTime(
   const others = packages.filter(({ packageKey }) => packageKey !== candidate.packageKey);
   if (unpackedAt !== undefined && !isUnpackedPart(candidate, unpackedAt, others)) return unpackedAt;
   if (cancelledAt === undefined) return undefined;
-  return others.some((other) => isSuccessor(other, candidate, cancelledAt))
+  return others.some((other) => isSuccessor(other, candidate, cancelledAt, packages))
     ? cancelledAt
     : undefined;
 }
@@ -101,10 +101,18 @@ function isUnpackedPart(
 }
 
 /** Whether a package has a cancelled package's lines from the cancellation on. */
-function isSuccessor(other: OrderPackage, cancelled: OrderPackage, at: number): boolean {
+function isSuccessor(
+  other: OrderPackage,
+  cancelled: OrderPackage,
+  at: number,
+  packages: readonly OrderPackage[],
+): boolean {
   if (other.cancelledAt === at || isFormer(other, cancelled)) return false;
   if (other.firstModifiedAt >= at && sharesLine(other, cancelled)) return true;
-  const wasCreatedThen = other.firstModifiedAt === at || other.bornAt === at;
+  const { bornAt = at, firstModifiedAt } = other;
+  // A part of an earlier split may have been updated in the millisecond of the cancellation.
+  const isEarlier = bornAt < at && packages.some(({ unpackedAt }) => unpackedAt === bornAt);
+  const wasCreatedThen = other.bornAt === at || (firstModifiedAt === at && !isEarlier);
   return wasCreatedThen && sharesStockCode(other, cancelled);
 }
 
