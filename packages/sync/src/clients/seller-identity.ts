@@ -20,14 +20,17 @@ export async function findSellerId(
   return (await lookUp(client, signal)).sellerId;
 }
 
+/** More than one, of which some may not be readable. */
+const SIZE = 10;
+
 async function lookUp(
   { packages, products }: ListingClient,
   signal: AbortSignal | undefined,
 ): Promise<{ readonly sellerId?: string; readonly unread?: unknown }> {
   const options = signal === undefined ? {} : { signal };
   const listings = [
-    () => packages.list({ size: 1 }, options),
-    () => products.query({ size: 1, sender: "ALL" }, options),
+    () => packages.list({ size: SIZE }, options),
+    () => products.query({ size: SIZE, sender: "ALL" }, options),
   ];
   let unread: unknown;
   for (const list of listings) {
