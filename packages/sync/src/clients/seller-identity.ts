@@ -46,12 +46,8 @@ async function lookUp(
   return { unread };
 }
 
-/**
- * The service's id of a seller; undefined while it lists nothing of the seller.
- *
- * @param listed - the seller whose packages these credentials have just listed, so that nothing is requested
- */
-export type IdentifySeller = (signal?: AbortSignal, listed?: string) => Promise<string | undefined>;
+/** The service's id of a seller; undefined while it lists nothing of the seller. */
+export type IdentifySeller = (signal?: AbortSignal) => Promise<string | undefined>;
 
 /**
  * Finds the seller again after the credentials have changed, which are kept in memory alone.
@@ -64,9 +60,8 @@ export function createIdentity(
   onUnknown: () => void,
 ): IdentifySeller {
   let known: (Credentials & { readonly sellerId: string | undefined }) | undefined;
-  return async (signal, listed) => {
+  return async (signal) => {
     const { appKey, appSecret } = await readCredentials();
-    if (listed !== undefined) known = { appKey, appSecret, sellerId: listed };
     const isSame = known?.appKey === appKey && known.appSecret === appSecret;
     if (isSame && known?.sellerId !== undefined) return known.sellerId;
     const { sellerId, unread } = await lookUp(getClient(), signal);

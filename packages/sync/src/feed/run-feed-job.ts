@@ -278,7 +278,7 @@ async function runPoll(
     }),
     onStored: reportStored(context, job),
   });
-  await assertOwnKeys(context, seller.name, poll.packages);
+  await assertOwnKeys(context, seller.name);
   const isPresent = (clock.aheadMs() ?? 0) <= aheadBefore + CLOCK_TOLERANCE_MS;
   return { ...poll, isFinished: poll.isFinished && isPresent };
 }

@@ -71,7 +71,7 @@ export async function runPass(pass: Pass): Promise<PassResult> {
     if (versions.length === 0 && unreadable.length === 0) break;
     // What can be stored names its seller.
     const isStorable = versions.some(({ problem }) => problem === undefined);
-    if (!isStorable) await assertOwnKeys(pass, feed.job.key, 0);
+    if (!isStorable) await assertOwnKeys(pass, feed.job.key);
     const page = { versions, unreadable, lateBefore };
     const stored = await storePage(store, feed, page, (row) => pass.advance(checkpoint, row));
     changes += stored.changes;
@@ -103,17 +103,15 @@ function startStopwatch(clock: Pass["clock"]): () => number {
 /**
  * With the keys of a seller who has sold nothing, a pass would leave out this one's orders.
  *
- * @param packages - how many were read, all of the seller in the database
  * @throws SyncError `foreign-seller`
  */
 export async function assertOwnKeys(
   { store, identify, signal }: Pick<Pass, "store" | "identify" | "signal">,
   name: string,
-  packages: number,
 ): Promise<void> {
   const sellerId = (await store.read((session) => findSeller(session, name)))?.sellerId ?? null;
   if (sellerId === null) return;
-  const present = await identify(signal, packages > 0 ? sellerId : undefined);
+  const present = await identify(signal);
   if (present !== undefined) checkSellerId(name, sellerId, present);
 }
 
@@ -131,7 +129,7 @@ async function retryQuarantined(pass: Pass): Promise<number> {
   const moments = await store.read((session) =>
     listQuarantinedMoments(session, seller, MAX_MOMENTS),
   );
-  if (moments.length > 0) await assertOwnKeys(pass, seller, 0);
+  if (moments.length > 0) await assertOwnKeys(pass, seller);
   let changes = 0;
   for (const moment of moments) {
     // By a clock that was set back meanwhile the listing ends before it, and shows nothing.
