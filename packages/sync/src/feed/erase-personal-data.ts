@@ -38,9 +38,9 @@ export async function erasePersonalData(session: Session, before: number): Promi
   if (packages + changes > 0) {
     await requireScrub(session);
     await session.run(
-      `UPDATE dead_letter SET failure = ? WHERE EXISTS (SELECT 1 FROM package p
-       WHERE p.seller = dead_letter.seller AND p.package_key = dead_letter.package_key
-       AND p.last_modified_at < ?)`,
+      `UPDATE dead_letter SET failure = ? WHERE EXISTS (SELECT 1 FROM change c
+       WHERE c.seller = dead_letter.seller AND c.sequence = dead_letter.sequence
+       AND c.last_modified_at < ?)`,
       [ERASED_FAILURE, time],
     );
     await session.run("UPDATE consumer_offset SET failure = ? WHERE failure IS NOT NULL", [
