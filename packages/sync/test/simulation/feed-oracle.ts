@@ -255,30 +255,30 @@ export class FeedOracle extends Oracle {
 
   /** A feed polls at its interval, not more often, and not later when nothing is wrong; one that fails, more rarely. */
   #judgePolls(seller: Seller, feed: StoredFeed, { failure, failures, polls }: Row): void {
-    const { tickMs } = this.plan;
+    const { tickMs, pageSize, isThorough = false } = this.plan;
     const hasFailed = Number(failures) > feed.failures;
     const failed = hasFailed ? this.count(`failures of ${seller}`, 15 * tickMs) : 0;
     const hasPolled = Number(polls) > feed.polls;
     feed.polls = Number(polls);
     const polled = hasPolled ? this.count(`polls of ${seller}`, TEN_POLLS * tickMs) : 0;
     const lateMs = this.now - feed.polledAt - POLL_TICKS * tickMs;
-    // In jobs of three packages, a poll takes long that reads many in its overlap, and an audit of many needs many polls.
-    const packages = this.plan.isThorough === true ? this.service.current(seller).length : 0;
+    // A poll that reads many in its overlap takes long in jobs of three packages, or from pages of two.
+    const packages = isThorough || pageSize === 2 ? this.service.current(seller).length : 0;
     const isLate = hasPolled && lateMs >= 10_000 + 4 * this.world.tickMs + 500 * packages;
     const mayBeLate =
       feed.failures > 3 ||
       this.isLateSince(feed.polledAt) ||
       this.conditions.mayFeedsWait ||
-      (this.conditions.isClockSet && this.plan.isThorough === true) ||
+      (this.conditions.isClockSet && isThorough) ||
       this.plan.hasSmallQuota === true;
     feed.failures = Number(failures);
     if (hasPolled) feed.polledAt = this.now;
-    // A checkpoint that was reset lets a feed read all of the last days again, a few packages at a time.
-    const mayPollMore = this.conditions.isUnreliable;
+    // In jobs of three packages, an audit of many polls often, and more if a reset checkpoint lets it read the last days.
+    const morePolls = this.conditions.isUnreliable ? Infinity : isThorough ? packages / 3 : 0;
     forbid(`the feed of ${seller}`, {
       "fails because of one row": String(failure).includes(ROW_REFUSED),
       [`failed ${failed} times in 15 ticks`]: failed > MAX_FAILURES,
-      [`polls ${polled} times instead of 10`]: polled > MAX_POLLS + packages / 3 && !mayPollMore,
+      [`polls ${polled} times instead of 10`]: polled > MAX_POLLS + morePolls,
       [`polls ${lateMs} ms after its interval`]: isLate && !mayBeLate,
     });
   }
