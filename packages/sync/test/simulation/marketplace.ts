@@ -94,8 +94,8 @@ export class Marketplace {
     return open.reduce((sum, { lines }) => sum + countUnits(lines, stockCode), 0);
   }
 
-  findPricing(seller: string, stockCode: string): Task | undefined {
-    return this.shop(seller).pricedBy.get(stockCode);
+  findTask(seller: string, id: number | undefined): Task | undefined {
+    return this.shop(seller).tasks.get(id ?? 0);
   }
 
   /** When the newest task was accepted that is not applied yet and has a stock code. */

@@ -51,8 +51,8 @@ class SellerOffers {
   readonly mayBeLive = new Set<string>();
   /** How often each desired value was given up as not listed, and when that was last. */
   readonly repeats = new Map<string, { readonly at: unknown; readonly count: number }>();
-  /** The tasks whose details can be read. */
-  readonly queued = new Set<number>();
+  /** The task of the last request for a price, by stock code; none where the response was lost. */
+  readonly pricings = new Map<string, number>();
 }
 
 /** Judges the prices and stock that are sent: no unit that was sold is offered, and nothing desired is forgotten. */
@@ -82,8 +82,9 @@ export class OfferOracle extends FeedReader {
 
   send(seller: string, body: string): void {
     const { payload } = JSON.parse(body);
-    const { released, mayBeLive, offered } = this.#of(seller);
-    for (const { stockCode, quantity, salePrice = 10 } of payload.skus) {
+    const { released, mayBeLive, offered, pricings } = this.#of(seller);
+    for (const { stockCode, quantity, salePrice } of payload.skus) {
+      if (salePrice !== undefined) pricings.delete(stockCode);
       if (released.has(salePrice)) mayBeLive.add(stockCode);
       hold(
         !isSlipped(salePrice) || mayBeLive.has(stockCode),
@@ -105,9 +106,10 @@ export class OfferOracle extends FeedReader {
 
   async judge(seller: Seller, session: Session, written: ReadonlySet<string>): Promise<void> {
     if (written.has("offer_task")) {
-      const sql = "SELECT task_id FROM offer_task WHERE seller = ? AND state = 'queued'";
-      for (const { task_id: id } of await session.query(sql, [seller]))
-        this.#of(seller).queued.add(Number(id));
+      const sql = `SELECT stock_code, task_id FROM offer JOIN offer_task USING (seller, task)
+        WHERE seller = ? AND price_open AND offer_task.state = 'queued'`;
+      for (const { stock_code: code, task_id: id } of await session.query(sql, [seller]))
+        this.#of(seller).pricings.set(String(code), Number(id));
     }
     if (written.has("offer")) {
       const sql = "SELECT * FROM offer WHERE seller = ? ORDER BY task";
@@ -273,16 +275,16 @@ export class OfferOracle extends FeedReader {
 
   /** Prices that wait are noted; what is known to be listed is not sent again, unless another stock was set since. */
   #judgeOffer(seller: Seller, row: Row): void {
-    const { unsent, confirmedPrices, confirmedStocks, setAgain, queued } = this.#of(seller);
+    const { unsent, confirmedPrices, confirmedStocks, setAgain, pricings } = this.#of(seller);
     const code = String(row.stock_code);
     const isUnsent = row.task === null && row.price_state === "desired";
     if (!isUnsent) unsent.delete(code);
     else if (!unsent.has(code)) unsent.set(code, this.now);
-    const pricing = this.service.findPricing(seller, code);
+    const pricing = this.service.findTask(seller, pricings.get(code));
     const isOfPrice = pricing?.skus.get(code)?.salePrice === Number(row.sale_price);
-    const isKnown = isOfPrice && pricing.isProcessed === true && queued.has(pricing.id);
+    const isRefused = isOfPrice && pricing.isProcessed === true && pricing.refused.has(code);
     hold(
-      !isKnown || !pricing.refused.has(code) || !String(row.price_reason).includes("sent again"),
+      !isRefused || !String(row.price_reason).includes("sent again"),
       () => `the price of ${code} of ${seller} is sent again, which the service has refused`,
     );
     if (row.price_state === "desired")

@@ -238,16 +238,13 @@ export class Service extends Marketplace {
   }
 
   #startTask(seller: string, { payload }: WriteBody): ServiceResponse {
-    const { products, openTasks, tasks, pricedBy } = this.shop(seller);
+    const { products, openTasks, tasks } = this.shop(seller);
     const id = this.nextId(seller);
     const skus = payload?.skus ?? [];
     const changes = skus.map(({ stockCode, ...changed }) => [stockCode, changed] as const);
     const refused = this.#drawRefused(id, changes);
     const open: Task = { id, at: this.world.now, skus: new Map(changes), refused };
     tasks.set(id, open);
-    for (const [code, { salePrice }] of changes) {
-      if (salePrice !== undefined) pricedBy.set(code, open);
-    }
     if (!this.losesTasks || this.isQuiet) {
       openTasks.add(open);
       const delay = this.world.delay("task", this.isQuiet ? 2_000 : 20_000);

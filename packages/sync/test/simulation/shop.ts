@@ -82,8 +82,6 @@ export class Shop {
   readonly sales: (Line & { readonly at: number })[] = [];
   readonly openTasks = new Set<Task>();
   readonly tasks = new Map<number, Task>();
-  /** The last task that sets the price of each stock code. */
-  readonly pricedBy = new Map<string, Task>();
   /** The last id that was given; shops give the same ids, so that what mixes them is noticed. */
   ids = 1000;
 }
