@@ -57,8 +57,7 @@ export class OfferActor extends Actor {
       ? last.quantity + sold
       : (this.#shelves.get(name) ?? 20) + 100 + (target % 7);
     this.#shelves.set(name, more);
-    // Some stocks are set a minute after they were counted, perhaps before the feed begins, and some together with a
-    // price and for a moment that is still to come.
+    // Some stocks are of a minute ago, perhaps before the feed begins, and some of a moment to come, with a price.
     const isEarly = target % 5 === 2;
     const asOf = this.world.now + (target % 5 === 3 ? -60_000 : isEarly ? 30_000 : 0);
     const price = isEarly ? this.#choosePrice(name, target) : {};

@@ -273,7 +273,7 @@ export class OfferOracle extends FeedReader {
     return isListedLate(version) || this.service.unreadable.has(version.number);
   }
 
-  /** Prices that wait are noted; what is known to be listed is not sent again, unless another stock was set since. */
+  /** Prices that wait are noted; what is known to be listed is not sent again, unless a stock was set that was not read last. */
   #judgeOffer(seller: Seller, row: Row): void {
     const { unsent, confirmedPrices, confirmedStocks, setAgain, pricings } = this.#of(seller);
     const code = String(row.stock_code);
@@ -292,7 +292,8 @@ export class OfferOracle extends FeedReader {
     const stock = `${code} ${row.as_of} ${row.sent_quantity}`;
     if (row.stock_state === "desired")
       this.#countRepeat(seller, stock, row.stock_reason, row.stock_at);
-    if (!row.measured_as_of && !this.#isListed(row, row.quantity)) confirmedStocks.delete(code);
+    const isRead = row.observed_quantity === row.quantity && this.#isListed(row, row.quantity);
+    if (!row.measured_as_of && !isRead) confirmedStocks.delete(code);
     for (const [confirmed, state, isOpen, value, reason] of [
       [confirmedPrices, row.price_state, row.price_open, row.sent_sale_price, row.price_reason],
       [confirmedStocks, row.stock_state, row.stock_open, row.measured_as_of, row.stock_reason],
