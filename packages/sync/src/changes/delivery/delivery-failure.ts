@@ -84,6 +84,7 @@ export async function findRetryTime(
 /**
  * Stores the failure of a delivery of changes, and when the delivery is retried. The consumer's offset does not move.
  *
+ * @param counts - whether it is one more in succession, as it is for all but dead letters
  * @throws OffsetChangedError when a replay changed the offset; FencedError when another process has taken over the job
  */
 export async function postponeDelivery(
@@ -91,14 +92,16 @@ export async function postponeDelivery(
   delivery: Delivery,
   failure: Failure,
   changes: readonly Change[],
+  { counts = true } = {},
 ): Promise<void> {
   await lockDelivery(session, delivery);
   const text = await renderFailure(session, failure, changes);
   const { consumer, seller, failures } = delivery.offset;
-  const retryAt = await findRetryTime(session, failures + 1, failure);
+  const time = formatTime(await findRetryTime(session, failures + 1, failure));
   await session.run(
-    `UPDATE consumer_offset SET failures = ?, failure = ?, retry_at = ?
+    `UPDATE consumer_offset SET failures = ?, failure = ?,
+       retry_at = CASE WHEN retry_at > ? THEN retry_at ELSE ? END
      WHERE consumer = ? AND seller = ?`,
-    [failures + 1, text, formatTime(retryAt), consumer, seller],
+    [counts ? failures + 1 : failures, text, time, time, consumer, seller],
   );
 }

@@ -57,5 +57,6 @@ describeEachStore("a receiver that asks to wait", (create) => {
     await deliver(busy());
     expect(calls).toHaveLength(1);
     expect(await waitMinutes()).toBe(20);
+    expect(await query("SELECT failures FROM consumer_offset")).toEqual([{ failures: 0 }]);
   });
 });

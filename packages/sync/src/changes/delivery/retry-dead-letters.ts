@@ -84,7 +84,7 @@ async function retryDeadLetter(
         await addDeadLetter(session, consumer.name, change, updated);
       // The receiver asked to wait, so neither new changes nor the other dead letters are sent meanwhile.
       if (failure.retryAfterMs !== undefined)
-        await postponeDelivery(session, delivery, failure, [change]);
+        await postponeDelivery(session, delivery, failure, [change], { counts: false });
     });
     return failure.retryAfterMs === undefined ? "failed" : "wait";
   }
