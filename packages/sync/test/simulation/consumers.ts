@@ -68,10 +68,8 @@ export class Consumers {
               const quoted = changes.at(-1) ?? change;
               const error = this.#refuse(process, "bus", change, quoted);
               this.#deliveries.onDown?.(buyerOf(quoted), quoted === change ? 8_000 : 0);
-              await wait(process, 2_000);
-              // One that is sent several asks to wait.
-              if (quoted === change) throw error;
-              throw new SyncError("webhook-refused", error.message, { retryAfterMs: 1_000 });
+              await new Promise<void>((done) => process.clock.after(2_000, done));
+              throw error;
             }
             const isRefused = this.failingOften > 0 ? sequence % 3 > 0 : sequence % 2 === 0;
             if (this.failing > 0 && isRefused) throw this.#refuse(process, "bus", change);
@@ -108,13 +106,15 @@ export class Consumers {
   /** A consumer refuses a change, and throws what this returns. */
   #refuse(process: Process, consumer: "erp" | "bus", change: Change, quoted = change): Error {
     const { seller, sequence } = change;
-    judgeInCall(this.#world, () => this.#deliveries.of(seller, consumer).refuse(process, sequence));
+    const deliveries = this.#deliveries.of(seller, consumer);
+    judgeInCall(this.#world, () => deliveries.refuse(process, sequence));
     process.pass("refusal");
     // Errors of consumers often quote what they were about.
-    return new Error(`${consumer} cannot store ${quoted.package?.customerfullName}`);
+    const text = `${consumer} cannot store ${quoted.package?.customerfullName}`;
+    const asksToWait = quoted !== change || (sequence % 4 && deliveries.deadLetters.has(sequence));
+    if (!asksToWait) return new Error(text);
+    // Then no other dead letter is offered in this job.
+    deliveries.refusedLetters.set(process, Infinity);
+    return new SyncError("webhook-refused", text, { retryAfterMs: 1_000 });
   }
-}
-
-function wait(process: Process, ms: number): Promise<void> {
-  return new Promise((resolve) => process.clock.after(ms, resolve));
 }

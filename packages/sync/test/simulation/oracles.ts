@@ -1,15 +1,14 @@
 import type { Session } from "../../src/store/store.ts";
-import type { Conditions } from "./conditions.ts";
 import type { Database } from "./database.ts";
 import { DeliveryOracle } from "./delivery-oracle.ts";
 import { FeedOracle } from "./feed-oracle.ts";
 import { GuardOracle } from "./guard-oracle.ts";
 import { OfferOracle } from "./offer-oracle.ts";
+import type { Surroundings } from "./oracle.ts";
 import { PackageOracle } from "./package-oracle.ts";
-import { type Plan, SELLERS } from "./plan.ts";
+import { SELLERS } from "./plan.ts";
 import { PrivacyOracle } from "./privacy-oracle.ts";
 import { RequestOracle } from "./request-oracle.ts";
-import type { Service } from "./service.ts";
 import type { Process, World } from "./world.ts";
 import { WriteOracle } from "./write-oracle.ts";
 
@@ -25,15 +24,8 @@ export class Oracles {
   readonly #packages: PackageOracle;
   readonly #world: World;
 
-  constructor(
-    world: World,
-    service: Service,
-    database: Database,
-    plan: Plan,
-    conditions: Conditions,
-  ) {
-    this.#world = world;
-    const surroundings = { world, service, plan, conditions };
+  constructor(surroundings: Surroundings, database: Database) {
+    this.#world = surroundings.world;
     this.feed = new FeedOracle(surroundings);
     this.deliveries = new DeliveryOracle(surroundings, this.feed);
     this.writes = new WriteOracle(surroundings, this.feed);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { renderBuyer } from "./buyers.ts";
 import { Marketplace } from "./marketplace.ts";
 import { LISTED_WITHIN_MS, type Line, type Product, type Task, type Version } from "./shop.ts";
@@ -192,7 +193,7 @@ export class Service extends Marketplace {
     else if (buyer < 0.3) this.world.schedule(this.world.now, order);
     for (const [code, product] of products) {
       for (const { skus } of shop.openTasks) {
-        if (skus.get(code)?.quantity === product.quantity) skus.delete(code);
+        if (isDeepStrictEqual({ ...product, ...skus.get(code) }, product)) skus.delete(code);
       }
     }
     const isSoldOut = products.every(([, { quantity }]) => quantity === 0);

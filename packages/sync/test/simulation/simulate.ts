@@ -99,7 +99,7 @@ class Simulation extends Actor {
     });
     const service = new Service(world, plan);
     const conditions = new Conditions(world);
-    const oracles = new Oracles(world, service, database, plan, conditions);
+    const oracles = new Oracles({ world, service, plan, conditions }, database);
     const slots: Handle[] = [];
     const findHandle = findIn(slots, world);
     return new Simulation({
