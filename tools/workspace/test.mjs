@@ -37,22 +37,15 @@ const madeChecks = [
 ];
 
 const testCheck = { name: "tests", run: (env, args) => testTask(env, "test", args) };
-const browserCheck = { name: "browser", run: findBrowser };
 const longCheck = { name: "long tests", run: (env, args) => testTask(env, "test:full", args) };
 
 function turboCheck(name, task, ...args) {
   return { name, run: (env) => turbo(env, [task], { show: "failure", args }) };
 }
 
-/** Prints a line when it must install one. */
-function findBrowser(env) {
-  const program = join(root, "packages/testing/src/install-browser.ts");
-  return run("node", [program], { cwd: root, env });
-}
-
 /** Also after one has failed; the summary fits on a screen. */
 export function test(args, { full }) {
-  const testing = full ? [testCheck, browserCheck, longCheck] : [testCheck];
+  const testing = full ? [testCheck, longCheck] : [testCheck];
   return runChecks([[readChecks, madeChecks], [testing]], args);
 }
 
