@@ -133,7 +133,8 @@ export class Deliveries extends Oracle {
     this.refusedLetters.set(process, letters);
     forbid(this.#who, {
       [`refused change ${sequence} ${count} times in a minute`]: count > MAX_REFUSALS_PER_MINUTE,
-      [`is offered ${letters} dead letters before new changes`]: letters > MAX_REFUSALS,
+      [`is offered ${letters} dead letters before new changes`]:
+        isDeadLetter && letters > MAX_REFUSALS,
     });
     if (isDeadLetter) return;
     // The two attempts before this one have read all changes that were stored before the attempt before them.
