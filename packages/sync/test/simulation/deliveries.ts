@@ -221,7 +221,7 @@ export class Deliveries extends Oracle {
       [`is retried too soon after failure ${failures}`]:
         failures > 0 && !isRetried && isMoved && !isExpected,
     });
-    if (failures > 0) this.#dueAt = retryAt;
+    if (failures > 0 || row.retry_at !== null) this.#dueAt = retryAt;
     else if (this.#failures > 0 || offset < this.offset) this.#dueAt = this.now;
     if (isRetried || offset < this.offset) this.#pausedUntil.clear();
     this.offset = offset;
