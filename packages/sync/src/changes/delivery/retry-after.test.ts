@@ -33,7 +33,7 @@ describeEachStore("a receiver that asks to wait", (create) => {
     expect(await offsets()).toEqual([[0, 4]]);
   });
 
-  it("receives neither dead letters nor new changes until then", async () => {
+  it("receives neither dead letters nor new changes until then, and then new changes", async () => {
     calls.length = 0;
     await add([{}, {}, {}, {}]);
     await deliver({
@@ -58,5 +58,8 @@ describeEachStore("a receiver that asks to wait", (create) => {
     expect(calls).toHaveLength(1);
     expect(await waitMinutes()).toBe(20);
     expect(await query("SELECT failures FROM consumer_offset")).toEqual([{ failures: 0 }]);
+    await execute("UPDATE consumer_offset SET retry_at = '2020-01-01T00:00:00.000Z'");
+    await deliver(busy());
+    expect(calls).toEqual([1, 5]);
   });
 });

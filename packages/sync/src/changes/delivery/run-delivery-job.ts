@@ -58,10 +58,13 @@ async function deliverAll(
   if (offset === undefined) return { delivered: 0, failure: undefined };
   const isPostponedNow = () =>
     store.read((session) => isDeliveryPostponed(session, consumer.name, job.key));
-  if (hasAskedToWait(offset.failure) && (await isPostponedNow())) {
-    return { delivered: 0, failure: undefined };
-  }
-  let delivered = await retryDueDeadLetters(context, consumer, { offset, jobQueue, job });
+  const hadToWait = hasAskedToWait(offset.failure);
+  if (hadToWait && (await isPostponedNow())) return { delivered: 0, failure: undefined };
+  // After a wait new changes are first: a dead letter may ask to wait again.
+  const isForChanges = hadToWait && offset.lag > 0;
+  let delivered = isForChanges
+    ? 0
+    : await retryDueDeadLetters(context, consumer, { offset, jobQueue, job });
   let failure: string | undefined;
   // New changes trigger this job, but a consumer that is down is retried only after its backoff.
   if (await isPostponedNow()) return { delivered, failure };
