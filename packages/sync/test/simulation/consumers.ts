@@ -111,9 +111,9 @@ export class Consumers {
     process.pass("refusal");
     // Errors of consumers often quote what they were about.
     const text = `${consumer} cannot store ${quoted.package?.customerfullName}`;
-    const asksToWait = quoted !== change || (sequence % 4 && deliveries.deadLetters.has(sequence));
-    if (!asksToWait) return new Error(text);
-    // Then no other dead letter is offered in this job.
+    const isRedLetter = seller === "red" && deliveries.deadLetters.has(sequence);
+    if (quoted === change && !isRedLetter) return new Error(text);
+    // It asks to wait: no other dead letter is offered in this job.
     deliveries.refusedLetters.set(process, Infinity);
     return new SyncError("webhook-refused", text, { retryAfterMs: 1_000 });
   }
