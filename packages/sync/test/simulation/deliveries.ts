@@ -1,4 +1,5 @@
 import type { Change } from "@marketplace-seller/sync";
+import { hasAskedToWait } from "../../src/store/retry-delay.ts";
 import type { Row } from "../../src/store/store.ts";
 import { parseTime } from "../../src/store/stored-time.ts";
 import { Oracle, type Surroundings } from "./oracle.ts";
@@ -61,6 +62,8 @@ export class Deliveries extends Oracle {
   #failures = 0;
   /** When the changes after the offset are due, as far as a failure or a replay has changed that. */
   #dueAt = -Infinity;
+  /** When the receiver takes dead letters again, since it asked to wait. */
+  #askedUntil = -Infinity;
   /** Until when a process leaves the consumer alone after its first timeout; another one may take over its job. */
   readonly #pausedUntil = new Map<Process, number>();
 
@@ -221,6 +224,7 @@ export class Deliveries extends Oracle {
       [`is retried too soon after failure ${failures}`]:
         failures > 0 && !isRetried && isMoved && !isExpected,
     });
+    if (hasAskedToWait(row.failure)) this.#askedUntil = retryAt;
     if (failures > 0 || row.retry_at !== null) this.#dueAt = retryAt;
     else if (this.#failures > 0 || offset < this.offset) this.#dueAt = this.now;
     if (isRetried || offset < this.offset) this.#pausedUntil.clear();
@@ -288,7 +292,7 @@ export class Deliveries extends Oracle {
     const dueTimes = new Map<number, number>();
     for (const [sequence, at] of this.#waiting) dueTimes.set(sequence, Math.max(at, this.#dueAt));
     for (const [sequence, { retryAt, since }] of this.deadLetters) {
-      dueTimes.set(sequence, Math.max(retryAt, since));
+      dueTimes.set(sequence, Math.max(retryAt, since, this.#askedUntil));
     }
     for (const [sequence, dueAt] of dueTimes) {
       const ms = this.now - Math.max(dueAt, this.lateUntil);
