@@ -1,5 +1,4 @@
 import type { Change } from "@marketplace-seller/sync";
-import { hasAskedToWait } from "../../src/store/retry-delay.ts";
 import type { Row } from "../../src/store/store.ts";
 import { parseTime } from "../../src/store/stored-time.ts";
 import { Oracle, type Surroundings } from "./oracle.ts";
@@ -51,7 +50,7 @@ export class Deliveries extends Oracle {
   readonly #last = new Map<string, number>();
   readonly #refusals = new Map<number, readonly number[]>();
   #replayedAt = -Infinity;
-  deadLetters: ReadonlyMap<number, DeadLetter> = new Map();
+  #deadLetters: ReadonlyMap<number, DeadLetter> = new Map();
   /** How many dead letters in succession were refused since their process claimed the job that delivers them. */
   readonly refusedLetters = new Map<Process, number>();
   /** Whether somebody has given up dead letters, whose changes need not be received. */
@@ -62,8 +61,6 @@ export class Deliveries extends Oracle {
   #failures = 0;
   /** When the changes after the offset are due, as far as a failure or a replay has changed that. */
   #dueAt = -Infinity;
-  /** When the receiver takes dead letters again, since it asked to wait. */
-  #askedUntil = -Infinity;
   /** Until when a process leaves the consumer alone after its first timeout; another one may take over its job. */
   readonly #pausedUntil = new Map<Process, number>();
 
@@ -88,7 +85,7 @@ export class Deliveries extends Oracle {
 
   /** The consumer is called, with a dead letter or a change that it refused only when that is due. */
   call(process: Process, sequence: number): void {
-    const letter = this.deadLetters.get(sequence);
+    const letter = this.#deadLetters.get(sequence);
     const pausedMs = (this.#pausedUntil.get(process) ?? -Infinity) - this.now;
     const dueAt = letter?.retryAt ?? (this.#failures > 0 ? this.#dueAt : -Infinity);
     const { isDatabaseClockSet, lateUntil } = this.conditions;
@@ -131,13 +128,12 @@ export class Deliveries extends Oracle {
   refuse(process: Process, sequence: number): void {
     const times = this.#noteRefusal(sequence);
     const count = times.filter((at) => at > this.now - 60_000).length;
-    const isDeadLetter = this.deadLetters.has(sequence);
+    const isDeadLetter = this.#deadLetters.has(sequence);
     const letters = (this.refusedLetters.get(process) ?? 0) + (isDeadLetter ? 1 : 0);
     this.refusedLetters.set(process, letters);
     forbid(this.#who, {
       [`refused change ${sequence} ${count} times in a minute`]: count > MAX_REFUSALS_PER_MINUTE,
-      [`is offered ${letters} dead letters before new changes`]:
-        isDeadLetter && letters > MAX_REFUSALS,
+      [`is offered ${letters} dead letters before new changes`]: letters > MAX_REFUSALS,
     });
     if (isDeadLetter) return;
     // The two attempts before this one have read all changes that were stored before the attempt before them.
@@ -148,7 +144,7 @@ export class Deliveries extends Oracle {
       at.some((refusedAt) => refusedAt >= lately) ? [each] : [],
     );
     if (refused.length >= MAX_REFUSALS) return;
-    const failed = [...this.deadLetters.keys(), ...refused];
+    const failed = [...this.#deadLetters.keys(), ...refused];
     const packages = new Set(failed.map((each) => this.#packageOf(each)));
     const held = [...this.#waiting].find(
       ([each, at]) =>
@@ -173,13 +169,13 @@ export class Deliveries extends Oracle {
   /** Whether nothing retries one of the dead letters. */
   get isGivenUp(): boolean {
     const { maxAttempts = Infinity } = this.plan;
-    return [...this.deadLetters.values()].some(({ attempts }) => attempts >= maxAttempts);
+    return [...this.#deadLetters.values()].some(({ attempts }) => attempts >= maxAttempts);
   }
 
   /** When what follows a dead letter was stored, by which a replay begins just behind it; undefined when none did. */
   findDeadLetterEnd(): number | undefined {
     const { changes } = this.#feed;
-    return [...this.deadLetters.keys()].flatMap((sequence) => {
+    return [...this.#deadLetters.keys()].flatMap((sequence) => {
       const [at = 0, end = 0] = [sequence, sequence + 1].map((each) => changes.get(each)?.at);
       return end > at ? [end] : [];
     })[0];
@@ -208,9 +204,8 @@ export class Deliveries extends Oracle {
     // Who retries what failed removes the time of the retry.
     const isRetried = failures > 0 && row.retry_at === null;
     const retryAt = parseTime(row.retry_at) ?? this.now;
+    const isPostponed = failures > 0 && !isRetried && retryAt !== this.#dueAt;
     const isCounted = failures > this.#failures || offset !== this.offset;
-    // A dead letter's receiver may ask to wait for longer.
-    const isMoved = isCounted ? retryAt !== this.#dueAt : retryAt < this.#dueAt;
     // A store whose clock was set back makes due what would wait for too long.
     const isExpected =
       (isCounted && this.#waitsLong(retryAt, failures)) || this.conditions.isDatabaseClockSet;
@@ -221,11 +216,9 @@ export class Deliveries extends Oracle {
         offset < this.offset && this.#replayedAt === -Infinity,
       "counts as failed, and nothing was refused": failures > 0 && this.#refusals.size === 0,
       [`failed ${failures} times, and is retried`]: failures >= (this.plan.maxAttempts ?? Infinity),
-      [`is retried too soon after failure ${failures}`]:
-        failures > 0 && !isRetried && isMoved && !isExpected,
+      [`is retried too soon after failure ${failures}`]: isPostponed && !isExpected,
     });
-    if (hasAskedToWait(row.failure)) this.#askedUntil = retryAt;
-    if (failures > 0 || row.retry_at !== null) this.#dueAt = retryAt;
+    if (failures > 0) this.#dueAt = retryAt;
     else if (this.#failures > 0 || offset < this.offset) this.#dueAt = this.now;
     if (isRetried || offset < this.offset) this.#pausedUntil.clear();
     this.offset = offset;
@@ -242,7 +235,7 @@ export class Deliveries extends Oracle {
       const retryAt = parseTime(row.retry_at) ?? Infinity;
       const packageId = this.#packageOf(sequence);
       const isFirst = !blocked.has(packageId);
-      const before = this.deadLetters.get(sequence);
+      const before = this.#deadLetters.get(sequence);
       const isTried = attempts > (before?.attempts ?? 0);
       const isTooSoon = isTried && !this.#waitsLong(retryAt, attempts + 1);
       forbid(`the dead letter ${sequence} of ${this.#who}`, {
@@ -265,7 +258,7 @@ export class Deliveries extends Oracle {
       });
       blocked.add(packageId);
     }
-    for (const sequence of this.deadLetters.keys()) {
+    for (const sequence of this.#deadLetters.keys()) {
       if (this.mayDiscard && !found.has(sequence)) {
         this.#waiting.delete(sequence);
         // A replay delivers it after later ones of its package.
@@ -278,7 +271,7 @@ export class Deliveries extends Oracle {
         () => `the dead letter ${sequence} of ${this.#who} is removed, and was not received`,
       );
     }
-    this.deadLetters = found;
+    this.#deadLetters = found;
   }
 
   /** What is due is delivered soon, not when somebody looks for what was forgotten. */
@@ -286,13 +279,13 @@ export class Deliveries extends Oracle {
     if (this.name === "shelf" || this.isLateSince(this.now)) return;
     // An endpoint that is down takes two seconds, and a tick, for each dead letter; while converging, ticks are long.
     const { tickMs } = this.world;
-    const downMs = this.name === "bus" ? this.deadLetters.size * (2_000 + tickMs) : 0;
+    const downMs = this.name === "bus" ? this.#deadLetters.size * (2_000 + tickMs) : 0;
     const ticks = this.service.isQuiet || this.#isReplayed ? 8 : 4;
     const maxWaitMs = (this.#isReplayed ? 26_000 : 10_000) + ticks * tickMs + downMs;
     const dueTimes = new Map<number, number>();
     for (const [sequence, at] of this.#waiting) dueTimes.set(sequence, Math.max(at, this.#dueAt));
-    for (const [sequence, { retryAt, since }] of this.deadLetters) {
-      dueTimes.set(sequence, Math.max(retryAt, since, this.#askedUntil));
+    for (const [sequence, { retryAt, since }] of this.#deadLetters) {
+      dueTimes.set(sequence, Math.max(retryAt, since));
     }
     for (const [sequence, dueAt] of dueTimes) {
       const ms = this.now - Math.max(dueAt, this.lateUntil);
