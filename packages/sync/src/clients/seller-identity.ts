@@ -20,7 +20,7 @@ export async function findSellerId(
   return (await lookUp(client, signal)).sellerId;
 }
 
-/** More than one, of which some may not be readable. */
+/** More than one, of which some may not be readable, or name no seller. */
 const SIZE = 10;
 
 async function lookUp(
@@ -36,7 +36,8 @@ async function lookUp(
   for (const list of listings) {
     try {
       const { content, unreadable } = await list();
-      if (content[0]?.sellerId != null) return { sellerId: String(content[0].sellerId) };
+      const sellerId = content.map((row) => row.sellerId).find((id) => id != null);
+      if (sellerId != null) return { sellerId: String(sellerId) };
       unread ??= unreadable?.[0]?.error;
     } catch (error) {
       if (isSellerError(error, "protocol")) unread ??= error;
