@@ -1,11 +1,12 @@
 import { createRestClient } from "@marketplace-seller/rest-client";
 import nock from "nock";
-import { afterEach, expect, test } from "vitest";
+import { afterAll, afterEach, expect, test } from "vitest";
 
 const baseUrl = "https://marketplace.example";
 const client = createRestClient({ baseUrl, credentials: { appKey: "key", appSecret: "secret" } });
 
 afterEach(() => nock.cleanAll());
+afterAll(() => nock.restore());
 
 test("lists what the stand-in for the service returns", async () => {
   nock(baseUrl, { reqheaders: { appkey: "key" } })
