@@ -60,9 +60,9 @@ async function deliverAll(
     store.read((session) => isDeliveryPostponed(session, consumer.name, job.key));
   const hadToWait = hasAskedToWait(offset.failure);
   if (hadToWait && (await isPostponedNow())) return { delivered: 0, failure: undefined };
-  // After a wait new changes are first: a dead letter may ask to wait again.
-  const isForChanges = hadToWait && offset.lag > 0;
-  let delivered = isForChanges
+  // A dead letter may ask to wait again, and again hold them up.
+  const areChangesFirst = hadToWait && offset.lag > 0;
+  let delivered = areChangesFirst
     ? 0
     : await retryDueDeadLetters(context, consumer, { offset, jobQueue, job });
   let failure: string | undefined;
