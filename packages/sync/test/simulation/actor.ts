@@ -4,7 +4,7 @@ import type { FindHandle, Handle } from "./handle.ts";
 import type { Oracles } from "./oracles.ts";
 import type { Plan } from "./plan.ts";
 import type { Service } from "./service.ts";
-import type { World } from "./world.ts";
+import type { Process, World } from "./world.ts";
 
 export interface Workplace {
   readonly world: World;
@@ -35,5 +35,13 @@ export abstract class Actor {
     this.service = service;
     this.oracles = oracles;
     this.findHandle = findHandle;
+  }
+
+  /** The next transaction of a process that has written a table is rolled back, and the one after it is not. */
+  protected failCommit(process: Process, table: string): void {
+    const { conditions, database } = this.workplace;
+    conditions.isCalm = false;
+    conditions.delay(0);
+    database.failures.push({ process, table, left: 1, statement: Infinity, isCommitted: false });
   }
 }

@@ -90,6 +90,8 @@ export class Consumers {
     tx?: ConsumerTransaction,
   ): Promise<void> {
     const hang = this.hangs.find((each) => each.consumer === consumer);
+    this.#deliveries.onCall?.();
+    this.#deliveries.onCall = undefined;
     judgeInCall(this.#world, () => {
       for (const [index, { seller, sequence }] of changes.entries()) {
         const deliveries = this.#deliveries.of(seller, consumer);

@@ -47,6 +47,8 @@ export class Convergence {
     if (service.behindAt > 0) this.#audit();
     await this.#untilCurrent();
     this.#parts.endFaults();
+    // What people asked a process that stands still is done before what follows.
+    await this.#untilAwake();
     await this.#look(async (session) => {
       offerActor.setAll(await session.query("SELECT * FROM offer"));
     });
@@ -88,9 +90,8 @@ export class Convergence {
 
   /** The sync says in the end that all is well, and finds a price that somebody has changed at the marketplace. */
   async #judgeReports(): Promise<void> {
-    const { slots, world, conditions, findHandle, service } = this.#parts;
-    const areAlive = () => slots.every(({ process }) => process.isAlive);
-    await world.runUntil(world.now + CONVERGENCE_MS, areAlive);
+    const { world, conditions, findHandle, service } = this.#parts;
+    await this.#untilAwake();
     // Processes that have just begun have not polled yet.
     await world.runUntil(conditions.downUntil + 10 * world.tickMs);
     const { sync } = findHandle("reports");
@@ -127,6 +128,12 @@ export class Convergence {
         );
       }
     }
+  }
+
+  async #untilAwake(): Promise<void> {
+    const { slots, world } = this.#parts;
+    const areAwake = () => slots.every(({ process }) => process.isAlive && !process.isSuspended);
+    await world.runUntil(world.now + CONVERGENCE_MS, areAwake);
   }
 
   async #wait<Result>(call: Promise<Result>): Promise<Result> {

@@ -5,13 +5,16 @@ import { createDatabaseError } from "../../src/contract/sync-error.ts";
 import { inMemoryJobQueue } from "../../src/jobs/in-memory-job-queue.ts";
 import type { Job, JobQueue } from "../../src/jobs/job-queue.ts";
 import type { Session, Store, StoreSource } from "../../src/store/store.ts";
-import { FENCE, JOB_TABLE, JobCache, jobQueue, nameFence, nameLease } from "./job-queue.ts";
+import { FENCE, JOB_TABLE, jobQueue, nameFence, nameLease } from "./job-queue.ts";
 import type { Recording } from "./recording.ts";
+import { Violation } from "./violation.ts";
 import type { Process, World } from "./world.ts";
 
 export interface TransactionFailure {
   /** Of the process that it may concern; of any by default. */
   readonly process: Process | undefined;
+  /** The table that its transaction has written; any by default. */
+  readonly table?: string | undefined;
   /** How many transactions there are until then. */
   left: number;
   /** The statement at which the connection is lost; at the commit, or only after it, when there are no more. */
@@ -39,9 +42,6 @@ export class Database {
   readonly #hasMemoryQueue: boolean;
   readonly #store: Store;
   readonly #waiting: (() => void)[] = [];
-  // Job queues keep a time of their own: that of the memory cannot be set, and that of pg-boss is not the sync's.
-  readonly #jobs = new JobCache(() => this.#world.now);
-
   private constructor(
     world: World,
     store: Store,
@@ -84,13 +84,15 @@ export class Database {
   }
 
   sourceFor(process: Process): StoreSource {
+    const look: Store["read"] = (work) => this.#store.read(work);
+    const looking = { now: () => this.#world.now, look };
     const store: Store = {
       jobQueue: {
         kind: "custom",
         open: (clock) =>
           this.#hasMemoryQueue
             ? this.#memoryQueue(process, store, clock)
-            : jobQueue(store, clock, this.#jobs, (job) => this.onClaim(process, job)),
+            : jobQueue(store, clock, looking, (job) => this.onClaim(process, job)),
       },
       scrub: async () => {
         // Another process may read the file.
@@ -108,12 +110,32 @@ export class Database {
   /** The product's own job queue, as a process alone has it for a file. */
   #memoryQueue(process: Process, store: Store, clock: Clock): JobQueue {
     const queue = inMemoryJobQueue(store, clock, async () => undefined);
+    const running = new Map<string, Job>();
+    const nameOf = ({ queue, key }: Job): string => `${queue} ${key}`;
+    const end = (job: Job): void => {
+      if (running.get(nameOf(job))?.id === job.id) running.delete(nameOf(job));
+    };
     const claim: JobQueue["claim"] = async (...of) => {
       const jobs = await queue.claim(...of);
-      for (const job of jobs) this.onClaim(process, job);
+      for (const job of jobs) {
+        const name = nameOf(job);
+        if (running.has(name)) this.#world.fail(new Violation(`Two jobs ${name} run at once`));
+        running.set(name, job);
+        this.onClaim(process, job);
+      }
       return jobs;
     };
-    return { ...queue, claim };
+    const finish: JobQueue["finish"] = async (session, job, of) => {
+      await queue.finish(session, job, of);
+      end(job);
+    };
+    const release: JobQueue["release"] = (job) => {
+      queue.release(job);
+      end(job);
+      // Nobody gets a job that runs, also when the attempt before it is released late.
+      if (running.has(nameOf(job))) claim(job.queue, 1, [job.key]);
+    };
+    return { ...queue, claim, finish, release };
   }
 
   #read<Result>(process: Process, work: (session: Session) => Promise<Result>): Promise<Result> {
@@ -149,7 +171,7 @@ export class Database {
       const table = WRITTEN.exec(sql)?.[1];
       if (table !== undefined) written.add(table);
     };
-    const failure = this.#findFailure(process);
+    let failure = this.#findFailure(process);
     let statements = 0;
     let erased = 0;
     const count = async (): Promise<void> => {
@@ -171,6 +193,7 @@ export class Database {
           if (LEASE.test(sql)) for (const value of values ?? []) written.add(nameLease(value));
           const rows = await session.run(sql, values);
           if (ERASURE.test(sql)) erased += rows;
+          if (RETENTION.test(sql)) written.add("retention");
           return rows;
         },
         insert: async (table, ...rows) => {
@@ -181,6 +204,7 @@ export class Database {
         },
       };
       const made = await Promise.race([work(noted), process.death]);
+      failure ??= this.#findFailure(process, written);
       if (this.isFull) throw createDatabaseError("full", "The disk is full.");
       if (failure?.isCommitted === false) throw connectionLost();
       return made;
@@ -191,7 +215,6 @@ export class Database {
     }
     if (written.has("keyed_write") || written.has("offer_task")) process.pass("intent");
     if (written.has("lease")) process.pass("lease");
-    this.#jobs.noteCommit(written);
     if (JUDGED_TABLES.some((table) => written.has(table))) {
       await this.#store.read((session) => this.onCommit(process, session, written));
     }
@@ -199,9 +222,12 @@ export class Database {
     return result;
   }
 
-  #findFailure(process: Process): TransactionFailure | undefined {
+  /** @param written - the tables, once the statements have run */
+  #findFailure(process: Process, written?: ReadonlySet<string>): TransactionFailure | undefined {
     for (const failure of this.failures) {
       if (failure.process !== undefined && failure.process !== process) continue;
+      if (failure.table === undefined ? written !== undefined : !written?.has(failure.table))
+        continue;
       failure.left -= 1;
       if (failure.left > 0) continue;
       this.failures.splice(this.failures.indexOf(failure), 1);
@@ -264,6 +290,7 @@ const JUDGED_TABLES = [
   ..."feed_check package paused_seller quarantined_package unscrubbed".split(" "),
 ];
 const ERASURE = /^UPDATE (?:change|package) SET (?:content|customer_id) = NULL/;
+const RETENTION = /^UPDATE change SET content = NULL WHERE last_modified_at/;
 const LEASE = /^(?:INSERT INTO|UPDATE|DELETE FROM) lease\b/;
 /** The table that a statement writes. */
 const WRITTEN = /\b(?:INSERT INTO|UPDATE|DELETE FROM) (\w+)/;

@@ -10,7 +10,7 @@ import type { Process } from "./world.ts";
 export const CONSUMERS = ["erp", "bus", "shelf"] as const;
 type ConsumerName = (typeof CONSUMERS)[number];
 
-/** The kinds of changes that the filtered consumer `bus` receives. */
+/** The kinds of changes that filtered consumers receive, which are all but the `erp`. */
 export const BUS_KINDS = ["new", "moved", "split"] as const;
 
 /** After so many refusals in succession a consumer counts as down. */
@@ -19,6 +19,8 @@ const MAX_REFUSALS = 3;
 const MAX_REFUSALS_PER_MINUTE = 20;
 /** No change uses up more attempts than so many in a world. */
 const MAX_FEW_ATTEMPTS = 10;
+/** So long after a replay its changes may still be delivered as before it. */
+const REPLAY_MS = 60_000;
 /** A batch that is refused is delivered one by one; so many changes of it at least. */
 const ONE_BY_ONE = 10;
 
@@ -50,9 +52,12 @@ export class Deliveries extends Oracle {
   readonly #last = new Map<string, number>();
   readonly #refusals = new Map<number, readonly number[]>();
   #replayedAt = -Infinity;
+  readonly #discardedAt = new Map<number, number>();
   #deadLetters: ReadonlyMap<number, DeadLetter> = new Map();
   /** How many dead letters in succession were refused since their process claimed the job that delivers them. */
   readonly refusedLetters = new Map<Process, number>();
+  /** Runs when a dead letter is retried next. */
+  onRetry: (() => void) | undefined;
   /** Whether somebody has given up dead letters, whose changes need not be received. */
   mayDiscard = false;
   /** Until when somebody who wants the dead letters to be retried may reset their attempts. */
@@ -86,6 +91,10 @@ export class Deliveries extends Oracle {
   /** The consumer is called, with a dead letter or a change that it refused only when that is due. */
   call(process: Process, sequence: number): void {
     const letter = this.#deadLetters.get(sequence);
+    if (letter !== undefined) {
+      this.onRetry?.();
+      this.onRetry = undefined;
+    }
     const pausedMs = (this.#pausedUntil.get(process) ?? -Infinity) - this.now;
     const dueAt = letter?.retryAt ?? (this.#failures > 0 ? this.#dueAt : -Infinity);
     const { isDatabaseClockSet, lateUntil } = this.conditions;
@@ -166,10 +175,10 @@ export class Deliveries extends Oracle {
     this.#noteRefusal(sequence);
   }
 
-  /** Whether nothing retries one of the dead letters. */
+  /** Whether nothing retries one of the dead letters, or soon. */
   get isGivenUp(): boolean {
-    const { maxAttempts = Infinity } = this.plan;
-    return [...this.#deadLetters.values()].some(({ attempts }) => attempts >= maxAttempts);
+    const attempts = Math.min(this.plan.maxAttempts ?? Infinity, 3);
+    return [...this.#deadLetters.values()].some((letter) => letter.attempts >= attempts);
   }
 
   /** When what follows a dead letter was stored, by which a replay begins just behind it; undefined when none did. */
@@ -215,6 +224,7 @@ export class Deliveries extends Oracle {
       "goes back, which nobody has asked for":
         offset < this.offset && this.#replayedAt === -Infinity,
       "counts as failed, and nothing was refused": failures > 0 && this.#refusals.size === 0,
+      [`failed ${failures} times in succession`]: failures > this.#failures + 1,
       [`failed ${failures} times, and is retried`]: failures >= (this.plan.maxAttempts ?? Infinity),
       [`is retried too soon after failure ${failures}`]: isPostponed && !isExpected,
     });
@@ -240,6 +250,9 @@ export class Deliveries extends Oracle {
       const isTooSoon = isTried && !this.#waitsLong(retryAt, attempts + 1);
       forbid(`the dead letter ${sequence} of ${this.#who}`, {
         [`follows the offset ${this.offset}`]: sequence > this.offset,
+        "is there again, though it was discarded":
+          before === undefined &&
+          (this.#discardedAt.get(sequence) ?? -Infinity) > this.#replayedAt + REPLAY_MS,
         "waits for an earlier one of its package, and there is none":
           attempts === 0 && before === undefined && isFirst,
         "is retried unasked":
@@ -261,6 +274,7 @@ export class Deliveries extends Oracle {
     for (const sequence of this.#deadLetters.keys()) {
       if (this.mayDiscard && !found.has(sequence)) {
         this.#waiting.delete(sequence);
+        this.#discardedAt.set(sequence, this.now);
         // A replay delivers it after later ones of its package.
         if (!this.#received.has(sequence)) this.#received.set(sequence, -Infinity);
       }
@@ -296,7 +310,7 @@ export class Deliveries extends Oracle {
 
   /** Whether a replay may have undone attempts whose outcome was not stored before it. */
   get #isReplayed(): boolean {
-    return this.now < this.#replayedAt + 60_000;
+    return this.now < this.#replayedAt + REPLAY_MS;
   }
 
   /** Whether the time of a retry that was just stored doubles with each failure, up to five minutes. */
@@ -311,7 +325,7 @@ export class Deliveries extends Oracle {
   }
 
   #accepts(kind: unknown): boolean {
-    const isFiltered = this.name === "bus" && this.plan.isBusFiltered === true;
+    const isFiltered = this.name !== "erp" && this.plan.isBusFiltered === true;
     return !isFiltered || (BUS_KINDS as readonly unknown[]).includes(kind);
   }
 

@@ -44,6 +44,8 @@ export class DeliveryOracle extends FeedReader {
   hasLoop = false;
   /** Receives whom the error of an endpoint that is down quotes, and how long that is to be stored before it is erased. */
   onDown: ((buyer: number, storedMs: number) => void) | undefined;
+  /** Runs when a consumer is called next. */
+  onCall: (() => void) | undefined;
   /** Runs once a loop has received its next batch. */
   onTaken: (() => void) | undefined;
   /** The processes that are asked to remove the shelf, for which nobody begins a loop meanwhile. */
@@ -80,7 +82,7 @@ export class DeliveryOracle extends FeedReader {
   }
 
   readonly judgeLines = (changes: readonly Change[], found: readonly LineChange[]): void => {
-    if (this.plan.hasBuyers === true) return;
+    if (this.feed.erasedBuyers.size > 0) return;
     for (const { seller, sequence } of changes) {
       const told = found
         .filter(({ change }) => change.sequence === sequence)

@@ -12,6 +12,10 @@ const WRITE_FAULTS: readonly WriteFault[] = [
   ...(["lose-response", "lose-response", "late", "late", "late"] as const),
   ...(["lose-request", "no-connection", "throttle"] as const),
 ];
+const FAILING_TABLES = [
+  ..."keyed_write offer_task lease dead_letter consumer_offset quarantined_package".split(" "),
+  ..."seller offer change".split(" "),
+];
 const WRITE_MOMENTS: ReadonlySet<Moment> = new Set(["request", "intent", "read-back"]);
 
 interface Parts extends Workplace {
@@ -74,7 +78,9 @@ export class Faults {
       case "transaction-fails": {
         const failure: TransactionFailure = {
           process: target % 2 === 0 ? process : undefined,
-          left: 1 + Math.floor(target / 6),
+          // Half of them wait for a transaction that writes what others depend on.
+          table: target % 4 < 2 ? FAILING_TABLES[lasts % FAILING_TABLES.length] : undefined,
+          left: 1 + Math.floor(target / 10),
           statement: target % 3 === 0 ? 1 + (lasts % 8) : Infinity,
           isCommitted: target % 3 === 1,
         };
@@ -154,9 +160,10 @@ export class Faults {
           const end = () => Object.assign(service, { losesTasks: false });
           world.schedule(world.now + againMs, end);
         };
-      case "replica-behind":
+      case "replica-behind": {
         service.replicaBehindMs = 5_000 + 1_000 * target;
         return () => Object.assign(service, { replicaBehindMs: 0 });
+      }
       case "list-late":
         service.lateMs = USUALLY_LATE_MS + 2_000 * target;
         return () => Object.assign(service, { lateMs: USUALLY_LATE_MS });

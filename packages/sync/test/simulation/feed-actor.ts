@@ -1,6 +1,6 @@
 import type { Change, LineChange } from "@marketplace-seller/sync";
 import { Actor } from "./actor.ts";
-import { LOOP_BATCH, type Loop } from "./deliveries.ts";
+import { BUS_KINDS, LOOP_BATCH, type Loop } from "./deliveries.ts";
 import type { Plan, Seller } from "./plan.ts";
 import { HOUR_MS, type Process, START } from "./world.ts";
 
@@ -56,7 +56,9 @@ export class FeedActor extends Actor {
     const isLeft = !isConverging && this.world.random("left") < 0.3;
     const loop = begin(process);
     const receiveAll = async (): Promise<void> => {
-      for await (const changes of sync.changes("shelf", { batch: LOOP_BATCH, exclusive })) {
+      const filter = this.plan.isBusFiltered === true ? { kinds: BUS_KINDS } : {};
+      const options = { batch: LOOP_BATCH, exclusive, filter };
+      for await (const changes of sync.changes("shelf", options)) {
         if (isLeft) return;
         loop.take(changes);
         if (readLines !== undefined) readLines(changes, await sync.lineChanges(changes));

@@ -134,16 +134,17 @@ export class FeedOracle extends Oracle {
   }
 
   /** A process begins, and reads the feeds at the addresses of now; or at another one, to which it moves them. */
-  beginAt(process: Process, seller: string): string {
+  beginAt(process: Process, seller: string, startMs: number): string {
     const { address } = this.of(seller);
-    this.#addresses.set(`${process.name} ${seller}`, address);
+    this.#known.set(`${process.name} ${seller}`, { address, startsAt: START + startMs });
     return address;
   }
-  readonly #addresses = new Map<string, string>();
+  /** Where the feed is and begins, as a process knows it. */
+  readonly #known = new Map<string, { readonly address: string; readonly startsAt: number }>();
 
   /** A process may write for a seller only while the feed is at the address that it knows. */
   holdAddress(process: Process, seller: string, what: string): void {
-    const known = this.#addresses.get(`${process.name} ${seller}`);
+    const known = this.#known.get(`${process.name} ${seller}`)?.address;
     const { address } = this.of(seller);
     hold(
       known === address || known === undefined,
@@ -295,6 +296,13 @@ export class FeedOracle extends Oracle {
     const sql = "SELECT * FROM seller WHERE name = ?";
     const [row] = await session.query(sql, [seller]);
     if (row === undefined) return;
+    const { startsAt: wantedAt = Infinity } = this.#known.get(`${process.name} ${seller}`) ?? {};
+    const beginsAt = Date.parse(String(row.backfill_from ?? row.starts_at));
+    hold(
+      beginsAt <= wantedAt || Number(row.polls) === feed.polls || isUnreliable,
+      () =>
+        `${process.name} polls ${seller} from ${formatTime(beginsAt)}, not ${formatTime(wantedAt)}`,
+    );
     this.#judgePolls(seller, feed, row);
     const { service } = JSON.parse(String(row.scope));
     if (service !== feed.address) this.onReconfigure();

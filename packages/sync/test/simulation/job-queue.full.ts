@@ -14,24 +14,12 @@ const QUEUE = "deliver/erp";
 
 async function openModel(): Promise<TestedJobQueue> {
   let aheadMs = 0;
-  let reads = 0;
   const now = () => Date.now() + aheadMs;
   const store = await sqliteStore(":memory:").open(now);
   await store.write((session) => session.run(JOB_TABLE));
-  // Nothing tells this cache of commits, so it keeps nothing.
-  const cache = {
-    now,
-    earliest: undefined,
-    mayHaveTriggers: true,
-    noteCommit: () => undefined,
-    get changes() {
-      reads += 1;
-      return reads;
-    },
-  };
   return {
     store,
-    jobQueue: jobQueue(store, systemClock, cache),
+    jobQueue: jobQueue(store, systemClock, { now, look: (work) => store.read(work) }),
     endDeadJobs: async () => {
       aheadMs += MINUTE;
       await store.write((session) => session.run("UPDATE job SET is_active = 0 WHERE is_active"));

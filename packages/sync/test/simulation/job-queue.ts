@@ -25,31 +25,17 @@ export function nameLease(name: unknown): string {
   return `lease of ${name}`;
 }
 
-/** What is known of the jobs until one of them changes, so that a claim that finds nothing reads nothing. */
-export class JobCache {
-  readonly now: () => number;
-  /** When the next job of each queue is due, epoch milliseconds; undefined when it is to be read. */
-  earliest: ReadonlyMap<string, number> | undefined;
-  mayHaveTriggers = true;
-  /** How often jobs or triggers were changed. */
-  changes = 0;
-
-  constructor(now: () => number) {
-    this.now = now;
-  }
-
-  noteCommit(written: ReadonlySet<string>): void {
-    if (written.has("job")) this.earliest = undefined;
-    if (written.has("job_trigger")) this.mayHaveTriggers = true;
-    if (written.has("job") || written.has("job_trigger")) this.changes += 1;
-  }
-}
-
-/** Distributes the jobs of one database to any number of processes, as pg-boss does: claims expire, and attempts are counted. */
+/**
+ * Distributes the jobs of one database to any number of processes, as pg-boss does: claims expire, and attempts are
+ * counted.
+ *
+ * @param now - keeps a time of its own: that of pg-boss is not the sync's
+ * @param look - reads at once, whether a transaction is under way or not
+ */
 export function jobQueue(
   store: Store,
   clock: Clock,
-  cache: JobCache,
+  { now, look }: { readonly now: () => number; readonly look: Store["read"] },
   onClaim: (job: Job) => void = () => undefined,
 ): JobQueue {
   const heartbeats = new Map<string, () => void>();
@@ -61,14 +47,14 @@ export function jobQueue(
   ): Promise<void> => {
     const sql = `UPDATE job SET is_active = ${isActive}, due_at = ? ${FENCE}`;
     const { queue, key, id, retryCount } = job;
-    const values = [formatTime(cache.now() + byMs), queue, key, Number(id), retryCount];
+    const values = [formatTime(now() + byMs), queue, key, Number(id), retryCount];
     if ((await session.run(sql, values)) !== 1) throw new FencedError(job);
   };
   const assertFence = (session: Session, job: Job) => postpone(session, job, EXPIRY_MS, 1);
   const addJobs = async (session: Session, queue: string, keys: readonly string[]) => {
     const sql = `INSERT INTO job (queue, key, attempt, is_active, due_at)
       VALUES (?, ?, 0, 0, ?) ON CONFLICT DO NOTHING`;
-    for (const key of keys) await session.run(sql, [queue, key, formatTime(cache.now())]);
+    for (const key of keys) await session.run(sql, [queue, key, formatTime(now())]);
   };
   const startHeartbeat = (job: Job): void => {
     const cancel = clock.after(EXPIRY_MS / 3, () => {
@@ -80,26 +66,15 @@ export function jobQueue(
     heartbeats.set(nameOf(job), cancel);
   };
   const findDue = async (session: Session, queue: string, limit: number) => {
-    const now = formatTime(cache.now());
     const sql = "SELECT key FROM job WHERE queue = ? AND due_at <= ? ORDER BY due_at LIMIT ?";
-    return (await session.query(sql, [queue, now, limit])).map(({ key }) => String(key));
-  };
-  const findEarliest = async (queue: string): Promise<number> => {
-    if (cache.earliest !== undefined) return cache.earliest.get(queue) ?? Infinity;
-    const { changes } = cache;
-    const sql = "SELECT queue, min(due_at) AS due_at FROM job GROUP BY queue";
-    const rows = await store.read((session) => session.query(sql));
-    const earliest = new Map(
-      rows.map((row) => [String(row.queue), Date.parse(String(row.due_at))] as const),
-    );
-    if (changes === cache.changes) cache.earliest = earliest;
-    return earliest.get(queue) ?? Infinity;
+    const rows = await session.query(sql, [queue, formatTime(now()), limit]);
+    return rows.map(({ key }) => String(key));
   };
   return {
     async claim(queue, limit, keys) {
-      if (keys === undefined && (await findEarliest(queue)) > cache.now()) return [];
+      const isAnyDue = async (session: Session) => (await findDue(session, queue, 1)).length > 0;
+      if (keys === undefined && !(await look(isAnyDue))) return [];
       const claimed = await store.write(async (session) => {
-        const now = cache.now();
         const found: Job[] = [];
         if (keys !== undefined) await addJobs(session, queue, keys);
         for (const key of keys ?? (await findDue(session, queue, limit))) {
@@ -107,7 +82,7 @@ export function jobQueue(
           const [row] = await session.query(
             `UPDATE job SET attempt = attempt + 1, is_active = 1, due_at = ?
              WHERE queue = ? AND key = ? AND (NOT is_active OR due_at <= ?) RETURNING id, attempt`,
-            [formatTime(now + EXPIRY_MS), queue, key, formatTime(now)],
+            [formatTime(now() + EXPIRY_MS), queue, key, formatTime(now())],
           );
           if (row === undefined) continue;
           found.push({ queue, key, id: String(row.id), retryCount: Number(row.attempt) });
@@ -133,20 +108,14 @@ export function jobQueue(
     },
     scheduleMissing: (queue, keys) => store.write((session) => addJobs(session, queue, keys)),
     async applyTriggers() {
-      if (!cache.mayHaveTriggers) return;
-      const { changes } = cache;
       const isAny = "SELECT 1 FROM job_trigger LIMIT 1";
-      if ((await store.read((session) => session.query(isAny))).length === 0) {
-        if (changes === cache.changes) cache.mayHaveTriggers = false;
-        return;
-      }
+      if ((await look((session) => session.query(isAny))).length === 0) return;
       await store.write(async (session) => {
-        const now = cache.now();
         for (const [queue, keys] of await takeTriggers(session)) {
           await addJobs(session, queue, keys);
           await session.run(
             "UPDATE job SET due_at = ? WHERE queue = ? AND key IN EACH(?) AND NOT is_active",
-            [formatTime(now), queue, JSON.stringify(keys)],
+            [formatTime(now()), queue, JSON.stringify(keys)],
           );
         }
       });

@@ -78,12 +78,17 @@ export class OperatorActor extends Actor {
     this.ask("remove the shelf of", remove, seller);
   }
 
-  /** A consumer is removed when its dead letters are given up, and added again by processes that begin anew. */
-  removeBus(seller: Seller, tries = 30): void {
+  /**
+   * A consumer is removed when its dead letters are given up, and added again by processes that begin anew.
+   *
+   * @param having - the sellers of which it must have some
+   */
+  removeBus(seller: Seller, having: readonly Seller[], tries = 30): void {
     const { world } = this;
     const { deliveries, feed } = this.oracles;
-    if (tries > 0 && !this.service.isQuiet && !deliveries.of(seller, "bus").isGivenUp) {
-      world.schedule(world.now + world.tickMs, () => this.removeBus(seller, tries - 1));
+    const areGivenUp = having.every((each) => deliveries.of(each, "bus").isGivenUp);
+    if (tries > 0 && !this.service.isQuiet && !areGivenUp) {
+      world.schedule(world.now + world.tickMs, () => this.removeBus(seller, having, tries - 1));
       return;
     }
     const done = deliveries.beginReplay("bus", seller, -Infinity);
@@ -96,9 +101,23 @@ export class OperatorActor extends Actor {
   }
 
   /** The dead letters of a consumer are given up: their changes are never delivered. */
-  discardDeadLetters(consumer: "erp" | "bus", seller: Seller): void {
-    this.oracles.deliveries.of(seller, consumer).mayDiscard = true;
-    this.ask("discard", ({ sync }) => sync.discardDeadLetters(consumer, { seller }), seller);
+  discardDeadLetters(consumer: "erp" | "bus", seller: Seller, isAtRetry: boolean): void {
+    const deliveries = this.oracles.deliveries.of(seller, consumer);
+    const discard = (): void => {
+      deliveries.mayDiscard = true;
+      this.ask("discard", ({ sync }) => sync.discardDeadLetters(consumer, { seller }), seller);
+    };
+    if (isAtRetry) deliveries.onRetry = discard;
+    else discard();
+  }
+
+  /** @param fails - whether a delivery meanwhile cannot be stored, whose job is to run again */
+  once(fails: boolean): void {
+    const { deliveries } = this.oracles;
+    this.ask("once", ({ process, sync }) => {
+      if (fails) deliveries.onCall = () => this.failCommit(process, "consumer_offset");
+      return sync.once();
+    });
   }
 
   ask(what: string, call: (handle: Handle) => Promise<unknown>, seller?: Seller): void {

@@ -109,7 +109,7 @@ export interface Plan {
   readonly isThorough?: boolean;
   /** How far the service's clock is ahead of all others, milliseconds. */
   readonly serviceAheadMs?: number;
-  /** Whether the consumer `bus` receives changes of some kinds only. */
+  /** Whether all consumers but the `erp` receive changes of some kinds only. */
   readonly isBusFiltered?: boolean;
   /** After how many attempts a change remains a dead letter until somebody retries it. */
   readonly maxAttempts?: number;
@@ -117,8 +117,11 @@ export interface Plan {
   readonly isPartlyServed?: boolean;
   /** Whether all processes together may send few listing requests per minute for a seller, until the faults are over. */
   readonly hasSmallQuota?: boolean;
-  /** Where feeds begin: between the orders that were there before, before all of them, soon, or a month ago. */
-  readonly feedStart?: "between" | "before" | "soon" | "month";
+  /**
+   * Where feeds begin: between the orders that were there before, before all of them, soon, or a month ago; `earlier`:
+   * before all of them for whatever begins anew.
+   */
+  readonly feedStart?: "between" | "before" | "soon" | "month" | "earlier";
   /** Whether thorough worlds have orders from before what any audit reads. */
   readonly hasAncientOrders?: boolean;
   /** Whether the listing shows who bought; without, all packages have the same buyer. */
@@ -176,17 +179,17 @@ const planOf = (action: fc.Arbitrary<Action>, fault: fc.Arbitrary<Fault>): fc.Ar
     leaseMs: fc.constantFrom(10_000, 60_000),
     hasAudits: fc.boolean(),
     actions: fc.array(action, { minLength: 8, maxLength: 40, size: "max" }),
-    faults: fc.array(fault, { maxLength: 12, size: "max" }),
+    faults: fc.array(fault, { maxLength: 16, size: "max" }),
     isThorough: fc.boolean(),
     serviceAheadMs: fc.constantFrom(0, 0, 0, 40_000, -40_000),
     isBusFiltered: fc.boolean(),
     maxAttempts: fc.constantFrom(300, 2, 5),
     isPartlyServed: fc.boolean(),
-    feedStart: fc.constantFrom("between", "between", "between", "before", "soon", "month"),
+    feedStart: fc.constantFrom("between", "between", "earlier", "before", "soon", "month"),
     hasSmallQuota: fc.boolean(),
     lastingPremise: fc.constantFrom(null, null, 0, 1, 2),
-    hasBuyers: fc.constant(false),
-    queue: fc.constantFrom("shared", "shared", "shared", "memory"),
+    hasBuyers: fc.boolean(),
+    queue: fc.constantFrom("shared", "memory"),
   });
 
 const actionKinds = Object.keys(actionWeights) as Action["kind"][];
@@ -219,7 +222,8 @@ const noTheme: Theme = { actions: [], faults: [], plan: {} };
 const WRITES =
   "write-split write-labor write-collection reuse-key find-unknown accept-new change-address";
 const FILES = "count-file zero-file measure cancel slip-comma accept change-by-hand";
-const DELIVERIES = "discard-dead-letters once resume replay pull remove-consumer read-lines";
+const DELIVERIES = "once resume replay pull read-lines";
+const DEAD_LETTERS = "discard-dead-letters retry-dead-letters remove-consumer";
 const HANDOVERS = "write-split write-labor price pause-writes reconcile";
 const themes: readonly Theme[] = [
   theme(WRITES, "break-write kill suspend"),
@@ -227,10 +231,18 @@ const themes: readonly Theme[] = [
   theme(FILES, "kill suspend", { feedStart: "month" }),
   theme(HANDOVERS, "break-write kill swap-keys"),
   theme("erase-buyer retain", "consumer-fails endpoint-down", { hasBuyers: true }),
+  theme("retain touch-all replay", "consumer-fails", {
+    ...{ hasBuyers: true, isThorough: true, feedStart: "before" },
+  }),
+  theme("measure price push", "suspend", { processes: 2 }),
   theme(DELIVERIES, "consumer-fails refuse-credentials", { maxAttempts: 2 }),
+  theme(DEAD_LETTERS, "consumer-fails endpoint-down", { maxAttempts: 5 }),
   theme("write-split split split-units cancel", "kill", { cancelsSplits: true }),
   theme("measure price count-file", "lose-tasks kill", { hasTaskDetails: true }),
   theme("backfill", "kill", { hasAncientOrders: true, isThorough: true }),
+  theme("touch touch-all", "unreadable row-refused nonsense"),
+  theme("pull read-lines touch", "replica-behind transaction-fails"),
+  theme("price write-labor once", "transaction-fails"),
 ];
 
 /** A seed has a few kinds of actions and faults only, so that rare ones meet, and often. */
@@ -241,8 +253,12 @@ const swarm = fc
     theme: fc.constantFrom(noTheme, noTheme, noTheme, ...themes),
   })
   .chain(({ actions, faults, theme }) => {
-    const action = actionOf(unique("order", "move", ...actions, ...theme.actions));
-    const fault = faultOf(unique(...faults, ...theme.faults));
+    // A theme is met by few other kinds.
+    const [otherActions, otherFaults] = theme === noTheme ? [11, 8] : [3, 2];
+    const action = actionOf(
+      unique("order", "move", ...actions.slice(0, otherActions), ...theme.actions),
+    );
+    const fault = faultOf(unique(...faults.slice(0, otherFaults), ...theme.faults));
     return planOf(action, fault).map((plan) => ({ ...plan, ...theme.plan }));
   });
 

@@ -44,6 +44,7 @@ export class PrivacyOracle extends FeedReader {
   async judge(session: Session, written: ReadonlySet<string>): Promise<void> {
     if (this.plan.hasBuyers !== true) return;
     if (written.has("erasure") || written.has("unscrubbed")) await this.#judgeMark(session);
+    if (written.has("retention")) await this.#judgeRetention(session);
     if (this.#commits % COMMITS_PER_SEARCH === 0) await this.#judgeErased(session);
     this.#commits += 1;
   }
@@ -66,6 +67,17 @@ export class PrivacyOracle extends FeedReader {
       marks.length > 0 || erasures === scrubbed,
       () => `${erasures - scrubbed} erasures are not scrubbed, and nothing says so`,
     );
+  }
+
+  /** What consumers said of versions that are older than the retention is removed with them. */
+  async #judgeRetention(session: Session): Promise<void> {
+    const sql = "SELECT failure FROM dead_letter UNION ALL SELECT failure FROM consumer_offset";
+    for (const { failure } of await session.query(sql)) {
+      const [, number] = /v(\d+)-buyer-/.exec(String(failure)) ?? [];
+      const { date = Infinity } = this.service.versions[Number(number) - 1] ?? {};
+      const isOld = date < this.now - RETENTION_MS - HOUR_MS;
+      hold(!isOld || this.feed.mayRetentionBeLate, () => `the retention has left "${failure}"`);
+    }
   }
 
   async #judgeErased(session: Session): Promise<void> {

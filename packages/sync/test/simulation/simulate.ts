@@ -183,7 +183,7 @@ class Simulation extends Actor {
       ...{ ...this.workplace, offerActor: this.#offerActor, writeActor: this.#writeActor },
       reconcile: () => this.#operator.reconcile(),
       endFaults: () => void this.#network.writeFaults.splice(0),
-      pull: () => this.#pull({ isConverging: true }),
+      pull: () => this.#pull({ isConverging: true, hasLines: true }),
     });
     await convergence.run(isDifferent);
   }
@@ -268,7 +268,7 @@ class Simulation extends Actor {
       client: { fetch: this.#network.fetchFor(process) },
       sellers: sellers.map((seller) => ({
         seller,
-        baseUrl: baseUrl ?? this.oracles.feed.beginAt(process, seller),
+        baseUrl: baseUrl ?? this.oracles.feed.beginAt(process, seller, this.#feedStartMs),
         credentials: () => {
           const owner = SELLERS.find((each) => this.#faults.areKeysSwapped !== (each === seller));
           return { appKey: `${owner}`, appSecret: `secret-of-${owner}` };
@@ -297,9 +297,10 @@ class Simulation extends Actor {
 
   /** Where feeds begin by the service's clock, milliseconds after the world. */
   get #feedStartMs(): number {
-    const { feedStart, tickMs } = this.plan;
+    const { feedStart, tickMs, processes } = this.plan;
     const { aheadMs } = this.service;
-    if (feedStart === "before") return aheadMs - backfilledMs(this.plan);
+    const isEarlier = feedStart === "earlier" && this.#born > processes;
+    if (feedStart === "before" || isEarlier) return aheadMs - backfilledMs(this.plan);
     // No feed may begin more than a minute in the future of its machine.
     if (feedStart === "soon") return Math.min(aheadMs + 12 * tickMs, 45_000);
     if (feedStart === "month") return aheadMs - 31 * 24 * HOUR_MS;
@@ -324,10 +325,7 @@ class Simulation extends Actor {
     const consumer = deliveries.areLoopsOpen || target % 3 === 2 ? "shelf" : "bus";
     const behind = deliveries.of(seller, consumer).findDeadLetterEnd();
     if (consumer === "bus" && target % 4 === 1 && behind === undefined && tries > 0) {
-      if (tries === REPLAY_TRIES) {
-        const end = this.#faults.begin({ at: 0, kind: "consumer-fails", lasts: 0, target });
-        this.world.schedule(now + 10 * tickMs, end);
-      }
+      if (tries === REPLAY_TRIES) this.#beginFault("consumer-fails", target);
       this.world.schedule(now + tickMs, () => this.#replay(seller, target, tries - 1));
       return;
     }
@@ -338,6 +336,12 @@ class Simulation extends Actor {
     };
     if (deliveries.areLoopsOpen) deliveries.onTaken = replay;
     else replay();
+  }
+
+  /** Without which what somebody does would seldom find what it is about. */
+  #beginFault(kind: Fault["kind"], target: number): void {
+    const end = this.#faults.begin({ at: 0, kind, lasts: 0, target });
+    this.world.schedule(this.world.now + 15 * this.plan.tickMs, end);
   }
 
   #act({ kind, seller, target }: Action): void {
@@ -386,18 +390,23 @@ class Simulation extends Actor {
       "read-lines": () => this.#pull({ hasLines: true }),
       "remove-consumer": () => {
         if (target % 2 === 0) this.#operator.removeShelf(seller);
-        else this.#operator.removeBus(seller);
+        else {
+          this.#beginFault("consumer-fails", target);
+          this.#operator.removeBus(seller, target % 4 === 1 ? SELLERS : [seller]);
+        }
       },
       "pause-writes": () => this.#operator.pauseWrites(seller),
       reconcile: () => this.#operator.reconcile(),
       "erase-buyer": () => this.#operator.eraseBuyer(target),
       retain: () => this.#operator.retain(),
-      once: () => this.#operator.ask("once", ({ sync }) => sync.once()),
+      once: () => this.#operator.once(target % 2 === 0),
       resume: () => this.#operator.ask("resume", ({ sync }) => sync.resume(seller), seller),
       "acknowledge-audit": () =>
         this.#operator.ask("acknowledge", ({ sync }) => sync.acknowledgeAudit(seller), seller),
-      "discard-dead-letters": () =>
-        this.#operator.discardDeadLetters(target % 2 === 0 ? "erp" : "bus", seller),
+      "discard-dead-letters": () => {
+        if (target % 4 > 1) this.#beginFault("consumer-fails", target);
+        this.#operator.discardDeadLetters(target % 2 === 0 ? "erp" : "bus", seller, target % 4 > 1);
+      },
       "retry-dead-letters": () => {
         const consumer = target % 2 === 0 ? "erp" : "bus";
         this.oracles.deliveries.retry(consumer, seller);

@@ -177,6 +177,10 @@ export class Process {
     this.#stops.push({ moment, left, run });
   }
 
+  get isSuspended(): boolean {
+    return this.#world.now < this.#suspendedUntil;
+  }
+
   suspend(forMs: number): void {
     const until = Math.max(this.#suspendedUntil, this.#world.now + forMs);
     this.#suspendedUntil = until;
