@@ -54,20 +54,11 @@ export class World {
 
   schedule(at: number, run: () => void, process?: Process): () => void {
     const event: Event = { at: Math.max(at, this.now), run, process, isCancelled: false };
-    this.#add(event);
+    const later = this.#events.findLastIndex((each) => each.at > event.at);
+    this.#events.splice(later + 1, 0, event);
     return () => {
       event.isCancelled = true;
     };
-  }
-  #add(event: Event): void {
-    const events = this.#events;
-    let low = 0;
-    for (let high = events.length; low < high; ) {
-      const middle = (low + high) >> 1;
-      if ((events[middle]?.at ?? 0) > event.at) low = middle + 1;
-      else high = middle;
-    }
-    events.splice(low, 0, event);
   }
 
   fail(error: unknown): void {
