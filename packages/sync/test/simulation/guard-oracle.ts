@@ -80,34 +80,26 @@ export class GuardOracle extends Oracle {
   readonly #rows = new Map<string, ReadonlyMap<string, Row>>();
 
   async judge(process: Process, session: Session, written: ReadonlySet<string>): Promise<void> {
-    for (const [table, rows] of Object.entries(guarded)) {
-      if (written.has(table)) await this.#judgeTable(process, session, written, [table, rows]);
-    }
-  }
-
-  async #judgeTable(
-    process: Process,
-    session: Session,
-    written: ReadonlySet<string>,
-    [table, { columns, keyColumns, guard, isGuarded = () => true }]: readonly [string, GuardedRows],
-  ): Promise<void> {
-    const known = this.#rows.get(table) ?? new Map<string, Row>();
-    const rows = await session.query(`SELECT ${columns.join(", ")} FROM ${table}`);
-    const found = new Map(rows.map((row) => [render(row, keyColumns), row] as const));
-    this.#rows.set(table, found);
-    for (const key of new Set([...known.keys(), ...found.keys()])) {
-      const [before, after] = [known.get(key), found.get(key)];
-      const row = after ?? before;
-      if (row === undefined || (before && after && render(before) === render(after))) continue;
-      if (!isGuarded(before, after)) continue;
-      const name = guard(row);
-      if (hasMemoryQueue(this.plan) && !name.startsWith("lease")) continue;
-      hold(
-        written.has(name),
-        () =>
-          `${process.name} writes ${key} of ${table} without the ${name}: ` +
-          `${before && render(before)} became ${after && render(after)}`,
-      );
+    for (const [table, { columns, keyColumns, guard, isGuarded }] of Object.entries(guarded)) {
+      if (!written.has(table)) continue;
+      const known = this.#rows.get(table) ?? new Map<string, Row>();
+      const rows = await session.query(`SELECT ${columns.join(", ")} FROM ${table}`);
+      const found = new Map(rows.map((row) => [render(row, keyColumns), row] as const));
+      this.#rows.set(table, found);
+      for (const key of new Set([...known.keys(), ...found.keys()])) {
+        const [before, after] = [known.get(key), found.get(key)];
+        const row = after ?? before;
+        if (row === undefined || (before && after && render(before) === render(after))) continue;
+        if (isGuarded?.(before, after) === false) continue;
+        const name = guard(row);
+        if (hasMemoryQueue(this.plan) && !name.startsWith("lease")) continue;
+        hold(
+          written.has(name),
+          () =>
+            `${process.name} writes ${key} of ${table} without the ${name}: ` +
+            `${before && render(before)} became ${after && render(after)}`,
+        );
+      }
     }
   }
 }
