@@ -22,6 +22,11 @@ export interface TransactionFailure {
   readonly isCommitted: boolean;
 }
 
+interface InMemory {
+  readonly store: Store;
+  readonly connection: DatabaseSync;
+}
+
 /** The one database of a world, which every process opens; in memory, one transaction at a time. */
 export class Database {
   aheadMs = 0;
@@ -42,12 +47,8 @@ export class Database {
   readonly #hasMemoryQueue: boolean;
   readonly #store: Store;
   readonly #waiting: (() => void)[] = [];
-  private constructor(
-    world: World,
-    store: Store,
-    connection: DatabaseSync,
-    hasMemoryQueue: boolean,
-  ) {
+
+  private constructor(world: World, { store, connection }: InMemory, hasMemoryQueue: boolean) {
     this.#connection = connection;
     this.#hasMemoryQueue = hasMemoryQueue;
     this.#world = world;
@@ -57,9 +58,9 @@ export class Database {
   static async open(world: World, hasMemoryQueue = false): Promise<Database> {
     const clock = () => world.now + (made?.aheadMs ?? 0);
     const waits = { yieldToEventLoop: async () => undefined };
-    const { store, connection } = await openInMemory((source) => source.open(clock, waits));
-    await store.write((session) => session.run(JOB_TABLE));
-    const made: Database | undefined = new Database(world, store, connection, hasMemoryQueue);
+    const opened = await openInMemory((source) => source.open(clock, waits));
+    await opened.store.write((session) => session.run(JOB_TABLE));
+    const made: Database | undefined = new Database(world, opened, hasMemoryQueue);
     return made;
   }
 
@@ -140,10 +141,11 @@ export class Database {
 
   #read<Result>(process: Process, work: (session: Session) => Promise<Result>): Promise<Result> {
     if (!this.isBusy) return this.#store.read(work);
-    return new Promise((resolve, reject) => {
+    return new Promise((resolve) => {
       this.#enter(process, async () => {
-        const settle = await settled(this.#store.read(work), resolve, reject);
-        process.schedule(0, settle);
+        const read = this.#store.read(work);
+        await read.catch(() => undefined);
+        process.schedule(0, () => resolve(read));
       });
     });
   }
@@ -151,12 +153,13 @@ export class Database {
   #write<Result>(process: Process, work: (session: Session) => Promise<Result>): Promise<Result> {
     const delay = (of: string, most: number): number =>
       this.#world.delay(`${of} of ${process.name}`, most);
-    return new Promise((resolve, reject) => {
+    return new Promise((resolve) => {
       process.schedule(delay("transaction", 30), () =>
         this.#enter(process, async () => {
-          const settle = await settled(this.#transact(process, work), resolve, reject);
+          const transaction = this.#transact(process, work);
+          await transaction.catch(() => undefined);
           process.pass("commit");
-          process.schedule(delay("commit", 5), settle);
+          process.schedule(delay("commit", 5), () => resolve(transaction));
         }),
       );
     });
@@ -264,7 +267,7 @@ const connectionLost = (): Error =>
   createDatabaseError("unreachable", "The connection to the database is lost.");
 
 /** The connection of a store in memory, which has no other that could read its pages; small ones are read faster. */
-async function openInMemory(open: (source: StoreSource) => Promise<Store>) {
+async function openInMemory(open: (source: StoreSource) => Promise<Store>): Promise<InMemory> {
   const { exec } = DatabaseSync.prototype;
   let connection: DatabaseSync | undefined;
   DatabaseSync.prototype.exec = function (this: DatabaseSync, sql) {
@@ -294,14 +297,3 @@ const RETENTION = /^UPDATE change SET content = NULL WHERE last_modified_at/;
 const LEASE = /^(?:INSERT INTO|UPDATE|DELETE FROM) lease\b/;
 /** The table that a statement writes. */
 const WRITTEN = /\b(?:INSERT INTO|UPDATE|DELETE FROM) (\w+)/;
-
-function settled<Result>(
-  work: Promise<Result>,
-  resolve: (result: Result) => void,
-  reject: (error: unknown) => void,
-): Promise<() => void> {
-  return work.then(
-    (result) => () => resolve(result),
-    (error: unknown) => () => reject(error),
-  );
-}
