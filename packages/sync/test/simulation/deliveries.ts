@@ -26,12 +26,6 @@ const ONE_BY_ONE = 10;
 
 export const LOOP_BATCH = 2;
 
-export interface Loop {
-  readonly take: (changes: readonly Change[]) => void;
-  readonly release: () => void;
-  readonly end: () => void;
-}
-
 interface DeadLetter {
   readonly attempts: number;
   /** When it is retried by itself; Infinity while an earlier one of its package is there, or once it failed too often. */

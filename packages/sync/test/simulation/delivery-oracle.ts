@@ -3,7 +3,7 @@ import type { Job } from "../../src/jobs/job-queue.ts";
 import { deliveryQueue } from "../../src/store/queues.ts";
 import type { Row, Session } from "../../src/store/store.ts";
 import { bySeller } from "./by-seller.ts";
-import { CONSUMERS, Deliveries, LOOP_BATCH, type Loop } from "./deliveries.ts";
+import { CONSUMERS, Deliveries, LOOP_BATCH } from "./deliveries.ts";
 import type { FeedOracle } from "./feed-oracle.ts";
 import { FeedReader } from "./feed-reader.ts";
 import type { Surroundings } from "./oracle.ts";
@@ -81,7 +81,7 @@ export class DeliveryOracle extends FeedReader {
     return [...this.removers].some(({ isAlive }) => isAlive);
   }
 
-  readonly judgeLines = (changes: readonly Change[], found: readonly LineChange[]): void => {
+  judgeLines(changes: readonly Change[], found: readonly LineChange[]): void {
     if (this.feed.erasedBuyers.size > 0) return;
     for (const { seller, sequence } of changes) {
       const told = found
@@ -92,9 +92,9 @@ export class DeliveryOracle extends FeedReader {
       const describe = () => `${told} by change ${sequence} of ${seller}, not ${expected}`;
       judgeInCall(this.world, () => hold(isRight, describe));
     }
-  };
+  }
 
-  beginLoop(process: Process, isExclusive: boolean): Loop {
+  beginLoop(process: Process, isExclusive: boolean) {
     const holder: BatchHolder = { process, since: this.now };
     this.#loops.add(holder);
     const release = (kept?: string): void => {
@@ -133,7 +133,7 @@ export class DeliveryOracle extends FeedReader {
       this.onTaken = undefined;
     };
     return {
-      take: (changes) => judgeInCall(this.world, () => take(changes)),
+      take: (changes: readonly Change[]) => judgeInCall(this.world, () => take(changes)),
       release: () => release(ALL_SELLERS),
       end: () => {
         this.#loops.delete(holder);

@@ -1,17 +1,13 @@
-import type { Change, LineChange } from "@marketplace-seller/sync";
 import { Actor } from "./actor.ts";
-import { BUS_KINDS, LOOP_BATCH, type Loop } from "./deliveries.ts";
+import { BUS_KINDS, LOOP_BATCH } from "./deliveries.ts";
 import type { Plan, Seller } from "./plan.ts";
-import { HOUR_MS, type Process, START } from "./world.ts";
+import { HOUR_MS, START } from "./world.ts";
 
-interface PullRequest {
-  readonly begin: (process: Process) => Loop;
-  readonly isConverging: boolean;
-  readonly exclusive: boolean;
-  /** Receives each batch with what happened to its lines; undefined for loops that do not ask for it. */
-  readonly readLines:
-    | ((changes: readonly Change[], lines: readonly LineChange[]) => void)
-    | undefined;
+export interface PullRequest {
+  readonly isConverging?: boolean;
+  readonly exclusive?: boolean;
+  /** Whether the loop asks what happened to the lines of each batch. */
+  readonly hasLines?: boolean;
 }
 
 export const backfilledMs = ({ hasAncientOrders = false }: Plan): number =>
@@ -19,8 +15,8 @@ export const backfilledMs = ({ hasAncientOrders = false }: Plan): number =>
 
 /** Who replays changes, retries dead letters, backfills feeds, and pulls changes. */
 export class FeedActor extends Actor {
-  /** @param done - runs once a replay of what was stored since a moment is acknowledged */
-  replay(consumer: string, seller: Seller, from: number, done: () => void): void {
+  replay(consumer: "bus" | "shelf", seller: Seller, from: number): void {
+    const done = this.oracles.deliveries.beginReplay(consumer, seller, from);
     const { process, sync } = this.findHandle("replay", seller);
     this.world.log(process.name, `is asked to replay ${seller} to ${consumer}`);
     sync.replay(consumer, { seller, from }).then(done, () => undefined);
@@ -50,18 +46,21 @@ export class FeedActor extends Actor {
   }
 
   /** Some loops are left before they end, and some take a while for each batch. */
-  pull({ begin, isConverging, exclusive, readLines }: PullRequest): void {
+  pull({ isConverging = false, exclusive = false, hasLines = false }: PullRequest): void {
+    const { deliveries } = this.oracles;
+    if (deliveries.isShelfRemoved) return;
+    deliveries.hasLoop = true;
     const { process, sync } = this.findHandle("pull");
     this.world.log(process.name, `is asked to pull${exclusive ? " alone" : ""}`);
     const isLeft = !isConverging && this.world.random("left") < 0.3;
-    const loop = begin(process);
+    const loop = deliveries.beginLoop(process, exclusive);
     const receiveAll = async (): Promise<void> => {
       const filter = this.plan.isBusFiltered === true ? { kinds: BUS_KINDS } : {};
       const options = { batch: LOOP_BATCH, exclusive, filter };
       for await (const changes of sync.changes("shelf", options)) {
         if (isLeft) return;
         loop.take(changes);
-        if (readLines !== undefined) readLines(changes, await sync.lineChanges(changes));
+        if (hasLines) deliveries.judgeLines(changes, await sync.lineChanges(changes));
         const takesMs = isConverging ? 0 : this.world.delay("batch", 6 * this.plan.tickMs);
         if (takesMs > 0)
           await new Promise<void>((resolve) => process.clock.after(takesMs, resolve));

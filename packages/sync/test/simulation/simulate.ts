@@ -7,7 +7,7 @@ import { Consumers } from "./consumers.ts";
 import { Convergence } from "./convergence.ts";
 import { Database } from "./database.ts";
 import { Faults } from "./faults.ts";
-import { backfilledMs, FeedActor } from "./feed-actor.ts";
+import { backfilledMs, FeedActor, type PullRequest } from "./feed-actor.ts";
 import { POLL_TICKS, RETENTION_DAYS } from "./feed-oracle.ts";
 import type { FindHandle, Handle } from "./handle.ts";
 import { Network } from "./network.ts";
@@ -308,13 +308,8 @@ class Simulation extends Actor {
     return aheadMs - 45_000;
   }
 
-  #pull({ isConverging = false, exclusive = false, hasLines = false }): void {
-    const { deliveries } = this.oracles;
-    if (deliveries.isShelfRemoved) return;
-    deliveries.hasLoop = true;
-    const begin = (process: Process) => deliveries.beginLoop(process, exclusive);
-    const readLines = hasLines ? deliveries.judgeLines : undefined;
-    this.#feedActor.pull({ begin, isConverging, exclusive, readLines });
+  #pull(of: PullRequest): void {
+    this.#feedActor.pull(of);
   }
 
   /** All of it, what is younger than some ticks, or what follows the next dead letter; often while a loop has a batch. */
@@ -330,10 +325,7 @@ class Simulation extends Actor {
       return;
     }
     const from = target % 2 === 0 ? START - HOUR_MS : (behind ?? now - target * tickMs);
-    const replay = (): void => {
-      const done = deliveries.beginReplay(consumer, seller, from);
-      this.#feedActor.replay(consumer, seller, from, done);
-    };
+    const replay = (): void => this.#feedActor.replay(consumer, seller, from);
     if (deliveries.areLoopsOpen) deliveries.onTaken = replay;
     else replay();
   }
