@@ -27,6 +27,7 @@ import {
 import type { Recording } from "./recording.ts";
 import { changes, Service } from "./service.ts";
 import { LISTED_WITHIN_MS } from "./shop.ts";
+import { judgeInCall } from "./violation.ts";
 import { HOUR_MS, Process, START, World } from "./world.ts";
 import { WriteActor } from "./write-actor.ts";
 
@@ -116,7 +117,7 @@ class Simulation extends Actor {
       const { method, url, headers, body } = request;
       const seller = headers.get("appkey") ?? "";
       const operation = `${method} ${url.pathname.split("/").at(-1)}`;
-      try {
+      judgeInCall(world, () => {
         oracles.requests.send(process, request);
         if (operation === "POST price-stock-update") {
           oracles.writes.sendTask(process, seller);
@@ -126,9 +127,7 @@ class Simulation extends Actor {
         } else if (changes(request)) {
           oracles.writes.send(process, this.#writeActor.findWrite(seller, operation, body));
         }
-      } catch (error) {
-        world.fail(error);
-      }
+      });
     };
     // A process returns the jobs of a seller that it does not serve, which delays them.
     const isServed = plan.isPartlyServed !== true || plan.processes === 1;
