@@ -2,7 +2,7 @@ import type { Conditions } from "./conditions.ts";
 import type { Database } from "./database.ts";
 import type { FindHandle, Handle } from "./handle.ts";
 import type { Oracles } from "./oracles.ts";
-import type { Plan } from "./plan.ts";
+import type { Plan, Seller } from "./plan.ts";
 import type { Service } from "./service.ts";
 import type { Process, World } from "./world.ts";
 
@@ -24,17 +24,22 @@ export abstract class Actor {
   protected readonly plan: Plan;
   protected readonly service: Service;
   protected readonly oracles: Oracles;
-  protected readonly findHandle: FindHandle;
   protected readonly workplace: Workplace;
 
   constructor(workplace: Workplace) {
-    const { world, plan, service, oracles, findHandle } = workplace;
+    const { world, plan, service, oracles } = workplace;
     this.workplace = workplace;
     this.world = world;
     this.plan = plan;
     this.service = service;
     this.oracles = oracles;
-    this.findHandle = findHandle;
+  }
+
+  /** Finds a process as `FindHandle` does, and notes what it is asked. */
+  protected askOf(of: string, what: string, seller?: Seller): Handle {
+    const handle = this.workplace.findHandle(of, seller);
+    this.world.log(handle.process.name, `is asked ${what}`);
+    return handle;
   }
 
   /** The next transaction of a process that has written a table is rolled back, and the one after it is not. */

@@ -17,21 +17,19 @@ export const backfilledMs = ({ hasAncientOrders = false }: Plan): number =>
 export class FeedActor extends Actor {
   replay(consumer: "bus" | "shelf", seller: Seller, from: number): void {
     const done = this.oracles.deliveries.beginReplay(consumer, seller, from);
-    const { process, sync } = this.findHandle("replay", seller);
-    this.world.log(process.name, `is asked to replay ${seller} to ${consumer}`);
+    const { sync } = this.askOf("replay", `to replay ${seller} to ${consumer}`, seller);
     sync.replay(consumer, { seller, from }).then(done, () => undefined);
   }
 
   retryDeadLetters(consumer: string, seller: Seller): void {
-    const { process, sync } = this.findHandle("retry", seller);
-    this.world.log(process.name, `is asked to retry the dead letters of ${consumer} of ${seller}`);
+    const what = `to retry the dead letters of ${consumer} of ${seller}`;
+    const { sync } = this.askOf("retry", what, seller);
     sync.retryDeadLetters(consumer, { seller }).catch(() => undefined);
   }
 
   /** @param done - receives where the feed begins, once that is said to be done */
   backfill(seller: Seller, target: number, done: (from: number) => void): void {
-    const { process, sync } = this.findHandle("backfill", seller);
-    this.world.log(process.name, `is asked to backfill ${seller}`);
+    const { sync } = this.askOf("backfill", `to backfill ${seller}`, seller);
     const isPart = target % 2 !== 0;
     const from = START - backfilledMs(this.plan) / (isPart ? 2 : 1) + this.service.aheadMs;
     // Somebody else may want more of it before that is done, or less.
@@ -50,8 +48,7 @@ export class FeedActor extends Actor {
     const { deliveries } = this.oracles;
     if (deliveries.isShelfRemoved) return;
     deliveries.hasLoop = true;
-    const { process, sync } = this.findHandle("pull");
-    this.world.log(process.name, `is asked to pull${exclusive ? " alone" : ""}`);
+    const { process, sync } = this.askOf("pull", `to pull${exclusive ? " alone" : ""}`);
     const isLeft = !isConverging && this.world.random("left") < 0.3;
     const loop = deliveries.beginLoop(process, exclusive);
     const receiveAll = async (): Promise<void> => {

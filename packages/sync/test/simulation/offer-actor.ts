@@ -122,13 +122,12 @@ export class OfferActor extends Actor {
 
   /** A file by mistake, after which nothing would be in stock: it is refused whole. */
   zeroFile(seller: Seller): void {
-    const { process, sync } = this.findHandle("zero", seller);
+    const { sync } = this.askOf("zero", `to set the stock of ${seller} to 0`, seller);
     const others = Array.from({ length: 20 - STOCK_CODES.length }, (_, index) => `none-${index}`);
     const rows = [
       ...STOCK_CODES.map((stockCode) => ({ stockCode, quantity: 0 })),
       ...others.map((stockCode) => ({ stockCode, quantity: 5 })),
     ];
-    this.world.log(process.name, `is asked to set the stock of ${seller} to 0`);
     // The oracle knows no such count.
     if (!this.service.soldOut.has(seller)) sync.offers.set(seller, rows).catch(() => undefined);
   }
@@ -146,7 +145,7 @@ export class OfferActor extends Actor {
 
   /** Somebody looks at the prices that are held, and releases one of them a while later. */
   accept(seller: Seller, target: number): void {
-    const { process, sync } = this.findHandle("accept", seller);
+    const { process, sync } = this.workplace.findHandle("accept", seller);
     const accept = async (): Promise<void> => {
       const all = await sync.offers.status();
       const held = all.find((each) => each.seller === seller)?.held ?? [];
@@ -217,8 +216,7 @@ export class OfferActor extends Actor {
   }
 
   push(seller: Seller): void {
-    const { process, sync } = this.findHandle("push", seller);
-    this.world.log(process.name, `is asked to push the offers of ${seller}`);
+    const { sync } = this.askOf("push", `to push the offers of ${seller}`, seller);
     sync.offers.push(seller, { until: "sent" }).catch(() => undefined);
   }
 
@@ -257,7 +255,6 @@ export class OfferActor extends Actor {
     options: FileOptions = {},
     calls = 0,
   ): void {
-    const { process, sync } = this.findHandle(`desk ${calls}`, seller);
     if (calls === 0) {
       this.openSets += 1;
       this.#sets += 1;
@@ -266,7 +263,8 @@ export class OfferActor extends Actor {
     const isAlone = this.openSets === 1;
     const sets = this.#sets;
     const asked = rows.length === 1 ? rows[0] : { rows, ...options };
-    this.world.log(process.name, `is asked to offer ${JSON.stringify(asked)} of ${seller}`);
+    const what = `to offer ${JSON.stringify(asked)} of ${seller}`;
+    const { sync } = this.askOf(`desk ${calls}`, what, seller);
     let isDone = false;
     const acknowledge = rows.map((offer) =>
       this.#beginPriceCall(`${seller} ${offer.stockCode}`, offer),

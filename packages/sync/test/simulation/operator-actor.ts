@@ -20,9 +20,8 @@ export class OperatorActor extends Actor {
   }
 
   #erase(buyer: number, calls = 0): void {
-    const { world, plan, oracles, findHandle } = this;
-    const { process, sync } = findHandle("erase");
-    world.log(process.name, `is asked to erase buyer ${buyer}`);
+    const { world, plan, oracles } = this;
+    const { process, sync } = this.askOf("erase", `to erase buyer ${buyer}`);
     let isDone = false;
     const done = oracles.privacy.beginErasure(buyer);
     sync.eraseCustomer(String(buyer)).then(
@@ -121,14 +120,10 @@ export class OperatorActor extends Actor {
   }
 
   ask(what: string, call: (handle: Handle) => Promise<unknown>, seller?: Seller): void {
-    const { world, findHandle } = this;
-    const handle = findHandle(what, seller);
-    world.log(
-      handle.process.name,
-      `is asked to ${what}${seller === undefined ? "" : ` ${seller}`}`,
-    );
+    const whose = seller === undefined ? "" : ` ${seller}`;
+    const handle = this.askOf(what, `to ${what}${whose}`, seller);
     call(handle).catch((error: Error) =>
-      world.log(handle.process.name, `could not ${what}: ${error.message}`),
+      this.world.log(handle.process.name, `could not ${what}: ${error.message}`),
     );
   }
 

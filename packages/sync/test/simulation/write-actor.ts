@@ -112,8 +112,8 @@ export class WriteActor extends Actor {
     const errands = this.#errands.filter((each) => each.seller === seller);
     const errand = errands[target % Math.max(1, errands.length)];
     if (errand === undefined) return;
-    const { process, sync } = this.findHandle("reuse", seller);
-    this.world.log(process.name, `is asked to use the key ${errand.key} of ${seller} again`);
+    const what = `to use the key ${errand.key} of ${seller} again`;
+    const { process, sync } = this.askOf("reuse", what, seller);
     const { other, askForOtherOrder, isDone } = errand;
     if (isDone === true) {
       askForOtherOrder?.(sync).then(
@@ -165,8 +165,8 @@ export class WriteActor extends Actor {
    * and resolved by hand.
    */
   findUnknown(seller: Seller): void {
-    const { process, sync } = this.findHandle("unknown", seller);
-    this.world.log(process.name, `is asked for the unknown writes of ${seller}`);
+    const what = `for the unknown writes of ${seller}`;
+    const { process, sync } = this.askOf("unknown", what, seller);
     const resolve = async (): Promise<void> => {
       for (const { key } of await sync.writes.unknown({ seller })) {
         const errand = this.#errands.find((each) => each.seller === seller && each.key === key);
@@ -187,8 +187,8 @@ export class WriteActor extends Actor {
   }
 
   #acceptAll(seller: Seller): void {
-    const { process, sync } = this.findHandle("accept new", seller);
-    this.world.log(process.name, `is asked to accept the new orders of ${seller}`);
+    const what = `to accept the new orders of ${seller}`;
+    const { process, sync } = this.askOf("accept new", what, seller);
     const accept = async (): Promise<void> => {
       for await (const { orderNumber, state } of sync.client(seller).orders.acceptNew()) {
         this.world.log(process.name, `says that ${orderNumber} of ${seller} is ${state}`);
@@ -240,9 +240,8 @@ export class WriteActor extends Actor {
   }
 
   #call(errand: Errand, calls: number): void {
-    const { process, sync } = this.findHandle(`desk ${errand.key}`, errand.seller);
     const { key, seller } = errand;
-    this.world.log(process.name, `is asked to ${key} of ${seller}`);
+    const { process, sync } = this.askOf(`desk ${key}`, `to ${key} of ${seller}`, seller);
     let isOver = false;
     const log = (what: string): void => this.world.log(process.name, `says that ${key} ${what}`);
     // Some callers lose patience.
