@@ -11,6 +11,11 @@ import { isListedLate } from "./shop.ts";
 import { hold, Violation } from "./violation.ts";
 import type { Process } from "./world.ts";
 
+/** Whoever asks, and may lose patience. */
+interface Caller {
+  readonly signal?: AbortSignal;
+}
+
 /** A write that somebody wants done once, however often it is asked for. */
 interface Errand {
   readonly key: string;
@@ -19,7 +24,7 @@ interface Errand {
   /** Whether nothing else may be written for the order. */
   readonly isAlone?: boolean;
   readonly does: (effect: Pick<Effect, "operation" | "body">) => boolean;
-  readonly ask: (sync: Sync, signal?: AbortSignal) => Promise<WriteOutcome<unknown>>;
+  readonly ask: (sync: Sync, caller: Caller) => Promise<WriteOutcome<unknown>>;
   /** Another request with the same key; only one of the two may have an effect. */
   readonly other?: Pick<Errand, "does" | "ask">;
   /** The same request with the same key for another order, which is refused once the write is done. */
@@ -63,8 +68,8 @@ export class WriteActor extends Actor {
       does: (effect) =>
         effect.operation === "POST splitCombinePackage" &&
         effect.body.includes(`[${line.orderLineId}]`),
-      ask: async (sync, signal) => {
-        const options = { key: `split ${id}`, context, ...(signal && { signal }) };
+      ask: async (sync, caller) => {
+        const options = { key: `split ${id}`, context, ...caller };
         const outcome = await sync.client(seller).packages.splitByOrderLines(body, options);
         const { result } = outcome;
         if (result !== undefined) this.#checkSplit(seller, id, result.splitPackageOrderItems);
@@ -94,13 +99,10 @@ export class WriteActor extends Actor {
     const request = (totalLaborCostExcludingVAT: number) => ({
       does: ({ operation, body }: Pick<Effect, "operation" | "body">) =>
         operation === "PUT labor-costs" && body.includes(`${totalLaborCostExcludingVAT}`),
-      ask: (sync: Sync, signal?: AbortSignal) => {
+      ask: (sync: Sync, caller: Caller) => {
         const cost = { orderLineId: String(orderLineId), totalLaborCostExcludingVAT };
         const { laborCosts } = sync.client(seller);
-        return laborCosts.add(
-          { laborCostDetails: [cost] },
-          { ...options, ...(signal && { signal }) },
-        );
+        return laborCosts.add({ laborCostDetails: [cost] }, { ...options, ...caller });
       },
     });
     const other = request(amount + 100_000);
@@ -122,7 +124,7 @@ export class WriteActor extends Actor {
       );
     }
     if (other === undefined) return;
-    ask(errand, process, other.ask(sync)).then(
+    ask(errand, process, other.ask(sync, {})).then(
       () => {
         const { effects } = this.service;
         if (effects.some((effect) => effect.seller === seller && other.does(effect))) return;
@@ -149,10 +151,8 @@ export class WriteActor extends Actor {
       order: orderNumber,
       does: ({ operation, body }) =>
         operation === "PUT collectionRequest" && body.includes(orderLineId),
-      ask: (sync, signal) => {
-        const { packages } = sync.client(seller);
-        return packages.requestCollection(body, { ...options, ...(signal && { signal }) });
-      },
+      ask: (sync, caller) =>
+        sync.client(seller).packages.requestCollection(body, { ...options, ...caller }),
       askForOtherOrder: (sync) => {
         const context = { ...options.context, orderNumber: "O1" };
         return sync.client(seller).packages.requestCollection(body, { ...options, context });
@@ -249,7 +249,7 @@ export class WriteActor extends Actor {
     if (this.world.random("impatient") < 0.15) {
       process.schedule(this.world.delay("patience", 5_000), () => abort.abort());
     }
-    ask(errand, process, errand.ask(sync, abort.signal)).then(
+    ask(errand, process, errand.ask(sync, { signal: abort.signal })).then(
       ({ result, isSent }) => {
         isOver = true;
         errand.isDone = true;
