@@ -213,10 +213,8 @@ export class WriteActor extends Actor {
     const rows = await session.query("SELECT seller, write_key, state FROM keyed_write");
     for (const errand of this.#errands) {
       const { key, seller } = errand;
-      const effects = this.#findEffects(errand);
-      const isDivided = this.service.unclear.has(`${seller} ${errand.order}`);
-      if (areListedLate(effects) || isDivided) continue;
-      const count = effects.length;
+      const count = this.#countEffects(errand);
+      if (count === undefined) continue;
       hold(count <= 1, () => `${key} of ${seller} took effect ${count} times`);
       const state = rows.find((row) => row.seller === seller && row.write_key === key)?.state;
       const isRight = state === "applied" ? count === 1 : state === "refused" ? count === 0 : true;
@@ -259,7 +257,8 @@ export class WriteActor extends Actor {
         else if (errand.result !== undefined && errand.result !== text) {
           this.#fail(`${key} of ${seller} returned ${errand.result}, and then ${text}`);
         }
-        this.#check(errand, 1);
+        const count = this.#countEffects(errand) ?? 1;
+        if (count !== 1) this.#fail(`${key} of ${seller} took effect ${count} times`);
       },
       (error: unknown) => {
         log(`failed: ${error instanceof Error ? error.message : error}`);
@@ -280,11 +279,12 @@ export class WriteActor extends Actor {
     this.#fail(`${process.name} has ended the call of ${key} of ${seller}, which is still sending`);
   }
 
-  #check(errand: Errand, expected: number): void {
+  /** How often a write took effect; undefined when nobody can tell, or a read-back may have missed it. */
+  #countEffects(errand: Errand): number | undefined {
     const effects = this.#findEffects(errand);
     const isDivided = this.service.unclear.has(`${errand.seller} ${errand.order}`);
-    if (areListedLate(effects) || effects.length === expected || isDivided) return;
-    this.#fail(`${errand.key} of ${errand.seller} took effect ${effects.length} times`);
+    const isLate = effects.some(({ versions }) => versions.some(isListedLate));
+    return isDivided || isLate ? undefined : effects.length;
   }
 
   /** The result of a split names the packages that it made, also when its response was lost. */
@@ -331,9 +331,4 @@ function ask<Result>({ open }: Errand, process: Process, call: Promise<Result>):
 /** Whether a request is the one of an errand, or the other one with the same key. */
 function isOf({ does, other }: Errand, request: Pick<Effect, "operation" | "body">): boolean {
   return does(request) || other?.does(request) === true;
-}
-
-/** Whether a read-back may have missed one of the effects. */
-function areListedLate(effects: readonly Effect[]): boolean {
-  return effects.some(({ versions }) => versions.some(isListedLate));
 }
