@@ -76,24 +76,20 @@ export class FeedOracle extends Oracle {
 
   /** A call says that a backfill from a time of the service is done. */
   endBackfill(seller: string, from: number): void {
-    // A checkpoint in the future is reset together with a start in the future.
-    const isDone =
-      this.conditions.isUnreliable || this.of(seller).startsAt <= from - this.service.aheadMs;
     const what = `the backfill of ${seller} from ${formatTime(from)} is said to be done`;
-    if (!isDone) this.world.fail(new Violation(what));
-    const { stored, workaroundSince, checkpoint } = this.of(seller);
-    if (this.#isFlickering || (this.conditions.isUnreliable && workaroundSince > this.now)) return;
     const begin = from - this.service.aheadMs;
+    const { stored, startsAt, workaroundSince, checkpoint } = this.of(seller);
+    const { isUnreliable } = this.conditions;
+    // A checkpoint in the future is reset together with a start in the future.
+    const isDone = isUnreliable || startsAt <= begin;
+    if (!isDone) this.world.fail(new Violation(what));
+    if (this.#isFlickering || (isUnreliable && workaroundSince > this.now)) return;
     // What was updated since is also read by polls, which may have begun before all of it.
-    const lost = this.service
-      .current(seller)
-      .find(
-        ({ date, number }) =>
-          date >= begin &&
-          date < Math.min(START - HOUR_MS, checkpoint) &&
-          !stored.has(number) &&
-          !this.service.unreadable.has(number),
-      );
+    const end = Math.min(START - HOUR_MS, checkpoint);
+    const lost = this.service.current(seller).find(({ date, number }) => {
+      const isKept = stored.has(number) || this.service.unreadable.has(number);
+      return date >= begin && date < end && !isKept;
+    });
     if (lost !== undefined)
       this.world.fail(new Violation(`${what}, and ${describe(lost)} is not stored`));
   }
@@ -103,11 +99,11 @@ export class FeedOracle extends Oracle {
     const { isUnreliable, isClockSet } = this.conditions;
     const { behindAt, unreadable } = this.service;
     const { late, workaroundSince } = this.of(seller);
+    if (finder !== "audit") return;
     const isHidden = (version: Version): boolean =>
       isListedLate(version) ||
       unreadable.has(version.number) ||
       (isUnreliable && version.date < workaroundSince);
-    if (finder !== "audit") return;
     if (!(isClockSet || behindAt > 0 || late.splice(0).some(isHidden)))
       this.world.fail(new Violation(`polls of ${seller} have missed changes that an audit found`));
   }
@@ -208,24 +204,18 @@ export class FeedOracle extends Oracle {
 
   /** The row of a package is its newest stored version. */
   async #judgeCurrent(seller: Seller, session: Session): Promise<void> {
-    const versions = [...this.storedVersions(seller)].sort(
-      (one, other) => one.number - other.number,
-    );
-    const newest = new Map(versions.map(({ id, number }) => [id, `${number}`]));
+    const sorted = this.storedVersions(seller).toSorted((one, other) => one.number - other.number);
+    const newest = new Map(sorted.map(({ id, number }) => [id, `${number}`]));
     const sql = "SELECT cargo_sender_number AS number FROM package WHERE seller = ?";
     const rows = await session.query(sql, [seller]);
-    holdSame(
-      `newest version of ${seller}`,
-      rows.map(({ number }) => `${number}`),
-      newest.values(),
-    );
+    const stored = rows.map(({ number }) => `${number}`);
+    holdSame(`newest version of ${seller}`, stored, newest.values());
   }
 
   /** Whether the split that a package came out of is stored. */
   isSplitStored({ seller, id }: Version): boolean {
-    return this.#findStored(seller, this.service.findParents(seller, id)).some(
-      (each) => each.isSplit,
-    );
+    const parents = this.#findStored(seller, this.service.findParents(seller, id));
+    return parents.some((each) => each.isSplit);
   }
 
   #findStored(seller: string, ids: readonly string[]): readonly Version[] {
