@@ -226,13 +226,10 @@ export class Marketplace {
   ): readonly Version[] {
     const ids = source.lines.map(({ orderLineId }) => orderLineId);
     const rest = ids.filter((id) => !groups.flat().includes(id));
-    const parts = [...groups, rest].map((part) =>
-      source.lines.filter(({ orderLineId }) => part.includes(orderLineId)),
-    );
-    return this.#split(
-      source,
-      parts.filter((lines) => lines.length > 0),
-    );
+    const parts = [...groups, rest]
+      .map((part) => source.lines.filter(({ orderLineId }) => part.includes(orderLineId)))
+      .filter((lines) => lines.length > 0);
+    return this.#split(source, parts);
   }
 
   /** One unit is packed alone; the parts of its line get ids of their own. */
