@@ -9,7 +9,7 @@ import { FeedReader } from "./feed-reader.ts";
 import type { Surroundings } from "./oracle.ts";
 import { SELLERS, type Seller } from "./plan.ts";
 import type { StoredFeed } from "./stored-feed.ts";
-import { hold, judgeInCall } from "./violation.ts";
+import { forbid, hold, judgeInCall } from "./violation.ts";
 import type { Process } from "./world.ts";
 
 class SellerDeliveries {
@@ -114,19 +114,18 @@ export class DeliveryOracle extends FeedReader {
         );
         this.#holders.set(batch, holder);
       }
-      hold(changes.length <= LOOP_BATCH, () => `A loop received ${changes.length} changes`);
       const known = this.#of(seller);
       const { lastBatch, openReplays } = known;
       const batch = changes.map(({ sequence }) => sequence);
       const { offset } = known.find("shelf");
-      hold(
-        Number(batch[0]) > offset || this.isLateSince(this.now),
-        () => `A loop received the changes ${batch}, and ${offset} is acknowledged`,
-      );
-      hold(
-        batch[0] !== lastBatch[0] || openReplays > 0 || `${batch}` === `${lastBatch}`,
-        () => `A loop received the changes ${batch} of the batch ${lastBatch}`,
-      );
+      const isAgain = batch[0] === lastBatch[0] && openReplays === 0;
+      forbid("A loop received", {
+        [`${changes.length} changes`]: changes.length > LOOP_BATCH,
+        [`the changes ${batch}, and ${offset} is acknowledged`]:
+          Number(batch[0]) <= offset && !this.isLateSince(this.now),
+        [`the changes ${batch} of the batch ${lastBatch}`]:
+          isAgain && `${batch}` !== `${lastBatch}`,
+      });
       known.lastBatch = batch;
       for (const change of changes) this.of(change.seller, "shelf").receive(change);
       this.onTaken?.();
