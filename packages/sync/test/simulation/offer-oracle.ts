@@ -3,7 +3,7 @@ import { bySeller } from "./by-seller.ts";
 import { FeedReader } from "./feed-reader.ts";
 import type { Seller } from "./plan.ts";
 import { countUnits, isCancelled, isListedLate, type Version } from "./shop.ts";
-import { hold } from "./violation.ts";
+import { forbid, hold } from "./violation.ts";
 
 /** How long a task may be open before its offers are sent again. */
 export const CONFIRMED_WITHIN_MS = 60_000;
@@ -86,21 +86,15 @@ export class OfferOracle extends FeedReader {
     for (const { stockCode, quantity, salePrice } of payload.skus) {
       if (salePrice !== undefined) pricings.delete(stockCode);
       if (released.has(salePrice)) mayBeLive.add(stockCode);
-      hold(
-        !isSlipped(salePrice) || mayBeLive.has(stockCode),
-        () => `${stockCode} of ${seller} is sent for ${salePrice}, which nobody has released`,
-      );
       const openMs = this.now - this.service.openSince(seller, stockCode);
-      hold(
-        openMs >= CONFIRMED_WITHIN_MS || this.feed.isTimeless,
-        () => `${stockCode} of ${seller} is sent while an open task of ${openMs} ms has it`,
-      );
-      if (quantity === undefined || this.feed.isTimeless) continue;
       const most = offered.get(stockCode) ?? 0;
-      hold(
-        quantity <= most,
-        () => `${quantity} ${stockCode} of ${seller} are sent, of ${most} left`,
-      );
+      const { isTimeless } = this.feed;
+      forbid(`${stockCode} of ${seller} is sent`, {
+        [`for ${salePrice}, which nobody has released`]:
+          isSlipped(salePrice) && !mayBeLive.has(stockCode),
+        [`while an open task of ${openMs} ms has it`]: openMs < CONFIRMED_WITHIN_MS && !isTimeless,
+        [`as ${quantity} units, of ${most} left`]: quantity > most && !isTimeless,
+      });
     }
   }
 
@@ -367,7 +361,8 @@ export class OfferOracle extends FeedReader {
       if (version.seller !== seller || placedAt <= Date.parse(String(asOf))) continue;
       if (!orders.has(orderNumber)) orders.set(orderNumber, id);
       // Nobody can tell that there is another part while the split is not stored.
-      const isHidden = this.#isHidden(version) || (areParts && this.#mayBeUnlinked(version));
+      const isUnlinked = areParts && (this.plan.cancelsSplits || !this.feed.isSplitStored(version));
+      const isHidden = this.#isHidden(version) || isUnlinked;
       if (isHidden && !seen.has(id) && !unseen.has(id)) unseen.set(id, version);
       if (stored.has(number)) seen.add(id);
     }
@@ -375,11 +370,6 @@ export class OfferOracle extends FeedReader {
       ({ id, orderNumber }) => !areParts || (!seen.has(id) && orders.get(orderNumber) !== id),
     );
     return counted.reduce((sum, { lines }) => sum + countUnits(lines, code), 0);
-  }
-
-  /** Whether nothing that is stored says that a package is a part. */
-  #mayBeUnlinked(version: Version): boolean {
-    return this.plan.cancelsSplits === true || !this.feed.isSplitStored(version);
   }
 
   /** The units that are left of a measured stock by what is stored. */
