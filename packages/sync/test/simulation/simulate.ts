@@ -53,7 +53,7 @@ export async function simulate(
 ): Promise<Simulated> {
   const world = new World(seed, plan.tickMs);
   const restoreChance = replaceChance(world);
-  const simulation = await Simulation.begin(world, plan, recording);
+  const simulation = new Simulation(await openWorkplace(world, plan, recording));
   try {
     await simulation.run();
   } catch (error) {
@@ -88,26 +88,6 @@ class Simulation extends Actor {
   readonly #operator: OperatorActor;
   #born = 0;
 
-  static async begin(
-    world: World,
-    plan: Plan,
-    recording: Recording | undefined,
-  ): Promise<Simulation> {
-    const database = await Database.open(world, hasMemoryQueue(plan));
-    database.recording = recording;
-    await database.work(async (session) => {
-      await session.run("CREATE TABLE erp (seller TEXT, sequence INTEGER)");
-    });
-    const service = new Service(world, plan);
-    const conditions = new Conditions(world);
-    const oracles = new Oracles({ world, service, plan, conditions }, database);
-    const slots: Handle[] = [];
-    const findHandle = findIn(slots, world);
-    return new Simulation({
-      ...{ world, plan, service, database, conditions, oracles, slots, findHandle },
-    });
-  }
-
   constructor(workplace: Workplace) {
     super(workplace);
     const { world, plan, service, conditions, oracles } = workplace;
@@ -135,9 +115,7 @@ class Simulation extends Actor {
     // With a small quota, requests wait for it.
     conditions.isCalm = isServed && plan.hasSmallQuota !== true;
     this.#consumers = new Consumers(world, oracles.deliveries, plan);
-    this.#faults = new Faults({
-      ...{ ...workplace, network: this.#network, consumers: this.#consumers },
-    });
+    this.#faults = new Faults({ ...workplace, network: this.#network, consumers: this.#consumers });
     this.#writeActor = new WriteActor(workplace);
     this.#feedActor = new FeedActor(workplace);
     this.#offerActor = new OfferActor(workplace);
@@ -406,6 +384,18 @@ class Simulation extends Actor {
     };
     acts[kind]();
   }
+}
+
+async function openWorkplace(world: World, plan: Plan, recording?: Recording): Promise<Workplace> {
+  const database = await Database.open(world, hasMemoryQueue(plan));
+  database.recording = recording;
+  await database.work((session) => session.run("CREATE TABLE erp (seller TEXT, sequence INTEGER)"));
+  const service = new Service(world, plan);
+  const conditions = new Conditions(world);
+  const oracles = new Oracles({ world, service, plan, conditions }, database);
+  const slots: Handle[] = [];
+  const findHandle = findIn(slots, world);
+  return { world, plan, service, database, conditions, oracles, slots, findHandle };
 }
 
 function findIn(slots: readonly Handle[], world: World): FindHandle {
