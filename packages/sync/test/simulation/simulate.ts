@@ -189,6 +189,7 @@ class Simulation extends Actor {
   }
 
   #start(slot: number): void {
+    const { conditions, slots } = this.workplace;
     this.#born += 1;
     const process = new Process(this.world, `p${this.#born}`);
     this.world.log(process.name, "starts");
@@ -197,23 +198,19 @@ class Simulation extends Actor {
     const optionsAt = (baseUrl?: string) => this.#optionsOf(process, sellers, baseUrl);
     const openAt = (baseUrl: string) => createSync({ ...optionsAt(baseUrl), consumers: {} });
     const sync = createSync(optionsAt());
-    this.workplace.slots[slot] = { process, sync, sellers, openAt };
-    const again = (): void => {
-      const at = Math.max(
-        this.world.now + 5 * this.plan.tickMs,
-        this.workplace.conditions.downUntil,
-      );
-      this.world.schedule(at, () => {
-        if (this.workplace.slots[slot]?.process === process) this.#start(slot);
-      });
-    };
+    slots[slot] = { process, sync, sellers, openAt };
     sync.run().catch((error: unknown) => {
       this.world.log(process.name, `ends: ${error instanceof Error ? error.message : error}`);
-      this.workplace.conditions.delay(0);
+      conditions.delay(0);
       // Whoever runs the sync lets its process end: nobody works at a process that reads no feed.
       process.kill();
     });
-    process.death.catch(again);
+    process.death.catch(() => {
+      const at = Math.max(this.world.now + 5 * this.plan.tickMs, conditions.downUntil);
+      this.world.schedule(at, () => {
+        if (slots[slot]?.process === process) this.#start(slot);
+      });
+    });
   }
 
   /** Whoever operates the sync begins processes anew a while after what they are configured with has changed. */
