@@ -14,8 +14,6 @@ const CONVERGENCE_MS = 30 * 60_000;
 /** While a world converges nothing depends on how finely timers are seen to. */
 const CONVERGENCE_TICK_MS = 12_000;
 
-const PAUSED = "writes are paused";
-
 interface Parts extends Workplace {
   readonly offerActor: OfferActor;
   readonly writeActor: WriteActor;
@@ -161,7 +159,7 @@ export class Convergence {
         for (const seller of SELLERS) await requestBackfill(session, seller, from);
         if (oracles.offers.isSetAnew && offerActor.openSets > 0) return "somebody sets an offer";
         const paused = await session.query("SELECT seller FROM paused_seller");
-        if (paused.length > 0) return PAUSED;
+        if (paused.length > 0) return "writes are paused";
         return (await oracles.findMissing(session)) ?? offerActor.findGone(session);
       });
       await this.#look(async (session) => {
