@@ -47,6 +47,6 @@ export abstract class Actor {
     const { conditions, database } = this.workplace;
     conditions.isCalm = false;
     conditions.delay(0);
-    database.failures.push({ process, table, left: 1, statement: Infinity, isCommitted: false });
+    database.failures.add({ process, table, left: 1, statement: Infinity, isCommitted: false });
   }
 }

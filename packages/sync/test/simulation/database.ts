@@ -34,7 +34,7 @@ export class Database {
   /** How many transactions have erased personal data, and how many had when the file was scrubbed last. */
   erasures = 0;
   scrubbed = 0;
-  readonly failures: TransactionFailure[] = [];
+  readonly failures = new Set<TransactionFailure>();
   refusesVersion: (number: number) => boolean = () => false;
   recording: Recording | undefined;
   isBusy = false;
@@ -233,7 +233,7 @@ export class Database {
         continue;
       failure.left -= 1;
       if (failure.left > 0) continue;
-      this.failures.splice(this.failures.indexOf(failure), 1);
+      this.failures.delete(failure);
       this.#world.log(process.name, "loses its connection to the database");
       return failure;
     }

@@ -84,13 +84,10 @@ export class Faults {
           statement: target % 3 === 0 ? 1 + (lasts % 8) : Infinity,
           isCommitted: target % 3 === 1,
         };
-        database.failures.push(failure);
+        database.failures.add(failure);
         // Claims pause after a failure, and a job that was under way is retried.
         conditions.delay(lasts * plan.tickMs);
-        return () => {
-          const index = database.failures.indexOf(failure);
-          if (index >= 0) database.failures.splice(index, 1);
-        };
+        return () => database.failures.delete(failure);
       }
       case "consumer-fails":
         consumers.failing += 1;
