@@ -112,15 +112,13 @@ export class Faults {
           return isRefused;
         };
         return () => Object.assign(database, { refusesVersion: () => false });
-      case "future-checkpoint":
+      case "future-checkpoint": {
         // A feed that has read nothing yet reads no further back than an audit.
-        if (
-          plan.hasAncientOrders === true &&
-          SELLERS.some((each) => !this.#parts.oracles.feed.of(each).polls)
-        )
-          return nothing;
-        this.#moveCheckpoint(process, target).catch(() => undefined);
+        const areRead = SELLERS.every((each) => this.#parts.oracles.feed.of(each).polls > 0);
+        if (areRead || plan.hasAncientOrders !== true)
+          this.#moveCheckpoint(process, target).catch(() => undefined);
         return nothing;
+      }
       case "consumer-hangs": {
         const hang: Hang = { consumer: target % 3 === 2 ? "bus" : "erp", goesOn: target % 3 === 1 };
         consumers.hangs.push(hang);
@@ -157,10 +155,9 @@ export class Faults {
           const end = () => Object.assign(service, { losesTasks: false });
           world.schedule(world.now + againMs, end);
         };
-      case "replica-behind": {
+      case "replica-behind":
         service.replicaBehindMs = 5_000 + 1_000 * target;
         return () => Object.assign(service, { replicaBehindMs: 0 });
-      }
       case "list-late":
         service.lateMs = USUALLY_LATE_MS + 2_000 * target;
         return () => Object.assign(service, { lateMs: USUALLY_LATE_MS });
