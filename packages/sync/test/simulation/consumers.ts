@@ -68,7 +68,7 @@ export class Consumers {
               const quoted = changes.at(-1) ?? change;
               const error = this.#refuse(process, "bus", change, quoted);
               this.#deliveries.onDown?.(buyerOf(quoted), quoted === change ? 8_000 : 0);
-              await wait(process, 2_000);
+              await process.wait(2_000);
               // One that is sent several asks to wait.
               if (quoted === change) throw error;
               throw new SyncError("webhook-refused", error.message, { retryAfterMs: 1_000 });
@@ -115,8 +115,4 @@ export class Consumers {
     // Errors of consumers often quote what they were about.
     return new Error(`${consumer} cannot store ${quoted.package?.customerfullName}`);
   }
-}
-
-function wait(process: Process, ms: number): Promise<void> {
-  return new Promise((resolve) => process.clock.after(ms, resolve));
 }

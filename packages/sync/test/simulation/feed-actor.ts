@@ -59,8 +59,7 @@ export class FeedActor extends Actor {
         loop.take(changes);
         if (hasLines) deliveries.judgeLines(changes, await sync.lineChanges(changes));
         const takesMs = isConverging ? 0 : this.world.delay("batch", 6 * this.plan.tickMs);
-        if (takesMs > 0)
-          await new Promise<void>((resolve) => process.clock.after(takesMs, resolve));
+        if (takesMs > 0) await process.wait(takesMs);
         loop.release();
       }
     };

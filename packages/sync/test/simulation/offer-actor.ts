@@ -155,8 +155,7 @@ export class OfferActor extends Actor {
       // Often the price that he looks at is set otherwise meanwhile.
       const index = (STOCK_CODES as readonly string[]).indexOf(seen.stockCode);
       if (this.world.random("meanwhile") < 0.5) this.slipComma(seller, index);
-      const waitMs = 2_000 + this.world.delay("look", 12 * this.plan.tickMs);
-      await new Promise<void>((done) => process.clock.after(waitMs, done));
+      await process.wait(2_000 + this.world.delay("look", 12 * this.plan.tickMs));
       this.world.log(
         process.name,
         `is asked to accept ${seen.held} of ${seen.stockCode} of ${seller}`,

@@ -146,6 +146,11 @@ export class Process {
     this.#world.schedule(this.#world.now + delayMs, run, this);
   }
 
+  /** By a timer, which fires late when the process is stopped meanwhile, and never once it was killed. */
+  wait(ms: number): Promise<void> {
+    return new Promise((resolve) => this.clock.after(ms, resolve));
+  }
+
   mayRun(event: Event): boolean {
     const { at } = event;
     if (this.isAlive && at >= this.#suspendedUntil) this.pass("step");

@@ -172,7 +172,7 @@ export class WriteActor extends Actor {
         const errand = this.#errands.find((each) => each.seller === seller && each.key === key);
         if (errand === undefined) continue;
         // The request of a caller who lost patience may still be under way.
-        await new Promise<void>((done) => process.clock.after(10_000, done));
+        await process.wait(10_000);
         const as = this.#findEffects(errand).length > 0 ? "applied" : "not-applied";
         this.world.log(process.name, `is told that ${key} of ${seller} is ${as}`);
         await sync.writes.resolve(seller, key, as);
