@@ -16,12 +16,12 @@ interface RecordedCall {
 /** The calls of the committed transactions of a world, and the rows that they left. */
 export class Recording {
   /** The address of a PostgreSQL server's maintenance database. */
-  readonly #server: string;
+  readonly server: string;
   readonly transactions: (readonly RecordedCall[])[] = [];
   readonly rows = new Map<string, readonly Row[]>();
 
   constructor(server: string) {
-    this.#server = server;
+    this.server = server;
   }
 
   /** Records the calls of a session, in a list that belongs to `transactions` once the transaction is committed. */
@@ -46,7 +46,7 @@ export class Recording {
   /** Reads what was left, and copies it to PostgreSQL. */
   async end(store: Store): Promise<void> {
     await store.read((session) => this.#readRows(session));
-    const copied = await openPostgres(this.#server);
+    const copied = await openPostgres(this.server);
     try {
       await copyStore(store, copied, "", (table, count) => {
         deepStrictEqual(count, this.rows.get(table)?.length, `${table} is not copied whole`);
@@ -92,8 +92,8 @@ const openPostgres = async (server: string): Promise<Store> =>
  * @returns how many calls were repeated
  * @throws AssertionError when a call has another outcome than on SQLite, or another row is left
  */
-export async function repeatOnPostgres(recording: Recording, server: string): Promise<number> {
-  const store = await openPostgres(server);
+export async function repeatOnPostgres(recording: Recording): Promise<number> {
+  const store = await openPostgres(recording.server);
   let count = 0;
   try {
     for (const calls of recording.transactions) {

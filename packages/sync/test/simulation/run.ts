@@ -133,19 +133,16 @@ function reportProgress(): void {
   const now = performance.now();
   if (now < reported + PROGRESS_MS) return;
   reported = now;
-  const perSecond = ((1000 * sums.seeds) / (now - begin)).toFixed(1);
-  console.error(`${sums.seeds} of ${count} seeds pass, ${perSecond} a second`);
+  console.error(`${sums.seeds} of ${count} seeds pass, ${seedsPerSecond()} a second`);
 }
+
+const seedsPerSecond = (): string => ((1000 * sums.seeds) / (performance.now() - begin)).toFixed(1);
 
 async function run(each: Case): Promise<void> {
   const recording = values.postgres === undefined ? undefined : new Recording(values.postgres);
-  const { steps, kills, virtualMs, digest, trace } = await simulate(
-    each.seed,
-    each.plan,
-    recording,
-  );
-  if (recording !== undefined)
-    sums.calls += await repeatOnPostgres(recording, values.postgres ?? "");
+  const simulated = await simulate(each.seed, each.plan, recording);
+  const { steps, kills, virtualMs, digest, trace } = simulated;
+  if (recording !== undefined) sums.calls += await repeatOnPostgres(recording);
   if (hasTrace && count === 1) console.error(`${trace}\n`);
   if (values.digest) {
     console.log(JSON.stringify({ digest, steps }));
@@ -173,6 +170,5 @@ for (const each of cases()) {
   if (!isPlanted()) refuse(`no world loads the source that ${values.plant} changes`);
   reportProgress();
 }
-const perSecond = Number(((1000 * sums.seeds) / (performance.now() - begin)).toFixed(1));
 const sellerDays = Number(sums.sellerDays.toFixed(2));
-console.log(JSON.stringify({ ...sums, sellerDays, perSecond }));
+console.log(JSON.stringify({ ...sums, sellerDays, perSecond: Number(seedsPerSecond()) }));
