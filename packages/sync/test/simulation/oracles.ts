@@ -39,10 +39,11 @@ export class Oracles {
   }
 
   async findMissing(session: Session): Promise<string | undefined> {
+    const unread = await this.feed.findMissing(session);
+    if (unread !== undefined) return unread;
+    await this.#packages.judge(session);
     return (
-      (await this.feed.findMissing(session)) ??
-      (await this.#packages.findMissing(session)) ??
-      (await this.privacy.findUnerased(session, this.feed.mayRetentionBeLate)) ??
+      (await this.privacy.findUnerased(session)) ??
       (await this.deliveries.findMissing(session)) ??
       (await this.offers.findMissing(session))
     );

@@ -1,32 +1,15 @@
 import type { Session } from "../../src/store/store.ts";
 import { formatTime } from "../../src/store/stored-time.ts";
-import { RETENTION_MS } from "./feed-oracle.ts";
 import { FeedReader } from "./feed-reader.ts";
 import { SELLERS } from "./plan.ts";
 import { holdSame } from "./violation.ts";
-import { HOUR_MS } from "./world.ts";
 
 /** Judges the rows of packages, lines, transitions and split links once everything is current. */
 export class PackageOracle extends FeedReader {
-  async findMissing(session: Session): Promise<string | undefined> {
+  async judge(session: Session): Promise<void> {
     await this.#judgeLinks(session);
     await this.#judgeTransitions(session);
     await this.#judgePackages(session);
-    return this.#findUnerased(session);
-  }
-
-  /** A package that is older than the retention, and still has personal data. */
-  async #findUnerased(session: Session): Promise<string | undefined> {
-    // Packages that were read later than the backfill, or were too young by the database's clock when the retention ran,
-    // are erased only after an hour.
-    if (this.plan.isThorough !== true || this.feed.mayRetentionBeLate) return undefined;
-    const limit = formatTime(this.now - RETENTION_MS - HOUR_MS);
-    const [row] = await session.query(
-      `SELECT seller, package_key FROM change WHERE last_modified_at < ? AND content IS NOT NULL
-       UNION SELECT seller, package_key FROM package WHERE last_modified_at < ? AND customer_id IS NOT NULL`,
-      [limit, limit],
-    );
-    return row && `package ${row.package_key} of ${row.seller} has personal data for ever`;
   }
 
   /** The statuses that stored versions show, and no others, are stored with their times. */
