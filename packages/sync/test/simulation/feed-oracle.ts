@@ -116,13 +116,8 @@ export class FeedOracle extends Oracle {
   ): Promise<void> {
     if (written.has("change")) {
       const isFenced = this.isFenced(written, FEED_QUEUE, seller);
-      const { changes } = this.of(seller);
-      const { size } = changes;
-      await this.#judgeChanges(process, seller, session);
-      hold(
-        isFenced || changes.size === size,
-        () => `Changes of ${seller} are stored without a fence`,
-      );
+      const isChanged = await this.#judgeChanges(process, seller, session);
+      hold(isFenced || !isChanged, () => `Changes of ${seller} are stored without a fence`);
       if (this.plan.isThorough === true) await this.#judgeErased(seller, session);
     }
     if (written.has("seller") || written.has("quarantined_package"))
@@ -163,7 +158,8 @@ export class FeedOracle extends Oracle {
     return failed && `${failed.name} is not read: ${failed.failure}`;
   }
 
-  async #judgeChanges(process: Process, seller: Seller, session: Session): Promise<void> {
+  /** @returns whether there were any */
+  async #judgeChanges(process: Process, seller: Seller, session: Session): Promise<boolean> {
     const feed = this.of(seller);
     const rows = await session.query(
       "SELECT * FROM change WHERE seller = ? AND sequence > ? ORDER BY sequence",
@@ -200,6 +196,7 @@ export class FeedOracle extends Oracle {
       else feed.lastInTime.set(id, number);
     }
     if (rows.length > 0) await this.#judgeCurrent(seller, session);
+    return rows.length > 0;
   }
 
   /** The row of a package is its newest stored version. */
