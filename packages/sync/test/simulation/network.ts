@@ -147,9 +147,8 @@ export class Network {
     });
     if (fault === "unavailable") return refuse(503);
     if (fault === "throttle") {
-      return refuse(429, {
-        "retry-after": String(1 + Math.floor(20 * this.#world.random("retry-after"))),
-      });
+      const afterSeconds = 1 + Math.floor(20 * this.#world.random("retry-after"));
+      return refuse(429, { "retry-after": String(afterSeconds) });
     }
     if (fault === "refuse-credentials") return refuse(401);
     const response = this.#service.handle(request);

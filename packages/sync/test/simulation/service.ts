@@ -276,10 +276,8 @@ export class Service extends Marketplace {
       return { itemCode, status: reason ? "FAIL" : "SUCCESS", reasons: reason ? [reason] : [] };
     });
     const content = pageable?.page === 0 ? rows : [];
-    return this.#answer({
-      status: task?.isProcessed ? "PROCESSED" : "IN_QUEUE",
-      skus: { content },
-    });
+    const status = task?.isProcessed ? "PROCESSED" : "IN_QUEUE";
+    return this.#answer({ status, skus: { content } });
   }
 
   #answer(body: object): ServiceResponse {
