@@ -1,4 +1,5 @@
-import { type Plan, SELLERS } from "./plan.ts";
+import { bySeller } from "./by-seller.ts";
+import type { Plan } from "./plan.ts";
 import {
   countUnits,
   type Line,
@@ -51,9 +52,7 @@ export class Marketplace {
   readonly soldOut = new Set<string>();
   protected readonly world: World;
   protected readonly plan: Plan;
-  protected readonly shops: ReadonlyMap<string, Shop> = new Map(
-    SELLERS.map((name) => [name, new Shop()]),
-  );
+  protected readonly shop = bySeller(() => new Shop());
 
   constructor(world: World, plan: Plan) {
     this.world = world;
@@ -269,12 +268,6 @@ export class Marketplace {
     const { seller, id, orderNumber, status } = state;
     this.world.log("service", `v${number}: ${seller} ${orderNumber}/${id} ${status}`);
     return version;
-  }
-
-  protected shop(seller: string): Shop {
-    const shop = this.shops.get(seller);
-    if (shop === undefined) throw new Error(`There is no seller ${seller}`);
-    return shop;
   }
 
   protected nextId(seller: string): number {

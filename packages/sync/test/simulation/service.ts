@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { renderBuyer } from "./buyers.ts";
+import { isSeller } from "./by-seller.ts";
 import { Marketplace } from "./marketplace.ts";
+import { SELLERS } from "./plan.ts";
 import { LISTED_WITHIN_MS, type Line, type Product, type Task, type Version } from "./shop.ts";
 import { SoapOrders } from "./soap-orders.ts";
 import { HOUR_MS } from "./world.ts";
@@ -64,12 +66,12 @@ export class Service extends Marketplace {
   handle(request: ServiceRequest): ServiceResponse {
     const { method, url, headers } = request;
     const [, soapKey = ""] = /<appKey>(\w+)</.exec(request.body) ?? [];
-    if (this.shops.has(soapKey)) {
+    if (isSeller(soapKey)) {
       const body = this.soapOrders.handle(soapKey, request.body);
       return { status: 200, headers: { "content-type": "text/xml" }, body };
     }
     const seller = headers.get("appkey") ?? "";
-    if (!this.shops.has(seller) || headers.get("appsecret") !== `secret-of-${seller}`) {
+    if (!isSeller(seller) || headers.get("appsecret") !== `secret-of-${seller}`) {
       return this.#refuse(401, "SELLER_API.authenticationFailed");
     }
     const operation = `${method} ${url.pathname.split("/").at(-1)}`;
@@ -172,7 +174,7 @@ export class Service extends Marketplace {
       orderNumber,
       shipmentPackageStatus: status,
       lastModifiedDate: version.date + aheadMs,
-      sellerId: 100 + [...this.shops.keys()].indexOf(seller),
+      sellerId: 100 + (SELLERS as readonly string[]).indexOf(seller),
       ...(this.plan.hasBuyers === true ? renderBuyer(version) : { customerId: 9_007_199_254 }),
       packageHistories: status === born.status ? [first] : [first, last],
       cargoSenderNumber: String(number),
