@@ -63,8 +63,9 @@ export class PrivacyOracle extends FeedReader {
        UNION SELECT seller, package_key FROM package WHERE last_modified_at < ? AND customer_id IS NOT NULL`,
       [formatTime(limit), formatTime(limit)],
     );
-    if (row !== undefined || !hasBuyers)
-      return row && `package ${row.package_key} of ${row.seller} has personal data for ever`;
+    if (row !== undefined)
+      return `package ${row.package_key} of ${row.seller} has personal data for ever`;
+    if (!hasBuyers) return undefined;
     const [old, text] = this.#findVersions().find(([{ date }]) => date < limit) ?? [];
     return old && `the buyer of v${old.number}, which is old, is in the database: ${text}`;
   }
