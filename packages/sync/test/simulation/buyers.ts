@@ -13,7 +13,7 @@ export function buyerOf({ seller, orderNumber }: Pick<Version, "seller" | "order
 /** How the listing shows a version's buyer: as they are, without an id, or with another id and the same e-mail. */
 export function namingOf({ number }: Version): "named" | "masked" | "alias" {
   const share = hashText(`naming ${number}`, 0) % 10;
-  return share === 0 ? "masked" : share < 3 ? "alias" : "named";
+  return share === 0 ? "masked" : share === 1 ? "alias" : "named";
 }
 
 export function renderBuyer(version: Version): object {

@@ -4,6 +4,7 @@ import { sqliteStore } from "@marketplace-seller/sync";
 import { createDatabaseError } from "../../src/contract/sync-error.ts";
 import { inMemoryJobQueue } from "../../src/jobs/in-memory-job-queue.ts";
 import type { Job, JobQueue } from "../../src/jobs/job-queue.ts";
+import { FEED_QUEUE } from "../../src/store/queues.ts";
 import type { Session, Store, StoreSource } from "../../src/store/store.ts";
 import { FENCE, JOB_TABLE, jobQueue, nameFence, nameLease } from "./job-queue.ts";
 import type { Recording } from "./recording.ts";
@@ -111,32 +112,48 @@ export class Database {
   /** The product's own job queue, as a process alone has it for a file. */
   #memoryQueue(process: Process, store: Store, clock: Clock): JobQueue {
     const queue = inMemoryJobQueue(store, clock, async () => undefined);
-    const running = new Map<string, Job>();
-    const nameOf = ({ queue, key }: Job): string => `${queue} ${key}`;
-    const end = (job: Job): void => {
-      if (running.get(nameOf(job))?.id === job.id) running.delete(nameOf(job));
+    const known = new Map<string, KnownJob>();
+    const end = (job: Job, afterMs: number): void => {
+      const found = known.get(nameOf(job));
+      if (found?.id === job.id && found.dueAt === Infinity)
+        known.set(nameOf(job), { ...found, dueAt: this.#world.now + afterMs });
     };
-    const claim: JobQueue["claim"] = async (...of) => {
-      const jobs = await queue.claim(...of);
+    const claim: JobQueue["claim"] = async (of, limit, keys) => {
+      const jobs = await queue.claim(of, limit, keys);
       for (const job of jobs) {
-        const name = nameOf(job);
-        if (running.has(name)) this.#world.fail(new Violation(`Two jobs ${name} run at once`));
-        running.set(name, job);
+        this.#judgeClaim(job, known, keys === undefined);
+        const { takenAt = -Infinity } = known.get(nameOf(job)) ?? {};
+        const taken = { takenAt: keys === undefined ? this.#world.now : takenAt };
+        known.set(nameOf(job), { id: job.id, ...taken, dueAt: Infinity });
         this.onClaim(process, job);
       }
       return jobs;
     };
     const finish: JobQueue["finish"] = async (session, job, of) => {
       await queue.finish(session, job, of);
-      end(job);
+      end(job, of.afterMs ?? Infinity);
+      if (of.afterMs === null) known.delete(nameOf(job));
     };
     const release: JobQueue["release"] = (job) => {
       queue.release(job);
-      end(job);
+      end(job, FAILURE_DELAY_MS);
       // Nobody gets a job that runs, also when the attempt before it is released late.
-      if (running.has(nameOf(job))) claim(job.queue, 1, [job.key]);
+      if (known.get(nameOf(job))?.dueAt === Infinity) claim(job.queue, 1, [job.key]);
     };
     return { ...queue, claim, finish, release };
+  }
+
+  /** A job runs once at a time, and is not taken twice while the job of another seller's feed is due. */
+  #judgeClaim(job: Job, known: ReadonlyMap<string, KnownJob>, isTaken: boolean): void {
+    const name = nameOf(job);
+    const { takenAt = -Infinity, dueAt } = known.get(name) ?? {};
+    if (dueAt === Infinity) this.#world.fail(new Violation(`Two jobs ${name} run at once`));
+    if (job.queue !== FEED_QUEUE || !isTaken) return;
+    const starved = [...known].find(
+      ([other, { dueAt }]) => other !== name && other.startsWith(FEED_QUEUE) && dueAt < takenAt,
+    );
+    if (starved !== undefined)
+      this.#world.fail(new Violation(`the job ${starved[0]} waits while ${name} runs again`));
   }
 
   #read<Result>(process: Process, work: (session: Session) => Promise<Result>): Promise<Result> {
@@ -262,6 +279,19 @@ export class Database {
     else enter();
   }
 }
+
+/** A job of the product's own queue; due at Infinity while it runs. */
+interface KnownJob {
+  readonly id: string;
+  /** When it was claimed as one that is due. */
+  readonly takenAt: number;
+  readonly dueAt: number;
+}
+
+/** After which a job that was not finished is due again. */
+const FAILURE_DELAY_MS = 5_000;
+
+const nameOf = ({ queue, key }: Job): string => `${queue} ${key}`;
 
 const connectionLost = (): Error =>
   createDatabaseError("unreachable", "The connection to the database is lost.");

@@ -10,7 +10,7 @@ import type { Process } from "./world.ts";
 export const CONSUMERS = ["erp", "bus", "shelf"] as const;
 type ConsumerName = (typeof CONSUMERS)[number];
 
-/** The kinds of changes that filtered consumers receive, which are all but the `erp`. */
+/** The kinds of changes that filtered consumers receive. */
 export const BUS_KINDS = ["new", "moved", "split"] as const;
 
 /** After so many refusals in succession a consumer counts as down. */
@@ -90,7 +90,9 @@ export class Deliveries extends Oracle {
       this.onRetry = undefined;
     }
     const pausedMs = (this.#pausedUntil.get(process) ?? -Infinity) - this.now;
-    const dueAt = letter?.retryAt ?? (this.#failures > 0 ? this.#dueAt : -Infinity);
+    // A job that has read the dead letters before they were discarded still offers them.
+    const isWaiting = this.#failures > 0 && !this.#discardedAt.has(sequence);
+    const dueAt = letter?.retryAt ?? (isWaiting ? this.#dueAt : -Infinity);
     const { isDatabaseClockSet, lateUntil } = this.conditions;
     forbid(this.#who, {
       [`is called ${pausedMs} ms too early after its timeout`]:
@@ -319,7 +321,9 @@ export class Deliveries extends Oracle {
   }
 
   #accepts(kind: unknown): boolean {
-    const isFiltered = this.name !== "erp" && this.plan.isBusFiltered === true;
+    const { isBusFiltered = false, isEventful = false } = this.plan;
+    const isFiltered =
+      isBusFiltered && (this.name === "bus" || (this.name === "shelf" && isEventful));
     return !isFiltered || (BUS_KINDS as readonly unknown[]).includes(kind);
   }
 

@@ -76,11 +76,11 @@ export class Faults {
         database.isFull = true;
         return () => Object.assign(database, { isFull: false });
       case "transaction-fails": {
+        const isOfTable = plan.isEventful === true && target % 4 < 2;
         const failure: TransactionFailure = {
           process: target % 2 === 0 ? process : undefined,
-          // Half of them wait for a transaction that writes what others depend on.
-          table: target % 4 < 2 ? FAILING_TABLES[lasts % FAILING_TABLES.length] : undefined,
-          left: 1 + Math.floor(target / 10),
+          table: isOfTable ? FAILING_TABLES[lasts % FAILING_TABLES.length] : undefined,
+          left: 1 + Math.floor(target / 6),
           statement: target % 3 === 0 ? 1 + (lasts % 8) : Infinity,
           isCommitted: target % 3 === 1,
         };

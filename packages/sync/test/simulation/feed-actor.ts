@@ -52,7 +52,8 @@ export class FeedActor extends Actor {
     const isLeft = !isConverging && this.world.random("left") < 0.3;
     const loop = deliveries.beginLoop(process, exclusive);
     const receiveAll = async (): Promise<void> => {
-      const filter = this.plan.isBusFiltered === true ? { kinds: BUS_KINDS } : {};
+      const { isBusFiltered, isEventful } = this.plan;
+      const filter = isBusFiltered && isEventful ? { kinds: BUS_KINDS } : {};
       const options = { batch: LOOP_BATCH, exclusive, filter };
       for await (const changes of sync.changes("shelf", options)) {
         if (isLeft) return;

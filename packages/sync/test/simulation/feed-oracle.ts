@@ -29,6 +29,8 @@ const MAX_FAILURES = 8;
 export class FeedOracle extends Oracle {
   readonly of = bySeller(() => new StoredFeed());
   onReconfigure: () => void = () => undefined;
+  /** Whether somebody moves the feed of one seller alone. */
+  areMovedApart = false;
   /** The buyers of whom somebody wants the data to be erased. */
   readonly erasedBuyers = new Set<number>();
 
@@ -122,6 +124,12 @@ export class FeedOracle extends Oracle {
     }
     if (written.has("seller") || written.has("quarantined_package"))
       await this.#judgeCheckpoint(process, seller, session, written);
+  }
+
+  /** All feeds are moved at once, or none. */
+  judgeMove(): void {
+    const [one, other] = SELLERS.map((seller) => this.of(seller).address);
+    hold(one === other || this.areMovedApart, () => `One feed is at ${one}, the other at ${other}`);
   }
 
   /** A process begins, and reads the feeds at the addresses of now; or at another one, to which it moves them. */

@@ -61,6 +61,7 @@ export class OperatorActor extends Actor {
     const moved = ADDRESSES.find((each) => each !== address) ?? address;
     const only = target % 2 === 0 ? {} : { seller };
     if (isUnreliable || wereKeysSwapped) return;
+    this.oracles.feed.areMovedApart ||= target % 2 !== 0;
     this.ask("move", async ({ openAt }) => openAt(moved).move(only));
   }
 

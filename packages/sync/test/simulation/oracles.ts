@@ -56,6 +56,7 @@ export class Oracles {
         await this.deliveries.judge(seller, session, written);
         await this.offers.judge(seller, session, written);
       }
+      this.feed.judgeMove();
       await this.writes.judge(process, session, written);
       await this.privacy.judge(session, written);
       await this.#guards.judge(process, session, written);

@@ -109,7 +109,7 @@ export interface Plan {
   readonly isThorough?: boolean;
   /** How far the service's clock is ahead of all others, milliseconds. */
   readonly serviceAheadMs?: number;
-  /** Whether all consumers but the `erp` receive changes of some kinds only. */
+  /** Whether the consumer `bus` receives changes of some kinds only. */
   readonly isBusFiltered?: boolean;
   /** After how many attempts a change remains a dead letter until somebody retries it. */
   readonly maxAttempts?: number;
@@ -124,6 +124,11 @@ export interface Plan {
   readonly feedStart?: "between" | "before" | "soon" | "month" | "earlier";
   /** Whether thorough worlds have orders from before what any audit reads. */
   readonly hasAncientOrders?: boolean;
+  /**
+   * Whether what people do, and commits that fail, often fall on the moments that matter, loops have filters, a queue
+   * of the memory runs one job at a time, and orders pass the retention. Cases that were kept before lack it.
+   */
+  readonly isEventful?: boolean;
   /** Whether the listing shows who bought; without, all packages have the same buyer. */
   readonly hasBuyers?: boolean;
   /** Whether the service lists packages that were split as `Cancelled`, as live services are reported to do. */
@@ -178,8 +183,8 @@ const planOf = (action: fc.Arbitrary<Action>, fault: fc.Arbitrary<Fault>): fc.Ar
     processes: fc.constantFrom(1, 1, 2, 2, 3),
     leaseMs: fc.constantFrom(10_000, 60_000),
     hasAudits: fc.boolean(),
-    actions: fc.array(action, { minLength: 8, maxLength: 40, size: "max" }),
-    faults: fc.array(fault, { maxLength: 16, size: "max" }),
+    actions: fc.array(action, { minLength: 12, maxLength: 50, size: "max" }),
+    faults: fc.array(fault, { maxLength: 18, size: "max" }),
     isThorough: fc.boolean(),
     serviceAheadMs: fc.constantFrom(0, 0, 0, 40_000, -40_000),
     isBusFiltered: fc.boolean(),
@@ -189,6 +194,7 @@ const planOf = (action: fc.Arbitrary<Action>, fault: fc.Arbitrary<Fault>): fc.Ar
     hasSmallQuota: fc.boolean(),
     lastingPremise: fc.constantFrom(null, null, 0, 1, 2),
     hasBuyers: fc.boolean(),
+    isEventful: fc.constant(true),
     queue: fc.constantFrom("shared", "memory"),
   });
 
@@ -230,7 +236,7 @@ const themes: readonly Theme[] = [
   theme("measure price cancel split rush", "kill suspend"),
   theme(FILES, "kill suspend", { feedStart: "month" }),
   theme(HANDOVERS, "break-write kill swap-keys"),
-  theme("erase-buyer retain", "consumer-fails endpoint-down", { hasBuyers: true }),
+  theme("erase-buyer retain split", "consumer-fails endpoint-down", { hasBuyers: true }),
   theme("retain touch-all replay", "consumer-fails", {
     ...{ hasBuyers: true, isThorough: true, feedStart: "before" },
   }),

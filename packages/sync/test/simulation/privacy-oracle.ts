@@ -86,7 +86,7 @@ export class PrivacyOracle extends FeedReader {
     for (const { failure } of await session.query(sql)) {
       const [, number] = /v(\d+)-buyer-/.exec(String(failure)) ?? [];
       const { date = Infinity } = this.service.versions[Number(number) - 1] ?? {};
-      const isOld = date < this.now - RETENTION_MS - HOUR_MS;
+      const isOld = date + this.service.aheadMs < this.now - RETENTION_MS - 1_000;
       hold(!isOld || this.feed.mayRetentionBeLate, () => `the retention has left "${failure}"`);
     }
   }

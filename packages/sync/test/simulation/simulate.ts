@@ -8,7 +8,7 @@ import { Convergence } from "./convergence.ts";
 import { Database } from "./database.ts";
 import { Faults } from "./faults.ts";
 import { backfilledMs, FeedActor, type PullRequest } from "./feed-actor.ts";
-import { POLL_TICKS, RETENTION_DAYS } from "./feed-oracle.ts";
+import { POLL_TICKS, RETENTION_DAYS, RETENTION_MS } from "./feed-oracle.ts";
 import type { FindHandle, Handle } from "./handle.ts";
 import { Network } from "./network.ts";
 import { OfferActor } from "./offer-actor.ts";
@@ -160,14 +160,14 @@ class Simulation extends Actor {
       ...{ ...this.workplace, offerActor: this.#offerActor, writeActor: this.#writeActor },
       reconcile: () => this.#operator.reconcile(),
       endFaults: () => void this.#network.writeFaults.splice(0),
-      pull: () => this.#pull({ isConverging: true, hasLines: true }),
+      pull: () => this.#pull({ isConverging: true, hasLines: this.plan.isEventful === true }),
     });
     await convergence.run(isDifferent);
   }
 
   /** A shop that sells already shows a feed at once what it can rely on. */
   #fillShops(): void {
-    const { isThorough, hasAncientOrders } = this.plan;
+    const { isThorough, hasAncientOrders, isEventful } = this.plan;
     const orderAt = (at: number, targets: readonly number[]): void => {
       this.world.now = START + at;
       for (const seller of SELLERS) {
@@ -177,6 +177,7 @@ class Simulation extends Actor {
     // No audit reads so far back.
     if (isThorough === true && hasAncientOrders === true) orderAt(-17 * 24 * HOUR_MS, [1, 0, 2]);
     for (const hours of isThorough === true ? [70, 30] : []) orderAt(-hours * HOUR_MS, [1, 0, 2]);
+    if (isThorough === true && isEventful === true) orderAt(20_000 - RETENTION_MS, [1, 0, 2]);
     orderAt(-50_000, [1, 2]);
     this.world.now = START - 40_000;
     for (const seller of SELLERS) this.service.change(seller, "move", 0);
@@ -227,7 +228,7 @@ class Simulation extends Actor {
   }
 
   #optionsOf(process: Process, sellers: readonly Seller[], baseUrl?: string): SyncOptions {
-    const { tickMs, hasAudits, leaseMs, isThorough = false } = this.plan;
+    const { tickMs, hasAudits, leaseMs, isThorough = false, isEventful = false } = this.plan;
     return {
       store: this.workplace.database.sourceFor(process),
       clock: process.clock,
@@ -257,6 +258,7 @@ class Simulation extends Actor {
       },
       ...(isThorough && { retentionDays: RETENTION_DAYS }),
       requestsPerMinute: this.oracles.requests.requestsPerMinute,
+      ...(isEventful && hasMemoryQueue(this.plan) && { concurrency: 1 }),
       writes: { leaseMs },
       offers: {
         leaseMs,
@@ -307,10 +309,12 @@ class Simulation extends Actor {
   /** Without which what somebody does would seldom find what it is about. */
   #beginFault(kind: Fault["kind"], target: number): void {
     const end = this.#faults.begin({ at: 0, kind, lasts: 0, target });
-    this.world.schedule(this.world.now + 15 * this.plan.tickMs, end);
+    const ticks = this.plan.isEventful === true ? 15 : 10;
+    this.world.schedule(this.world.now + ticks * this.plan.tickMs, end);
   }
 
   #act({ kind, seller, target }: Action): void {
+    const { isEventful = false } = this.plan;
     const acts: { readonly [Kind in Action["kind"]]: () => void } = {
       order: () => this.service.order(seller, target),
       move: () => this.service.change(seller, "move", target),
@@ -357,21 +361,22 @@ class Simulation extends Actor {
       "remove-consumer": () => {
         if (target % 2 === 0) this.#operator.removeShelf(seller);
         else {
-          this.#beginFault("consumer-fails", target);
-          this.#operator.removeBus(seller, target % 4 === 1 ? SELLERS : [seller]);
+          if (isEventful) this.#beginFault("consumer-fails", target);
+          this.#operator.removeBus(seller, isEventful && target % 4 === 1 ? SELLERS : [seller]);
         }
       },
       "pause-writes": () => this.#operator.pauseWrites(seller),
       reconcile: () => this.#operator.reconcile(),
       "erase-buyer": () => this.#operator.eraseBuyer(target),
       retain: () => this.#operator.retain(),
-      once: () => this.#operator.once(target % 2 === 0),
+      once: () => this.#operator.once(isEventful && target % 2 === 0),
       resume: () => this.#operator.ask("resume", ({ sync }) => sync.resume(seller), seller),
       "acknowledge-audit": () =>
         this.#operator.ask("acknowledge", ({ sync }) => sync.acknowledgeAudit(seller), seller),
       "discard-dead-letters": () => {
-        if (target % 4 > 1) this.#beginFault("consumer-fails", target);
-        this.#operator.discardDeadLetters(target % 2 === 0 ? "erp" : "bus", seller, target % 4 > 1);
+        const isAtRetry = isEventful && target % 4 > 1;
+        if (isAtRetry) this.#beginFault("consumer-fails", target);
+        this.#operator.discardDeadLetters(target % 2 === 0 ? "erp" : "bus", seller, isAtRetry);
       },
       "retry-dead-letters": () => {
         const consumer = target % 2 === 0 ? "erp" : "bus";

@@ -83,7 +83,7 @@ export class WriteActor extends Actor {
     const unread = open.findLast(
       ({ lines: [line] }) => line && !this.oracles.feed.hasStoredLine(seller, line.orderLineId),
     );
-    const isUnread = target % 3 === 0 && unread !== undefined;
+    const isUnread = this.plan.isEventful && target % 3 === 0 && unread !== undefined;
     const found = isUnread ? unread : open[target % Math.max(1, open.length)];
     const [line] = found?.lines ?? [];
     if (found === undefined || line === undefined) return;
@@ -93,7 +93,7 @@ export class WriteActor extends Actor {
     const packageId = found.isNameless ? null : found.id;
     const context = { orderNumber: found.orderNumber, packageId };
     // The sync finds the order of a line that the feed has stored. Until then it cannot queue the writes of an order.
-    const isWithoutContext = this.world.random("context") < 0.3 || isUnread;
+    const isWithoutContext = this.world.random("context") < 0.3 || isUnread === true;
     const isAlone = isWithoutContext && !this.oracles.feed.hasStoredLine(seller, orderLineId);
     const options = { key, ...(!isWithoutContext && { context }) };
     const request = (totalLaborCostExcludingVAT: number) => ({
