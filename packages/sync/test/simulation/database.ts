@@ -8,7 +8,7 @@ import { FEED_QUEUE } from "../../src/store/queues.ts";
 import type { Session, Store, StoreSource } from "../../src/store/store.ts";
 import { FENCE, JOB_TABLE, jobQueue, nameFence, nameLease } from "./job-queue.ts";
 import type { Recording } from "./recording.ts";
-import { Violation } from "./violation.ts";
+import { forbid, judgeInCall } from "./violation.ts";
 import type { Process, World } from "./world.ts";
 
 export interface TransactionFailure {
@@ -113,30 +113,29 @@ export class Database {
   #memoryQueue(process: Process, store: Store, clock: Clock): JobQueue {
     const queue = inMemoryJobQueue(store, clock, async () => undefined);
     const known = new Map<string, KnownJob>();
-    const end = (job: Job, afterMs: number): void => {
+    const end = (job: Job, afterMs: number | null): void => {
       const found = known.get(nameOf(job));
       if (found?.id === job.id && found.dueAt === Infinity)
-        known.set(nameOf(job), { ...found, dueAt: this.#world.now + afterMs });
+        known.set(nameOf(job), { ...found, dueAt: this.#world.now + (afterMs ?? Number.NaN) });
     };
     const claim: JobQueue["claim"] = async (of, limit, keys) => {
       const jobs = await queue.claim(of, limit, keys);
       for (const job of jobs) {
-        this.#judgeClaim(job, known, keys === undefined);
         const { takenAt = -Infinity } = known.get(nameOf(job)) ?? {};
-        const taken = { takenAt: keys === undefined ? this.#world.now : takenAt };
-        known.set(nameOf(job), { id: job.id, ...taken, dueAt: Infinity });
+        const now = keys === undefined ? this.#world.now : takenAt;
+        this.#judgeClaim(job, known, now);
+        known.set(nameOf(job), { id: job.id, takenAt: now, dueAt: Infinity });
         this.onClaim(process, job);
       }
       return jobs;
     };
     const finish: JobQueue["finish"] = async (session, job, of) => {
       await queue.finish(session, job, of);
-      end(job, of.afterMs ?? Infinity);
-      if (of.afterMs === null) known.delete(nameOf(job));
+      end(job, of.afterMs);
     };
     const release: JobQueue["release"] = (job) => {
       queue.release(job);
-      end(job, FAILURE_DELAY_MS);
+      end(job, null);
       // Nobody gets a job that runs, also when the attempt before it is released late.
       if (known.get(nameOf(job))?.dueAt === Infinity) claim(job.queue, 1, [job.key]);
     };
@@ -144,16 +143,18 @@ export class Database {
   }
 
   /** A job runs once at a time, and is not taken twice while the job of another seller's feed is due. */
-  #judgeClaim(job: Job, known: ReadonlyMap<string, KnownJob>, isTaken: boolean): void {
+  #judgeClaim(job: Job, known: ReadonlyMap<string, KnownJob>, now: number): void {
     const name = nameOf(job);
-    const { takenAt = -Infinity, dueAt } = known.get(name) ?? {};
-    if (dueAt === Infinity) this.#world.fail(new Violation(`Two jobs ${name} run at once`));
-    if (job.queue !== FEED_QUEUE || !isTaken) return;
-    const starved = [...known].find(
-      ([other, { dueAt }]) => other !== name && other.startsWith(FEED_QUEUE) && dueAt < takenAt,
+    const { takenAt = now, dueAt } = known.get(name) ?? {};
+    const isStarved = ([other, { dueAt }]: readonly [string, KnownJob]): boolean =>
+      other.startsWith(FEED_QUEUE) && other !== name && takenAt < now && dueAt < takenAt;
+    judgeInCall(this.#world, () =>
+      forbid(`The job ${name}`, {
+        "runs twice at once": dueAt === Infinity,
+        "runs again while another one waits":
+          job.queue === FEED_QUEUE && [...known].some(isStarved),
+      }),
     );
-    if (starved !== undefined)
-      this.#world.fail(new Violation(`the job ${starved[0]} waits while ${name} runs again`));
   }
 
   #read<Result>(process: Process, work: (session: Session) => Promise<Result>): Promise<Result> {
@@ -280,16 +281,13 @@ export class Database {
   }
 }
 
-/** A job of the product's own queue; due at Infinity while it runs. */
 interface KnownJob {
   readonly id: string;
   /** When it was claimed as one that is due. */
   readonly takenAt: number;
+  /** Infinity while it runs, and NaN where that is not known. */
   readonly dueAt: number;
 }
-
-/** After which a job that was not finished is due again. */
-const FAILURE_DELAY_MS = 5_000;
 
 const nameOf = ({ queue, key }: Job): string => `${queue} ${key}`;
 
