@@ -1,7 +1,7 @@
 import { requestBackfill } from "../../src/feed/backfill.ts";
 import type { Session } from "../../src/store/store.ts";
 import type { Workplace } from "./actor.ts";
-import { backfilledMs } from "./feed-actor.ts";
+import { backfilledMs, type FeedActor } from "./feed-actor.ts";
 import type { OfferActor } from "./offer-actor.ts";
 import { SELLERS } from "./plan.ts";
 import { isListedLate } from "./shop.ts";
@@ -15,9 +15,9 @@ const CONVERGENCE_MS = 30 * 60_000;
 const CONVERGENCE_TICK_MS = 12_000;
 
 interface Parts extends Workplace {
+  readonly feedActor: FeedActor;
   readonly offerActor: OfferActor;
   readonly writeActor: WriteActor;
-  readonly pull: () => void;
   readonly reconcile: () => void;
   /** Lets no more requests be lost that are still to come. */
   readonly endFaults: () => void;
@@ -147,14 +147,15 @@ export class Convergence {
   }
 
   async #untilCurrent(): Promise<void> {
-    const { world, oracles, pull, reconcile, service, offerActor, writeActor } = this.#parts;
+    const { world, plan, oracles, reconcile, service } = this.#parts;
+    const { feedActor, offerActor, writeActor } = this.#parts;
     const end = world.now + CONVERGENCE_MS;
     for (;;) {
       if (oracles.deliveries.hasLoop) {
-        pull();
+        feedActor.pull({ isConverging: true, hasLines: plan.isEventful === true });
         await world.runUntil(world.now + 1_000);
       }
-      const from = START - backfilledMs(this.#parts.plan) + service.aheadMs;
+      const from = START - backfilledMs(plan) + service.aheadMs;
       const missing = await this.#look(async (session) => {
         for (const seller of SELLERS) await requestBackfill(session, seller, from);
         if (oracles.offers.isSetAnew && offerActor.openSets > 0) return "somebody sets an offer";

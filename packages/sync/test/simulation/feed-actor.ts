@@ -3,7 +3,7 @@ import { BUS_KINDS, LOOP_BATCH } from "./deliveries.ts";
 import type { Plan, Seller } from "./plan.ts";
 import { HOUR_MS, START } from "./world.ts";
 
-export interface PullRequest {
+interface PullRequest {
   readonly isConverging?: boolean;
   readonly exclusive?: boolean;
   /** Whether the loop asks what happened to the lines of each batch. */
@@ -22,22 +22,22 @@ export class FeedActor extends Actor {
   }
 
   retryDeadLetters(consumer: string, seller: Seller): void {
+    this.oracles.deliveries.retry(consumer, seller);
     const what = `to retry the dead letters of ${consumer} of ${seller}`;
     const { sync } = this.askOf("retry", what, seller);
     sync.retryDeadLetters(consumer, { seller }).catch(() => undefined);
   }
 
-  /** @param done - receives where the feed begins, once that is said to be done */
-  backfill(seller: Seller, target: number, done: (from: number) => void): void {
+  backfill(seller: Seller, target: number): void {
     const { sync } = this.askOf("backfill", `to backfill ${seller}`, seller);
     const isPart = target % 2 !== 0;
     const from = START - backfilledMs(this.plan) / (isPart ? 2 : 1) + this.service.aheadMs;
     // Somebody else may want more of it before that is done, or less.
     const soon = this.world.now + this.world.delay("more", 2_000);
-    if (target > 0) this.world.schedule(soon, () => this.backfill(seller, isPart ? 0 : -1, done));
+    if (target > 0) this.world.schedule(soon, () => this.backfill(seller, isPart ? 0 : -1));
     sync.backfill({ seller, from }).then(
       (outcomes) => {
-        if (outcomes.get(seller)?.state === "done") done(from);
+        if (outcomes.get(seller)?.state === "done") this.oracles.feed.endBackfill(seller, from);
       },
       () => undefined,
     );

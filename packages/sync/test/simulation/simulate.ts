@@ -7,7 +7,7 @@ import { Consumers } from "./consumers.ts";
 import { Convergence } from "./convergence.ts";
 import { Database } from "./database.ts";
 import { Faults } from "./faults.ts";
-import { backfilledMs, FeedActor, type PullRequest } from "./feed-actor.ts";
+import { backfilledMs, FeedActor } from "./feed-actor.ts";
 import { POLL_TICKS, RETENTION_DAYS, RETENTION_MS } from "./feed-oracle.ts";
 import type { FindHandle, Handle } from "./handle.ts";
 import { Network } from "./network.ts";
@@ -158,9 +158,9 @@ class Simulation extends Actor {
     await this.world.runUntil(START + (TICKS + 15) * tickMs);
     const convergence = new Convergence({
       ...{ ...this.workplace, offerActor: this.#offerActor, writeActor: this.#writeActor },
+      feedActor: this.#feedActor,
       reconcile: () => this.#operator.reconcile(),
       endFaults: () => void this.#network.writeFaults.splice(0),
-      pull: () => this.#pull({ isConverging: true, hasLines: this.plan.isEventful === true }),
     });
     await convergence.run(isDifferent);
   }
@@ -284,10 +284,6 @@ class Simulation extends Actor {
     return aheadMs - 45_000;
   }
 
-  #pull(of: PullRequest): void {
-    this.#feedActor.pull(of);
-  }
-
   /** All of it, what is younger than some ticks, or what follows the next dead letter; often while a loop has a batch. */
   #replay(seller: Seller, target: number, tries = REPLAY_TRIES): void {
     const { deliveries } = this.oracles;
@@ -345,19 +341,16 @@ class Simulation extends Actor {
         }
       },
       replay: () => this.#replay(seller, target),
-      backfill: () =>
-        this.#feedActor.backfill(seller, target, (from) =>
-          this.oracles.feed.endBackfill(seller, from),
-        ),
+      backfill: () => this.#feedActor.backfill(seller, target),
       pull: () => {
         const exclusive = target % 4 === 0;
-        this.#pull({ exclusive });
-        if (target % 4 < 2) this.#pull({ exclusive });
+        this.#feedActor.pull({ exclusive });
+        if (target % 4 < 2) this.#feedActor.pull({ exclusive });
       },
       "accept-new": () => this.#writeActor.acceptNew(seller),
       "zero-file": () => this.#offerActor.zeroFile(seller),
       "change-address": () => this.#operator.moveFeeds(seller, target),
-      "read-lines": () => this.#pull({ hasLines: true }),
+      "read-lines": () => this.#feedActor.pull({ hasLines: true }),
       "remove-consumer": () => {
         if (target % 2 === 0) this.#operator.removeShelf(seller);
         else {
@@ -378,11 +371,8 @@ class Simulation extends Actor {
         if (isAtRetry) this.#beginFault("consumer-fails", target);
         this.#operator.discardDeadLetters(target % 2 === 0 ? "erp" : "bus", seller, isAtRetry);
       },
-      "retry-dead-letters": () => {
-        const consumer = target % 2 === 0 ? "erp" : "bus";
-        this.oracles.deliveries.retry(consumer, seller);
-        this.#feedActor.retryDeadLetters(consumer, seller);
-      },
+      "retry-dead-letters": () =>
+        this.#feedActor.retryDeadLetters(target % 2 === 0 ? "erp" : "bus", seller),
     };
     acts[kind]();
   }
