@@ -1,17 +1,12 @@
-import type { Conditions } from "./conditions.ts";
 import type { Database } from "./database.ts";
 import type { FindHandle, Handle } from "./handle.ts";
 import type { Oracles } from "./oracles.ts";
-import type { Plan, Seller } from "./plan.ts";
-import type { Service } from "./service.ts";
-import type { Process, World } from "./world.ts";
+import { Part, type Surroundings } from "./part.ts";
+import type { Seller } from "./plan.ts";
+import type { Process } from "./world.ts";
 
-export interface Workplace {
-  readonly world: World;
-  readonly plan: Plan;
-  readonly service: Service;
+export interface Workplace extends Surroundings {
   readonly database: Database;
-  readonly conditions: Conditions;
   readonly oracles: Oracles;
   /** The processes that run now. */
   readonly slots: Handle[];
@@ -19,20 +14,14 @@ export interface Workplace {
 }
 
 /** Whoever works with the sync. */
-export abstract class Actor {
-  protected readonly world: World;
-  protected readonly plan: Plan;
-  protected readonly service: Service;
+export abstract class Actor extends Part {
   protected readonly oracles: Oracles;
   protected readonly workplace: Workplace;
 
   constructor(workplace: Workplace) {
-    const { world, plan, service, oracles } = workplace;
+    super(workplace);
     this.workplace = workplace;
-    this.world = world;
-    this.plan = plan;
-    this.service = service;
-    this.oracles = oracles;
+    this.oracles = workplace.oracles;
   }
 
   /** Finds a process as `FindHandle` does, and notes what it is asked. */
@@ -44,9 +33,14 @@ export abstract class Actor {
 
   /** The next transaction of a process that has written a table is rolled back, and the one after it is not. */
   protected failCommit(process: Process, table: string): void {
-    const { conditions, database } = this.workplace;
-    conditions.isCalm = false;
-    conditions.delay(0);
-    database.failures.add({ process, table, left: 1, statement: Infinity, isCommitted: false });
+    this.conditions.isCalm = false;
+    this.conditions.delay(0);
+    this.workplace.database.failures.add({
+      process,
+      table,
+      left: 1,
+      statement: Infinity,
+      isCommitted: false,
+    });
   }
 }

@@ -1,11 +1,11 @@
 import type { Change, ConsumerTransaction, SyncOptions } from "@marketplace-seller/sync";
 import { SyncError } from "@marketplace-seller/sync";
+import { Actor } from "./actor.ts";
 import { buyerOf } from "./buyers.ts";
 import { BUS_KINDS } from "./deliveries.ts";
-import type { DeliveryOracle } from "./delivery-oracle.ts";
-import type { Plan, Seller } from "./plan.ts";
+import type { Seller } from "./plan.ts";
 import { judgeInCall, Violation } from "./violation.ts";
-import type { Process, World } from "./world.ts";
+import type { Process } from "./world.ts";
 
 /** How long a call of a consumer may take, milliseconds. */
 export const CONSUMER_TIMEOUT_MS = 5_000;
@@ -17,7 +17,7 @@ export interface Hang {
 }
 
 /** The consumers `erp` and `bus` of all processes, and what goes wrong in them now. */
-export class Consumers {
+export class Consumers extends Actor {
   /** How many faults let the consumers refuse changes. */
   failing = 0;
   /** How many of these let the bus refuse two of three changes, and not every other one. */
@@ -26,18 +26,10 @@ export class Consumers {
   slow = 0;
   readonly hangs: Hang[] = [];
   readonly down: Seller[] = [];
-  readonly #world: World;
-  readonly #deliveries: DeliveryOracle;
-  readonly #plan: Plan;
-
-  constructor(world: World, deliveries: DeliveryOracle, plan: Plan) {
-    this.#world = world;
-    this.#deliveries = deliveries;
-    this.#plan = plan;
-  }
 
   of(process: Process): NonNullable<SyncOptions["consumers"]> {
-    const { isThorough = false, isBusFiltered = false, maxAttempts } = this.#plan;
+    const { isThorough = false, isBusFiltered = false, maxAttempts } = this.plan;
+    const { deliveries } = this.oracles;
     const options = {
       timeoutMs: CONSUMER_TIMEOUT_MS,
       ...(maxAttempts !== undefined && { maxAttempts }),
@@ -67,7 +59,7 @@ export class Consumers {
             if (this.down.some((each) => each === seller)) {
               const quoted = changes.at(-1) ?? change;
               const error = this.#refuse(process, "bus", change, quoted);
-              this.#deliveries.onDown?.(buyerOf(quoted), quoted === change ? 8_000 : 0);
+              deliveries.onDown?.(buyerOf(quoted), quoted === change ? 8_000 : 0);
               await process.wait(2_000);
               // One that is sent several asks to wait.
               if (quoted === change) throw error;
@@ -75,7 +67,7 @@ export class Consumers {
             }
             const isRefused = this.failingOften > 0 ? sequence % 3 > 0 : sequence % 2 === 0;
             if (this.failing > 0 && isRefused) throw this.#refuse(process, "bus", change);
-            judgeInCall(this.#world, () => this.#deliveries.of(seller, "bus").receive(change));
+            judgeInCall(this.world, () => deliveries.of(seller, "bus").receive(change));
           }
         },
       },
@@ -90,11 +82,11 @@ export class Consumers {
     tx?: ConsumerTransaction,
   ): Promise<void> {
     const hang = this.hangs.find((each) => each.consumer === consumer);
-    this.#deliveries.onCall?.();
-    this.#deliveries.onCall = undefined;
-    judgeInCall(this.#world, () => {
+    this.oracles.deliveries.onCall?.();
+    this.oracles.deliveries.onCall = undefined;
+    judgeInCall(this.world, () => {
       for (const [index, { seller, sequence }] of changes.entries()) {
-        const deliveries = this.#deliveries.of(seller, consumer);
+        const deliveries = this.oracles.deliveries.of(seller, consumer);
         if (index === 0) deliveries.call(process, sequence);
         if (hang !== undefined) deliveries.hang(process, sequence, CONSUMER_TIMEOUT_MS);
       }
@@ -104,13 +96,13 @@ export class Consumers {
       if (hang.goesOn) process.clock.after(3 * CONSUMER_TIMEOUT_MS, resolve);
     });
     await tx?.run("INSERT INTO erp VALUES (?, ?)", [changes[0]?.seller ?? "", 0]);
-    if (tx !== undefined) this.#world.fail(new Violation("A consumer wrote after its timeout"));
+    if (tx !== undefined) this.world.fail(new Violation("A consumer wrote after its timeout"));
   }
 
   /** A consumer refuses a change, and throws what this returns. */
   #refuse(process: Process, consumer: "erp" | "bus", change: Change, quoted = change): Error {
-    const { seller, sequence } = change;
-    judgeInCall(this.#world, () => this.#deliveries.of(seller, consumer).refuse(process, sequence));
+    const deliveries = this.oracles.deliveries.of(change.seller, consumer);
+    judgeInCall(this.world, () => deliveries.refuse(process, change.sequence));
     process.pass("refusal");
     // Errors of consumers often quote what they were about.
     return new Error(`${consumer} cannot store ${quoted.package?.customerfullName}`);

@@ -1,7 +1,8 @@
 import type { Change } from "@marketplace-seller/sync";
 import type { Row } from "../../src/store/store.ts";
 import { parseTime } from "../../src/store/stored-time.ts";
-import { Oracle, type Surroundings } from "./oracle.ts";
+import { Oracle } from "./oracle.ts";
+import type { Surroundings } from "./part.ts";
 import type { StoredFeed } from "./stored-feed.ts";
 import { forbid, hold } from "./violation.ts";
 import type { Process } from "./world.ts";

@@ -6,7 +6,7 @@ import { bySeller } from "./by-seller.ts";
 import { CONSUMERS, Deliveries, LOOP_BATCH } from "./deliveries.ts";
 import type { FeedOracle } from "./feed-oracle.ts";
 import { FeedReader } from "./feed-reader.ts";
-import type { Surroundings } from "./oracle.ts";
+import type { Surroundings } from "./part.ts";
 import { SELLERS, type Seller } from "./plan.ts";
 import type { StoredFeed } from "./stored-feed.ts";
 import { forbid, hold, judgeInCall } from "./violation.ts";

@@ -1,5 +1,6 @@
 import type { FeedOracle } from "./feed-oracle.ts";
-import { Oracle, type Surroundings } from "./oracle.ts";
+import { Oracle } from "./oracle.ts";
+import type { Surroundings } from "./part.ts";
 
 export abstract class FeedReader extends Oracle {
   protected readonly feed: FeedOracle;

@@ -1,6 +1,6 @@
-import type { Plan } from "./plan.ts";
-import { changes, type Service, type ServiceRequest, type ServiceResponse } from "./service.ts";
-import type { Process, World } from "./world.ts";
+import { Part } from "./part.ts";
+import { changes, type ServiceRequest, type ServiceResponse } from "./service.ts";
+import type { Process } from "./world.ts";
 
 export const networkFaults = [
   "lose-request",
@@ -29,7 +29,7 @@ const SLOW_REQUEST_MS = 4_000;
 const SLOW_RESPONSE_MS = 45_000;
 
 /** What lies between processes and the service. */
-export class Network {
+export class Network extends Part {
   /** What goes wrong now, each with how likely it is for one request. */
   readonly faults = new Map<NetworkFault, number>();
   readonly writeFaults: WriteFault[] = [];
@@ -37,16 +37,7 @@ export class Network {
   /** Receives what became of each request, as its process learns that. */
   onReceive: (process: Process, request: ServiceRequest, outcome: ServiceResponse | Error) => void =
     () => undefined;
-  readonly #world: World;
-  readonly #service: Service;
-  readonly #plan: Plan;
   readonly #late = new Set<() => void>();
-
-  constructor(world: World, service: Service, plan: Plan) {
-    this.#world = world;
-    this.#service = service;
-    this.#plan = plan;
-  }
 
   /** What is late arrives now: when the clock is set by which leases end, nobody can know how long to wait for it. */
   deliverLate(): void {
@@ -71,7 +62,7 @@ export class Network {
           else resolve(new Response(outcome.body, outcome));
         });
       });
-    if (this.#plan.hasTaskDetails !== true) return fetch;
+    if (this.plan.hasTaskDetails !== true) return fetch;
     const detailsOf = (seller: string) => ({
       async queryTaskDetails({ body }: { body: object }, { signal }: { signal: AbortSignal }) {
         const headers = { appkey: seller, appsecret: `secret-of-${seller}` };
@@ -87,7 +78,7 @@ export class Network {
     { request, signal }: { request: ServiceRequest; signal: AbortSignal | null | undefined },
     done: (outcome: ServiceResponse | Error) => void,
   ): void {
-    const world = this.#world;
+    const world = this.world;
     const isWrite = changes(request);
     const fault = (isWrite ? this.writeFaults.shift() : undefined) ?? this.#draw();
     if (isWrite) process.pass("request");
@@ -128,15 +119,15 @@ export class Network {
 
   /** A write arrives after its caller has stopped waiting, also when its process has ended; nobody gets a response. */
   #sendLate(request: ServiceRequest, signal: AbortSignal | null | undefined): void {
-    const world = this.#world;
+    const world = this.world;
     const arrive = (): void => {
-      if (this.#late.delete(arrive)) this.#service.handle(request);
+      if (this.#late.delete(arrive)) this.service.handle(request);
     };
     this.#late.add(arrive);
     const lateMs = Math.floor(LATE_MS * world.random("late"));
     const arriveSoon = () => world.schedule(world.now + lateMs, arrive);
     signal?.addEventListener("abort", arriveSoon, { once: true });
-    world.schedule(world.now + this.#plan.leaseMs + lateMs, arrive);
+    world.schedule(world.now + this.plan.leaseMs + lateMs, arrive);
   }
 
   #answer(request: ServiceRequest, fault: NetworkFault | undefined): ServiceResponse {
@@ -147,23 +138,23 @@ export class Network {
     });
     if (fault === "unavailable") return refuse(503);
     if (fault === "throttle") {
-      const afterSeconds = 1 + Math.floor(20 * this.#world.random("retry-after"));
+      const afterSeconds = 1 + Math.floor(20 * this.world.random("retry-after"));
       return refuse(429, { "retry-after": String(afterSeconds) });
     }
     if (fault === "refuse-credentials") return refuse(401);
-    const response = this.#service.handle(request);
+    const response = this.service.handle(request);
     const isListing = request.url.pathname.endsWith("/shipmentPackages");
     if (fault !== "nonsense" || !isListing) return response;
     const { body } = response;
     const withEmptyRow = body.replace('"content":[', '"content":[{},').replace("{},]", "{}]");
     const bodies = [...NONSENSE, withEmptyRow, body.slice(0, -10)];
-    const index = Math.floor(bodies.length * this.#world.random("nonsense"));
+    const index = Math.floor(bodies.length * this.world.random("nonsense"));
     return { ...response, body: bodies[index] ?? body };
   }
 
   #draw(): NetworkFault | undefined {
     for (const [fault, share] of this.faults) {
-      if (this.#world.random(fault) < share) return fault;
+      if (this.world.random(fault) < share) return fault;
     }
     return undefined;
   }

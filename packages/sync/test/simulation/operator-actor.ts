@@ -39,7 +39,7 @@ export class OperatorActor extends Actor {
 
   /** As after a restored backup: nothing is written until somebody reconciles the sellers with the service. */
   pauseWrites(seller: Seller): void {
-    this.workplace.conditions.isCalm = false;
+    this.conditions.isCalm = false;
     this.oracles.writes.pausable.add(seller);
     this.ask("pause the writes of", ({ sync }) => sync.writes.pause({ seller }), seller);
     const soon = this.world.now + this.world.delay("reconcile", 8 * this.plan.tickMs);
@@ -56,7 +56,7 @@ export class OperatorActor extends Actor {
 
   /** The service has another address, to which feeds are moved while processes still use the former one. */
   moveFeeds(seller: Seller, target: number): void {
-    const { isUnreliable, wereKeysSwapped } = this.workplace.conditions;
+    const { isUnreliable, wereKeysSwapped } = this.conditions;
     const { address } = this.oracles.feed.of(seller);
     const moved = ADDRESSES.find((each) => each !== address) ?? address;
     const only = target % 2 === 0 ? {} : { seller };

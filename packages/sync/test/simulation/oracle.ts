@@ -1,30 +1,10 @@
-import type { Conditions } from "./conditions.ts";
 import { nameFence } from "./job-queue.ts";
-import { hasMemoryQueue, type Plan } from "./plan.ts";
-import type { Service } from "./service.ts";
-import type { World } from "./world.ts";
+import { Part } from "./part.ts";
+import { hasMemoryQueue } from "./plan.ts";
 
-export interface Surroundings {
-  readonly world: World;
-  readonly service: Service;
-  readonly plan: Plan;
-  readonly conditions: Conditions;
-}
-
-export abstract class Oracle {
-  protected readonly world: World;
-  protected readonly service: Service;
-  protected readonly plan: Plan;
-  protected readonly conditions: Conditions;
+export abstract class Oracle extends Part {
   /** When something happened last, by what it is. */
   readonly #times = new Map<string, readonly number[]>();
-
-  constructor({ world, service, plan, conditions }: Surroundings) {
-    this.world = world;
-    this.service = service;
-    this.plan = plan;
-    this.conditions = conditions;
-  }
 
   protected get now(): number {
     return this.world.now;

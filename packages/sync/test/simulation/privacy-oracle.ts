@@ -4,7 +4,7 @@ import { buyerOf, namingOf, PERSONAL } from "./buyers.ts";
 import type { Database } from "./database.ts";
 import { type FeedOracle, RETENTION_MS } from "./feed-oracle.ts";
 import { FeedReader } from "./feed-reader.ts";
-import type { Surroundings } from "./oracle.ts";
+import type { Surroundings } from "./part.ts";
 import { SELLERS } from "./plan.ts";
 import type { Version } from "./shop.ts";
 import { hold } from "./violation.ts";

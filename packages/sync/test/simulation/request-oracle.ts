@@ -1,4 +1,4 @@
-import { Oracle, type Surroundings } from "./oracle.ts";
+import { Oracle } from "./oracle.ts";
 import type { ServiceRequest, ServiceResponse } from "./service.ts";
 import { forbid } from "./violation.ts";
 import type { Process } from "./world.ts";
@@ -12,11 +12,7 @@ const MAX_REFUSED_BURST = 40;
 
 /** Judges how many requests leave the processes. */
 export class RequestOracle extends Oracle {
-  requestsPerMinute: number;
-  constructor(surroundings: Surroundings) {
-    super(surroundings);
-    this.requestsPerMinute = this.plan.hasSmallQuota === true ? 30 : 800;
-  }
+  requestsPerMinute = this.plan.hasSmallQuota === true ? 30 : 800;
 
   send(process: Process, { method, url, headers }: ServiceRequest): void {
     const seller = headers.get("appkey");

@@ -91,7 +91,7 @@ class Simulation extends Actor {
   constructor(workplace: Workplace) {
     super(workplace);
     const { world, plan, service, conditions, oracles } = workplace;
-    this.#network = new Network(world, service, plan);
+    this.#network = new Network(workplace);
     this.#network.onReceive = (...of) => oracles.requests.receive(...of);
     this.#network.onSend = (process, request) => {
       const { method, url, headers, body } = request;
@@ -114,7 +114,7 @@ class Simulation extends Actor {
     if (!isServed) conditions.lateUntil = Infinity;
     // With a small quota, requests wait for it.
     conditions.isCalm = isServed && plan.hasSmallQuota !== true;
-    this.#consumers = new Consumers(world, oracles.deliveries, plan);
+    this.#consumers = new Consumers(workplace);
     this.#faults = new Faults({ ...workplace, network: this.#network, consumers: this.#consumers });
     this.#writeActor = new WriteActor(workplace);
     this.#feedActor = new FeedActor(workplace);
