@@ -3,7 +3,6 @@ import type { FindHandle, Handle } from "./handle.ts";
 import type { Oracles } from "./oracles.ts";
 import { Part, type Surroundings } from "./part.ts";
 import type { Seller } from "./plan.ts";
-import type { Process } from "./world.ts";
 
 export interface Workplace extends Surroundings {
   readonly database: Database;
@@ -29,18 +28,5 @@ export abstract class Actor extends Part {
     const handle = this.workplace.findHandle(of, seller);
     this.world.log(handle.process.name, `is asked ${what}`);
     return handle;
-  }
-
-  /** The next transaction of a process that has written a table is rolled back, and the one after it is not. */
-  protected failCommit(process: Process, table: string): void {
-    this.conditions.isCalm = false;
-    this.conditions.delay(0);
-    this.workplace.database.failures.add({
-      process,
-      table,
-      left: 1,
-      statement: Infinity,
-      isCommitted: false,
-    });
   }
 }

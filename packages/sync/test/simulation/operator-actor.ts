@@ -115,7 +115,14 @@ export class OperatorActor extends Actor {
   once(fails: boolean): void {
     const { deliveries } = this.oracles;
     this.ask("once", ({ process, sync }) => {
-      if (fails) deliveries.onCall = () => this.failCommit(process, "consumer_offset");
+      // The next transaction that stores an offset is rolled back, and the one after it is not.
+      const failCommit = (): void => {
+        this.conditions.isCalm = false;
+        this.conditions.delay(0);
+        const failure = { process, table: "consumer_offset", left: 1, statement: Infinity };
+        this.workplace.database.failures.add({ ...failure, isCommitted: false });
+      };
+      if (fails) deliveries.onCall = failCommit;
       return sync.once();
     });
   }
