@@ -194,7 +194,6 @@ export class Database {
     };
     let failure = this.#findFailure(process);
     let statements = 0;
-    let erased = 0;
     const count = async (): Promise<void> => {
       statements += 1;
       if (statements === failure?.statement) throw connectionLost();
@@ -213,7 +212,7 @@ export class Database {
           if (sql.endsWith(FENCE)) written.add(nameFence(values?.at(-4), values?.at(-3)));
           if (LEASE.test(sql)) for (const value of values ?? []) written.add(nameLease(value));
           const rows = await session.run(sql, values);
-          if (ERASURE.test(sql)) erased += rows;
+          if (ERASURE.test(sql) && rows > 0) written.add("erasure");
           if (RETENTION.test(sql)) written.add("retention");
           return rows;
         },
@@ -230,10 +229,7 @@ export class Database {
       if (failure?.isCommitted === false) throw connectionLost();
       return made;
     });
-    if (erased > 0) {
-      this.erasures += 1;
-      written.add("erasure");
-    }
+    if (written.has("erasure")) this.erasures += 1;
     if (written.has("keyed_write") || written.has("offer_task")) process.pass("intent");
     if (written.has("lease")) process.pass("lease");
     if (JUDGED_TABLES.some((table) => written.has(table))) {
@@ -269,11 +265,9 @@ export class Database {
     const enter = (): void => {
       this.isBusy = true;
       (process.isAlive ? work() : Promise.resolve()).finally(() => {
-        this.isBusy = false;
         const next = this.#waiting.shift();
-        if (next === undefined) return;
-        this.isBusy = true;
-        this.#world.schedule(this.#world.now, next);
+        this.isBusy = next !== undefined;
+        if (next !== undefined) this.#world.schedule(this.#world.now, next);
       });
     };
     if (this.isBusy) this.#waiting.push(enter);
