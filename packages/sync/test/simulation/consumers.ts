@@ -18,14 +18,13 @@ export interface Hang {
 
 /** The consumers `erp` and `bus` of all processes, and what goes wrong in them now. */
 export class Consumers extends Actor {
-  /** How many faults let the consumers refuse changes. */
-  failing = 0;
-  /** How many of these let the bus refuse two of three changes, and not every other one. */
-  failingOften = 0;
-  /** How many faults let the erp take two seconds: no timer, which might fire as late as the timeout. */
-  slow = 0;
-  readonly hangs: Hang[] = [];
-  readonly down: Seller[] = [];
+  /** The faults that let the consumers refuse changes; often: the bus two of three, not every other one. */
+  readonly failing = new Set<{ readonly isOften: boolean }>();
+  /** The faults that let the erp take two seconds: no timer, which might fire as late as the timeout. */
+  readonly slow = new Set<object>();
+  readonly hangs = new Set<Hang>();
+  /** The faults that let the bus refuse all changes of a seller. */
+  readonly down = new Set<{ readonly seller: Seller }>();
 
   of(process: Process): NonNullable<SyncOptions["consumers"]> {
     const { isThorough = false, isBusFiltered = false, maxAttempts } = this.plan;
@@ -40,10 +39,11 @@ export class Consumers extends Actor {
         ...(isThorough && { batch: 2 }),
         handle: async (changes, tx) => {
           await this.#call("erp", process, changes, tx);
-          if (this.slow > 0) await new Promise<void>((done) => process.schedule(2_000, done));
+          if (this.slow.size > 0) await new Promise<void>((done) => process.schedule(2_000, done));
           for (const change of changes) {
             const { seller, sequence } = change;
-            if (this.failing > 0 && sequence % 3 === 0) throw this.#refuse(process, "erp", change);
+            if (this.failing.size > 0 && sequence % 3 === 0)
+              throw this.#refuse(process, "erp", change);
             await tx.run("INSERT INTO erp VALUES (?, ?)", [seller, sequence]);
           }
         },
@@ -56,7 +56,7 @@ export class Consumers extends Actor {
           await this.#call("bus", process, changes);
           for (const change of changes) {
             const { seller, sequence } = change;
-            if (this.down.some((each) => each === seller)) {
+            if ([...this.down].some((each) => each.seller === seller)) {
               const quoted = changes.at(-1) ?? change;
               const error = this.#refuse(process, "bus", change, quoted);
               deliveries.onDown?.(buyerOf(quoted), quoted === change ? 8_000 : 0);
@@ -65,8 +65,9 @@ export class Consumers extends Actor {
               if (quoted === change) throw error;
               throw new SyncError("webhook-refused", error.message, { retryAfterMs: 1_000 });
             }
-            const isRefused = this.failingOften > 0 ? sequence % 3 > 0 : sequence % 2 === 0;
-            if (this.failing > 0 && isRefused) throw this.#refuse(process, "bus", change);
+            const isOften = [...this.failing].some((each) => each.isOften);
+            const isRefused = isOften ? sequence % 3 > 0 : sequence % 2 === 0;
+            if (this.failing.size > 0 && isRefused) throw this.#refuse(process, "bus", change);
             judgeInCall(this.world, () => deliveries.of(seller, "bus").receive(change));
           }
         },
@@ -81,7 +82,7 @@ export class Consumers extends Actor {
     changes: readonly Change[],
     tx?: ConsumerTransaction,
   ): Promise<void> {
-    const hang = this.hangs.find((each) => each.consumer === consumer);
+    const hang = [...this.hangs].find((each) => each.consumer === consumer);
     this.oracles.deliveries.onCall?.();
     this.oracles.deliveries.onCall = undefined;
     judgeInCall(this.world, () => {

@@ -84,24 +84,15 @@ export class Faults {
           statement: target % 3 === 0 ? 1 + (lasts % 8) : Infinity,
           isCommitted: target % 3 === 1,
         };
-        database.failures.add(failure);
         // Claims pause after a failure, and a job that was under way is retried.
         conditions.delay(lasts * plan.tickMs);
-        return () => database.failures.delete(failure);
+        return keep(database.failures, failure);
       }
       case "consumer-fails":
-        consumers.failing += 1;
-        consumers.failingOften += target % 2;
-        return () => {
-          consumers.failing -= 1;
-          consumers.failingOften -= target % 2;
-        };
+        return keep(consumers.failing, { isOften: target % 2 === 1 });
       case "consumer-slow":
-        consumers.slow += 1;
         conditions.delay(lasts * plan.tickMs);
-        return () => {
-          consumers.slow -= 1;
-        };
+        return keep(consumers.slow, {});
       case "clock-ahead":
       case "clock-behind":
         return this.#setClock(process, kind === "clock-ahead", target);
@@ -121,16 +112,14 @@ export class Faults {
       }
       case "consumer-hangs": {
         const hang: Hang = { consumer: target % 3 === 2 ? "bus" : "erp", goesOn: target % 3 === 1 };
-        consumers.hangs.push(hang);
         conditions.holdUp(lasts * plan.tickMs + 6 * CONSUMER_TIMEOUT_MS);
-        return () => void consumers.hangs.splice(consumers.hangs.indexOf(hang), 1);
+        return keep(consumers.hangs, hang);
       }
       case "endpoint-down": {
         const seller = SELLERS[target % SELLERS.length] ?? SELLERS[0];
-        consumers.down.push(seller);
         // What changes at once is sent together.
         service.touchAll(seller);
-        return () => void consumers.down.splice(consumers.down.indexOf(seller), 1);
+        return keep(consumers.down, { seller });
       }
       case "swap-keys":
         // Until then, or where a listing lacks packages, nothing says whose keys a seller has.
@@ -296,6 +285,12 @@ export class Faults {
       Object.assign(premises, { dateShiftMs: 0, listsNewAlone: false, leavesOutEnd: false });
     };
   }
+}
+
+/** @returns removes it */
+function keep<Item>(items: Set<Item>, item: Item): () => void {
+  items.add(item);
+  return () => items.delete(item);
 }
 
 function isNetworkFault(kind: Fault["kind"]): kind is NetworkFault {
