@@ -386,12 +386,7 @@ async function openWorkplace(world: World, plan: Plan, recording?: Recording): P
   const conditions = new Conditions(world);
   const oracles = new Oracles({ world, service, plan, conditions }, database);
   const slots: Handle[] = [];
-  const findHandle = findIn(slots, world);
-  return { world, plan, service, database, conditions, oracles, slots, findHandle };
-}
-
-function findIn(slots: readonly Handle[], world: World): FindHandle {
-  return (of, seller) => {
+  const findHandle: FindHandle = (of, seller) => {
     const handles = slots.filter(({ sellers }) =>
       seller === undefined ? sellers.length === SELLERS.length : sellers.includes(seller),
     );
@@ -399,6 +394,7 @@ function findIn(slots: readonly Handle[], world: World): FindHandle {
     if (handle === undefined) throw new Error("There is no process");
     return handle;
   };
+  return { world, plan, service, database, conditions, oracles, slots, findHandle };
 }
 
 function renderTrace(world: World): string {
