@@ -159,12 +159,11 @@ function weighted<Kind extends string>(
   return kinds.flatMap((kind) => Array.from({ length: weights[kind] }, () => kind));
 }
 
-const seller = fc.constantFrom(...SELLERS);
 const actionOf = (kinds: readonly Action["kind"][]): fc.Arbitrary<Action> =>
   fc.record({
     at: fc.nat(TICKS),
     kind: fc.constantFrom(...weighted(actionWeights, kinds)),
-    seller,
+    seller: fc.constantFrom(...SELLERS),
     target: fc.nat(40),
   });
 const faultOf = (kinds: readonly Fault["kind"][]): fc.Arbitrary<Fault> =>
@@ -204,13 +203,6 @@ const faultKinds = Object.keys(faultWeights) as Fault["kind"][];
 /** Every plan, by which one that fails is made smaller. */
 export const plans = planOf(actionOf(actionKinds), faultOf(faultKinds));
 
-/** Kinds of actions and faults that find little without each other, and what their worlds have. */
-interface Theme {
-  readonly actions: readonly Action["kind"][];
-  readonly faults: readonly Fault["kind"][];
-  readonly plan: Partial<Plan>;
-}
-
 const kindsOf = <Kind extends string>(known: readonly Kind[], text: string): readonly Kind[] =>
   text.split(" ").map((name) => {
     const found = known.find((kind) => kind === name);
@@ -218,20 +210,21 @@ const kindsOf = <Kind extends string>(known: readonly Kind[], text: string): rea
     return found;
   });
 
-const theme = (actions: string, faults: string, plan: Partial<Plan> = {}): Theme => ({
+/** Kinds of actions and faults that find little without each other, and what their worlds have. */
+const theme = (actions: string, faults: string, plan: Partial<Plan> = {}) => ({
   actions: kindsOf(actionKinds, actions),
   faults: kindsOf(faultKinds, faults),
   plan,
 });
 
-const noTheme: Theme = { actions: [], faults: [], plan: {} };
+const noTheme: ReturnType<typeof theme> = { actions: [], faults: [], plan: {} };
 const WRITES =
   "write-split write-labor write-collection reuse-key find-unknown accept-new change-address";
 const FILES = "count-file zero-file measure cancel slip-comma accept change-by-hand";
 const DELIVERIES = "once resume replay pull read-lines";
 const DEAD_LETTERS = "discard-dead-letters retry-dead-letters remove-consumer";
 const HANDOVERS = "write-split write-labor price pause-writes reconcile";
-const themes: readonly Theme[] = [
+const themes = [
   theme(WRITES, "break-write kill suspend"),
   theme("measure price cancel split rush", "kill suspend"),
   theme(FILES, "kill suspend", { feedStart: "month" }),
