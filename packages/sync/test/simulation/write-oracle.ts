@@ -1,7 +1,7 @@
 import type { Row, Session } from "../../src/store/store.ts";
 import { FeedReader } from "./feed-reader.ts";
 import { SELLERS } from "./plan.ts";
-import { hold } from "./violation.ts";
+import { forbid, hold } from "./violation.ts";
 import type { Process } from "./world.ts";
 
 interface Lease {
@@ -190,15 +190,13 @@ export class WriteOracle extends FeedReader {
         const { orderNumber } = JSON.parse(String(row.context));
         const order = `${row.seller} ${orderNumber}`;
         if (known?.state === state) return [name, known] as const;
-        if (state === "sending") this.feed.holdAddress(process, String(row.seller), "writes");
-        hold(
-          state !== "sending" || !row.is_paused,
-          () => `${name} is sent, though the writes of its seller are paused`,
-        );
-        hold(
-          orderNumber !== undefined || state !== "sending" || !this.#isStored(row),
-          () => `${name} is sent without its order, which is stored`,
-        );
+        if (state === "sending") {
+          this.feed.holdAddress(process, String(row.seller), "writes");
+          forbid(`${name} is sent`, {
+            "though the writes of its seller are paused": Boolean(row.is_paused),
+            "without its order, which is stored": orderNumber === undefined && this.#isStored(row),
+          });
+        }
         const lease = `the writes of ${JSON.stringify([row.seller, row.queue])}`;
         const { holder } = this.#leases.get(lease) ?? {};
         const items = [...String(row.body).matchAll(/"id":"?(\d+)/g)].map(([, id]) => id).join();
