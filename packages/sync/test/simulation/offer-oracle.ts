@@ -295,22 +295,18 @@ export class OfferOracle extends FeedReader {
       const again = `${confirmed === confirmedPrices ? "price" : "stock"} of ${code}`;
       const isRefused = String(reason).startsWith(`no ${code} in task `);
       const isOfOtherTime = /before the start of the feed|is in the future/.test(String(reason));
-      hold(
-        state !== "rejected" || isRefused || isOfOtherTime,
-        () => `${code} of ${seller} is rejected, and the service has not refused it: ${reason}`,
-      );
-      if (isOpen) {
-        const isKnown = confirmed === confirmedStocks && confirmed.has(code);
-        hold(
-          !isKnown || !this.#isListed(row, row.sent_quantity),
-          () => `${row.sent_quantity} ${code} of ${seller} are sent, which are listed`,
-        );
-        hold(
-          confirmed.get(code) !== value || setAgain.has(again),
-          () => `${value} of ${code} of ${seller} is sent again, though it is confirmed`,
-        );
-        confirmed.delete(code);
-      } else if (state === "confirmed") {
+      const isSent = Boolean(isOpen);
+      const isKnown = confirmed === confirmedStocks && confirmed.has(code);
+      forbid(`${code} of ${seller} is`, {
+        [`rejected, and the service has not refused it: ${reason}`]:
+          state === "rejected" && !isRefused && !isOfOtherTime,
+        [`sent as ${row.sent_quantity} units, which are listed`]:
+          isSent && isKnown && this.#isListed(row, row.sent_quantity),
+        [`sent again as ${value}, though that is confirmed`]:
+          isSent && confirmed.get(code) === value && !setAgain.has(again),
+      });
+      if (isSent) confirmed.delete(code);
+      else if (state === "confirmed") {
         confirmed.set(code, value);
         setAgain.delete(again);
       } else if (state === "desired") setAgain.add(again);
