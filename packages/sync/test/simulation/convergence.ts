@@ -157,15 +157,13 @@ export class Convergence {
       }
       const from = START - backfilledMs(plan) + service.aheadMs;
       const missing = await this.#look(async (session) => {
+        await offerActor.judge(session);
+        await writeActor.judge(session);
         for (const seller of SELLERS) await requestBackfill(session, seller, from);
         if (oracles.offers.isSetAnew && offerActor.openSets > 0) return "somebody sets an offer";
         const paused = await session.query("SELECT seller FROM paused_seller");
         if (paused.length > 0) return "writes are paused";
         return (await oracles.findMissing(session)) ?? offerActor.findGone(session);
-      });
-      await this.#look(async (session) => {
-        await offerActor.judge(session);
-        await writeActor.judge(session);
       });
       if (missing === undefined) return;
       world.log("world", `is not current: ${missing}`);
