@@ -13,6 +13,8 @@ type FileOptions = Pick<
 >;
 const MEANINGS = ["complete", "negativeAsZero", "onShelf", "sumDuplicates"] as const;
 
+/** A count that no row may have where negative ones are not 0. */
+const INVALID = -1;
 /** How long before the other warehouses the first one is counted, milliseconds. */
 const EARLIER_MS = 20_000;
 
@@ -115,7 +117,8 @@ export class OfferActor extends Actor {
       if (meaning === "sumDuplicates")
         return [first, { stockCode, quantity: free - first.quantity, asOf: now }];
       if (isGone) return meaning === "complete" ? [] : [{ stockCode, quantity: -2 }];
-      return [{ stockCode, quantity: free + unshipped }];
+      const isInvalid = meaning === "complete" && this.plan.isEventful && index === target % 4;
+      return [{ stockCode, quantity: isInvalid ? INVALID : free + unshipped }];
     });
     this.#set(seller, rows, asOf, { [meaning]: true });
   }
@@ -272,7 +275,11 @@ export class OfferActor extends Actor {
       .set(seller, rows, { asOf, ...options })
       .then(
         ({ invalid }) => {
-          hold(invalid === 0, () => `${invalid} of the rows ${JSON.stringify(asked)} are invalid`);
+          const expected = rows.filter(({ quantity }) => quantity === INVALID).length;
+          hold(
+            invalid === expected,
+            () => `${invalid} of the rows ${JSON.stringify(asked)} are invalid`,
+          );
           if (!isDone) this.openSets -= 1;
           isDone = true;
           for (const each of acknowledge) each();
@@ -281,7 +288,7 @@ export class OfferActor extends Actor {
             for (const code of gone) this.#gone.set(`${seller} ${code}`, asOf);
           for (const { stockCode, quantity } of rows) {
             const name = `${seller} ${stockCode}`;
-            if (quantity === undefined) continue;
+            if (quantity === undefined || quantity === INVALID) continue;
             this.#measuredAt.set(name, Math.max(asOf, this.#measuredAt.get(name) ?? 0));
           }
         },

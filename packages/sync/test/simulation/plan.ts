@@ -234,6 +234,7 @@ const themes = [
     ...{ hasBuyers: true, isThorough: true, feedStart: "before" },
   }),
   theme("measure price push", "suspend", { processes: 2 }),
+  theme("touch replay", "consumer-hangs consumer-slow"),
   theme(DELIVERIES, "consumer-fails refuse-credentials", { maxAttempts: 2 }),
   theme(DEAD_LETTERS, "consumer-fails endpoint-down", { maxAttempts: 5 }),
   theme("write-split split split-units cancel", "kill", { cancelsSplits: true }),
