@@ -289,9 +289,9 @@ export class Deliveries extends Oracle {
   judgeDelay(): void {
     if (this.name === "shelf" || this.isLateSince(this.now)) return;
     // An endpoint that is down takes two seconds and a tick, long while converging, for each dead letter, and for a new
-    // change after every three of them.
+    // change after every three of them; earlier ones that are due again go first.
     const { tickMs } = this.world;
-    const downMs = this.name === "bus" ? (this.#deadLetters.size * 4 * (2_000 + tickMs)) / 3 : 0;
+    const downMs = this.name === "bus" ? (this.#deadLetters.size * 8 * (2_000 + tickMs)) / 3 : 0;
     const ticks = this.service.isQuiet || this.#isReplayed ? 8 : 4;
     const maxWaitMs = (this.#isReplayed ? 26_000 : 10_000) + ticks * tickMs + downMs;
     const dueTimes = new Map<number, number>();
