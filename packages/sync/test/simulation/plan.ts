@@ -248,8 +248,8 @@ const themes = [
 /** A seed has a few kinds of actions and faults only, so that rare ones meet, and often. */
 const swarm = fc
   .record({
-    actions: fc.subarray(actionKinds, { minLength: 3, maxLength: 11 }),
-    faults: fc.subarray(faultKinds, { minLength: 2, maxLength: 8 }),
+    actions: fc.shuffledSubarray(actionKinds, { minLength: 3, maxLength: 11 }),
+    faults: fc.shuffledSubarray(faultKinds, { minLength: 2, maxLength: 8 }),
     theme: fc.constantFrom(noTheme, noTheme, noTheme, ...themes),
   })
   .chain(({ actions, faults, theme }) => {
