@@ -1,14 +1,11 @@
 import { DatabaseSync } from "node:sqlite";
-import type { Clock } from "@marketplace-seller/client-core";
 import { sqliteStore } from "@marketplace-seller/sync";
 import { createDatabaseError } from "../../src/contract/sync-error.ts";
-import { inMemoryJobQueue } from "../../src/jobs/in-memory-job-queue.ts";
-import type { Job, JobQueue } from "../../src/jobs/job-queue.ts";
-import { FEED_QUEUE } from "../../src/store/queues.ts";
+import type { Job } from "../../src/jobs/job-queue.ts";
 import type { Session, Store, StoreSource } from "../../src/store/store.ts";
 import { FENCE, JOB_TABLE, jobQueue, nameFence, nameLease } from "./job-queue.ts";
+import { memoryQueue } from "./memory-queue.ts";
 import type { Recording } from "./recording.ts";
-import { forbid, judgeInCall } from "./violation.ts";
 import type { Process, World } from "./world.ts";
 
 export interface TransactionFailure {
@@ -88,13 +85,14 @@ export class Database {
   sourceFor(process: Process): StoreSource {
     const look: Store["read"] = (work) => this.#store.read(work);
     const looking = { now: () => this.#world.now, look };
+    const onClaim = (job: Job) => this.onClaim(process, job);
     const store: Store = {
       jobQueue: {
         kind: "custom",
         open: (clock) =>
           this.#hasMemoryQueue
-            ? this.#memoryQueue(process, store, clock)
-            : jobQueue(store, clock, looking, (job) => this.onClaim(process, job)),
+            ? memoryQueue(store, clock, this.#world, onClaim)
+            : jobQueue(store, clock, looking, onClaim),
       },
       scrub: async () => {
         // Another process may read the file.
@@ -107,54 +105,6 @@ export class Database {
       write: (work) => this.#write(process, work),
     };
     return { open: async () => store };
-  }
-
-  /** The product's own job queue, as a process alone has it for a file. */
-  #memoryQueue(process: Process, store: Store, clock: Clock): JobQueue {
-    const queue = inMemoryJobQueue(store, clock, async () => undefined);
-    const known = new Map<string, KnownJob>();
-    const end = (job: Job, afterMs: number | null): void => {
-      const found = known.get(nameOf(job));
-      if (found?.id === job.id && found.dueAt === Infinity)
-        known.set(nameOf(job), { ...found, dueAt: this.#world.now + (afterMs ?? Number.NaN) });
-    };
-    const claim: JobQueue["claim"] = async (of, limit, keys) => {
-      const jobs = await queue.claim(of, limit, keys);
-      for (const job of jobs) {
-        const { takenAt = -Infinity } = known.get(nameOf(job)) ?? {};
-        const now = keys === undefined ? this.#world.now : takenAt;
-        this.#judgeClaim(job, known, now);
-        known.set(nameOf(job), { id: job.id, takenAt: now, dueAt: Infinity });
-        this.onClaim(process, job);
-      }
-      return jobs;
-    };
-    const finish: JobQueue["finish"] = async (session, job, of) => {
-      await queue.finish(session, job, of);
-      end(job, of.afterMs);
-    };
-    const release: JobQueue["release"] = (job) => {
-      queue.release(job);
-      end(job, null);
-      // Nobody gets a job that runs, also when the attempt before it is released late.
-      if (known.get(nameOf(job))?.dueAt === Infinity) claim(job.queue, 1, [job.key]);
-    };
-    return { ...queue, claim, finish, release };
-  }
-
-  /** A job runs once at a time, and is not taken twice while the job of another seller's feed is due. */
-  #judgeClaim(job: Job, known: ReadonlyMap<string, KnownJob>, now: number): void {
-    const name = nameOf(job);
-    const { takenAt = now, dueAt } = known.get(name) ?? {};
-    const isStarved = ([other, { dueAt }]: readonly [string, KnownJob]): boolean =>
-      other.startsWith(FEED_QUEUE) && other !== name && takenAt < now && dueAt < takenAt;
-    judgeInCall(this.#world, () =>
-      forbid(`The job ${name}`, {
-        "runs twice at once": dueAt === Infinity,
-        "runs again while another one waits":
-          job.queue === FEED_QUEUE && [...known].some(isStarved),
-      }),
-    );
   }
 
   #read<Result>(process: Process, work: (session: Session) => Promise<Result>): Promise<Result> {
@@ -274,16 +224,6 @@ export class Database {
     else enter();
   }
 }
-
-interface KnownJob {
-  readonly id: string;
-  /** When it was claimed as one that is due. */
-  readonly takenAt: number;
-  /** Infinity while it runs, and NaN where that is not known. */
-  readonly dueAt: number;
-}
-
-const nameOf = ({ queue, key }: Job): string => `${queue} ${key}`;
 
 const connectionLost = (): Error =>
   createDatabaseError("unreachable", "The connection to the database is lost.");

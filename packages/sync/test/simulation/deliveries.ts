@@ -172,7 +172,7 @@ export class Deliveries extends Oracle {
     this.#noteRefusal(sequence);
   }
 
-  /** Whether nothing retries one of the dead letters, or soon. */
+  /** Whether a dead letter was tried three times, or as often as it may be. */
   get isGivenUp(): boolean {
     const attempts = Math.min(this.plan.maxAttempts ?? Infinity, 3);
     return [...this.#deadLetters.values()].some((letter) => letter.attempts >= attempts);

@@ -109,7 +109,7 @@ export interface Plan {
   readonly isThorough?: boolean;
   /** How far the service's clock is ahead of all others, milliseconds. */
   readonly serviceAheadMs?: number;
-  /** Whether the consumer `bus` receives changes of some kinds only. */
+  /** Whether the consumer `bus` receives changes of some kinds only; loops, too, in eventful worlds. */
   readonly isBusFiltered?: boolean;
   /** After how many attempts a change remains a dead letter until somebody retries it. */
   readonly maxAttempts?: number;
@@ -125,8 +125,8 @@ export interface Plan {
   /** Whether thorough worlds have orders from before what any audit reads. */
   readonly hasAncientOrders?: boolean;
   /**
-   * Whether what people do, and commits that fail, often fall on the moments that matter, loops have filters, a queue
-   * of the memory runs one job at a time, and orders pass the retention. Cases that were kept before lack it.
+   * Whether what people do, and commits that fail, often fall on the moments that matter, a queue of the memory
+   * runs one job at a time, and orders pass the retention. Cases that were kept before lack it.
    */
   readonly isEventful?: boolean;
   /** Whether the listing shows who bought; without, all packages have the same buyer. */
