@@ -235,6 +235,8 @@ export class Deliveries extends Oracle {
   /** A change that waits for a dead letter has an earlier one of its own package. @param rows - all dead letters */
   judgeDeadLetters(rows: readonly Row[]): void {
     const blocked = new Set<string>();
+    // A job that has read the dead letters before they were discarded still lets changes wait for them.
+    const discarded = new Set([...this.#discardedAt.keys()].map((each) => this.#packageOf(each)));
     const found = new Map<number, DeadLetter>();
     const { maxAttempts = Infinity } = this.plan;
     for (const row of rows) {
@@ -251,7 +253,7 @@ export class Deliveries extends Oracle {
           before === undefined &&
           (this.#discardedAt.get(sequence) ?? -Infinity) > this.#replayedAt + REPLAY_MS,
         "waits for an earlier one of its package, and there is none":
-          attempts === 0 && before === undefined && isFirst,
+          attempts === 0 && before === undefined && isFirst && !discarded.has(packageId),
         "is retried unasked":
           attempts < (before?.attempts ?? 0) && this.now > this.lettersRetriedUntil,
         [`is retried after ${attempts} attempts`]: attempts >= maxAttempts && retryAt < Infinity,
