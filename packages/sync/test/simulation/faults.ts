@@ -4,7 +4,7 @@ import type { TransactionFailure } from "./database.ts";
 import { USUALLY_LATE_MS } from "./marketplace.ts";
 import { type Network, type NetworkFault, networkFaults, type WriteFault } from "./network.ts";
 import { CONFIRMED_WITHIN_MS } from "./offer-oracle.ts";
-import { type Fault, SELLERS } from "./plan.ts";
+import { type Fault, hasMemoryQueue, SELLERS } from "./plan.ts";
 import { GMT_3 } from "./service.ts";
 import { HOUR_MS, type Moment, type Process } from "./world.ts";
 
@@ -117,6 +117,8 @@ export class Faults {
       }
       case "endpoint-down": {
         const seller = SELLERS[target % SELLERS.length] ?? SELLERS[0];
+        // One job at a time delivers to all, and is held up.
+        if (hasMemoryQueue(plan)) conditions.holdUp(3 * lasts * plan.tickMs);
         // What changes at once is sent together.
         service.touchAll(seller);
         return keep(consumers.down, { seller });

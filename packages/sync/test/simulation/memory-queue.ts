@@ -32,12 +32,12 @@ export function memoryQueue(
     if (found?.id === job.id && isRunning(job))
       known.set(nameOf(job), { ...found, dueAt: world.now + (afterMs ?? Number.NaN) });
   };
-  const isStarving = (job: Job): boolean => {
-    const { takenAt = -Infinity } = known.get(nameOf(job)) ?? {};
-    return [...known].some(
-      ([name, { dueAt }]) => name !== nameOf(job) && name.startsWith(FEED_QUEUE) && dueAt < takenAt,
+  const takenAtOf = (job: Job): number => known.get(nameOf(job))?.takenAt ?? -Infinity;
+  const isStarving = (job: Job): boolean =>
+    [...known].some(
+      ([name, { dueAt }]) =>
+        name !== nameOf(job) && name.startsWith(FEED_QUEUE) && dueAt < takenAtOf(job),
     );
-  };
   const claim: JobQueue["claim"] = async (of, limit, keys) => {
     const jobs = await queue.claim(of, limit, keys);
     for (const job of jobs) {
@@ -48,9 +48,8 @@ export function memoryQueue(
           "runs again while another one waits": isTaken && of === FEED_QUEUE && isStarving(job),
         }),
       );
-      const { takenAt = -Infinity } = known.get(nameOf(job)) ?? {};
-      const now = isTaken ? world.now : takenAt;
-      known.set(nameOf(job), { id: job.id, takenAt: now, dueAt: Infinity });
+      const takenAt = isTaken ? world.now : takenAtOf(job);
+      known.set(nameOf(job), { id: job.id, takenAt, dueAt: Infinity });
       onClaim(job);
     }
     return jobs;
