@@ -3,14 +3,24 @@ import { RETENTION, UPKEEP_QUEUE } from "../../src/store/queues.ts";
 import { Actor } from "./actor.ts";
 import { BUYERS } from "./buyers.ts";
 import { type Handle, MAX_CALLS } from "./handle.ts";
-import type { Seller } from "./plan.ts";
+import { SELLERS, type Seller } from "./plan.ts";
 import { ADDRESSES } from "./stored-feed.ts";
 
 /** Who operates the sync: erases buyers, and has done at once what the sync does by itself later. */
 export class OperatorActor extends Actor {
   /** A buyer wants to be forgotten; whoever is not answered asks again. */
   eraseBuyer(target: number): void {
-    this.#erase(BUYERS[target % BUYERS.length] ?? BUYERS[0]);
+    const { process } = this.#erase(BUYERS[target % BUYERS.length] ?? BUYERS[0]);
+    // Some stand still between two transactions of it, while others store what was updated meanwhile.
+    if (this.plan.isEventful && target % 4 < 2) {
+      process.stopAt("commit", 1 + (target % 5), () => {
+        const suspendMs = 30_000 + 4 * this.plan.tickMs;
+        process.suspend(suspendMs);
+        this.conditions.isCalm = false;
+        this.conditions.delay(suspendMs);
+        for (const seller of SELLERS) this.service.touchAll(seller);
+      });
+    }
     // And those whom the error of an endpoint that is down quotes, before that is stored, or while it is.
     const { deliveries, feed } = this.oracles;
     deliveries.onDown = (buyer, storedMs) => {
@@ -19,9 +29,10 @@ export class OperatorActor extends Actor {
     };
   }
 
-  #erase(buyer: number, calls = 0): void {
+  #erase(buyer: number, calls = 0): Handle {
     const { world, plan, oracles } = this;
-    const { process, sync } = this.askOf("erase", `to erase buyer ${buyer}`);
+    const handle = this.askOf("erase", `to erase buyer ${buyer}`);
+    const { process, sync } = handle;
     let isDone = false;
     const done = oracles.privacy.beginErasure(buyer);
     sync.eraseCustomer(String(buyer)).then(
@@ -35,6 +46,7 @@ export class OperatorActor extends Actor {
     world.schedule(world.now + 5 * plan.tickMs + 60_000, () => {
       if (!isDone && calls < MAX_CALLS) this.#erase(buyer, calls + 1);
     });
+    return handle;
   }
 
   /** As after a restored backup: nothing is written until somebody reconciles the sellers with the service. */
@@ -111,18 +123,19 @@ export class OperatorActor extends Actor {
     else discard();
   }
 
-  /** @param fails - whether a delivery meanwhile cannot be stored, whose job is to run again */
-  once(fails: boolean): void {
+  /** @param fails - the table that its next transactions do not write, so that a job has to run again */
+  once(fails?: "consumer_offset" | "seller"): void {
     const { deliveries } = this.oracles;
     this.ask("once", ({ process, sync }) => {
-      // The next transaction that stores an offset is rolled back, and the one after it is not.
       const failCommit = (): void => {
         this.conditions.isCalm = false;
         this.conditions.delay(0);
-        const failure = { process, table: "consumer_offset", left: 1, statement: Infinity };
+        const failure = { process, table: fails, left: 1, statement: Infinity };
         this.workplace.database.failures.add({ ...failure, isCommitted: false });
       };
-      if (fails) deliveries.onCall = failCommit;
+      if (fails === "consumer_offset") deliveries.onCall = failCommit;
+      // Neither is stored what a feed has read, nor that this has failed.
+      if (fails === "seller") for (const _ of "12") failCommit();
       return sync.once();
     });
   }

@@ -182,8 +182,8 @@ const planOf = (action: fc.Arbitrary<Action>, fault: fc.Arbitrary<Fault>): fc.Ar
     processes: fc.constantFrom(1, 1, 2, 2, 3),
     leaseMs: fc.constantFrom(10_000, 60_000),
     hasAudits: fc.boolean(),
-    actions: fc.array(action, { minLength: 12, maxLength: 50, size: "max" }),
-    faults: fc.array(fault, { maxLength: 18, size: "max" }),
+    actions: fc.array(action, { minLength: 20, maxLength: 70, size: "max" }),
+    faults: fc.array(fault, { maxLength: 24, size: "max" }),
     isThorough: fc.boolean(),
     serviceAheadMs: fc.constantFrom(0, 0, 0, 40_000, -40_000),
     isBusFiltered: fc.boolean(),
@@ -217,7 +217,6 @@ const theme = (actions: string, faults: string, plan: Partial<Plan> = {}) => ({
   plan,
 });
 
-const noTheme: ReturnType<typeof theme> = { actions: [], faults: [], plan: {} };
 const WRITES =
   "write-split write-labor write-collection reuse-key find-unknown accept-new change-address";
 const FILES = "count-file zero-file measure cancel slip-comma accept change-by-hand";
@@ -250,16 +249,24 @@ const swarm = fc
   .record({
     actions: fc.shuffledSubarray(actionKinds, { minLength: 3, maxLength: 11 }),
     faults: fc.shuffledSubarray(faultKinds, { minLength: 2, maxLength: 8 }),
-    theme: fc.constantFrom(noTheme, noTheme, noTheme, ...themes),
+    met: fc.shuffledSubarray(themes, { maxLength: 2 }),
   })
-  .chain(({ actions, faults, theme }) => {
+  .chain(({ actions, faults, met }) => {
     // A theme is met by few other kinds.
-    const [otherActions, otherFaults] = theme === noTheme ? [11, 8] : [3, 2];
+    const [otherActions, otherFaults] = met.length === 0 ? [11, 8] : [3, 2];
     const action = actionOf(
-      unique("order", "move", ...actions.slice(0, otherActions), ...theme.actions),
+      unique(
+        ...(["order", "move"] as const),
+        ...actions.slice(0, otherActions),
+        ...met.flatMap((theme) => theme.actions),
+      ),
     );
-    const fault = faultOf(unique(...faults.slice(0, otherFaults), ...theme.faults));
-    return planOf(action, fault).map((plan) => ({ ...plan, ...theme.plan }));
+    const fault = faultOf(
+      unique(...faults.slice(0, otherFaults), ...met.flatMap((theme) => theme.faults)),
+    );
+    return planOf(action, fault).map((plan) =>
+      Object.assign({}, plan, ...met.map((theme) => theme.plan)),
+    );
   });
 
 const unique = <Kind>(...kinds: readonly Kind[]): readonly Kind[] => [...new Set(kinds)];

@@ -362,7 +362,10 @@ class Simulation extends Actor {
       reconcile: () => this.#operator.reconcile(),
       "erase-buyer": () => this.#operator.eraseBuyer(target),
       retain: () => this.#operator.retain(),
-      once: () => this.#operator.once(isEventful && target % 2 === 0),
+      once: () =>
+        this.#operator.once(
+          isEventful ? ([undefined, "consumer_offset", "seller"] as const)[target % 3] : undefined,
+        ),
       resume: () => this.#operator.ask("resume", ({ sync }) => sync.resume(seller), seller),
       "acknowledge-audit": () =>
         this.#operator.ask("acknowledge", ({ sync }) => sync.acknowledgeAudit(seller), seller),
