@@ -148,6 +148,11 @@ export class Faults {
         };
       case "replica-behind":
         service.replicaBehindMs = 5_000 + 1_000 * target;
+        // Some are ordered and paid between two polls, which one of the replicas shows, and the other one does not.
+        for (const afterMs of plan.isEventful ? [0, 6_000, 12_000] : []) {
+          const run = () => SELLERS.forEach((each) => service.order(each, target, 1_000));
+          world.schedule(world.now + afterMs, run);
+        }
         return () => Object.assign(service, { replicaBehindMs: 0 });
       case "list-late":
         service.lateMs = USUALLY_LATE_MS + 2_000 * target;

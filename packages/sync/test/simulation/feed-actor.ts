@@ -1,7 +1,7 @@
 import { Actor } from "./actor.ts";
 import { BUS_KINDS, LOOP_BATCH } from "./deliveries.ts";
 import type { Plan, Seller } from "./plan.ts";
-import { HOUR_MS, START } from "./world.ts";
+import { HOUR_MS, type Process, START } from "./world.ts";
 
 interface PullRequest {
   readonly isConverging?: boolean;
@@ -59,7 +59,7 @@ export class FeedActor extends Actor {
         if (isLeft) return;
         loop.take(changes);
         if (hasLines) deliveries.judgeLines(changes, await sync.lineChanges(changes));
-        const takesMs = isConverging ? 0 : this.world.delay("batch", 6 * this.plan.tickMs);
+        const takesMs = isConverging ? 0 : this.#work(process);
         if (takesMs > 0) await process.wait(takesMs);
         loop.release();
       }
@@ -67,5 +67,17 @@ export class FeedActor extends Actor {
     receiveAll()
       .catch(() => undefined)
       .finally(loop.end);
+  }
+
+  /** @returns how long a loop takes for a batch; some take longer than its lease, which they cannot renew once */
+  #work(process: Process): number {
+    const { world, plan, workplace } = this;
+    const isLong = plan.isEventful && plan.tickMs <= 1000 && world.random("long batch") < 0.2;
+    if (!isLong) return world.delay("batch", 6 * plan.tickMs);
+    this.conditions.isCalm = false;
+    const failure = { process, table: "lease", left: 1, statement: Infinity, isCommitted: false };
+    workplace.database.failures.add(failure);
+    world.schedule(world.now + 18_000, () => this.pull({}));
+    return 30_000;
   }
 }

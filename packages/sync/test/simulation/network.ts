@@ -84,7 +84,8 @@ export class Network extends Part {
     if (isWrite) process.pass("request");
     const isKeyed = isWrite && !request.url.pathname.endsWith("/price-stock-update");
     if (fault === "late") {
-      if (isKeyed) this.#sendLate(request, signal);
+      // While a world converges, timers are too coarse to tell when a caller stops waiting.
+      if (isKeyed && !this.service.isQuiet) this.#sendLate(process, request, signal);
       else this.#send(process, { request, signal }, done);
       return;
     }
@@ -118,14 +119,24 @@ export class Network extends Part {
   }
 
   /** A write arrives after its caller has stopped waiting, also when its process has ended; nobody gets a response. */
-  #sendLate(request: ServiceRequest, signal: AbortSignal | null | undefined): void {
+  #sendLate(
+    process: Process,
+    request: ServiceRequest,
+    signal: AbortSignal | null | undefined,
+  ): void {
     const world = this.world;
     const arrive = (): void => {
       if (this.#late.delete(arrive)) this.service.handle(request);
     };
     this.#late.add(arrive);
     const lateMs = Math.floor(LATE_MS * world.random("late"));
-    const arriveSoon = () => world.schedule(world.now + lateMs, arrive);
+    const isKilled = this.plan.isEventful === true && world.random("killed") < 0.3;
+    const arriveSoon = (): void => {
+      world.schedule(world.now + lateMs, arrive);
+      if (!isKilled) return;
+      this.conditions.delay(0);
+      process.kill();
+    };
     signal?.addEventListener("abort", arriveSoon, { once: true });
     world.schedule(world.now + this.plan.leaseMs + lateMs, arrive);
   }

@@ -2,7 +2,7 @@ import type { DesiredOffer, SetOffersOptions } from "@marketplace-seller/sync";
 import type { Row, Session } from "../../src/store/store.ts";
 import { Actor } from "./actor.ts";
 import { MAX_CALLS } from "./handle.ts";
-import { isSlipped, SLIPPED } from "./offer-oracle.ts";
+import { CONFIRMED_WITHIN_MS, isSlipped, SLIPPED } from "./offer-oracle.ts";
 import { SELLERS, type Seller } from "./plan.ts";
 import { STOCK_CODES } from "./shop.ts";
 import { hold } from "./violation.ts";
@@ -98,7 +98,7 @@ export class OfferActor extends Actor {
   }
 
   /** A file with the whole stock, whose counts have one of four meanings. */
-  countFile(seller: Seller, target: number): void {
+  countFile(seller: Seller, target: number, isAgain = false): void {
     const { now } = this.world;
     const meaning = MEANINGS[target % MEANINGS.length] ?? "complete";
     const asOf = meaning === "sumDuplicates" ? now - EARLIER_MS : now;
@@ -121,6 +121,12 @@ export class OfferActor extends Actor {
       return [{ stockCode, quantity: isInvalid ? INVALID : free + unshipped }];
     });
     this.#set(seller, rows, asOf, { [meaning]: true });
+    if (isAgain || meaning !== "complete" || !this.plan.isEventful) return;
+    // Later the product that was gone is there again, and gone before that has taken effect.
+    const laterMs = CONFIRMED_WITHIN_MS + this.world.delay("there again", 20_000);
+    this.world.schedule(now + laterMs, () => this.measure(seller, target % STOCK_CODES.length));
+    const gone = () => this.countFile(seller, target, true);
+    this.world.schedule(now + laterMs + 5_000 + this.world.delay("gone again", 10_000), gone);
   }
 
   /** A file by mistake, after which nothing would be in stock: it is refused whole. */

@@ -228,7 +228,9 @@ const themes = [
   theme("measure price cancel split rush", "kill suspend"),
   theme(FILES, "kill suspend", { feedStart: "month" }),
   theme(HANDOVERS, "break-write kill swap-keys"),
-  theme("erase-buyer retain split", "consumer-fails endpoint-down", { hasBuyers: true }),
+  theme("erase-buyer retain split", "consumer-fails endpoint-down", {
+    ...{ hasBuyers: true, processes: 2 },
+  }),
   theme("retain touch-all replay", "consumer-fails", {
     ...{ hasBuyers: true, isThorough: true, feedStart: "before" },
   }),
@@ -236,6 +238,9 @@ const themes = [
   theme("touch replay", "consumer-hangs consumer-slow"),
   theme(DELIVERIES, "consumer-fails refuse-credentials", { maxAttempts: 2 }),
   theme(DEAD_LETTERS, "consumer-fails endpoint-down", { maxAttempts: 5 }),
+  theme("touch split move", "consumer-fails kill", {
+    ...{ maxAttempts: 2, processes: 1, queue: "memory" },
+  }),
   theme("write-split split split-units cancel", "kill", { cancelsSplits: true }),
   theme("measure price count-file", "lose-tasks kill", { hasTaskDetails: true }),
   theme("backfill", "kill", { hasAncientOrders: true, isThorough: true }),
