@@ -130,7 +130,7 @@ export class Network extends Part {
     };
     this.#late.add(arrive);
     const lateMs = Math.floor(LATE_MS * world.random("late"));
-    const isKilled = this.plan.isEventful === true && world.random("killed") < 0.3;
+    const isKilled = this.plan.isEventful === true && world.random("killed") < 0.6;
     const arriveSoon = (): void => {
       world.schedule(world.now + lateMs, arrive);
       if (!isKilled) return;

@@ -124,9 +124,21 @@ export class OfferActor extends Actor {
     if (isAgain || meaning !== "complete" || !this.plan.isEventful) return;
     // Later the product that was gone is there again, and gone before that has taken effect.
     const laterMs = CONFIRMED_WITHIN_MS + this.world.delay("there again", 20_000);
-    this.world.schedule(now + laterMs, () => this.measure(seller, target % STOCK_CODES.length));
-    const gone = () => this.countFile(seller, target, true);
-    this.world.schedule(now + laterMs + 5_000 + this.world.delay("gone again", 10_000), gone);
+    this.world.schedule(now + laterMs, () => {
+      if (this.service.isQuiet) return;
+      this.measure(seller, target % STOCK_CODES.length);
+      this.#countFileAgain(seller, target);
+    });
+  }
+
+  /** As soon as the task with the product that the file lacks is under way. */
+  #countFileAgain(seller: Seller, target: number, tries = 60): void {
+    const stockCode = STOCK_CODES[target % STOCK_CODES.length] ?? "mug";
+    if (this.service.openSince(seller, stockCode) > 0) this.countFile(seller, target, true);
+    else if (tries > 0)
+      this.world.schedule(this.world.now + 500, () =>
+        this.#countFileAgain(seller, target, tries - 1),
+      );
   }
 
   /** A file by mistake, after which nothing would be in stock: it is refused whole. */
@@ -266,7 +278,7 @@ export class OfferActor extends Actor {
     if (calls === 0) {
       this.openSets += 1;
       this.#sets += 1;
-      this.#gone.clear();
+      for (const { stockCode } of rows) this.#gone.delete(`${seller} ${stockCode}`);
     }
     const isAlone = this.openSets === 1;
     const sets = this.#sets;

@@ -267,9 +267,13 @@ export class WriteActor extends Actor {
         isOver = !isSyncError(error) && isSellerError(error);
       },
     );
-    this.world.schedule(this.world.now + 3 * this.plan.tickMs + 20_000, () => {
-      if (!isOver && calls < MAX_CALLS) this.#call(errand, calls + 1);
-    });
+    const again = (afterMs: number): void => {
+      this.world.schedule(this.world.now + afterMs, () => {
+        if (!isOver && calls < MAX_CALLS) this.#call(errand, calls + 1);
+      });
+    };
+    again(3 * this.plan.tickMs + 20_000);
+    if (this.plan.isEventful) process.death.catch(() => again(this.world.delay("at once", 4_000)));
   }
 
   /** Once all calls of a process have ended, it does not leave open what became of a write that it has sent. */
