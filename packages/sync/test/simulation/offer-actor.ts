@@ -2,7 +2,7 @@ import type { DesiredOffer, SetOffersOptions } from "@marketplace-seller/sync";
 import type { Row, Session } from "../../src/store/store.ts";
 import { Actor } from "./actor.ts";
 import { MAX_CALLS } from "./handle.ts";
-import { CONFIRMED_WITHIN_MS, isSlipped, SLIPPED } from "./offer-oracle.ts";
+import { isSlipped, SLIPPED } from "./offer-oracle.ts";
 import { SELLERS, type Seller } from "./plan.ts";
 import { STOCK_CODES } from "./shop.ts";
 import { hold } from "./violation.ts";
@@ -20,6 +20,13 @@ const EARLIER_MS = 20_000;
 
 /** Of every product. */
 const FIRST_PRICES = { salePrice: 10, listPrice: 20 };
+
+interface OpenSet {
+  readonly seller: Seller;
+  readonly rows: readonly DesiredOffer[];
+  /** The products that the file lacks, and that no other call sets meanwhile. */
+  readonly gone: Set<string>;
+}
 
 interface PriceCall {
   readonly salePrice: number;
@@ -39,9 +46,13 @@ export class OfferActor extends Actor {
   readonly #measuredAt = new Map<string, number>();
   /** When products were gone by a complete file, unless something was set since it was read, by seller and stock code. */
   readonly #gone = new Map<string, number>();
-  #sets = 0;
-  openSets = 0;
+  /** The calls of `set` whose outcome is not known. */
+  readonly #openSets = new Set<OpenSet>();
   #prices = 0;
+
+  get openSets(): number {
+    return this.#openSets.size;
+  }
 
   /** Counts what lies in the shelf, after some more was put there, and wants that to be offered. */
   measure(seller: Seller, target: number): void {
@@ -123,7 +134,7 @@ export class OfferActor extends Actor {
     this.#set(seller, rows, asOf, { [meaning]: true });
     if (isAgain || meaning !== "complete" || !this.plan.isEventful) return;
     // Later the product that was gone is there again, and gone before that has taken effect.
-    const laterMs = CONFIRMED_WITHIN_MS + this.world.delay("there again", 20_000);
+    const laterMs = 5_000 + this.world.delay("there again", 20_000);
     this.world.schedule(now + laterMs, () => {
       if (this.service.isQuiet) return;
       this.measure(seller, target % STOCK_CODES.length);
@@ -274,14 +285,8 @@ export class OfferActor extends Actor {
     asOf: number,
     options: FileOptions = {},
     calls = 0,
+    open = this.#beginSet(seller, rows, options),
   ): void {
-    if (calls === 0) {
-      this.openSets += 1;
-      this.#sets += 1;
-      for (const { stockCode } of rows) this.#gone.delete(`${seller} ${stockCode}`);
-    }
-    const isAlone = this.openSets === 1;
-    const sets = this.#sets;
     const asked = rows.length === 1 ? rows[0] : { rows, ...options };
     const what = `to offer ${JSON.stringify(asked)} of ${seller}`;
     const { sync } = this.askOf(`desk ${calls}`, what, seller);
@@ -298,12 +303,10 @@ export class OfferActor extends Actor {
             invalid === expected,
             () => `${invalid} of the rows ${JSON.stringify(asked)} are invalid`,
           );
-          if (!isDone) this.openSets -= 1;
           isDone = true;
+          this.#openSets.delete(open);
           for (const each of acknowledge) each();
-          const gone = STOCK_CODES.filter((code) => rows.every((row) => row.stockCode !== code));
-          if (options.complete === true && isAlone && sets === this.#sets)
-            for (const code of gone) this.#gone.set(`${seller} ${code}`, asOf);
+          for (const code of open.gone) this.#gone.set(`${seller} ${code}`, asOf);
           for (const { stockCode, quantity } of rows) {
             const name = `${seller} ${stockCode}`;
             if (quantity === undefined || quantity === INVALID) continue;
@@ -316,9 +319,23 @@ export class OfferActor extends Actor {
     // Whoever works at a process that was killed asks another one.
     this.world.schedule(this.world.now + 5 * this.plan.tickMs + 60_000, () => {
       if (isDone) return;
-      if (calls < MAX_CALLS) this.#set(seller, rows, asOf, options, calls + 1);
-      else this.openSets -= 1;
+      if (calls < MAX_CALLS) this.#set(seller, rows, asOf, options, calls + 1, open);
+      else this.#openSets.delete(open);
     });
+  }
+
+  #beginSet(seller: Seller, rows: readonly DesiredOffer[], { complete }: FileOptions): OpenSet {
+    const ofSeller = [...this.#openSets].filter((each) => each.seller === seller);
+    const set = ofSeller.flatMap((each) => each.rows.map(({ stockCode }) => stockCode));
+    const codes = rows.map(({ stockCode }) => stockCode);
+    const gone = STOCK_CODES.filter((code) => complete && ![...codes, ...set].includes(code));
+    for (const code of codes) {
+      this.#gone.delete(`${seller} ${code}`);
+      for (const each of ofSeller) each.gone.delete(code);
+    }
+    const open = { seller, rows, gone: new Set<string>(gone) };
+    this.#openSets.add(open);
+    return open;
   }
 
   /** @returns says that the call was acknowledged, which replaces the prices that were acknowledged before it began */
