@@ -153,7 +153,10 @@ export class Faults {
           const run = () => SELLERS.forEach((each) => service.order(each, target, 1_000));
           world.schedule(world.now + afterMs, run);
         }
-        return () => Object.assign(service, { replicaBehindMs: 0 });
+        return () =>
+          world.schedule(world.now + (plan.isEventful ? 30_000 : 0), () =>
+            Object.assign(service, { replicaBehindMs: 0 }),
+          );
       case "list-late":
         service.lateMs = USUALLY_LATE_MS + 2_000 * target;
         return () => Object.assign(service, { lateMs: USUALLY_LATE_MS });

@@ -36,6 +36,9 @@ export function changes({ method, url, body }: ServiceRequest): boolean {
 
 const WINDOW_MS = 15 * 24 * HOUR_MS;
 
+/** So long the same replica answers. */
+const REPLICA_MS = 3_000;
+
 /** Costs the row in which it is, as no JSON has it. */
 const NO_NUMBER = "NaN";
 
@@ -134,7 +137,7 @@ export class Service extends Marketplace {
   /** The versions that a listing shows now: those of a replica that is behind, or the newest visible ones. */
   #listed(seller: string): readonly Version[] {
     const { now } = this.world;
-    const isBehind = this.replicaBehindMs > 0 && this.world.random("replica") < 0.5;
+    const isBehind = this.replicaBehindMs > 0 && this.#drawReplica();
     const until = isBehind ? now - this.replicaBehindMs : now;
     if (isBehind) this.behindAt = now;
     const packages = [...this.shop(seller).packages.values()];
@@ -146,6 +149,17 @@ export class Service extends Marketplace {
     }
     return listed;
   }
+
+  /** @returns whether the one that is behind answers, and for a while the same one */
+  #drawReplica(): boolean {
+    const { now } = this.world;
+    if (now < this.#replicaUntil) return this.#isReplicaBehind;
+    if (this.plan.isEventful === true) this.#replicaUntil = now + REPLICA_MS;
+    this.#isReplicaBehind = this.world.random("replica") < 0.5;
+    return this.#isReplicaBehind;
+  }
+  #replicaUntil = -Infinity;
+  #isReplicaBehind = false;
 
   /** Some packages are updated between the end of a poll's range and the reading of its page, which does not list them. */
   #updateUnread(seller: string, from: number, to: number): void {
