@@ -147,7 +147,8 @@ export class Faults {
           world.schedule(world.now + againMs, end);
         };
       case "replica-behind":
-        service.replicaBehindMs = 5_000 + 1_000 * target;
+        service.showsOlder = plan.isEventful === true && target % 2 === 0;
+        service.replicaBehindMs = service.showsOlder ? 1 : 5_000 + 1_000 * target;
         // Some are ordered and paid between two polls, which one of the replicas shows, and the other one does not.
         for (const afterMs of plan.isEventful ? [0, 6_000, 12_000] : []) {
           const run = () => SELLERS.forEach((each) => service.order(each, target, 1_000));

@@ -60,6 +60,8 @@ export class Service extends Marketplace {
   onUnreadPart: (part: Version) => void = () => undefined;
   /** How far behind one of two replicas is that answer the listing, milliseconds. */
   replicaBehindMs = 0;
+  /** Whether the replica that is behind shows a package as it was before its last update. */
+  showsOlder = false;
   /** Which versions are listed with an id that is none, or so that the whole row cannot be read. */
   isUnreadable: (number: number) => boolean = () => false;
   readonly unreadable = new Set<number>();
@@ -141,9 +143,10 @@ export class Service extends Marketplace {
     const until = isBehind ? now - this.replicaBehindMs : now;
     if (isBehind) this.behindAt = now;
     const packages = [...this.shop(seller).packages.values()];
-    const listed = packages.flatMap(
-      (versions) => versions.findLast(({ visibleAt }) => visibleAt <= until) ?? [],
-    );
+    const listed = packages.flatMap((versions) => {
+      const visible = versions.filter(({ visibleAt }) => visibleAt <= until);
+      return (isBehind && this.showsOlder ? visible.at(-2) : undefined) ?? visible.at(-1) ?? [];
+    });
     for (const version of isBehind ? packages.flat() : []) {
       if (version.visibleAt > until) version.visibleAt = Math.max(version.visibleAt, now);
     }
