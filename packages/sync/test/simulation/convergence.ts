@@ -95,8 +95,9 @@ export class Convergence {
     const { sync } = findHandle("reports");
     const health = await this.#wait(sync.health());
     const { isClockSet, isUnreliable } = conditions;
-    const { versions, unreadable } = service;
-    const isMissed = isUnreliable || versions.some(isListedLate) || unreadable.size > 0;
+    const { versions, unreadable, behindAt } = service;
+    const isHidden = versions.some(isListedLate) || unreadable.size > 0 || behindAt > 0;
+    const isMissed = isUnreliable || isHidden;
     // A premise that was false is measured again with the next audit.
     const problems = health.problems.filter(
       (problem) =>
