@@ -72,12 +72,15 @@ export class FeedActor extends Actor {
   /** @returns how long a loop takes for a batch; some take longer than its lease, which they cannot renew once */
   #work(process: Process): number {
     const { world, plan, workplace } = this;
-    const isLong = plan.isEventful && plan.tickMs <= 1000 && world.random("long batch") < 0.2;
-    if (!isLong) return world.delay("batch", 6 * plan.tickMs);
+    // Coarse timers would let the lease end, and so would a second renewal that fails.
+    const mayBeLong = plan.isEventful && plan.tickMs <= 1000 && world.now > this.#longUntil;
+    if (!mayBeLong || world.random("long batch") > 0.2) return world.delay("batch", 6 * plan.tickMs);
+    this.#longUntil = world.now + 40_000;
     this.conditions.isCalm = false;
     const failure = { process, table: "lease", left: 1, statement: Infinity, isCommitted: false };
     workplace.database.failures.add(failure);
     world.schedule(world.now + 18_000, () => this.pull({}));
     return 30_000;
   }
+  #longUntil = -Infinity;
 }

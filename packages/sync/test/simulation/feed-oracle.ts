@@ -363,7 +363,8 @@ export class FeedOracle extends Oracle {
 
   get mayRetentionBeLate(): boolean {
     const { isUnreliable, isDatabaseClockSet } = this.conditions;
-    return isUnreliable || isDatabaseClockSet || this.service.unreadable.size > 0;
+    const { unreadable, behindAt } = this.service;
+    return isUnreliable || isDatabaseClockSet || unreadable.size > 0 || behindAt > 0;
   }
 
   /** The version of a change that was stored without its content. */
