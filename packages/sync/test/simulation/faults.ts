@@ -151,8 +151,9 @@ export class Faults {
         service.replicaBehindMs = service.showsOlder ? 1 : 5_000 + 1_000 * target;
         // Some are ordered and paid between two polls, which one of the replicas shows, and the other one does not.
         for (const afterMs of plan.isEventful ? [0, 6_000, 12_000] : []) {
-          const order = () => SELLERS.forEach((each) => service.order(each, target, 1_000));
-          world.schedule(world.now + afterMs, order);
+          world.schedule(world.now + afterMs, () => {
+            for (const each of SELLERS) service.order(each, target, 1_000);
+          });
           // Whoever compares the last days meanwhile finds what polls have passed.
           const audit = () => slots[target % slots.length]?.sync.audit().catch(() => undefined);
           world.schedule(world.now + afterMs + 6_000, audit);
