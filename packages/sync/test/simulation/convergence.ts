@@ -1,9 +1,10 @@
+import type { Difference } from "@marketplace-seller/sync";
 import { requestBackfill } from "../../src/feed/backfill.ts";
 import type { Session } from "../../src/store/store.ts";
 import type { Workplace } from "./actor.ts";
 import { backfilledMs, type FeedActor } from "./feed-actor.ts";
 import type { OfferActor } from "./offer-actor.ts";
-import { SELLERS } from "./plan.ts";
+import { SELLERS, type Seller } from "./plan.ts";
 import { isListedLate } from "./shop.ts";
 import { hold } from "./violation.ts";
 import { START } from "./world.ts";
@@ -54,6 +55,8 @@ export class Convergence {
     oracles.offers.isSetAnew = true;
     await this.#untilCurrent();
     await this.#judgeReports();
+    if (plan.isEventful === true)
+      await this.#judgeRepair(SELLERS[plan.processes % 2] ?? SELLERS[0]);
   }
 
   /** Processes that begin anew may send as many requests as everything needs to become current. */
@@ -126,6 +129,39 @@ export class Convergence {
           () => `${JSON.stringify(found)} of ${seller} differ, not ${changed}`,
         );
       }
+    }
+  }
+
+  /** What somebody has deleted or changed in the database is found, and read again. */
+  async #judgeRepair(seller: Seller): Promise<void> {
+    const { world, plan, service, findHandle, conditions } = this.#parts;
+    if (conditions.isUnreliable) return;
+    world.isOver = true;
+    const changed = await this.#look(async (session) => {
+      const sql = "SELECT package_key FROM package WHERE seller = ? ORDER BY last_modified_at";
+      const keys = (await session.query(sql, [seller])).map((row) => String(row.package_key));
+      const [first = "", last = ""] = [keys[0], keys.at(-1)];
+      const ofPackage = "WHERE seller = ? AND package_key = ?";
+      await session.run(`DELETE FROM package ${ofPackage}`, [seller, first]);
+      await session.run(`UPDATE line SET quantity = 70 ${ofPackage}`, [seller, last]);
+      return new Set([first, last]);
+    });
+    const from = START - backfilledMs(plan) + service.aheadMs;
+    const by = service.versions.length % 2 === 0 ? "created" : "updated";
+    const verify = async (): Promise<string> => {
+      const found = new Set<string>();
+      const { sync } = findHandle("verify");
+      const onDifference = (each: Difference) =>
+        each.of === "package" && found.add(each.packageKey);
+      await this.#wait(sync.verify({ seller, from, by, repair: true, onDifference }));
+      return [...found].sort().join();
+    };
+    const found = await verify();
+    const expected = [...changed].sort().join();
+    hold(found === expected, () => `${found} of ${seller} are said to differ, not ${expected}`);
+    for (let left = found, tries = 0; left !== ""; left = await verify(), tries += 1) {
+      hold(tries < 20, () => `${left} of ${seller} still differ after their repair`);
+      await world.runUntil(world.now + 2 * world.tickMs);
     }
   }
 

@@ -22,6 +22,8 @@ const MAX_STEPS = 400_000;
 export class World {
   now = START;
   steps = 0;
+  /** Whether what happens is judged no more, once it was changed by hand. */
+  isOver = false;
   /** How finely timers are seen to: they fire at multiples of it, and never early. */
   tickMs: number;
   readonly trace: { readonly at: number; readonly who: string; readonly what: string }[] = [];
@@ -62,7 +64,7 @@ export class World {
   }
 
   fail(error: unknown): void {
-    this.#failure ??= { error };
+    if (!this.isOver) this.#failure ??= { error };
   }
 
   async runUntil(end: number, isDone: () => boolean = () => false): Promise<void> {
