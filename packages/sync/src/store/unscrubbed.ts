@@ -1,4 +1,5 @@
 import type { Session, Store } from "./store.ts";
+import { formatTime, parseTime } from "./stored-time.ts";
 import { fields, recordTable } from "./tables/declare-table.ts";
 
 /** Has rows while erased data may still be in the database file, one for each transaction that has erased something. */
@@ -26,17 +27,20 @@ export function describeUnscrubbed(since: number): string {
   );
 }
 
+const COUNTED = "SELECT count(*) AS count, min(since) AS since, max(since) AS last FROM unscrubbed";
+
 /** @returns why erased data remain for now; undefined when none do */
 export async function scrubErased(store: Store): Promise<string | undefined> {
-  const [since, count] = await store.read(async (session) => {
-    const [row] = await session.query("SELECT count(*) AS count FROM unscrubbed");
-    return [await findUnscrubbedSince(session), Number(row?.count)] as const;
-  });
-  if (since === undefined) return undefined;
+  const rows = await store.read((session) => session.query(COUNTED));
+  const [since, last] = [parseTime(rows[0]?.since), parseTime(rows[0]?.last)];
+  if (since === null || last === null) return undefined;
   if (!(await store.scrub())) return describeUnscrubbed(since);
-  // What was erased meanwhile may still be in the file.
+  // What was erased meanwhile may still be in the file, also when another process has removed the rows before it.
   await store.write((session) =>
-    session.run("DELETE FROM unscrubbed WHERE (SELECT count(*) FROM unscrubbed) = ?", [count]),
+    session.run(
+      `DELETE FROM unscrubbed WHERE EXISTS (SELECT 1 FROM (${COUNTED}) counted WHERE count = ? AND last = ?)`,
+      [Number(rows[0]?.count), formatTime(last)],
+    ),
   );
   return undefined;
 }

@@ -137,6 +137,7 @@ export class Convergence {
     const { world, plan, service, findHandle, conditions } = this.#parts;
     if (conditions.isUnreliable) return;
     world.isOver = true;
+    for (const { process } of this.#parts.slots) process.endStops();
     const changed = await this.#look(async (session) => {
       const sql = "SELECT package_key FROM package WHERE seller = ? ORDER BY last_modified_at";
       const keys = (await session.query(sql, [seller])).map((row) => String(row.package_key));

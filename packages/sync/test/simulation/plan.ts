@@ -193,6 +193,7 @@ const planOf = (action: fc.Arbitrary<Action>, fault: fc.Arbitrary<Fault>): fc.Ar
     hasSmallQuota: fc.boolean(),
     lastingPremise: fc.constantFrom(null, null, 0, 1, 2),
     hasBuyers: fc.boolean(),
+    hasAncientOrders: fc.constantFrom(false, false, true),
     isEventful: fc.constant(true),
     queue: fc.constantFrom("shared", "memory"),
   });

@@ -175,6 +175,11 @@ export class Process {
     this.#stops.push({ moment, left, run });
   }
 
+  /** Nothing more happens to it. */
+  endStops(): void {
+    this.#stops.length = 0;
+  }
+
   get isSuspended(): boolean {
     return this.#world.now < this.#suspendedUntil;
   }
