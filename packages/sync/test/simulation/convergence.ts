@@ -2,11 +2,12 @@ import type { Difference } from "@marketplace-seller/sync";
 import { requestBackfill } from "../../src/feed/backfill.ts";
 import type { Session } from "../../src/store/store.ts";
 import type { Workplace } from "./actor.ts";
+import { LIST_TABLES, renderRow } from "./database.ts";
 import { backfilledMs, type FeedActor } from "./feed-actor.ts";
 import type { OfferActor } from "./offer-actor.ts";
 import { SELLERS, type Seller } from "./plan.ts";
 import { isListedLate } from "./shop.ts";
-import { hold } from "./violation.ts";
+import { hold, holdSame } from "./violation.ts";
 import { START } from "./world.ts";
 import type { WriteActor } from "./write-actor.ts";
 
@@ -161,9 +162,31 @@ export class Convergence {
     const expected = [...changed].sort().join();
     hold(found === expected, () => `${found} of ${seller} are said to differ, not ${expected}`);
     for (let left = found, tries = 0; left !== ""; left = await verify(), tries += 1) {
-      hold(tries < 20, () => `${left} of ${seller} still differ after their repair`);
-      await world.runUntil(world.now + 2 * world.tickMs);
+      hold(tries < 9, () => `${left} of ${seller} still differ after their repair`);
+      await world.runUntil(world.now + 2 ** tries * world.tickMs);
     }
+    await this.#judgeCopy();
+  }
+
+  /** A copy has everything but what describes the database itself, which is used no more. */
+  async #judgeCopy(): Promise<void> {
+    const { database, findHandle, oracles } = this.#parts;
+    const expected = await this.#look(async (session) => {
+      const found: string[] = [];
+      for (const { name } of await session.query(LIST_TABLES)) {
+        if (["schema_version", "origin", "unscrubbed"].includes(String(name))) continue;
+        for (const row of await session.query(`SELECT * FROM ${name}`))
+          found.push(renderRow(name, row));
+      }
+      return found;
+    });
+    holdSame("copied row of", await database.copy(), expected);
+    const { openAt } = findHandle("copied");
+    const status = openAt(oracles.feed.of(SELLERS[0]).address).status();
+    const failure = await this.#wait(status.catch((error: Error) => error.message));
+    hold(String(failure).includes("copied"), () => `A copied database is used: ${failure}`);
+    const paused = await this.#look((session) => session.query("SELECT * FROM paused_seller"));
+    hold(paused.length === SELLERS.length, () => "A copied database lets writes be sent");
   }
 
   async #untilAwake(): Promise<void> {

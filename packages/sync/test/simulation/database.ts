@@ -2,6 +2,7 @@ import { DatabaseSync } from "node:sqlite";
 import { sqliteStore } from "@marketplace-seller/sync";
 import { createDatabaseError } from "../../src/contract/sync-error.ts";
 import type { Job } from "../../src/jobs/job-queue.ts";
+import { copyStore } from "../../src/store/copy-store.ts";
 import type { Session, Store, StoreSource } from "../../src/store/store.ts";
 import { FENCE, JOB_TABLE, jobQueue, nameFence, nameLease } from "./job-queue.ts";
 import { memoryQueue } from "./memory-queue.ts";
@@ -70,6 +71,27 @@ export class Database {
     const result = await this.#store.write((session) => work(recording.record(session, calls)));
     recording.transactions.push(calls);
     return result;
+  }
+
+  /** Copies everything, as to PostgreSQL. @returns the rows that were copied, with the names of their tables */
+  async copy(): Promise<readonly string[]> {
+    const tables = await this.#store.read((session) => session.query(LIST_TABLES));
+    const copied: string[] = [];
+    await this.#store.write(async (session) => {
+      const target: Session = {
+        ...session,
+        query: async (sql) => (sql.includes("information_schema") ? tables : []),
+        run: async (sql, [rows] = []) => {
+          for (const { copied_rowid: _, ...row } of JSON.parse(String(rows)))
+            copied.push(renderRow(WRITTEN.exec(sql)?.[1], row));
+          return 1;
+        },
+      };
+      const write: Store["write"] = (work) => work(target);
+      const source: Store = { ...this.#store, write: (work) => work(session) };
+      await copyStore(source, { ...this.#store, write }, "a copy", () => undefined);
+    });
+    return copied;
   }
 
   async close(): Promise<void> {
@@ -224,6 +246,12 @@ export class Database {
     else enter();
   }
 }
+
+/** The tables of the sync, with the names by which a copy asks for them. */
+export const LIST_TABLES = `SELECT name, name AS row_type FROM sqlite_schema
+  WHERE type = 'table' AND name NOT IN ('job', 'erp') AND name NOT LIKE 'sqlite%'`;
+
+export const renderRow = (table: unknown, row: object): string => `${table} ${JSON.stringify(row)}`;
 
 const connectionLost = (): Error =>
   createDatabaseError("unreachable", "The connection to the database is lost.");
