@@ -7,7 +7,7 @@ import { backfilledMs, type FeedActor } from "./feed-actor.ts";
 import type { OfferActor } from "./offer-actor.ts";
 import { SELLERS, type Seller } from "./plan.ts";
 import { isListedLate } from "./shop.ts";
-import { hold, holdSame } from "./violation.ts";
+import { hold } from "./violation.ts";
 import { START } from "./world.ts";
 import type { WriteActor } from "./write-actor.ts";
 
@@ -180,7 +180,11 @@ export class Convergence {
       }
       return found;
     });
-    holdSame("copied row of", await database.copy(), expected);
+    const copied = await database.copy();
+    hold(
+      `${copied.toSorted()}` === `${expected.toSorted()}`,
+      () => `A copy has other rows: ${copied.length}, and ${expected.length} are stored`,
+    );
     const { openAt } = findHandle("copied");
     const status = openAt(oracles.feed.of(SELLERS[0]).address).status();
     const failure = await this.#wait(status.catch((error: Error) => error.message));
