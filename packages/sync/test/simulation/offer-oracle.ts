@@ -252,7 +252,7 @@ export class OfferOracle extends FeedReader {
   /** Whether polls may not have found the split of a package. */
   #hasHiddenSplit(seller: Seller): boolean {
     const { stored } = this.feed.of(seller);
-    if (this.service.unclear.has(seller)) return true;
+    if (this.service.unclear.has(seller) || this.service.behindAt > 0) return true;
     return this.service.versions.some(
       (each) =>
         each.seller === seller &&
