@@ -123,6 +123,10 @@ export class Faults {
         service.touchAll(seller);
         return keep(consumers.down, { seller });
       }
+      case "rotate-secrets":
+        conditions.mayFeedsWait = true;
+        service.rotations += 1;
+        return nothing;
       case "swap-keys":
         // Until then, or where a listing lacks packages, nothing says whose keys a seller has.
         if (conditions.isUnreliable) return nothing;

@@ -65,7 +65,7 @@ export class Network extends Part {
     if (this.plan.hasTaskDetails !== true) return fetch;
     const detailsOf = (seller: string) => ({
       async queryTaskDetails({ body }: { body: object }, { signal }: { signal: AbortSignal }) {
-        const headers = { appkey: seller, appsecret: `secret-of-${seller}` };
+        const headers = { appkey: seller, appsecret: this.service.secretOf(seller) };
         const init = { method: "POST", headers, body: JSON.stringify(body), signal };
         return (await fetch("http://service.test/task-details/page-query", init)).json();
       },

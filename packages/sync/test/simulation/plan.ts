@@ -74,6 +74,7 @@ const faultWeights = {
   nonsense: 2,
   "future-checkpoint": 1,
   "swap-keys": 2,
+  "rotate-secrets": 2,
 };
 
 export interface Action {

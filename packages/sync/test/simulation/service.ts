@@ -68,6 +68,13 @@ export class Service extends Marketplace {
   /** Whether tasks are accepted and never applied. */
   losesTasks = false;
 
+  /** How often the sellers have got other secrets. */
+  rotations = 0;
+
+  secretOf(seller: string): string {
+    return `secret-${this.rotations}-of-${seller}`;
+  }
+
   handle(request: ServiceRequest): ServiceResponse {
     const { method, url, headers } = request;
     const [, soapKey = ""] = /<appKey>(\w+)</.exec(request.body) ?? [];
@@ -76,7 +83,7 @@ export class Service extends Marketplace {
       return { status: 200, headers: { "content-type": "text/xml" }, body };
     }
     const seller = headers.get("appkey") ?? "";
-    if (!isSeller(seller) || headers.get("appsecret") !== `secret-of-${seller}`) {
+    if (!isSeller(seller) || headers.get("appsecret") !== this.secretOf(seller)) {
       return this.#refuse(401, "SELLER_API.authenticationFailed");
     }
     const operation = `${method} ${url.pathname.split("/").at(-1)}`;

@@ -229,6 +229,11 @@ class Simulation extends Actor {
 
   #optionsOf(process: Process, sellers: readonly Seller[], baseUrl?: string): SyncOptions {
     const { tickMs, hasAudits, leaseMs, isThorough = false, isEventful = false } = this.plan;
+    const known = sellers.map((seller) => ({
+      seller,
+      baseUrl: baseUrl ?? this.oracles.feed.beginAt(process, seller, this.#feedStartMs),
+      from: START + this.#feedStartMs,
+    }));
     return {
       store: this.workplace.database.sourceFor(process),
       clock: process.clock,
@@ -241,15 +246,8 @@ class Simulation extends Actor {
         }
       },
       client: { fetch: this.#network.fetchFor(process) },
-      sellers: sellers.map((seller) => ({
-        seller,
-        baseUrl: baseUrl ?? this.oracles.feed.beginAt(process, seller, this.#feedStartMs),
-        credentials: () => {
-          const owner = SELLERS.find((each) => this.#faults.areKeysSwapped !== (each === seller));
-          return { appKey: `${owner}`, appSecret: `secret-of-${owner}` };
-        },
-        from: START + this.#feedStartMs,
-      })),
+      sellers: () =>
+        known.map((seller) => ({ ...seller, credentials: this.#credentialsOf(seller) })),
       feed: {
         pollIntervalMs: POLL_TICKS * tickMs,
         ...(hasAudits && { auditIntervalMs: 40 * tickMs }),
@@ -269,6 +267,12 @@ class Simulation extends Actor {
       },
       consumers: this.#consumers.of(process),
     };
+  }
+
+  /** A process has those that it has read last. */
+  #credentialsOf({ seller }: { readonly seller: Seller }) {
+    const owner = SELLERS.find((each) => this.#faults.areKeysSwapped !== (each === seller));
+    return { appKey: `${owner}`, appSecret: this.service.secretOf(`${owner}`) };
   }
 
   /** Where feeds begin by the service's clock, milliseconds after the world. */
