@@ -62,10 +62,11 @@ export class Network extends Part {
           else resolve(new Response(outcome.body, outcome));
         });
       });
-    if (this.plan.hasTaskDetails !== true) return fetch;
+    const { service, plan } = this;
+    if (plan.hasTaskDetails !== true) return fetch;
     const detailsOf = (seller: string) => ({
       async queryTaskDetails({ body }: { body: object }, { signal }: { signal: AbortSignal }) {
-        const headers = { appkey: seller, appsecret: this.service.secretOf(seller) };
+        const headers = { appkey: seller, appsecret: service.secretOf(seller) };
         const init = { method: "POST", headers, body: JSON.stringify(body), signal };
         return (await fetch("http://service.test/task-details/page-query", init)).json();
       },
