@@ -249,8 +249,9 @@ export class Convergence {
     const sql = "SELECT DISTINCT consumer FROM dead_letter WHERE retry_at IS NULL";
     for (const { consumer } of await this.#look((session) => session.query(sql))) {
       const { sync } = findHandle("retry");
-      for (const seller of SELLERS) oracles.deliveries.retry(String(consumer), seller);
-      sync.retryDeadLetters(String(consumer)).catch(() => undefined);
+      const retry = sync.retryDeadLetters(String(consumer)).catch(() => undefined);
+      for (const seller of SELLERS)
+        retry.then(oracles.deliveries.beginRetry(`${consumer}`, seller));
     }
   }
 

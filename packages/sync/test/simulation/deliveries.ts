@@ -57,6 +57,7 @@ export class Deliveries extends Oracle {
   mayDiscard = false;
   /** Until when somebody who wants the dead letters to be retried may reset their attempts. */
   lettersRetriedUntil = -Infinity;
+  openRetries = 0;
   offset = 0;
   #failures = 0;
   /** When the changes after the offset are due, as far as a failure or a replay has changed that. */
@@ -255,7 +256,9 @@ export class Deliveries extends Oracle {
         "waits for an earlier one of its package, and there is none":
           attempts === 0 && before === undefined && isFirst && !discarded.has(packageId),
         "is retried unasked":
-          attempts < (before?.attempts ?? 0) && this.now > this.lettersRetriedUntil,
+          attempts < (before?.attempts ?? 0) &&
+          this.now > this.lettersRetriedUntil &&
+          this.openRetries === 0,
         [`is retried after ${attempts} attempts`]: attempts >= maxAttempts && retryAt < Infinity,
         [`is left alone after ${attempts} attempts`]:
           (attempts === 0 || maxAttempts > MAX_FEW_ATTEMPTS) && retryAt === Infinity,

@@ -69,8 +69,14 @@ export class DeliveryOracle extends FeedReader {
     if (work === "deliver") this.of(key, consumer).refusedLetters.delete(process);
   }
 
-  retry(consumer: string, seller: string): void {
-    this.of(seller, consumer).lettersRetriedUntil = this.now + 30_000;
+  /** @returns says that the call has ended */
+  beginRetry(consumer: string, seller: string): () => void {
+    const deliveries = this.of(seller, consumer);
+    deliveries.openRetries += 1;
+    return () => {
+      deliveries.openRetries -= 1;
+      deliveries.lettersRetriedUntil = this.now + 30_000;
+    };
   }
 
   get areLoopsOpen(): boolean {

@@ -22,10 +22,11 @@ export class FeedActor extends Actor {
   }
 
   retryDeadLetters(consumer: string, seller: Seller): void {
-    this.oracles.deliveries.retry(consumer, seller);
+    const end = this.oracles.deliveries.beginRetry(consumer, seller);
     const what = `to retry the dead letters of ${consumer} of ${seller}`;
-    const { sync } = this.askOf("retry", what, seller);
-    sync.retryDeadLetters(consumer, { seller }).catch(() => undefined);
+    const { process, sync } = this.askOf("retry", what, seller);
+    const retry = sync.retryDeadLetters(consumer, { seller });
+    Promise.race([retry, process.death]).then(end, end);
   }
 
   backfill(seller: Seller, target: number): void {
