@@ -1,11 +1,9 @@
-import type { Database } from "./database.ts";
 import type { FindHandle, Handle } from "./handle.ts";
 import type { Oracles } from "./oracles.ts";
 import { Part, type Surroundings } from "./part.ts";
 import type { Seller } from "./plan.ts";
 
 export interface Workplace extends Surroundings {
-  readonly database: Database;
   readonly oracles: Oracles;
   /** The processes that run now. */
   readonly slots: Handle[];

@@ -4,7 +4,6 @@ import { deliveryQueue } from "../../src/store/queues.ts";
 import type { Row, Session } from "../../src/store/store.ts";
 import { bySeller } from "./by-seller.ts";
 import { CONSUMERS, Deliveries, LOOP_BATCH } from "./deliveries.ts";
-import type { FeedOracle } from "./feed-oracle.ts";
 import { FeedReader } from "./feed-reader.ts";
 import type { Surroundings } from "./part.ts";
 import { SELLERS, type Seller } from "./plan.ts";
@@ -51,14 +50,9 @@ export class DeliveryOracle extends FeedReader {
   /** The processes that are asked to remove the shelf, for which nobody begins a loop meanwhile. */
   readonly removers = new Set<Process>();
   readonly #loops = new Set<BatchHolder>();
-  readonly #of: (seller: string) => SellerDeliveries;
+  readonly #of = bySeller((seller) => new SellerDeliveries(seller, this.feed.of(seller), this));
   /** The loops that have a batch of the shelf, by its seller; an exclusive one has the batches of all sellers, too. */
   readonly #holders = new Map<string, BatchHolder>();
-
-  constructor(surroundings: Surroundings, feed: FeedOracle) {
-    super(surroundings, feed);
-    this.#of = bySeller((seller) => new SellerDeliveries(seller, feed.of(seller), surroundings));
-  }
 
   of(seller: string, consumer: unknown): Deliveries {
     return this.#of(seller).find(consumer);
@@ -169,8 +163,7 @@ export class DeliveryOracle extends FeedReader {
       const rows = await session.query(sql, [seller]);
       for (const consumer of known.consumers) {
         const row = rows.find((each) => each.consumer === consumer.name) ?? NOTHING_RECEIVED;
-        const queue = deliveryQueue(consumer.name);
-        consumer.judgeOffset(row, this.isFenced(written, queue, seller));
+        consumer.judgeOffset(row, this.isFenced(written, deliveryQueue(consumer.name), seller));
       }
     }
     if (written.has("erp")) {

@@ -1,41 +1,31 @@
 import type { Session } from "../../src/store/store.ts";
-import type { Database } from "./database.ts";
 import { DeliveryOracle } from "./delivery-oracle.ts";
 import { FeedOracle } from "./feed-oracle.ts";
 import { GuardOracle } from "./guard-oracle.ts";
 import { OfferOracle } from "./offer-oracle.ts";
 import { PackageOracle } from "./package-oracle.ts";
-import type { Surroundings } from "./part.ts";
+import { Part, type Surroundings } from "./part.ts";
 import { SELLERS } from "./plan.ts";
 import { PrivacyOracle } from "./privacy-oracle.ts";
 import { RequestOracle } from "./request-oracle.ts";
-import type { Process, World } from "./world.ts";
+import type { Process } from "./world.ts";
 import { WriteOracle } from "./write-oracle.ts";
 
 /** Judges a sync by what every commit leaves in the database, what consumers receive, and what the service saw. */
-export class Oracles {
-  readonly feed: FeedOracle;
-  readonly deliveries: DeliveryOracle;
-  readonly writes: WriteOracle;
-  readonly offers: OfferOracle;
-  readonly requests: RequestOracle;
-  readonly privacy: PrivacyOracle;
-  readonly #guards: GuardOracle;
-  readonly #packages: PackageOracle;
-  readonly #world: World;
+export class Oracles extends Part {
+  readonly feed = new FeedOracle(this);
+  readonly deliveries = new DeliveryOracle(this, this.feed);
+  readonly writes = new WriteOracle(this, this.feed);
+  readonly offers = new OfferOracle(this, this.feed);
+  readonly requests = new RequestOracle(this);
+  readonly privacy = new PrivacyOracle(this, this.feed);
+  readonly #guards = new GuardOracle(this);
+  readonly #packages = new PackageOracle(this, this.feed);
 
-  constructor(surroundings: Surroundings, database: Database) {
-    this.#world = surroundings.world;
-    this.feed = new FeedOracle(surroundings);
-    this.deliveries = new DeliveryOracle(surroundings, this.feed);
-    this.writes = new WriteOracle(surroundings, this.feed);
-    this.requests = new RequestOracle(surroundings);
-    this.privacy = new PrivacyOracle(surroundings, this.feed, database);
-    this.#guards = new GuardOracle(surroundings);
-    this.#packages = new PackageOracle(surroundings, this.feed);
-    this.offers = new OfferOracle(surroundings, this.feed);
-    database.onClaim = (process, job) => this.deliveries.claim(process, job);
-    database.onCommit = (process, session, written) => this.#judge(process, session, written);
+  constructor(surroundings: Surroundings) {
+    super(surroundings);
+    this.database.onClaim = (process, job) => this.deliveries.claim(process, job);
+    this.database.onCommit = (process, session, written) => this.#judge(process, session, written);
   }
 
   async findMissing(session: Session): Promise<string | undefined> {
@@ -61,7 +51,7 @@ export class Oracles {
       await this.privacy.judge(session, written);
       await this.#guards.judge(process, session, written);
     } catch (error) {
-      this.#world.fail(error);
+      this.world.fail(error);
     }
   }
 }

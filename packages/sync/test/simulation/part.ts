@@ -1,4 +1,5 @@
 import type { Conditions } from "./conditions.ts";
+import type { Database } from "./database.ts";
 import type { Plan } from "./plan.ts";
 import type { Service } from "./service.ts";
 import type { World } from "./world.ts";
@@ -8,19 +9,22 @@ export interface Surroundings {
   readonly service: Service;
   readonly plan: Plan;
   readonly conditions: Conditions;
+  readonly database: Database;
 }
 
 /** What acts or judges in a world. */
-export abstract class Part {
-  protected readonly world: World;
-  protected readonly service: Service;
-  protected readonly plan: Plan;
-  protected readonly conditions: Conditions;
+export abstract class Part implements Surroundings {
+  readonly world: World;
+  readonly service: Service;
+  readonly plan: Plan;
+  readonly conditions: Conditions;
+  readonly database: Database;
 
-  constructor({ world, service, plan, conditions }: Surroundings) {
+  constructor({ world, service, plan, conditions, database }: Surroundings) {
     this.world = world;
     this.service = service;
     this.plan = plan;
     this.conditions = conditions;
+    this.database = database;
   }
 }

@@ -1,10 +1,8 @@
 import type { Session } from "../../src/store/store.ts";
 import { formatTime } from "../../src/store/stored-time.ts";
 import { buyerOf, namingOf, PERSONAL } from "./buyers.ts";
-import type { Database } from "./database.ts";
-import { type FeedOracle, RETENTION_MS } from "./feed-oracle.ts";
+import { RETENTION_MS } from "./feed-oracle.ts";
 import { FeedReader } from "./feed-reader.ts";
-import type { Surroundings } from "./part.ts";
 import { SELLERS } from "./plan.ts";
 import type { Version } from "./shop.ts";
 import { hold } from "./violation.ts";
@@ -13,31 +11,21 @@ import { HOUR_MS } from "./world.ts";
 /** What only the bytes of the database show is looked for after so many commits. */
 const COMMITS_PER_SEARCH = 8;
 
-interface Erasure {
-  /** The numbers of stored versions that are the buyer's though they do not say so. */
-  readonly linked: ReadonlySet<number>;
-  isDone: boolean;
-}
-
 /** Judges that what was erased, and what is older than the retention, is nowhere in the database. */
 export class PrivacyOracle extends FeedReader {
-  readonly #database: Database;
-  readonly #erasures = new Map<number, Erasure>();
+  /** The buyers whose data are erased. */
+  readonly #erased = new Set<number>();
+  /** The versions that were stored before an erasure, and are the buyer's though they do not say so. */
+  readonly #linked = new Set<Version>();
   #commits = 0;
-
-  constructor(surroundings: Surroundings, feed: FeedOracle, database: Database) {
-    super(surroundings, feed);
-    this.#database = database;
-  }
 
   /** @returns says that the erasure of a buyer's data was acknowledged */
   beginErasure(buyer: number): () => void {
     // Once it has begun, nothing stored says any more whose the later versions without the buyer's id are.
-    const erasure = this.#erasures.get(buyer) ?? { linked: this.#findLinked(buyer), isDone: false };
-    this.#erasures.set(buyer, erasure);
+    if (!this.feed.erasedBuyers.has(buyer)) this.#noteLinked(buyer);
     this.feed.erasedBuyers.add(buyer);
     return () => {
-      erasure.isDone = true;
+      this.#erased.add(buyer);
       this.#commits = 0;
     };
   }
@@ -73,7 +61,7 @@ export class PrivacyOracle extends FeedReader {
   /** While erased data may be in a file, a mark says so, and is removed only after the file was scrubbed. */
   async #judgeMark(session: Session): Promise<void> {
     const marks = await session.query("SELECT since FROM unscrubbed");
-    const { erasures, scrubbed } = this.#database;
+    const { erasures, scrubbed } = this.database;
     hold(
       marks.length > 0 || erasures === scrubbed,
       () => `${erasures - scrubbed} erasures are not scrubbed, and nothing says so`,
@@ -92,50 +80,43 @@ export class PrivacyOracle extends FeedReader {
   }
 
   async #judgeErased(session: Session): Promise<void> {
-    const done = [...this.#erasures].filter(([, { isDone }]) => isDone);
-    if (done.length === 0) return;
+    if (this.#erased.size === 0) return;
     for (const [version, text] of this.#findVersions()) {
-      const erasure = this.#erasures.get(buyerOf(version));
-      const isErased = namingOf(version) === "named" || erasure?.linked.has(version.number);
+      const buyer = buyerOf(version);
+      const isKnown = namingOf(version) === "named" || this.#linked.has(version);
       hold(
-        erasure?.isDone !== true || !isErased,
-        () => `v${version.number} shows buyer ${buyerOf(version)}, who was erased: ${text}`,
+        !isKnown || !this.#erased.has(buyer),
+        () => `v${version.number} shows buyer ${buyer}, who was erased: ${text}`,
       );
     }
-    const ids = done.map(([buyer]) => `${buyer}`);
     const sql = "SELECT customer_id FROM package WHERE customer_id IN EACH(?)";
-    const [row] = await session.query(sql, [JSON.stringify(ids)]);
+    const [row] = await session.query(sql, [JSON.stringify([...this.#erased].map(String))]);
     hold(row === undefined, () => `buyer ${row?.customer_id}, who was erased, has packages`);
   }
 
   /** The versions of which the database has personal texts, in rows or in free pages, with what is around a text. */
   #findVersions(): readonly (readonly [Version, string])[] {
-    const pages = this.#database.readPages();
-    const found = new Map<number, string>();
+    const pages = this.database.readPages();
+    const found = new Map<Version, string>();
     const findNext = (from: number): number => pages.indexOf(PERSONAL, from);
     for (let at = findNext(0); at >= 0; at = findNext(at + 1)) {
       const text = pages.toString("latin1", at - 60, at + 20);
       const number = Number(/v(\d+)$/.exec(text.slice(0, 60))?.[1]);
-      found.set(number, text.replaceAll(/[^ -~]+/g, " "));
-    }
-    return [...found].flatMap(([number, text]) => {
       const version = this.service.versions[number - 1];
-      return version === undefined ? [] : [[version, text] as const];
-    });
+      if (version !== undefined) found.set(version, text.replaceAll(/[^ -~]+/g, " "));
+    }
+    return [...found];
   }
 
-  /** Stored versions without the buyer's id, of orders of which another stored version has it. */
-  #findLinked(buyer: number): ReadonlySet<number> {
+  /** Notes stored versions without the buyer's id, of orders of which another stored version has it. */
+  #noteLinked(buyer: number): void {
     const versions = SELLERS.flatMap((seller) => this.feed.storedVersions(seller));
     const ofBuyer = versions.filter((version) => buyerOf(version) === buyer);
     const nameOrder = ({ seller, orderNumber }: Version): string => `${seller} ${orderNumber}`;
     // The retention has removed older ones, by which nobody can tell whose order it was.
-    const named = ofBuyer.filter(
-      (version) =>
-        namingOf(version) === "named" && version.date > this.now - RETENTION_MS + HOUR_MS,
-    );
+    const keptFrom = this.now - RETENTION_MS + HOUR_MS;
+    const named = ofBuyer.filter((each) => namingOf(each) === "named" && each.date > keptFrom);
     const orders = new Set(named.map(nameOrder));
-    const linked = ofBuyer.filter((version) => orders.has(nameOrder(version)));
-    return new Set(linked.map(({ number }) => number));
+    for (const each of ofBuyer) if (orders.has(nameOrder(each))) this.#linked.add(each);
   }
 }

@@ -391,7 +391,7 @@ async function openWorkplace(world: World, plan: Plan, recording?: Recording): P
   await database.work((session) => session.run("CREATE TABLE erp (seller TEXT, sequence INTEGER)"));
   const service = new Service(world, plan);
   const conditions = new Conditions(world);
-  const oracles = new Oracles({ world, service, plan, conditions }, database);
+  const oracles = new Oracles({ world, service, plan, conditions, database });
   const slots: Handle[] = [];
   const findHandle: FindHandle = (of, seller) => {
     const handles = slots.filter(({ sellers }) =>
