@@ -218,22 +218,21 @@ export class FeedOracle extends Oracle {
   }
 
   /** Whether the split that a package came out of is stored. */
-  isSplitStored({ seller, id }: Version): boolean {
-    const parents = this.#findStored(seller, this.service.findParents(seller, id));
-    return parents.some((each) => each.isSplit);
+  isSplitStored({ seller, parentId }: Version): boolean {
+    return this.#findStored(seller, parentId).some(({ isSplit }) => isSplit);
   }
 
-  #findStored(seller: string, ids: readonly string[]): readonly Version[] {
+  #findStored(seller: string, id: string | undefined): readonly Version[] {
     const { stored } = this.of(seller);
     return this.service.versions.filter(
-      (each) => each.seller === seller && ids.includes(each.id) && stored.has(each.number),
+      (each) => each.seller === seller && each.id === id && stored.has(each.number),
     );
   }
 
   /** A change says what happened since the version of its package that is stored before it. */
   #expectKind(version: Version) {
-    const { seller, id, number, status, isSplit } = version;
-    const others = this.#findStored(seller, [id]);
+    const { seller, id, number, status, isSplit, parentId } = version;
+    const others = this.#findStored(seller, id);
     const before = others.findLast((each) => each.number < number)?.status ?? null;
     const expect = (...kinds: readonly string[]) => ({ before, kinds });
     const { cancelsSplits } = this.plan;
@@ -244,7 +243,7 @@ export class FeedOracle extends Oracle {
     if (others.length > 0)
       return expect(status === before || before === null ? "changed" : "moved");
     // A part may be read before the package that was split.
-    return this.service.findParents(seller, id).length === 0
+    return parentId === undefined
       ? expect("new")
       : expect("split", ...(this.isSplitStored(version) ? [] : ["new"]));
   }
@@ -288,8 +287,7 @@ export class FeedOracle extends Oracle {
     const feed = this.of(seller);
     const { aheadMs } = this.service;
     const { isUnreliable } = this.conditions;
-    const sql = "SELECT * FROM seller WHERE name = ?";
-    const [row] = await session.query(sql, [seller]);
+    const [row] = await session.query("SELECT * FROM seller WHERE name = ?", [seller]);
     if (row === undefined) return;
     const { startsAt: wantedAt = Infinity } = this.#known.get(`${process.name} ${seller}`) ?? {};
     const beginsAt = Date.parse(String(row.backfill_from ?? row.starts_at));
@@ -351,9 +349,8 @@ export class FeedOracle extends Oracle {
 
   /** No personal data are erased before their time. */
   async #judgeErased(seller: Seller, session: Session): Promise<void> {
-    const sql = `SELECT sequence, last_modified_at AS at FROM change
-      WHERE seller = ? AND content IS NULL`;
-    for (const { sequence, at } of await session.query(sql, [seller])) {
+    const sql = "SELECT * FROM change WHERE seller = ? AND content IS NULL";
+    for (const { sequence, last_modified_at: at } of await session.query(sql, [seller])) {
       const isOld = Date.parse(String(at)) < this.now - RETENTION_MS + HOUR_MS;
       const { version } = this.of(seller).changes.get(Number(sequence)) ?? {};
       const isAsked = version !== undefined && this.erasedBuyers.has(buyerOf(version));

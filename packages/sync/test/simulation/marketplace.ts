@@ -31,6 +31,8 @@ const NEXT: Partial<Record<Status, Status>> = {
   Shipped: "Delivered",
   Delivered: "Returned",
 };
+type ChangeKind = "move" | "cancel" | "split" | "split-units" | "touch";
+
 const RUSH_MS = 200_000;
 const RUSH_INTERVAL_MS = 1_500;
 
@@ -50,7 +52,7 @@ export class Marketplace {
   readonly changedByHand = new Set<string>();
   /** The sellers of whom a query once found no product in stock. */
   readonly soldOut = new Set<string>();
-  protected readonly world: World;
+  readonly world: World;
   protected readonly plan: Plan;
   protected readonly shop = bySeller(() => new Shop());
 
@@ -68,21 +70,13 @@ export class Marketplace {
     return [...this.shop(seller).packages.values()].flatMap((versions) => versions.at(-1) ?? []);
   }
 
-  /** The packages that a package came out of when they were split. */
-  findParents(seller: string, id: string): readonly string[] {
-    return [...this.splits].flatMap((split) => {
-      const [of, parent = "", child] = split.split(" ");
-      return of === seller && child === id ? [parent] : [];
-    });
-  }
-
   product(seller: string, stockCode: string): Readonly<Product> | undefined {
     return this.shop(seller).products.get(stockCode);
   }
 
   soldUnits(seller: string, stockCode: string, until: number): number {
-    const sales = this.shop(seller).sales.filter((sale) => sale.at <= until);
-    return sales.reduce((sum, sale) => sum + (sale.stockCode === stockCode ? sale.quantity : 0), 0);
+    const sold = this.shop(seller).sales.filter(({ at }) => at <= until);
+    return countUnits(sold, stockCode);
   }
 
   /** How much of a product lay in the shelf at a moment though it was sold. */
@@ -90,7 +84,10 @@ export class Marketplace {
     const packages = [...this.shop(seller).packages.values()];
     const then = packages.flatMap((versions) => versions.findLast(({ date }) => date <= at) ?? []);
     const open = then.filter(({ status }) => status === "Created" || status === "Picking");
-    return open.reduce((sum, { lines }) => sum + countUnits(lines, stockCode), 0);
+    return countUnits(
+      open.flatMap(({ lines }) => lines),
+      stockCode,
+    );
   }
 
   findTask(seller: string, id: number | undefined): Task | undefined {
@@ -151,11 +148,7 @@ export class Marketplace {
   }
 
   /** A package moves on, is cancelled, split by an agent of the marketplace, or changed in something small. */
-  change(
-    seller: string,
-    kind: "move" | "cancel" | "split" | "split-units" | "touch",
-    target: number,
-  ): void {
+  change(seller: string, kind: ChangeKind, target: number): void {
     const open = this.open(seller);
     const found = open[target % Math.max(1, open.length)];
     if (found === undefined) return;
@@ -204,9 +197,7 @@ export class Marketplace {
   }
 
   protected open(seller: string): readonly Version[] {
-    return this.current(seller).filter(({ isSplit, date }) => {
-      return isSplit !== true && date < this.world.now;
-    });
+    return this.current(seller).filter(({ isSplit, date }) => !isSplit && date < this.world.now);
   }
 
   setPrice(seller: string, stockCode: string, salePrice: number): void {
@@ -250,7 +241,7 @@ export class Marketplace {
       const id = String(this.nextId(source.seller));
       this.splits.add(`${source.seller} ${source.id} ${id}`);
       const born = { status: "Picking", at: this.world.now } as const;
-      return this.commit({ ...source, id, lines, status: "Picking", born });
+      return this.commit({ ...source, id, parentId: source.id, lines, status: "Picking", born });
     });
   }
 

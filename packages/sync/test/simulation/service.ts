@@ -51,7 +51,7 @@ export const GMT_3 = 3 * HOUR_MS;
  */
 export class Service extends Marketplace {
   readonly effects: Effect[] = [];
-  readonly soapOrders = new SoapOrders(this, this.world);
+  readonly soapOrders = new SoapOrders(this);
   /** How far the service's clock is ahead, milliseconds; all times of versions are without it. */
   readonly aheadMs = this.plan.serviceAheadMs ?? 0;
   /** When a replica that is behind answered the listing last. */
@@ -116,10 +116,8 @@ export class Service extends Marketplace {
   #list(seller: string, query: URLSearchParams): ServiceResponse {
     const { now } = this.world;
     const { dateShiftMs, leavesOutEnd, listsNewAlone } = this.premises;
-    const number = (name: string): number | undefined => {
-      const text = query.get(name);
-      return text === null ? undefined : Number(text);
-    };
+    const number = (name: string): number | undefined =>
+      query.has(name) ? Number(query.get(name)) : undefined;
     const byUpdate = query.get("orderByField") === "true";
     const end =
       number("endDate") ?? (number("startDate") ?? now + this.aheadMs - WINDOW_MS) + WINDOW_MS;

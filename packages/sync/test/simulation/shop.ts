@@ -45,6 +45,8 @@ export interface Version {
   /** A package that the seller delivers by hand has no id in the listing. */
   readonly isNameless: boolean;
   readonly isSplit?: boolean;
+  /** The package that it came out of when that was split. */
+  readonly parentId?: string;
 }
 
 export function isCancelled({ status, isSplit }: Version): boolean {

@@ -1,7 +1,6 @@
 import type { Marketplace } from "./marketplace.ts";
 import { isCancelled, type Line } from "./shop.ts";
 import { Violation } from "./violation.ts";
-import type { World } from "./world.ts";
 
 interface SoapOrder {
   readonly orderNumber: string;
@@ -14,11 +13,9 @@ export class SoapOrders {
   /** The numbers of accepted orders, after their sellers. */
   readonly accepted = new Set<string>();
   readonly #service: Marketplace;
-  readonly #world: World;
 
-  constructor(service: Marketplace, world: World) {
+  constructor(service: Marketplace) {
     this.#service = service;
-    this.#world = world;
   }
 
   handle(seller: string, body: string): string {
@@ -43,7 +40,7 @@ export class SoapOrders {
       items.some((item) => ids.includes(item.orderLineId)),
     );
     if (meant.some(({ status }) => status === "Approved"))
-      this.#world.fail(new Violation(`an order of ${seller} is accepted twice: ${ids}`));
+      this.#service.world.fail(new Violation(`an order of ${seller} is accepted twice: ${ids}`));
     const isRefused = meant.some(({ status }) => status !== "New");
     for (const { orderNumber } of isRefused ? [] : meant)
       this.accepted.add(`${seller} ${orderNumber}`);
