@@ -39,12 +39,7 @@ export function jobQueue(
   onClaim: (job: Job) => void = () => undefined,
 ): JobQueue {
   const heartbeats = new Map<string, () => void>();
-  const postpone = async (
-    session: Session,
-    job: Job,
-    byMs: number,
-    isActive = 0,
-  ): Promise<void> => {
+  const postpone = async (session: Session, job: Job, byMs: number, isActive = 0) => {
     const sql = `UPDATE job SET is_active = ${isActive}, due_at = ? ${FENCE}`;
     const { queue, key, id, retryCount } = job;
     const values = [formatTime(now() + byMs), queue, key, Number(id), retryCount];

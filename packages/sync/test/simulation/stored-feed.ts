@@ -47,12 +47,11 @@ export class StoredFeed {
 
   /** The newest version of a package that was stored before a change. */
   #findBefore(sequence: number, { id, date }: Version): Version | undefined {
-    let newest: Version | undefined;
-    for (const [each, { version }] of this.changes) {
-      const isBefore = each < sequence && version.id === id && version.date <= date;
-      if (isBefore && version.date >= (newest?.date ?? 0)) newest = version;
-    }
-    return newest;
+    const versions = [...this.changes.values()]
+      .slice(0, sequence - 1)
+      .map(({ version }) => version);
+    const before = versions.filter((each) => each.id === id && each.date <= date);
+    return before.toSorted((one, other) => one.date - other.date).at(-1);
   }
 }
 
