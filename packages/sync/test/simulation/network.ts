@@ -1,5 +1,5 @@
 import { Part } from "./part.ts";
-import { changes, type ServiceRequest, type ServiceResponse } from "./service.ts";
+import { changes, type Outcome, type ServiceRequest, type ServiceResponse } from "./service.ts";
 import type { Process } from "./world.ts";
 
 export const networkFaults = [
@@ -35,8 +35,8 @@ export class Network extends Part {
   readonly writeFaults: WriteFault[] = [];
   onSend: (process: Process, request: ServiceRequest) => void = () => undefined;
   /** Receives what became of each request, as its process learns that. */
-  onReceive: (process: Process, request: ServiceRequest, outcome: ServiceResponse | Error) => void =
-    () => undefined;
+  onReceive: (process: Process, request: ServiceRequest, outcome: Outcome) => void = () =>
+    undefined;
   readonly #late = new Set<() => void>();
 
   /** What is late arrives now: when the clock is set by which leases end, nobody can know how long to wait for it. */
@@ -48,16 +48,17 @@ export class Network extends Part {
   fetchFor(process: Process): typeof globalThis.fetch {
     const fetch: typeof globalThis.fetch = (input, init) =>
       new Promise((resolve, reject) => {
-        const { signal } = init ?? {};
+        const { method = "GET", headers, body, signal } = init ?? {};
         signal?.addEventListener("abort", () => reject(signal.reason), { once: true });
         const request: ServiceRequest = {
-          method: init?.method ?? "GET",
+          method,
           url: new URL(String(input)),
-          headers: new Headers(init?.headers),
-          body: typeof init?.body === "string" ? init.body : decode(init?.body),
+          headers: new Headers(headers),
+          body: body instanceof Uint8Array ? new TextDecoder().decode(body) : String(body ?? ""),
+          signal,
         };
         this.onSend(process, request);
-        this.#send(process, { request, signal }, (outcome) => {
+        this.#send(process, request, (outcome) => {
           if (outcome instanceof Error) reject(outcome);
           else resolve(new Response(outcome.body, outcome));
         });
@@ -74,20 +75,16 @@ export class Network extends Part {
     return Object.assign(fetch, { detailsOf });
   }
 
-  #send(
-    process: Process,
-    { request, signal }: { request: ServiceRequest; signal: AbortSignal | null | undefined },
-    done: (outcome: ServiceResponse | Error) => void,
-  ): void {
-    const world = this.world;
+  #send(process: Process, request: ServiceRequest, done: (outcome: Outcome) => void): void {
+    const { world } = this;
     const isWrite = changes(request);
     const fault = (isWrite ? this.writeFaults.shift() : undefined) ?? this.#draw();
     if (isWrite) process.pass("request");
     const isKeyed = isWrite && !request.url.pathname.endsWith("/price-stock-update");
     if (fault === "late") {
       // While a world converges, timers are too coarse to tell when a caller stops waiting.
-      if (isKeyed && !this.service.isQuiet) this.#sendLate(process, request, signal);
-      else this.#send(process, { request, signal }, done);
+      if (isKeyed && !this.service.isQuiet) this.#sendLate(process, request);
+      else this.#send(process, request, done);
       return;
     }
     const isReadBack = request.url.searchParams.has("orderNumber");
@@ -97,7 +94,7 @@ export class Network extends Part {
     // Most requests whose response is lost were slow before.
     const isSlow = fault === "lose-response" && world.random("slow") < 0.8;
     const slowMs = isSlow ? Math.floor(SLOW_REQUEST_MS * (1 - world.random("faster") / 4)) : 0;
-    const end = (outcome: ServiceResponse | Error): void =>
+    const end = (outcome: Outcome): void =>
       process.schedule(delay("response", SLOW_RESPONSE_MS), () => {
         const response = describe(outcome);
         const isEmpty = response === "nothing";
@@ -113,19 +110,15 @@ export class Network extends Part {
     }
     world.schedule(world.now + Math.max(slowMs, delay("request", SLOW_REQUEST_MS)), () => {
       // Only `late` writes arrive after their caller has gone, and soon.
-      if (isWrite && signal?.aborted) return;
+      if (isWrite && request.signal?.aborted) return;
       const response = this.#answer(request, fault);
       end(fault === "lose-response" ? failure("ECONNRESET") : response);
     });
   }
 
   /** A write arrives after its caller has stopped waiting, also when its process has ended; nobody gets a response. */
-  #sendLate(
-    process: Process,
-    request: ServiceRequest,
-    signal: AbortSignal | null | undefined,
-  ): void {
-    const world = this.world;
+  #sendLate(process: Process, request: ServiceRequest): void {
+    const { world } = this;
     const arrive = (): void => {
       if (this.#late.delete(arrive)) this.service.handle(request);
     };
@@ -138,7 +131,7 @@ export class Network extends Part {
       this.conditions.delay(0);
       process.kill();
     };
-    signal?.addEventListener("abort", arriveSoon, { once: true });
+    request.signal?.addEventListener("abort", arriveSoon, { once: true });
     world.schedule(world.now + this.plan.leaseMs + lateMs, arrive);
   }
 
@@ -172,10 +165,6 @@ export class Network extends Part {
   }
 }
 
-function decode(body: unknown): string {
-  return body instanceof Uint8Array ? new TextDecoder().decode(body) : "";
-}
-
 function failure(code: string): Error {
   return new TypeError("fetch failed", { cause: Object.assign(new Error(code), { code }) });
 }
@@ -190,7 +179,7 @@ function renderRequest({ method, url, body }: ServiceRequest): string {
   return `${method} ${url.pathname.split("/").at(-1)} ${query.join(" ")}${body.replace(/^.*?Body>/, "").slice(0, 160)}`;
 }
 
-function describe(outcome: ServiceResponse | Error): string {
+function describe(outcome: Outcome): string {
   if (outcome instanceof Error) return String((outcome.cause as Error).message);
   const { status, body } = outcome;
   if (!body.includes("pageCount")) return `${status} ${body.slice(0, 120)}`;

@@ -20,6 +20,7 @@ export interface ServiceRequest {
   readonly url: URL;
   readonly headers: Headers;
   readonly body: string;
+  readonly signal?: AbortSignal | null | undefined;
 }
 
 export interface ServiceResponse {
@@ -27,6 +28,8 @@ export interface ServiceResponse {
   readonly headers: Record<string, string>;
   readonly body: string;
 }
+
+export type Outcome = ServiceResponse | Error;
 
 /** Whether a request is one that writes. */
 export function changes({ method, url, body }: ServiceRequest): boolean {
