@@ -21,11 +21,6 @@ export interface TransactionFailure {
   readonly isCommitted: boolean;
 }
 
-interface InMemory {
-  readonly store: Store;
-  readonly connection: DatabaseSync;
-}
-
 /** The one database of a world, which every process opens; in memory, one transaction at a time. */
 export class Database {
   aheadMs = 0;
@@ -36,6 +31,7 @@ export class Database {
   readonly failures = new Set<TransactionFailure>();
   refusesVersion: (number: number) => boolean = () => false;
   recording: Recording | undefined;
+  hasMemoryQueue = false;
   isBusy = false;
   /** Receives what each transaction left, with the tables that it may have written, and the fences that it checked. */
   onCommit: (process: Process, session: Session, written: ReadonlySet<string>) => Promise<void> =
@@ -43,23 +39,19 @@ export class Database {
   onClaim: (process: Process, job: Job) => void = () => undefined;
   readonly #world: World;
   readonly #connection: DatabaseSync;
-  readonly #hasMemoryQueue: boolean;
   readonly #store: Store;
   readonly #waiting: (() => void)[] = [];
 
-  private constructor(world: World, { store, connection }: InMemory, hasMemoryQueue: boolean) {
-    this.#connection = connection;
-    this.#hasMemoryQueue = hasMemoryQueue;
+  private constructor(world: World, store: Store, connection: DatabaseSync) {
     this.#world = world;
     this.#store = store;
+    this.#connection = connection;
   }
 
-  static async open(world: World, hasMemoryQueue = false): Promise<Database> {
-    const clock = () => world.now + (made?.aheadMs ?? 0);
-    const waits = { yieldToEventLoop: async () => undefined };
-    const opened = await openInMemory((source) => source.open(clock, waits));
-    await opened.store.write((session) => session.run(JOB_TABLE));
-    const made: Database | undefined = new Database(world, opened, hasMemoryQueue);
+  static async open(world: World): Promise<Database> {
+    const { store, connection } = await openInMemory(() => world.now + (made?.aheadMs ?? 0));
+    await store.write((session) => session.run(JOB_TABLE));
+    const made: Database | undefined = new Database(world, store, connection);
     return made;
   }
 
@@ -112,7 +104,7 @@ export class Database {
       jobQueue: {
         kind: "custom",
         open: (clock) =>
-          this.#hasMemoryQueue
+          this.hasMemoryQueue
             ? memoryQueue(store, clock, this.#world, onClaim)
             : jobQueue(store, clock, looking, onClaim),
       },
@@ -257,7 +249,7 @@ const connectionLost = (): Error =>
   createDatabaseError("unreachable", "The connection to the database is lost.");
 
 /** The connection of a store in memory, which has no other that could read its pages; small ones are read faster. */
-async function openInMemory(open: (source: StoreSource) => Promise<Store>): Promise<InMemory> {
+async function openInMemory(now: () => number) {
   const { exec } = DatabaseSync.prototype;
   let connection: DatabaseSync | undefined;
   DatabaseSync.prototype.exec = function (this: DatabaseSync, sql) {
@@ -265,7 +257,8 @@ async function openInMemory(open: (source: StoreSource) => Promise<Store>): Prom
     exec.call(this, sql.replace("page_size = 16384", "page_size = 4096"));
   };
   try {
-    const store = await open(sqliteStore(":memory:"));
+    const waits = { yieldToEventLoop: async () => undefined };
+    const store = await sqliteStore(":memory:").open(now, waits);
     if (connection === undefined) throw new Error("The store has no connection");
     return { store, connection };
   } finally {

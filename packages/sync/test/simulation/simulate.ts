@@ -386,7 +386,8 @@ class Simulation extends Actor {
 }
 
 async function openWorkplace(world: World, plan: Plan, recording?: Recording): Promise<Workplace> {
-  const database = await Database.open(world, hasMemoryQueue(plan));
+  const database = await Database.open(world);
+  database.hasMemoryQueue = hasMemoryQueue(plan);
   database.recording = recording;
   await database.work((session) => session.run("CREATE TABLE erp (seller TEXT, sequence INTEGER)"));
   const service = new Service(world, plan);
