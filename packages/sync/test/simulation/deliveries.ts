@@ -147,12 +147,10 @@ export class Deliveries extends Oracle {
     const since = times.at(-4);
     if (since === undefined || this.isLateSince(since) || this.#isReplayed) return;
     const lately = Math.min(since, this.now - 60_000);
-    const refused = [...this.#refusals].flatMap(([each, at]) =>
-      at.some((refusedAt) => refusedAt >= lately) ? [each] : [],
-    );
+    const refused = [...this.#refusals].filter(([, at]) => Math.max(...at) >= lately);
     if (refused.length >= MAX_REFUSALS) return;
-    const failed = [...this.#deadLetters.keys(), ...refused];
-    const packages = new Set(failed.map((each) => this.#packageOf(each)));
+    const failed = [...this.#deadLetters, ...refused];
+    const packages = new Set(failed.map(([each]) => this.#packageOf(each)));
     const held = [...this.#waiting].find(
       ([each, at]) =>
         at < since &&
@@ -299,13 +297,10 @@ export class Deliveries extends Oracle {
     const downMs = this.name === "bus" ? (this.#deadLetters.size * 8 * (2_000 + tickMs)) / 3 : 0;
     const ticks = this.service.isQuiet || this.#isReplayed ? 8 : 4;
     const maxWaitMs = (this.#isReplayed ? 26_000 : 10_000) + ticks * tickMs + downMs;
-    const dueTimes = new Map<number, number>();
-    for (const [sequence, at] of this.#waiting) dueTimes.set(sequence, Math.max(at, this.#dueAt));
-    for (const [sequence, { retryAt, since }] of this.#deadLetters) {
-      dueTimes.set(sequence, Math.max(retryAt, since));
-    }
-    for (const [sequence, dueAt] of dueTimes) {
-      const ms = this.now - Math.max(dueAt, this.lateUntil);
+    for (const sequence of new Set([...this.#waiting.keys(), ...this.#deadLetters.keys()])) {
+      const waiting = { retryAt: this.#dueAt, since: this.#waiting.get(sequence) ?? Infinity };
+      const { retryAt, since } = this.#deadLetters.get(sequence) ?? waiting;
+      const ms = this.now - Math.max(retryAt, since, this.lateUntil);
       hold(ms < maxWaitMs, () => `change ${sequence} waits for ${this.#who} since ${ms} ms`);
     }
   }
