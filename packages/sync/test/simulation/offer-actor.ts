@@ -1,7 +1,6 @@
 import type { DesiredOffer, SetOffersOptions } from "@marketplace-seller/sync";
 import type { Row, Session } from "../../src/store/store.ts";
-import { Actor } from "./actor.ts";
-import { MAX_CALLS } from "./handle.ts";
+import { Actor, MAX_CALLS } from "./actor.ts";
 import { isSlipped, SLIPPED } from "./offer-oracle.ts";
 import { SELLERS, type Seller } from "./plan.ts";
 import { STOCK_CODES } from "./shop.ts";

@@ -1,8 +1,7 @@
 import { trigger } from "../../src/jobs/job-queue.ts";
 import { RETENTION, UPKEEP_QUEUE } from "../../src/store/queues.ts";
-import { Actor } from "./actor.ts";
+import { Actor, type Handle, MAX_CALLS } from "./actor.ts";
 import { BUYERS } from "./buyers.ts";
-import { type Handle, MAX_CALLS } from "./handle.ts";
 import { SELLERS, type Seller } from "./plan.ts";
 import { ADDRESSES } from "./stored-feed.ts";
 

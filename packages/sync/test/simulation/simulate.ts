@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createSync, type SyncOptions } from "@marketplace-seller/sync";
-import { Actor, type Workplace } from "./actor.ts";
+import { Actor, type FindHandle, type Handle, type Workplace } from "./actor.ts";
 import { replaceChance } from "./chance.ts";
 import { Conditions } from "./conditions.ts";
 import { Consumers } from "./consumers.ts";
@@ -9,7 +9,6 @@ import { Database } from "./database.ts";
 import { Faults } from "./faults.ts";
 import { backfilledMs, FeedActor } from "./feed-actor.ts";
 import { POLL_TICKS, RETENTION_DAYS, RETENTION_MS } from "./feed-oracle.ts";
-import type { FindHandle, Handle } from "./handle.ts";
 import { Network } from "./network.ts";
 import { OfferActor } from "./offer-actor.ts";
 import { CONFIRMED_WITHIN_MS, MAX_SENDS } from "./offer-oracle.ts";
