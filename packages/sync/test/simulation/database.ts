@@ -21,6 +21,14 @@ export interface TransactionFailure {
   readonly isCommitted: boolean;
 }
 
+/** What a transaction left. */
+export interface Commit {
+  readonly process: Process;
+  readonly session: Session;
+  /** The tables that it may have written, and the fences that it checked. */
+  readonly written: ReadonlySet<string>;
+}
+
 /** The one database of a world, which every process opens; in memory, one transaction at a time. */
 export class Database {
   aheadMs = 0;
@@ -33,9 +41,7 @@ export class Database {
   recording: Recording | undefined;
   hasMemoryQueue = false;
   isBusy = false;
-  /** Receives what each transaction left, with the tables that it may have written, and the fences that it checked. */
-  onCommit: (process: Process, session: Session, written: ReadonlySet<string>) => Promise<void> =
-    async () => undefined;
+  onCommit: (commit: Commit) => Promise<void> = async () => undefined;
   onClaim: (process: Process, job: Job) => void = () => undefined;
   readonly #world: World;
   readonly #connection: DatabaseSync;
@@ -197,7 +203,7 @@ export class Database {
     if (written.has("keyed_write") || written.has("offer_task")) process.pass("intent");
     if (written.has("lease")) process.pass("lease");
     if (JUDGED_TABLES.some((table) => written.has(table))) {
-      await this.#store.read((session) => this.onCommit(process, session, written));
+      await this.#store.read((session) => this.onCommit({ process, session, written }));
     }
     if (failure !== undefined) throw connectionLost();
     return result;

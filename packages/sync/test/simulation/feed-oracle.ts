@@ -3,7 +3,7 @@ import type { Row, Session } from "../../src/store/store.ts";
 import { formatTime } from "../../src/store/stored-time.ts";
 import { buyerOf } from "./buyers.ts";
 import { bySeller } from "./by-seller.ts";
-import { ROW_REFUSED } from "./database.ts";
+import { type Commit, ROW_REFUSED } from "./database.ts";
 import { Oracle } from "./oracle.ts";
 import { SELLERS, type Seller } from "./plan.ts";
 import { isCancelled, isListedLate, type Version } from "./shop.ts";
@@ -19,7 +19,6 @@ export const RETENTION_MS = RETENTION_DAYS * 24 * HOUR_MS;
 const RELIABLE_AFTER_MS = 60_000;
 
 export const POLL_TICKS = 4;
-const TEN_POLLS = 10 * POLL_TICKS;
 /** Backfills in parts of three packages, and audits, cause more polls: 41 instead of 10 in one of 9,000 worlds. */
 const MAX_POLLS = 60;
 /** In most worlds a feed fails twice in so long, and seldom more than four times. */
@@ -110,20 +109,16 @@ export class FeedOracle extends Oracle {
       this.world.fail(new Violation(`polls of ${seller} have missed changes that an audit found`));
   }
 
-  async judge(
-    process: Process,
-    seller: Seller,
-    session: Session,
-    written: ReadonlySet<string>,
-  ): Promise<void> {
+  async judge(seller: Seller, commit: Commit): Promise<void> {
+    const { session, written } = commit;
     if (written.has("change")) {
       const isFenced = this.isFenced(written, FEED_QUEUE, seller);
-      const isChanged = await this.#judgeChanges(process, seller, session);
+      const isChanged = await this.#judgeChanges(seller, commit);
       hold(isFenced || !isChanged, () => `Changes of ${seller} are stored without a fence`);
       if (this.plan.isThorough === true) await this.#judgeErased(seller, session);
     }
     if (written.has("seller") || written.has("quarantined_package"))
-      await this.#judgeCheckpoint(process, seller, session, written);
+      await this.#judgeCheckpoint(seller, commit);
   }
 
   /** All feeds are moved at once, or none. */
@@ -167,7 +162,7 @@ export class FeedOracle extends Oracle {
   }
 
   /** @returns whether there were any */
-  async #judgeChanges(process: Process, seller: Seller, session: Session): Promise<boolean> {
+  async #judgeChanges(seller: Seller, { process, session }: Commit): Promise<boolean> {
     const feed = this.of(seller);
     const rows = await session.query(
       "SELECT * FROM change WHERE seller = ? AND sequence > ? ORDER BY sequence",
@@ -255,7 +250,7 @@ export class FeedOracle extends Oracle {
     const failed = hasFailed ? this.count(`failures of ${seller}`, 15 * tickMs) : 0;
     const hasPolled = Number(polls) > feed.polls;
     feed.polls = Number(polls);
-    const polled = hasPolled ? this.count(`polls of ${seller}`, TEN_POLLS * tickMs) : 0;
+    const polled = hasPolled ? this.count(`polls of ${seller}`, 10 * POLL_TICKS * tickMs) : 0;
     const lateMs = this.now - feed.polledAt - POLL_TICKS * tickMs;
     // A poll that reads many in its overlap takes long in jobs of three packages, or from pages of two.
     const packages = isThorough || pageSize === 2 ? this.service.current(seller).length : 0;
@@ -278,14 +273,9 @@ export class FeedOracle extends Oracle {
     });
   }
 
-  async #judgeCheckpoint(
-    process: Process,
-    seller: Seller,
-    session: Session,
-    written: ReadonlySet<string>,
-  ): Promise<void> {
+  async #judgeCheckpoint(seller: Seller, { process, session, written }: Commit): Promise<void> {
     const feed = this.of(seller);
-    const { aheadMs } = this.service;
+    const { aheadMs, unreadable } = this.service;
     const { isUnreliable } = this.conditions;
     const [row] = await session.query("SELECT * FROM seller WHERE name = ?", [seller]);
     if (row === undefined) return;
@@ -320,14 +310,14 @@ export class FeedOracle extends Oracle {
     if (this.#isFlickering || (isUnreliable && checkpoint > this.now + HOUR_MS)) return;
     // A feed that knows in what the service differs works around it.
     const reliableFrom = Math.max(startsAt, isUnreliable ? feed.workaroundSince : -Infinity);
+    const sql = "SELECT last_modified_at AS at FROM quarantined_package WHERE seller = ?";
+    const quarantined = (await session.query(sql, [seller])).map(({ at }) => at);
     for (const version of this.service.current(seller)) {
       const { date, number } = version;
       if (date < reliableFrom || date >= checkpoint || isListedLate(version)) continue;
-      const isKept =
-        feed.stored.has(number) ||
-        (this.service.unreadable.has(number) && (await this.#isQuarantined(session, version)));
+      const isQuarantined = quarantined.includes(formatTime(date + aheadMs));
       hold(
-        isKept,
+        feed.stored.has(number) || (unreadable.has(number) && isQuarantined),
         () => `the checkpoint of ${seller} passed ${describe(version)}, which is not stored`,
       );
     }
@@ -336,15 +326,6 @@ export class FeedOracle extends Oracle {
   /** Whether pages of one reading may come from replicas of different times, so that a row can miss on both. */
   get #isFlickering(): boolean {
     return this.now < this.service.behindAt + 120_000;
-  }
-
-  /** Whether a version that was listed with an unreadable id is quarantined until it is stored. */
-  async #isQuarantined(session: Session, { seller, date }: Version): Promise<boolean> {
-    const rows = await session.query(
-      "SELECT reason FROM quarantined_package WHERE seller = ? AND last_modified_at = ?",
-      [seller, formatTime(date + this.service.aheadMs)],
-    );
-    return rows.length > 0;
   }
 
   /** No personal data are erased before their time. */

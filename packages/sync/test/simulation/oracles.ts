@@ -1,4 +1,5 @@
 import type { Session } from "../../src/store/store.ts";
+import type { Commit } from "./database.ts";
 import { DeliveryOracle } from "./delivery-oracle.ts";
 import { FeedOracle } from "./feed-oracle.ts";
 import { GuardOracle } from "./guard-oracle.ts";
@@ -8,7 +9,6 @@ import { Part, type Surroundings } from "./part.ts";
 import { SELLERS } from "./plan.ts";
 import { PrivacyOracle } from "./privacy-oracle.ts";
 import { RequestOracle } from "./request-oracle.ts";
-import type { Process } from "./world.ts";
 import { WriteOracle } from "./write-oracle.ts";
 
 /** Judges a sync by what every commit leaves in the database, what consumers receive, and what the service saw. */
@@ -25,7 +25,7 @@ export class Oracles extends Part {
   constructor(surroundings: Surroundings) {
     super(surroundings);
     this.database.onClaim = (process, job) => this.deliveries.claim(process, job);
-    this.database.onCommit = (process, session, written) => this.#judge(process, session, written);
+    this.database.onCommit = (commit) => this.#judge(commit);
   }
 
   async findMissing(session: Session): Promise<string | undefined> {
@@ -39,10 +39,11 @@ export class Oracles extends Part {
     );
   }
 
-  async #judge(process: Process, session: Session, written: ReadonlySet<string>): Promise<void> {
+  async #judge(commit: Commit): Promise<void> {
+    const { process, session, written } = commit;
     try {
       for (const seller of SELLERS) {
-        await this.feed.judge(process, seller, session, written);
+        await this.feed.judge(seller, commit);
         await this.deliveries.judge(seller, session, written);
         await this.offers.judge(seller, session, written);
       }
