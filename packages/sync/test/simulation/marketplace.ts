@@ -15,16 +15,6 @@ import type { World } from "./world.ts";
 /** How long it usually takes until the listing shows a change. */
 export const USUALLY_LATE_MS = 1_500;
 
-/** In what the service may differ from its document. */
-export interface Premises {
-  /** How far off it reads dates, milliseconds. */
-  dateShiftMs: number;
-  /** Whether a listing without a status shows new packages alone. */
-  listsNewAlone: boolean;
-  /** Whether it leaves out the end of a range. */
-  leavesOutEnd: boolean;
-}
-
 const NEXT: Partial<Record<Status, Status>> = {
   Created: "Picking",
   Picking: "Shipped",
@@ -43,7 +33,15 @@ export class Marketplace {
   readonly splits = new Set<string>();
   /** The seller and id of every part of which nobody can tell what it came out of. */
   readonly unclear = new Set<string>();
-  readonly premises: Premises = { dateShiftMs: 0, listsNewAlone: false, leavesOutEnd: false };
+  /** In what the service may differ from its document. */
+  readonly premises = {
+    /** How far off it reads dates, milliseconds. */
+    dateShiftMs: 0,
+    /** Whether a listing without a status shows new packages alone. */
+    listsNewAlone: false,
+    /** Whether it leaves out the end of a range. */
+    leavesOutEnd: false,
+  };
   /** How long the listing may show a package as it was, milliseconds. */
   lateMs = USUALLY_LATE_MS;
   /** Whether buyers do nothing by themselves. */
