@@ -13,9 +13,6 @@ export interface Handle {
   readonly sellers: readonly Seller[];
 }
 
-/** Finds a process that serves a seller, or all sellers; the text names what for. */
-export type FindHandle = (of: string, seller?: Seller) => Handle;
-
 /** How often an errand is asked for, also when its outcome is known. */
 export const MAX_CALLS = 6;
 
@@ -23,7 +20,8 @@ export interface Workplace extends Surroundings {
   readonly oracles: Oracles;
   /** The processes that run now. */
   readonly slots: Handle[];
-  readonly findHandle: FindHandle;
+  /** Finds a process that serves a seller, or all sellers; the text names what for. */
+  readonly findHandle: (of: string, seller?: Seller) => Handle;
 }
 
 /** Whoever works with the sync. */
@@ -37,7 +35,7 @@ export abstract class Actor extends Part {
     this.oracles = workplace.oracles;
   }
 
-  /** Finds a process as `FindHandle` does, and notes what it is asked. */
+  /** Finds a process as `findHandle` does, and notes what it is asked. */
   protected askOf(of: string, what: string, seller?: Seller): Handle {
     const handle = this.workplace.findHandle(of, seller);
     this.world.log(handle.process.name, `is asked ${what}`);

@@ -263,12 +263,8 @@ export class Deliveries extends Oracle {
         [`is retried too soon after attempt ${attempts}`]:
           isTooSoon && !this.conditions.isDatabaseClockSet,
       });
-      const wasDue = before !== undefined && before.retryAt < Infinity;
-      found.set(sequence, {
-        attempts,
-        retryAt: isFirst ? retryAt : Infinity,
-        since: wasDue ? before.since : this.now,
-      });
+      const since = before !== undefined && before.retryAt < Infinity ? before.since : this.now;
+      found.set(sequence, { attempts, retryAt: isFirst ? retryAt : Infinity, since });
       blocked.add(packageId);
     }
     for (const sequence of this.#deadLetters.keys()) {

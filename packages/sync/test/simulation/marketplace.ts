@@ -102,9 +102,7 @@ export class Marketplace {
   order(seller: string, target: number, paidWithinMs?: number): void {
     const { products, sales } = this.shop(seller);
     const { now } = this.world;
-    const codes: string[] = STOCK_CODES.filter(
-      (_, index) => ((target >> index) & 1) === 1 || index === 0,
-    );
+    const codes: string[] = STOCK_CODES.filter((_, at) => at === 0 || (target >> at) % 2 === 1);
     // Large orders have a second line of a product, so that parts of their packages can be split again.
     if (target > 20) codes.push("mug");
     const lines = codes.flatMap((stockCode): Line[] => {
@@ -208,10 +206,7 @@ export class Marketplace {
     for (const found of this.open(seller)) this.commit(found);
   }
 
-  protected splitLines(
-    source: Version,
-    groups: readonly (readonly number[])[],
-  ): readonly Version[] {
+  protected splitLines(source: Version, groups: readonly (readonly number[])[]): Version[] {
     const ids = source.lines.map(({ orderLineId }) => orderLineId);
     const rest = ids.filter((id) => !groups.flat().includes(id));
     const parts = [...groups, rest]
@@ -221,7 +216,7 @@ export class Marketplace {
   }
 
   /** One unit is packed alone; the parts of its line get ids of their own. */
-  #splitUnits(source: Version): readonly Version[] {
+  #splitUnits(source: Version): Version[] {
     const divided = source.lines.find(({ quantity }) => quantity > 1);
     if (divided === undefined) return [];
     const part = (quantity: number): Line => {
@@ -231,7 +226,7 @@ export class Marketplace {
     return this.#split(source, [[part(1)], rest]);
   }
 
-  #split(source: Version, parts: readonly (readonly Line[])[]): readonly Version[] {
+  #split(source: Version, parts: readonly (readonly Line[])[]): Version[] {
     if (source.status !== "Picking" || source.isNameless || parts.length < 2) return [];
     const status = this.plan.cancelsSplits === true ? "Cancelled" : "Unpacked";
     this.commit({ ...source, status, isSplit: true });

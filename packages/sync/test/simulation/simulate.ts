@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createSync, type SyncOptions } from "@marketplace-seller/sync";
-import { Actor, type FindHandle, type Handle, type Workplace } from "./actor.ts";
+import { Actor, type Handle, type Workplace } from "./actor.ts";
 import { replaceChance } from "./chance.ts";
 import { Conditions } from "./conditions.ts";
 import { Consumers } from "./consumers.ts";
@@ -393,7 +393,7 @@ async function openWorkplace(world: World, plan: Plan, recording?: Recording): P
   const conditions = new Conditions(world);
   const oracles = new Oracles({ world, service, plan, conditions, database });
   const slots: Handle[] = [];
-  const findHandle: FindHandle = (of, seller) => {
+  const findHandle: Workplace["findHandle"] = (of, seller) => {
     const handles = slots.filter(({ sellers }) =>
       seller === undefined ? sellers.length === SELLERS.length : sellers.includes(seller),
     );

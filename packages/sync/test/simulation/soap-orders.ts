@@ -49,12 +49,10 @@ export class SoapOrders {
 
   #list(seller: string): readonly SoapOrder[] {
     const versions = this.#service.versions.filter((each) => each.seller === seller);
-    const current = this.#service.current(seller);
+    const open = this.#service.current(seller).filter((each) => !isCancelled(each));
     return [...Map.groupBy(versions, ({ orderNumber }) => orderNumber)].map(
       ([orderNumber, [first]]) => {
-        const isOpen = current.some(
-          (each) => each.orderNumber === orderNumber && !isCancelled(each),
-        );
+        const isOpen = open.some((each) => each.orderNumber === orderNumber);
         const isAccepted = this.accepted.has(`${seller} ${orderNumber}`);
         const status = isAccepted ? "Approved" : isOpen ? "New" : "Rejected";
         return { orderNumber, items: first?.lines ?? [], status };

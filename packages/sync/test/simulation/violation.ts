@@ -16,13 +16,9 @@ export function forbid(who: string, violations: Readonly<Record<string, boolean>
   hold(found === undefined, () => `${who} ${found}`);
 }
 
-/** What is stored, is what is expected, in any order; nothing is stored twice. */
-export function holdSame(
-  what: string,
-  stored: readonly string[],
-  expected: Iterable<string>,
-): void {
-  const [found, known] = [new Set(stored), new Set(expected)];
+/** What is stored, is what is wanted, in any order; nothing is stored twice. */
+export function holdSame(what: string, stored: readonly string[], wanted: Iterable<string>): void {
+  const [found, known] = [new Set(stored), new Set(wanted)];
   const wrong = [...found, ...known].find((each) => !found.has(each) || !known.has(each));
   hold(wrong === undefined, () => `The ${what} ${wrong} is wrong or not stored`);
   hold(stored.length === found.size, () => `A ${what} is stored twice`);
