@@ -82,10 +82,7 @@ export class Marketplace {
     const packages = [...this.shop(seller).packages.values()];
     const then = packages.flatMap((versions) => versions.findLast(({ date }) => date <= at) ?? []);
     const open = then.filter(({ status }) => status === "Created" || status === "Picking");
-    return countUnits(
-      open.flatMap(({ lines }) => lines),
-      stockCode,
-    );
+    return open.reduce((sum, { lines }) => sum + countUnits(lines, stockCode), 0);
   }
 
   findTask(seller: string, id: number | undefined): Task | undefined {

@@ -35,8 +35,7 @@ export class Network extends Part {
   readonly writeFaults: WriteFault[] = [];
   onSend: (process: Process, request: ServiceRequest) => void = () => undefined;
   /** Receives what became of each request, as its process learns that. */
-  onReceive: (process: Process, request: ServiceRequest, outcome: Outcome) => void = () =>
-    undefined;
+  onEnd: (process: Process, request: ServiceRequest, outcome: Outcome) => void = () => undefined;
   readonly #late = new Set<() => void>();
 
   /** What is late arrives now: when the clock is set by which leases end, nobody can know how long to wait for it. */
@@ -99,7 +98,7 @@ export class Network extends Part {
         const response = describe(outcome);
         const isEmpty = response === "nothing";
         if (!isEmpty) world.log(process.name, `${renderRequest(request)} → ${response}`);
-        this.onReceive(process, request, outcome);
+        this.onEnd(process, request, outcome);
         if (isPage && !isEmpty) process.pass("page");
         done(outcome);
         if (isReadBack) process.pass("read-back");

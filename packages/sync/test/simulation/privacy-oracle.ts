@@ -117,6 +117,8 @@ export class PrivacyOracle extends FeedReader {
     const keptFrom = this.now - RETENTION_MS + HOUR_MS;
     const named = ofBuyer.filter((each) => namingOf(each) === "named" && each.date > keptFrom);
     const orders = new Set(named.map(nameOrder));
-    for (const each of ofBuyer) if (orders.has(nameOrder(each))) this.#linked.add(each);
+    for (const version of ofBuyer) {
+      if (orders.has(nameOrder(version))) this.#linked.add(version);
+    }
   }
 }

@@ -91,7 +91,7 @@ class Simulation extends Actor {
     super(workplace);
     const { world, plan, service, conditions, oracles } = workplace;
     this.#network = new Network(workplace);
-    this.#network.onReceive = (...of) => oracles.requests.receive(...of);
+    this.#network.onEnd = (...of) => oracles.requests.receive(...of);
     this.#network.onSend = (process, request) => {
       const { method, url, headers, body } = request;
       const seller = headers.get("appkey") ?? "";

@@ -47,11 +47,9 @@ export class StoredFeed {
 
   /** The newest version of a package that was stored before a change. */
   #findBefore(sequence: number, { id, date }: Version): Version | undefined {
-    const versions = [...this.changes.values()]
-      .slice(0, sequence - 1)
-      .map(({ version }) => version);
-    const before = versions.filter((each) => each.id === id && each.date <= date);
-    return before.toSorted((one, other) => one.date - other.date).at(-1);
+    const earlier = [...this.changes.values()].slice(0, sequence - 1);
+    const found = earlier.filter(({ version }) => version.id === id && version.date <= date);
+    return found.toSorted((one, other) => one.version.date - other.version.date).at(-1)?.version;
   }
 }
 
