@@ -150,15 +150,15 @@ export class Service extends Marketplace {
     const isBehind = this.replicaBehindMs > 0 && !this.isQuiet && this.#drawReplica();
     const until = isBehind ? now - this.replicaBehindMs : now;
     if (isBehind) this.behindAt = now;
-    const packages = [...this.shop(seller).packages.values()];
-    const listed = packages.flatMap((versions) => {
+    return [...this.shop(seller).packages.values()].flatMap((versions) => {
       const visible = versions.filter(({ visibleAt }) => visibleAt <= until);
-      return (isBehind && this.showsOlder ? visible.at(-2) : undefined) ?? visible.at(-1) ?? [];
+      const shown = (isBehind && this.showsOlder ? visible.at(-2) : undefined) ?? visible.at(-1);
+      for (const version of isBehind ? versions : []) {
+        if (version.number > (shown?.number ?? 0))
+          version.visibleAt = Math.max(version.visibleAt, now);
+      }
+      return shown ?? [];
     });
-    for (const version of isBehind ? packages.flat() : []) {
-      if (version.visibleAt > until) version.visibleAt = Math.max(version.visibleAt, now);
-    }
-    return listed;
   }
 
   /** @returns whether the one that is behind answers, and for a while the same one */
