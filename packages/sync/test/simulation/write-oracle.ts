@@ -10,6 +10,8 @@ interface Lease {
   readonly process: Process;
 }
 
+type Leases = ReadonlyMap<unknown, Lease>;
+
 interface KeyedWrite {
   readonly state: string;
   readonly order: string;
@@ -25,21 +27,18 @@ interface KeyedWrite {
 /** Judges who holds leases, and what becomes of keyed writes. */
 export class WriteOracle extends FeedReader {
   #writes: ReadonlyMap<string, KeyedWrite> = new Map();
-  #leases: ReadonlyMap<unknown, Lease> = new Map();
+  #leases: Leases = new Map();
   readonly #tasks = new Map<unknown, number>();
   #paused: ReadonlySet<string> = new Set();
   /** The sellers whose writes somebody has wanted to pause. */
   readonly pausable = new Set<string>();
   /** The processes that reconcile, with how often the feed of each seller had polled before. */
-  readonly #reconciling = new Set<{
-    readonly process: Process;
-    readonly polls: ReadonlyMap<string, number>;
-  }>();
+  readonly #reconciling = new Set<readonly [Process, ReadonlyMap<string, number>]>();
 
   /** @returns says that the call has ended */
   beginReconcile(process: Process): () => void {
     const polls = new Map(SELLERS.map((seller) => [seller, this.feed.of(seller).polls]));
-    const call = { process, polls };
+    const call = [process, polls] as const;
     this.#reconciling.add(call);
     return () => this.#reconciling.delete(call);
   }
@@ -63,11 +62,9 @@ export class WriteOracle extends FeedReader {
 
   /** A process sends a keyed write, named by seller and key. */
   send(process: Process, name: string): void {
-    const { state, process: sender, at } = this.#writes.get(name) ?? {};
-    const leaseMs = this.now - (at ?? -Infinity);
-    // A database clock that is set ahead ends leases early.
-    if (this.conditions.isDatabaseClockSet) return;
-    hold(
+    const { state, process: sender, at = -Infinity } = this.#writes.get(name) ?? {};
+    const leaseMs = this.now - at;
+    this.#holdLease(
       state === "sending" && sender === process && leaseMs < this.plan.leaseMs,
       () =>
         `${process.name} sends ${name} ${leaseMs} ms after ${sender?.name} stored it as ${state}`,
@@ -78,31 +75,23 @@ export class WriteOracle extends FeedReader {
   sendTask(process: Process, seller: string): void {
     const lease = this.#leases.get(`the offers of ${JSON.stringify(seller)}`);
     const isHeld = lease?.process === process && Date.parse(String(lease.endsAt)) > this.now;
-    hold(
-      isHeld || this.conditions.isDatabaseClockSet,
-      () => `${process.name} sends offers of ${seller} without their lease`,
-    );
+    this.#holdLease(isHeld, () => `${process.name} sends offers of ${seller} without their lease`);
+  }
+
+  /** A database clock that is set ahead ends leases early, and one that is set back shortens them all. */
+  #holdLease(condition: boolean, describe: () => string): void {
+    hold(condition || this.conditions.isDatabaseClockSet, describe);
   }
 
   async judge(process: Process, session: Session, written: ReadonlySet<string>): Promise<void> {
-    const leases = this.#leases;
+    const former = this.#leases;
     if (written.has("lease")) await this.#judgeLeases(process, session);
     if (written.has("offer_task")) {
       this.#judgeSender(process);
       await this.#judgeTasks(process, session);
     }
     if (written.has("paused_seller")) await this.#judgePaused(process, session);
-    if (!written.has("keyed_write")) return;
-    const writes = this.#writes;
-    await this.#judgeWrites(process, session);
-    for (const [name, { lease, holder, process: sender }] of writes) {
-      const { holder: last = holder } = leases.get(lease) ?? {};
-      const isWithdrawn = !this.#writes.has(name);
-      hold(
-        !isWithdrawn || (process === sender && holder === last),
-        () => `${process.name} withdraws ${name}, which ${sender.name} stored`,
-      );
-    }
+    if (written.has("keyed_write")) await this.#judgeWrites(process, session, former);
   }
 
   /** Writes go on only where the seller was read anew since somebody wanted that. */
@@ -113,7 +102,7 @@ export class WriteOracle extends FeedReader {
     hold(unasked === undefined, () => `${process.name} pauses the writes of ${unasked} unasked`);
     for (const seller of this.#paused) {
       const isRead = [...this.#reconciling].some(
-        ({ process: other, polls }) =>
+        ([other, polls]) =>
           other === process && this.feed.of(seller).polls > (polls.get(seller) ?? Infinity),
       );
       hold(
@@ -141,36 +130,31 @@ export class WriteOracle extends FeedReader {
     const isSender = [...this.#leases].some(
       ([name, lease]) => String(name).startsWith("the offers of") && lease.process === process,
     );
-    hold(
-      isSender || this.conditions.isDatabaseClockSet,
-      () => `${process.name} writes tasks without a lease of offers`,
-    );
+    this.#holdLease(isSender, () => `${process.name} writes tasks without a lease of offers`);
   }
 
   /** Only the process that acquired a lease renews it, and another process takes it when it has ended. */
   async #judgeLeases(process: Process, session: Session): Promise<void> {
     const rows = await session.query("SELECT name, holder, ends_at FROM lease");
-    const { isDatabaseClockSet } = this.conditions;
     const found = new Map<unknown, Lease>();
     for (const { name, holder, ends_at: endsAt } of rows) {
       const known = this.#leases.get(name);
       const isSame = known !== undefined && known.holder === holder;
       const isOver = known === undefined || Date.parse(String(known.endsAt)) <= this.now;
-      hold(
-        isSame || isOver || isDatabaseClockSet,
+      this.#holdLease(
+        isSame || isOver,
         () => `${process.name} took ${name} from ${known?.process.name} before ${known?.endsAt}`,
       );
-      // A store whose clock was set back shortens all leases.
-      hold(
-        !isSame || known.endsAt === endsAt || known.process === process || isDatabaseClockSet,
+      this.#holdLease(
+        !isSame || known.endsAt === endsAt || known.process === process,
         () => `${process.name} renewed ${name}, which ${known?.process.name} holds`,
       );
       found.set(name, { holder, endsAt, process: isSame ? known.process : process });
     }
     for (const [name, { endsAt, process: holder }] of this.#leases) {
       const isOver = Date.parse(String(endsAt)) <= this.now;
-      hold(
-        found.has(name) || holder === process || isOver || isDatabaseClockSet,
+      this.#holdLease(
+        found.has(name) || holder === process || isOver,
         () => `${process.name} released ${name}, which ${holder.name} holds`,
       );
     }
@@ -178,7 +162,7 @@ export class WriteOracle extends FeedReader {
   }
 
   /** An outcome that was stored stays, unless a refused write is sent again. */
-  async #judgeWrites(process: Process, session: Session): Promise<void> {
+  async #judgeWrites(process: Process, session: Session, former: Leases): Promise<void> {
     const sql =
       "SELECT *, seller IN (SELECT seller FROM paused_seller) AS is_paused FROM keyed_write";
     const rows = await session.query(sql);
@@ -203,19 +187,22 @@ export class WriteOracle extends FeedReader {
         return [name, { state, order, items, lease, holder, process, at: this.now }] as const;
       }),
     );
-    for (const [name, { state: before, process: sender, at }] of this.#writes) {
+    for (const [name, { state: before, lease, holder, process: sender, at }] of this.#writes) {
       const state = found.get(name)?.state;
       // A person may resolve an unknown outcome, or a later read-back may find it.
       const mayChange =
-        before === "sending" ||
-        before === "unknown" ||
-        (before === "refused" && state === "sending");
+        ["sending", "unknown"].includes(before) || (before === "refused" && state === "sending");
       hold(state === before || mayChange, () => `${name} was ${before}, and is ${state}`);
       const isTakenOver = before === "sending" && state !== before && process !== sender;
       const leaseMs = this.now - at;
-      hold(
-        !isTakenOver || leaseMs >= this.plan.leaseMs || this.conditions.isDatabaseClockSet,
+      this.#holdLease(
+        !isTakenOver || leaseMs >= this.plan.leaseMs,
         () => `${process.name} took ${name} over after ${leaseMs} ms, within its lease`,
+      );
+      const { holder: last = holder } = former.get(lease) ?? {};
+      hold(
+        state !== undefined || (process === sender && holder === last),
+        () => `${process.name} withdraws ${name}, which ${sender.name} stored`,
       );
     }
     this.#writes = found;
