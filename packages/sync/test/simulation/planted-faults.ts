@@ -9,10 +9,6 @@ export interface Patch {
   readonly replace: readonly (readonly [before: string, after: string])[];
 }
 
-export interface PlantedFault extends Patch {
-  readonly name: string;
-}
-
 const sourceFolder = new URL("../../src/", import.meta.url);
 
 /**
@@ -62,34 +58,37 @@ function replaceText(source: string, { file, replace }: Patch): string {
   return text;
 }
 
-/** The packages of a world would never fill a batch of 300: it is smaller, and a world has many. */
-export const smallBatches: Patch = {
-  file: "feed/listing.ts",
-  replace: [
-    ["const BATCH_SIZE = 300;", "const BATCH_SIZE = 3;"],
-    ["const MAX_BATCH_SIZE = 1000;", "const MAX_BATCH_SIZE = 6;"],
-  ],
-};
-
-/** The check for contract drift takes a share of the elapsed time: all of it, where no time passes meanwhile. */
-export const noDriftCheck: Patch = {
-  file: "../../client-core/src/contract-drift/contract-drift.ts",
-  replace: [["if (onContractDrift === undefined) return", "if (onContractDrift !== null) return"]],
-};
-
-/** The client of a world has the operation of `specs/overlays/task-details.yaml` where its network has it. */
-export const taskDetails: Patch = {
-  file: "offers/offers.ts",
-  replace: [
-    ["rest.operations", "runtime.options.client.fetch.detailsOf?.(seller) ?? rest.operations"],
-  ],
-};
+/** In what the source of every world differs. */
+export const worldPatches: readonly Patch[] = [
+  {
+    // The packages of a world would never fill a batch of 300: it is smaller, and a world has many.
+    file: "feed/listing.ts",
+    replace: [
+      ["const BATCH_SIZE = 300;", "const BATCH_SIZE = 3;"],
+      ["const MAX_BATCH_SIZE = 1000;", "const MAX_BATCH_SIZE = 6;"],
+    ],
+  },
+  {
+    // The client of a world has the operation of `specs/overlays/task-details.yaml` where its network has it.
+    file: "offers/offers.ts",
+    replace: [
+      ["rest.operations", "runtime.options.client.fetch.detailsOf?.(seller) ?? rest.operations"],
+    ],
+  },
+  {
+    // The check for contract drift takes a share of the elapsed time: all of it, where no time passes meanwhile.
+    file: "../../client-core/src/contract-drift/contract-drift.ts",
+    replace: [
+      ["if (onContractDrift === undefined) return", "if (onContractDrift !== null) return"],
+    ],
+  },
+];
 
 /** Each is found by the simulation within 200 seeds. */
 export const plantedFaults = readFaults();
 
 /** In `planted-faults.diff` a fault has a line `name: file`, then the lines that it replaces, and by what. */
-function readFaults(): readonly PlantedFault[] {
+function readFaults(): readonly (Patch & { readonly name: string })[] {
   const text = readFileSync(new URL("planted-faults.diff", import.meta.url), "utf8");
   const unmark = (lines = ""): string => lines.trimEnd().replaceAll(/^[-+] ?/gm, "");
   return text.split(/^(?=[^-+])/m).map((fault) => {

@@ -3,14 +3,7 @@ import { basename, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import fc from "fast-check";
 import { type Plan, planOfSeed, plans, SELLERS } from "./plan.ts";
-import {
-  noDriftCheck,
-  type Patch,
-  patchSource,
-  plantedFaults,
-  smallBatches,
-  taskDetails,
-} from "./planted-faults.ts";
+import { type Patch, patchSource, plantedFaults, worldPatches } from "./planted-faults.ts";
 
 // Runs worlds of many seeds, or one again: such as `npm run simulate -- --from 7 --trace`.
 
@@ -59,7 +52,7 @@ if (values.help) {
 const hasTrace = values.trace === true || values.story === true;
 const [from, seeds] = [readCount("from"), readCount("seeds")];
 const count = values.case?.length ?? seeds;
-for (const patch of [smallBatches, taskDetails, noDriftCheck]) patchSource(patch);
+for (const patch of worldPatches) patchSource(patch);
 const isPlanted = orRefuse(() => plant(values.plant));
 const { simulate } = await import("./simulate.ts").catch(refuse);
 const { Recording, repeatOnPostgres } = await import("./recording.ts");
@@ -138,10 +131,9 @@ function reportProgress(): void {
 
 const seedsPerSecond = (): string => ((1000 * sums.seeds) / (performance.now() - begin)).toFixed(1);
 
-async function run(each: Case): Promise<void> {
+async function run({ seed, plan }: Case): Promise<void> {
   const recording = values.postgres === undefined ? undefined : new Recording(values.postgres);
-  const simulated = await simulate(each.seed, each.plan, recording);
-  const { steps, kills, virtualMs, digest, trace } = simulated;
+  const { steps, kills, virtualMs, digest, trace } = await simulate(seed, plan, recording);
   if (recording !== undefined) sums.calls += await repeatOnPostgres(recording);
   if (hasTrace && count === 1) console.error(`${trace}\n`);
   if (values.digest) {
