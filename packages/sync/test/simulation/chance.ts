@@ -12,11 +12,8 @@ export function replaceChance(world: World): () => void {
   // The platform's own computes in another thread, which nothing here could wait for.
   crypto.subtle.digest = async (_, data) => {
     const bytes = data instanceof ArrayBuffer ? new Uint8Array(data) : data;
-    return new Uint8Array(
-      createHash("sha256")
-        .update(bytes as Uint8Array)
-        .digest(),
-    ).buffer;
+    const hash = createHash("sha256").update(bytes as Uint8Array);
+    return new Uint8Array(hash.digest()).buffer;
   };
   return () => {
     Math.random = random;

@@ -26,10 +26,7 @@ export class Recording {
 
   /** Records the calls of a session, in a list that belongs to `transactions` once the transaction is committed. */
   record(session: Session, calls: RecordedCall[]): Session {
-    const note = async <Outcome>(
-      sql: string,
-      repeat: (session: Session) => Promise<Outcome>,
-    ): Promise<Outcome> => {
+    const note = async <Outcome>(sql: string, repeat: (session: Session) => Promise<Outcome>) => {
       const outcome = await repeat(session);
       if (!JOBS.test(sql)) calls.push({ sql, repeat, outcome });
       return outcome;
@@ -45,7 +42,13 @@ export class Recording {
 
   /** Reads what was left, and copies it to PostgreSQL. */
   async end(store: Store): Promise<void> {
-    await store.read((session) => this.#readRows(session));
+    await store.read(async (session) => {
+      const tables = await session.query("SELECT name FROM sqlite_schema WHERE type = 'table'");
+      for (const table of tables.map(({ name }) => String(name))) {
+        if (JOBS.test(table) || table.startsWith("sqlite_") || table === "schema_version") continue;
+        this.rows.set(table, await session.query(`SELECT * FROM ${table}`));
+      }
+    });
     const copied = await openPostgres(this.server);
     try {
       await copyStore(store, copied, "", (table, count) => {
@@ -63,14 +66,6 @@ export class Recording {
       const sql = `SELECT * FROM ${table}`;
       if (isCompared(table))
         expectSame(await store.read((session) => session.query(sql)), rows, sql);
-    }
-  }
-
-  async #readRows(session: Session): Promise<void> {
-    const tables = await session.query("SELECT name FROM sqlite_schema WHERE type = 'table'");
-    for (const table of tables.map(({ name }) => String(name))) {
-      if (JOBS.test(table) || table.startsWith("sqlite_") || table === "schema_version") continue;
-      this.rows.set(table, await session.query(`SELECT * FROM ${table}`));
     }
   }
 }
@@ -94,7 +89,6 @@ const openPostgres = async (server: string): Promise<Store> =>
  */
 export async function repeatOnPostgres(recording: Recording): Promise<number> {
   const store = await openPostgres(recording.server);
-  let count = 0;
   try {
     for (const calls of recording.transactions) {
       await store.write(async (session) => {
@@ -102,7 +96,6 @@ export async function repeatOnPostgres(recording: Recording): Promise<number> {
           const found = await repeat(session);
           // SQLite counts rows of statements that have none.
           if (!sql.startsWith("CREATE")) expectSame(found, outcome, sql);
-          count += 1;
         }
       });
     }
@@ -110,7 +103,7 @@ export async function repeatOnPostgres(recording: Recording): Promise<number> {
   } finally {
     await store.close();
   }
-  return count;
+  return recording.transactions.flat().length;
 }
 
 function expectSame(found: unknown, expected: unknown, sql: string): void {
@@ -120,10 +113,9 @@ function expectSame(found: unknown, expected: unknown, sql: string): void {
 /** Rows in any order, because databases order rows with equal keys in different ways; SQLite has no booleans. */
 function normalize(outcome: unknown): unknown {
   if (!Array.isArray(outcome)) return outcome;
-  const rows = outcome.map((row: Row) =>
-    Object.entries(row)
-      .map(([column, value]) => `${column}=${typeof value === "boolean" ? Number(value) : value}`)
-      .toSorted(),
-  );
-  return rows.map((row) => row.join("\n")).toSorted();
+  const render = ([column, value]: readonly [string, unknown]): string =>
+    `${column}=${typeof value === "boolean" ? Number(value) : value}`;
+  return outcome
+    .map((row: Row) => Object.entries(row).map(render).toSorted().join("\n"))
+    .toSorted();
 }

@@ -75,8 +75,7 @@ export class World {
       const next = this.#events.at(-1);
       if (next === undefined || next.at > end) break;
       this.#events.pop();
-      if (next.isCancelled) continue;
-      if (next.process !== undefined && !next.process.mayRun(next)) continue;
+      if (next.isCancelled || next.process?.mayRun(next) === false) continue;
       this.now = next.at;
       this.steps += 1;
       if (this.steps > MAX_STEPS) throw new Error("The world does not come to rest");
@@ -87,9 +86,7 @@ export class World {
   }
 }
 
-function settled(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
-}
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /**
  * A point in the course of a process: before any step, when a request leaves, when a commit is not known yet, when the
@@ -120,9 +117,9 @@ export class Process {
   isAlive = true;
   /** What happens to it before its next step of a kind: something it waited for, a request, or a commit. */
   readonly #stops: Stop[] = [];
+  readonly #dying = Promise.withResolvers<never>();
   /** Rejects when it is killed, so that what it has begun ends with it. */
-  readonly death: Promise<never>;
-  readonly #die: (reason: Error) => void;
+  readonly death = this.#dying.promise;
   readonly #world: World;
   #suspendedUntil = 0;
   #held: Event[] = [];
@@ -130,10 +127,7 @@ export class Process {
   constructor(world: World, name: string) {
     this.name = name;
     this.#world = world;
-    const { promise, reject } = Promise.withResolvers<never>();
-    promise.catch(() => undefined);
-    this.death = promise;
-    this.#die = reject;
+    this.death.catch(() => undefined);
     this.clock = {
       now: () => world.now + this.aheadMs,
       monotonic: () => world.now - START,
@@ -154,12 +148,10 @@ export class Process {
   }
 
   mayRun(event: Event): boolean {
-    const { at } = event;
-    if (this.isAlive && at >= this.#suspendedUntil) this.pass("step");
-    if (!this.isAlive) return false;
-    if (at >= this.#suspendedUntil) return true;
-    this.#held.push(event);
-    return false;
+    const isDue = (): boolean => this.isAlive && event.at >= this.#suspendedUntil;
+    if (isDue()) this.pass("step");
+    if (this.isAlive && !isDue()) this.#held.push(event);
+    return isDue();
   }
 
   pass(moment: Moment): void {
@@ -204,7 +196,7 @@ export class Process {
   kill(): void {
     if (!this.isAlive) return;
     this.isAlive = false;
-    this.#die(new Error(`${this.name} is dead`));
+    this.#dying.reject(new Error(`${this.name} is dead`));
     this.#world.log(this.name, "is killed");
   }
 }
