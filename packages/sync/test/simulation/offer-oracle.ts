@@ -32,6 +32,8 @@ interface Count {
  */
 const CLOCK_ERROR_MS = 50_000;
 
+const timeOf = (stored: unknown): number => Date.parse(String(stored));
+
 class SellerOffers {
   lastTask = 0;
   /** The largest quantity that may be sent of each stock code, by the task that has the stock code now. */
@@ -45,9 +47,8 @@ class SellerOffers {
   /** The prices and stocks that somebody has set again; they are sent again if the marketplace lists others by now. */
   readonly setAgain = new Set<string>();
   readonly counts = new Map<string, readonly Count[]>();
-  /** The slipped prices that somebody has released, and their stock codes; of some, one was sent since. */
-  readonly released = new Set<number>();
-  readonly releasedCodes = new Set<string>();
+  /** The stock codes of slipped prices that somebody has released, by price; of some, one was sent since. */
+  readonly released = new Map<number, string>();
   readonly mayBeLive = new Set<string>();
   /** How often each desired value was given up as not listed, and when that was last. */
   readonly repeats = new Map<string, { readonly at: unknown; readonly count: number }>();
@@ -60,10 +61,7 @@ export class OfferOracle extends FeedReader {
   /** Whether all prices and stocks were set after the last fault, so that the marketplace must list them in the end. */
   isSetAnew = false;
   readonly #of = bySeller(() => new SellerOffers());
-
-  get #clockErrorMs(): number {
-    return this.service.aheadMs === 0 ? 0 : CLOCK_ERROR_MS;
-  }
+  readonly #clockErrorMs = this.service.aheadMs === 0 ? 0 : CLOCK_ERROR_MS;
 
   expectCount(seller: string, stockCode: string, count: Count): void {
     const { counts } = this.#of(seller);
@@ -71,13 +69,12 @@ export class OfferOracle extends FeedReader {
   }
 
   release(seller: string, stockCode: string, salePrice: number): void {
-    this.#of(seller).released.add(salePrice);
-    this.#of(seller).releasedCodes.add(stockCode);
+    this.#of(seller).released.set(salePrice, stockCode);
   }
 
   /** Whether a slipped price of a stock code was released, beside which another one is plausible. */
   isReleased(seller: string, stockCode: string): boolean {
-    return this.#of(seller).releasedCodes.has(stockCode);
+    return [...this.#of(seller).released.values()].includes(stockCode);
   }
 
   send(seller: string, body: string): void {
@@ -108,10 +105,12 @@ export class OfferOracle extends FeedReader {
     if (written.has("offer")) {
       const sql = "SELECT * FROM offer WHERE seller = ? ORDER BY task";
       const offers = await session.query(sql, [seller]);
-      this.#judgeCounts(seller, offers);
       this.#judgeStock(seller, offers);
-      for (const offer of offers) this.#judgeOffer(seller, offer);
-      this.#judgeTimeouts(seller, offers);
+      for (const offer of offers) {
+        this.#judgeCount(seller, offer);
+        this.#judgeOffer(seller, offer);
+        this.#judgeTimeout(seller, offer);
+      }
     }
     if (!this.conditions.isCalm) return;
     for (const [code, since] of this.#of(seller).unsent) {
@@ -124,66 +123,53 @@ export class OfferOracle extends FeedReader {
 
   /** An offer that is not final, or that the marketplace lists otherwise; undefined when there is none. */
   async findMissing(session: Session): Promise<string | undefined> {
-    const rows = await session.query("SELECT * FROM offer");
     const clockErrorMs = this.#clockErrorMs;
-    for (const row of rows) {
+    for (const row of await session.query("SELECT * FROM offer")) {
       const { seller, stock_code: code, price_state: price, stock_state: stock } = row;
       const name = `${code} of ${seller}`;
       const product = this.service.product(String(seller), String(code));
       if (price !== "held" && row.held_sale_price !== null) return `${name} is shown as held`;
-      for (const state of [price, stock]) {
-        if (state !== null && !FINAL_STATES.has(String(state))) return `${name} is still ${state}`;
-      }
+      const open = [price, stock].find((each) => each !== null && !FINAL_STATES.has(`${each}`));
+      if (open !== undefined) return `${name} is still ${open}`;
       if (this.isSetAnew) {
         const least = this.service.unclear.has(`${seller}`) ? 0 : this.#left(row, { clockErrorMs });
-        const values = [
+        for (const [state, listed = NaN, from, to] of [
           [price, product?.salePrice, Number(row.sale_price), Number(row.sale_price)],
           [stock, product?.quantity, least, this.#left(row)],
-        ] as const;
-        // A stock may have been set while the start of the feed lay in the future by mistake.
-        const mayBeRejected = this.conditions.isUnreliable;
-        const wrong = values.find(
-          ([state, listed = NaN, least, most]) =>
-            state !== null &&
-            // What was asked for before the last fault may be asked for again.
-            state !== "held" &&
-            !(state === "confirmed" && least <= listed && listed <= most) &&
-            !(state === "rejected" && mayBeRejected),
-        );
-        if (wrong === undefined) continue;
-        const [state, listed, , desired] = wrong;
-        return `${name} is ${state} in the end, ${listed} is listed, and ${desired} desired`;
+        ] as const) {
+          // What was asked for before the last fault may be asked for again.
+          if (state === null || state === "held") continue;
+          // A stock may have been set while the start of the feed lay in the future by mistake.
+          if (state === "rejected" && this.conditions.isUnreliable) continue;
+          if (state === "confirmed" && from <= listed && listed <= to) continue;
+          return `${name} is ${state} in the end, ${listed} is listed, and ${to} desired`;
+        }
+        continue;
       }
       // When the database's clock was set, a task may time out and be applied after the next one.
-      const isPriceJudged =
-        price === "confirmed" &&
-        !this.feed.isTimeless &&
-        !this.service.changedByHand.has(`${seller} ${code}`);
-      if (isPriceJudged && product?.salePrice !== Number(row.sale_price)) {
+      if (this.feed.isTimeless) continue;
+      const isByHand = this.service.changedByHand.has(`${seller} ${code}`);
+      if (price === "confirmed" && !isByHand && product?.salePrice !== Number(row.sale_price))
         return `${name} costs ${product?.salePrice}, not ${row.sale_price} as confirmed`;
-      }
-      if (stock !== "confirmed" || product === undefined) continue;
-      if (this.feed.isTimeless || this.conditions.isUnreliable || this.plan.cancelsSplits) continue;
-      if (this.#isShelfUncertain(row)) continue;
+      if (stock !== "confirmed" || product === undefined || this.#isShelfUncertain(row)) continue;
+      if (this.conditions.isUnreliable || this.plan.cancelsSplits) continue;
       const left = this.#left(row) + this.#unseenUnits(row);
       if (product.quantity > left) return `${product.quantity} ${name} are offered, of ${left}`;
     }
     return undefined;
   }
 
-  #judgeCounts(seller: Seller, offers: readonly Row[]): void {
-    for (const row of offers.filter((each) => each.quantity !== null)) {
-      const { stock_code: code, quantity, as_of: text, is_on_shelf: isOnShelf } = row;
-      const asOf = Date.parse(String(text));
-      const counts = this.#of(seller).counts.get(String(code)) ?? [];
-      const found = counts
-        .filter((each) => each.asOf === asOf && each.isOnShelf === Boolean(isOnShelf))
-        .map((each) => each.quantity);
-      hold(
-        found.includes(Number(quantity)) || this.service.soldOut.has(seller),
-        () => `${quantity} ${code} of ${seller} are stored as of ${text}, not ${found}`,
-      );
-    }
+  #judgeCount(seller: Seller, row: Row): void {
+    const { stock_code: code, quantity, as_of: asOf } = row;
+    if (quantity === null) return;
+    const counts = this.#of(seller).counts.get(String(code)) ?? [];
+    const found = counts
+      .filter((each) => each.asOf === timeOf(asOf) && each.isOnShelf === Boolean(row.is_on_shelf))
+      .map((each) => each.quantity);
+    hold(
+      found.includes(Number(quantity)) || this.service.soldOut.has(seller),
+      () => `${quantity} ${code} of ${seller} are stored as of ${asOf}, not ${found}`,
+    );
   }
 
   /** Whether the stored orders may not show what lay in the shelf when it was counted. */
@@ -192,7 +178,11 @@ export class OfferOracle extends FeedReader {
     const { isUnreliable } = this.conditions;
     if (isUnreliable || this.feed.isTimeless || this.service.aheadMs !== 0) return true;
     if (this.service.behindAt > 0 || this.plan.cancelsSplits === true) return true;
-    return this.service.versions.some((each) => each.seller === seller && this.#isHidden(each));
+    return this.#versionsOf(seller).some((each) => this.#isHidden(each));
+  }
+
+  #versionsOf(seller: unknown): readonly Version[] {
+    return this.service.versions.filter((each) => each.seller === seller);
   }
 
   /** A task offers no more than was measured, less the sales after the measurement that are stored. */
@@ -200,52 +190,46 @@ export class OfferOracle extends FeedReader {
     const known = this.#of(seller);
     const { checkpoint, polls } = this.feed.of(seller);
     const { isTimeless } = this.feed;
-    const { lastTask } = known;
-    for (const row of offers) {
-      if (!row.stock_open || Number(row.task) <= lastTask) continue;
-      known.lastTask = Number(row.task);
-      const left = this.#left(row);
-      const code = String(row.stock_code);
-      const unseen = this.#unseenUnits(row, true);
+    const clockErrorMs = this.#clockErrorMs;
+    const opened = offers.filter((row) => row.stock_open && Number(row.task) > known.lastTask);
+    for (const row of opened) {
+      const { stock_code: code, sent_quantity: sent, task } = row;
+      known.lastTask = Number(task);
+      const [quantity, left] = [Number(sent), this.#left(row)];
+      const most = left + this.#unseenUnits(row, true);
       const isUncertain = isTimeless || this.#isShelfUncertain(row);
-      known.offered.set(code, isUncertain ? Infinity : left + unseen);
-      const { sent_quantity: quantity, task } = row;
-      const clockErrorMs = this.#clockErrorMs;
-      hold(
-        (polls > 0 && checkpoint > Date.parse(String(row.as_of)) - clockErrorMs) || isTimeless,
-        () => `Task ${task} of ${seller} offers ${code} before its orders are read`,
-      );
-      this.world.log("task", `${task} of ${seller} offers ${quantity} ${code}, of ${left} left`);
+      known.offered.set(String(code), isUncertain ? Infinity : most);
+      const isRead = polls > 0 && checkpoint > timeOf(row.as_of) - clockErrorMs;
+      this.world.log("task", `${task} of ${seller} offers ${sent} ${code}, of ${left} left`);
       // An order that was cancelled after the checkpoint may have been split.
       const limits = { cancelledBefore: checkpoint, clockErrorMs, isKnown: true };
       // While a split is hidden, its order counts as well as the parts.
       const isLeastKnown = !this.#hasHiddenSplit(seller) && !row.is_on_shelf;
       const least = isLeastKnown ? this.#left(row, limits) : 0;
-      hold(
-        (least <= Number(quantity) && Number(quantity) <= left + unseen) || isUncertain,
-        () => `Task ${task} of ${seller} offers ${quantity} ${code}, of ${least} to ${left} left`,
-      );
+      forbid(`Task ${task} of ${seller} offers ${code}`, {
+        "before its orders are read": !isRead && !isTimeless,
+        [`as ${sent} units, of ${least} to ${left} left`]:
+          (quantity < least || quantity > most) && !isUncertain,
+      });
     }
   }
 
   /** A stock is decided soon after its time is over, and a newer measurement waits no longer than this time. */
-  #judgeTimeouts(seller: Seller, offers: readonly Row[]): void {
+  #judgeTimeout(seller: Seller, row: Row): void {
     const { openStocks } = this.#of(seller);
-    for (const row of offers) {
-      const code = String(row.stock_code);
-      const open = openStocks.get(code);
-      if (!row.stock_open) openStocks.delete(code);
-      else if (open?.task !== row.task) {
-        openStocks.set(code, { task: Number(row.task), since: this.now });
-      } else if (open !== undefined && this.conditions.isCalm) {
-        if (row.as_of !== row.measured_as_of) open.newerAt ??= this.now;
-        // One that is set after the poll at the task's timeout waits for the next poll.
-        const { since, newerAt = Infinity } = open;
-        const isLate = newerAt >= since + CONFIRMED_WITHIN_MS;
-        const openMs = this.now - since;
-        const mostMs = CONFIRMED_WITHIN_MS * (isLate ? 1.5 : 1) + 10_000 + 4 * this.world.tickMs;
-        hold(openMs < mostMs, () => `${code} of ${seller} is not decided after ${openMs} ms`);
-      }
+    const code = String(row.stock_code);
+    const open = openStocks.get(code);
+    if (!row.stock_open) openStocks.delete(code);
+    else if (open?.task !== row.task) {
+      openStocks.set(code, { task: Number(row.task), since: this.now });
+    } else if (open !== undefined && this.conditions.isCalm) {
+      if (row.as_of !== row.measured_as_of) open.newerAt ??= this.now;
+      // One that is set after the poll at the task's timeout waits for the next poll.
+      const { since, newerAt = Infinity } = open;
+      const isLate = newerAt >= since + CONFIRMED_WITHIN_MS;
+      const openMs = this.now - since;
+      const mostMs = CONFIRMED_WITHIN_MS * (isLate ? 1.5 : 1) + 10_000 + 4 * this.world.tickMs;
+      hold(openMs < mostMs, () => `${code} of ${seller} is not decided after ${openMs} ms`);
     }
   }
 
@@ -253,13 +237,9 @@ export class OfferOracle extends FeedReader {
   #hasHiddenSplit(seller: Seller): boolean {
     const { stored } = this.feed.of(seller);
     if (this.service.unclear.has(seller) || this.service.behindAt > 0) return true;
-    return this.service.versions.some(
-      (each) =>
-        each.seller === seller &&
-        each.isSplit &&
-        !stored.has(each.number) &&
-        (this.#isHidden(each) || this.conditions.isUnreliable),
-    );
+    const unread = this.#versionsOf(seller).filter(({ number }) => !stored.has(number));
+    const { isUnreliable } = this.conditions;
+    return unread.some((each) => each.isSplit && (isUnreliable || this.#isHidden(each)));
   }
 
   /** Whether the service has listed a version later than the consistency delay, or with an unreadable id. */
@@ -281,22 +261,21 @@ export class OfferOracle extends FeedReader {
       !isRefused || !String(row.price_reason).includes("sent again"),
       () => `the price of ${code} of ${seller} is sent again, which the service has refused`,
     );
-    if (row.price_state === "desired")
-      this.#countRepeat(seller, `${code} ${row.sale_price}`, row.price_reason, row.price_at);
-    const stock = `${code} ${row.as_of} ${row.sent_quantity}`;
-    if (row.stock_state === "desired")
-      this.#countRepeat(seller, stock, row.stock_reason, row.stock_at);
     const isRead = row.observed_quantity === row.quantity && this.#isListed(row, row.quantity);
     if (!row.measured_as_of && !isRead) confirmedStocks.delete(code);
-    for (const [confirmed, state, isOpen, value, reason] of [
-      [confirmedPrices, row.price_state, row.price_open, row.sent_sale_price, row.price_reason],
-      [confirmedStocks, row.stock_state, row.stock_open, row.measured_as_of, row.stock_reason],
+    for (const [field, confirmed, value, wanted] of [
+      ["price", confirmedPrices, row.sent_sale_price, row.sale_price],
+      ["stock", confirmedStocks, row.measured_as_of, `${row.as_of} ${row.sent_quantity}`],
     ] as const) {
-      const again = `${confirmed === confirmedPrices ? "price" : "stock"} of ${code}`;
+      const state = row[`${field}_state`];
+      const reason = row[`${field}_reason`];
+      if (state === "desired")
+        this.#countRepeat(seller, `${code} ${wanted}`, reason, row[`${field}_at`]);
+      const again = `${field} of ${code}`;
       const isRefused = String(reason).startsWith(`no ${code} in task `);
       const isOfOtherTime = /before the start of the feed|is in the future/.test(String(reason));
-      const isSent = Boolean(isOpen);
-      const isKnown = confirmed === confirmedStocks && confirmed.has(code);
+      const isSent = Boolean(row[`${field}_open`]);
+      const isKnown = field === "stock" && confirmed.has(code);
       forbid(`${code} of ${seller} is`, {
         [`rejected, and the service has not refused it: ${reason}`]:
           state === "rejected" && !isRefused && !isOfOtherTime,
@@ -332,16 +311,14 @@ export class OfferOracle extends FeedReader {
     const isUncertain = this.feed.isTimeless || this.service.aheadMs !== 0;
     if (isUncertain || this.conditions.isUnreliable) return false;
     // Nor whether the product was read before a sale of this moment.
-    const readFrom = Date.parse(String(row.observed_from));
-    const readAt = Date.parse(String(row.observed_at));
-    const isKnown = !this.service.versions.some(
+    const [readFrom, readAt] = [timeOf(row.observed_from), timeOf(row.observed_at)];
+    const ofCode = this.#versionsOf(seller).filter(({ lines }) => countUnits(lines, code) > 0);
+    const isKnown = !ofCode.some(
       (each) =>
-        each.seller === seller &&
-        countUnits(each.lines, code) > 0 &&
-        (isCancelled(each) ||
-          this.#isHidden(each) ||
-          (each.isSplit && this.plan.cancelsSplits) ||
-          (readFrom <= each.placedAt && each.placedAt <= readAt)),
+        isCancelled(each) ||
+        this.#isHidden(each) ||
+        (each.isSplit && this.plan.cancelsSplits) ||
+        (readFrom <= each.placedAt && each.placedAt <= readAt),
     );
     return isKnown && this.service.product(String(seller), String(code))?.quantity === quantity;
   }
@@ -352,9 +329,9 @@ export class OfferOracle extends FeedReader {
     const orders = new Map<string, string>();
     const unseen = new Map<string, Version>();
     const seen = new Set<string>();
-    for (const version of this.service.versions) {
+    for (const version of this.#versionsOf(seller)) {
       const { id, orderNumber, number, placedAt } = version;
-      if (version.seller !== seller || placedAt <= Date.parse(String(asOf))) continue;
+      if (placedAt <= timeOf(asOf)) continue;
       if (!orders.has(orderNumber)) orders.set(orderNumber, id);
       // Nobody can tell that there is another part while the split is not stored.
       const isUnlinked = areParts && (this.plan.cancelsSplits || !this.feed.isSplitStored(version));
@@ -373,34 +350,31 @@ export class OfferOracle extends FeedReader {
     { seller, stock_code: code, quantity, as_of: asOf, is_on_shelf: isOnShelf }: Row,
     { cancelledBefore = Infinity, clockErrorMs = 0, isKnown = false } = {},
   ): number {
-    const newest = new Map<string, Version>();
-    const measuredAt = Date.parse(String(asOf)) - clockErrorMs;
-    for (const version of this.feed.storedVersions(String(seller))) {
-      const placedAt = isKnown ? this.#findKnownTime(version) : version.placedAt;
-      if (placedAt <= measuredAt) continue;
-      const other = newest.get(version.id);
-      if (other === undefined || other.number < version.number) newest.set(version.id, version);
-    }
-    const units = (lines: Version["lines"]): number => countUnits(lines, code);
-    const orders = new Set([...newest.values()].map(({ orderNumber }) => orderNumber));
-    const at = Date.parse(String(asOf));
+    const at = timeOf(asOf);
+    const later = this.feed.storedVersions(String(seller)).filter((each) => {
+      const placedAt = isKnown ? this.#findKnownTime(each) : each.placedAt;
+      return placedAt > at - clockErrorMs;
+    });
+    const sorted = later.toSorted((one, other) => one.number - other.number);
+    const newest = new Map(sorted.map((each) => [each.id, each]));
     const unshipped = isOnShelf ? this.service.unshippedUnits(String(seller), String(code), at) : 0;
     let left = Number(quantity) - unshipped;
-    const ofSeller = this.service.versions.filter((each) => each.seller === seller);
-    for (const order of orders) {
-      left -= units(ofSeller.find((each) => each.orderNumber === order)?.lines ?? []);
+    const ofSeller = this.#versionsOf(seller);
+    for (const order of new Set(later.map(({ orderNumber }) => orderNumber))) {
+      const placed = ofSeller.find((each) => each.orderNumber === order);
+      left -= countUnits(placed?.lines ?? [], code);
     }
     for (const version of newest.values()) {
-      if (isCancelled(version) && version.date < cancelledBefore) left += units(version.lines);
+      if (isCancelled(version) && version.date < cancelledBefore)
+        left += countUnits(version.lines, code);
     }
     return Math.max(0, left);
   }
 
   /** When an order was placed as far as its stored packages tell: a part of a split tells only when it was split. */
   #findKnownTime({ seller, orderNumber }: Version): number {
-    const ofOrder = this.feed
-      .storedVersions(seller)
-      .filter((each) => each.orderNumber === orderNumber);
+    const stored = this.feed.storedVersions(seller);
+    const ofOrder = stored.filter((each) => each.orderNumber === orderNumber);
     return Math.min(...ofOrder.map(({ born }) => born.at));
   }
 }
