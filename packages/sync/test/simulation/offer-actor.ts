@@ -4,12 +4,8 @@ import { Actor, MAX_CALLS } from "./actor.ts";
 import { isSlipped, SLIPPED } from "./offer-oracle.ts";
 import { SELLERS, type Seller } from "./plan.ts";
 import { STOCK_CODES } from "./shop.ts";
-import { hold } from "./violation.ts";
+import { hold, judgeInCall } from "./violation.ts";
 
-type FileOptions = Pick<
-  SetOffersOptions,
-  (typeof MEANINGS)[number] | "maxPriceFall" | "maxPriceRise"
->;
 const MEANINGS = ["complete", "negativeAsZero", "onShelf", "sumDuplicates"] as const;
 
 /** A count that no row may have where negative ones are not 0. */
@@ -144,11 +140,9 @@ export class OfferActor extends Actor {
   /** As soon as the task with the product that the file lacks is under way. */
   #countFileAgain(seller: Seller, target: number, tries = 60): void {
     const stockCode = STOCK_CODES[target % STOCK_CODES.length] ?? "mug";
+    const again = (): void => this.#countFileAgain(seller, target, tries - 1);
     if (this.service.openSince(seller, stockCode) > 0) this.countFile(seller, target, true);
-    else if (tries > 0)
-      this.world.schedule(this.world.now + 500, () =>
-        this.#countFileAgain(seller, target, tries - 1),
-      );
+    else if (tries > 0) this.world.schedule(this.world.now + 500, again);
   }
 
   /** A file by mistake, after which nothing would be in stock: it is refused whole. */
@@ -187,10 +181,8 @@ export class OfferActor extends Actor {
       const index = (STOCK_CODES as readonly string[]).indexOf(seen.stockCode);
       if (this.world.random("meanwhile") < 0.5) this.slipComma(seller, index);
       await process.wait(2_000 + this.world.delay("look", 12 * this.plan.tickMs));
-      this.world.log(
-        process.name,
-        `is asked to accept ${seen.held} of ${seen.stockCode} of ${seller}`,
-      );
+      const what = `${seen.held} of ${seen.stockCode} of ${seller}`;
+      this.world.log(process.name, `is asked to accept ${what}`);
       this.oracles.offers.release(seller, seen.stockCode, salePrice);
       await sync.offers.accept(seller, [seen]);
     };
@@ -282,39 +274,33 @@ export class OfferActor extends Actor {
     seller: Seller,
     rows: readonly DesiredOffer[],
     asOf: number,
-    options: FileOptions = {},
+    options: SetOffersOptions = {},
     calls = 0,
-    open = this.#beginSet(seller, rows, options),
+    open = this.#beginSet(seller, rows, options.complete),
   ): void {
     const asked = rows.length === 1 ? rows[0] : { rows, ...options };
     const what = `to offer ${JSON.stringify(asked)} of ${seller}`;
     const { sync } = this.askOf(`desk ${calls}`, what, seller);
     let isDone = false;
-    const acknowledge = rows.map((offer) =>
-      this.#beginPriceCall(`${seller} ${offer.stockCode}`, offer),
+    const acknowledge = rows.map((offer) => this.#beginPriceCall(seller, offer));
+    sync.offers.set(seller, rows, { asOf, ...options }).then(
+      ({ invalid }) => {
+        const expected = rows.filter(({ quantity }) => quantity === INVALID).length;
+        judgeInCall(this.world, () =>
+          hold(invalid === expected, () => `${invalid} rows are invalid when asked ${what}`),
+        );
+        isDone = true;
+        this.#openSets.delete(open);
+        for (const each of acknowledge) each();
+        for (const code of open.gone) this.#gone.set(`${seller} ${code}`, asOf);
+        for (const { stockCode, quantity } of rows) {
+          const name = `${seller} ${stockCode}`;
+          if (quantity === undefined || quantity === INVALID) continue;
+          this.#measuredAt.set(name, Math.max(asOf, this.#measuredAt.get(name) ?? 0));
+        }
+      },
+      () => undefined,
     );
-    sync.offers
-      .set(seller, rows, { asOf, ...options })
-      .then(
-        ({ invalid }) => {
-          const expected = rows.filter(({ quantity }) => quantity === INVALID).length;
-          hold(
-            invalid === expected,
-            () => `${invalid} of the rows ${JSON.stringify(asked)} are invalid`,
-          );
-          isDone = true;
-          this.#openSets.delete(open);
-          for (const each of acknowledge) each();
-          for (const code of open.gone) this.#gone.set(`${seller} ${code}`, asOf);
-          for (const { stockCode, quantity } of rows) {
-            const name = `${seller} ${stockCode}`;
-            if (quantity === undefined || quantity === INVALID) continue;
-            this.#measuredAt.set(name, Math.max(asOf, this.#measuredAt.get(name) ?? 0));
-          }
-        },
-        () => undefined,
-      )
-      .catch((error: unknown) => this.world.fail(error));
     // Whoever works at a process that was killed asks another one.
     this.world.schedule(this.world.now + 5 * this.plan.tickMs + 60_000, () => {
       if (isDone) return;
@@ -323,7 +309,7 @@ export class OfferActor extends Actor {
     });
   }
 
-  #beginSet(seller: Seller, rows: readonly DesiredOffer[], { complete }: FileOptions): OpenSet {
+  #beginSet(seller: Seller, rows: readonly DesiredOffer[], complete = false): OpenSet {
     const ofSeller = [...this.#openSets].filter((each) => each.seller === seller);
     const set = ofSeller.flatMap((each) => each.rows.map(({ stockCode }) => stockCode));
     const codes = rows.map(({ stockCode }) => stockCode);
@@ -338,8 +324,9 @@ export class OfferActor extends Actor {
   }
 
   /** @returns says that the call was acknowledged, which replaces the prices that were acknowledged before it began */
-  #beginPriceCall(name: string, { salePrice }: DesiredOffer): () => void {
+  #beginPriceCall(seller: Seller, { stockCode, salePrice }: DesiredOffer): () => void {
     if (salePrice === undefined) return () => undefined;
+    const name = `${seller} ${stockCode}`;
     const calls = this.#priceCalls.get(name) ?? new Set();
     const replaced = [...calls].filter(({ isAcknowledged }) => isAcknowledged);
     const call = { salePrice: Number(salePrice), isAcknowledged: false };
