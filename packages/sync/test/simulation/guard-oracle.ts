@@ -9,7 +9,7 @@ import type { Process } from "./world.ts";
 /** What only the holder of a job or of a lease may change. */
 interface GuardedRows {
   /** Of each row the columns of its key, then those that are guarded. */
-  readonly columns: readonly string[];
+  readonly columns: string;
   readonly keyColumns: number;
   /** Names the fence or lease that must be in the transaction which changes a row. */
   readonly guard: (row: Row) => string;
@@ -24,32 +24,32 @@ const deliveryFence = ({ consumer, seller }: Row): string =>
 /** By their tables. What people may change without a guard is not among the columns, or is let pass. */
 const guarded: Readonly<Record<string, GuardedRows>> = {
   dead_letter: {
-    columns: ["consumer", "seller", "sequence", "last_attempt_at"],
+    columns: "consumer, seller, sequence, last_attempt_at",
     keyColumns: 3,
     guard: deliveryFence,
     isGuarded: (_, after) => after !== undefined,
   },
   consumer_offset: {
-    columns: ["consumer", "seller", "failures"],
+    columns: "consumer, seller, failures",
     keyColumns: 2,
     guard: deliveryFence,
     isGuarded: (_, after) => Number(after?.failures ?? 0) > 0,
   },
   quarantined_package: {
-    columns: ["seller", "package_key", "digest", "last_attempt_at"],
+    columns: "seller, package_key, digest, last_attempt_at",
     keyColumns: 3,
     guard: feedFence,
   },
   feed_check: {
     columns:
-      "seller checked_at inconclusive_checks last_held_at false_premises missed_changes".split(" "),
+      "seller, checked_at, inconclusive_checks, last_held_at, false_premises, missed_changes",
     keyColumns: 1,
     guard: feedFence,
     // Whoever acknowledges missed changes sets their number to 0.
     isGuarded: (before, after) => !(before?.missed_changes !== 0 && after?.missed_changes === 0),
   },
   seller: {
-    columns: ["name AS seller", "checkpoint", "polls", "audit_from"],
+    columns: "name AS seller, checkpoint, polls, audit_from",
     keyColumns: 1,
     guard: feedFence,
     // A row that is new, or that a machine whose clock is wrong by years has written; whoever asks for an audit resets
@@ -62,13 +62,13 @@ const guarded: Readonly<Record<string, GuardedRows>> = {
       before !== undefined,
   },
   offer: {
-    columns: ["seller", "stock_code", "task", "price_open", "stock_open", "sent_quantity"],
+    columns: "seller, stock_code, task, price_open, stock_open, sent_quantity",
     keyColumns: 2,
     guard: ({ seller }) => nameLease(`the offers of ${JSON.stringify(seller)}`),
     isGuarded: (before) => before !== undefined,
   },
   keyed_write: {
-    columns: ["seller", "write_key", "queue", "state"],
+    columns: "seller, write_key, queue, state",
     keyColumns: 2,
     guard: ({ seller, queue }) => nameLease(`the writes of ${JSON.stringify([seller, queue])}`),
     isGuarded: (before) => before?.state === "sending",
@@ -83,21 +83,20 @@ export class GuardOracle extends Oracle {
     for (const [table, { columns, keyColumns, guard, isGuarded }] of Object.entries(guarded)) {
       if (!written.has(table)) continue;
       const known = this.#rows.get(table) ?? new Map<string, Row>();
-      const rows = await session.query(`SELECT ${columns.join(", ")} FROM ${table}`);
+      const rows = await session.query(`SELECT ${columns} FROM ${table}`);
       const found = new Map(rows.map((row) => [render(row, keyColumns), row] as const));
       this.#rows.set(table, found);
       for (const key of new Set([...known.keys(), ...found.keys()])) {
         const [before, after] = [known.get(key), found.get(key)];
+        const [was, is] = [before && render(before), after && render(after)];
         const row = after ?? before;
-        if (row === undefined || (before && after && render(before) === render(after))) continue;
-        if (isGuarded?.(before, after) === false) continue;
+        if (row === undefined || was === is || isGuarded?.(before, after) === false) continue;
         const name = guard(row);
         if (hasMemoryQueue(this.plan) && !name.startsWith("lease")) continue;
         hold(
           written.has(name),
           () =>
-            `${process.name} writes ${key} of ${table} without the ${name}: ` +
-            `${before && render(before)} became ${after && render(after)}`,
+            `${process.name} writes ${key} of ${table} without the ${name}: ${was} became ${is}`,
         );
       }
     }

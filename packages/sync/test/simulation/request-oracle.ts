@@ -1,6 +1,6 @@
 import { Oracle } from "./oracle.ts";
 import type { ServiceRequest, ServiceResponse } from "./service.ts";
-import { forbid } from "./violation.ts";
+import { forbid, hold } from "./violation.ts";
 import type { Process } from "./world.ts";
 
 const MINUTE_MS = 60_000;
@@ -29,10 +29,8 @@ export class RequestOracle extends Oracle {
 
   receive(process: Process, { headers }: ServiceRequest, outcome: ServiceResponse | Error): void {
     if (!(outcome instanceof Error) && ![429, 503].includes(outcome.status)) return;
-    const name = `${process.name}, for ${headers.get("appkey")},`;
-    const burst = this.count(`refused to ${name}`, BURST_MS);
-    forbid(name, {
-      [`is refused ${burst} requests in ${BURST_MS} ms`]: burst > MAX_REFUSED_BURST,
-    });
+    const who = `${process.name}, for ${headers.get("appkey")},`;
+    const burst = this.count(`refused to ${who}`, BURST_MS);
+    hold(burst <= MAX_REFUSED_BURST, () => `${who} is refused ${burst} requests in ${BURST_MS} ms`);
   }
 }

@@ -86,10 +86,7 @@ export class WriteOracle extends FeedReader {
   async judge(process: Process, session: Session, written: ReadonlySet<string>): Promise<void> {
     const former = this.#leases;
     if (written.has("lease")) await this.#judgeLeases(process, session);
-    if (written.has("offer_task")) {
-      this.#judgeSender(process);
-      await this.#judgeTasks(process, session);
-    }
+    if (written.has("offer_task")) await this.#judgeTasks(process, session);
     if (written.has("paused_seller")) await this.#judgePaused(process, session);
     if (written.has("keyed_write")) await this.#judgeWrites(process, session, former);
   }
@@ -113,8 +110,12 @@ export class WriteOracle extends FeedReader {
     this.#paused = paused;
   }
 
-  /** No task begins while the writes of its seller are paused, or at an address from which its feed has moved. */
+  /** Tasks are written with a lease of offers; none begins while writes are paused, or where its feed was before. */
   async #judgeTasks(process: Process, session: Session): Promise<void> {
+    const isSender = [...this.#leases].some(
+      ([name, lease]) => String(name).startsWith("the offers of") && lease.process === process,
+    );
+    this.#holdLease(isSender, () => `${process.name} writes tasks without a lease of offers`);
     const sql = `SELECT seller, last_task, seller IN (SELECT seller FROM paused_seller) AS is_paused
       FROM offer_sender`;
     for (const { seller, last_task: task, is_paused: isPaused } of await session.query(sql)) {
@@ -123,14 +124,6 @@ export class WriteOracle extends FeedReader {
       if (isNew) this.feed.holdAddress(process, String(seller), "begins a task");
       this.#tasks.set(seller, Number(task));
     }
-  }
-
-  /** Only the process that has the lease of a seller's offers writes its tasks. */
-  #judgeSender(process: Process): void {
-    const isSender = [...this.#leases].some(
-      ([name, lease]) => String(name).startsWith("the offers of") && lease.process === process,
-    );
-    this.#holdLease(isSender, () => `${process.name} writes tasks without a lease of offers`);
   }
 
   /** Only the process that acquired a lease renews it, and another process takes it when it has ended. */
