@@ -274,11 +274,13 @@ export class OfferOracle extends FeedReader {
       const again = `${field} of ${code}`;
       const isRefused = String(reason).startsWith(`no ${code} in task `);
       const isOfOtherTime = /before the start of the feed|is in the future/.test(String(reason));
+      // Of the file that is refused, unless nothing is in stock.
+      const isUnknown = code.startsWith("none-");
       const isSent = Boolean(row[`${field}_open`]);
       const isKnown = field === "stock" && confirmed.has(code);
       forbid(`${code} of ${seller} is`, {
         [`rejected, and the service has not refused it: ${reason}`]:
-          state === "rejected" && !isRefused && !isOfOtherTime,
+          state === "rejected" && !isRefused && !isOfOtherTime && !isUnknown,
         [`sent as ${row.sent_quantity} units, which are listed`]:
           isSent && isKnown && this.#isListed(row, row.sent_quantity),
         [`sent again as ${value}, though that is confirmed`]:
