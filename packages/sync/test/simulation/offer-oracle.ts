@@ -11,6 +11,9 @@ export const CONFIRMED_WITHIN_MS = 60_000;
 /** How often a price or a stock may be sent that the marketplace does not list. */
 export const MAX_SENDS = 2;
 
+/** Without those of a file that is refused, unless everything was sold out before. */
+const OFFERS = "SELECT * FROM offer WHERE stock_code NOT LIKE 'none-%'";
+
 /** In these states nothing more happens to a price or a stock. */
 const FINAL_STATES = new Set(["confirmed", "listed-lower", "rejected", "not-confirmed", "held"]);
 
@@ -103,7 +106,7 @@ export class OfferOracle extends FeedReader {
         this.#of(seller).pricings.set(String(code), Number(id));
     }
     if (written.has("offer")) {
-      const sql = "SELECT * FROM offer WHERE seller = ? ORDER BY task";
+      const sql = `${OFFERS} AND seller = ? ORDER BY task`;
       const offers = await session.query(sql, [seller]);
       this.#judgeStock(seller, offers);
       for (const offer of offers) {
@@ -124,7 +127,7 @@ export class OfferOracle extends FeedReader {
   /** An offer that is not final, or that the marketplace lists otherwise; undefined when there is none. */
   async findMissing(session: Session): Promise<string | undefined> {
     const clockErrorMs = this.#clockErrorMs;
-    for (const row of await session.query("SELECT * FROM offer")) {
+    for (const row of await session.query(OFFERS)) {
       const { seller, stock_code: code, price_state: price, stock_state: stock } = row;
       const name = `${code} of ${seller}`;
       const product = this.service.product(String(seller), String(code));
@@ -274,13 +277,11 @@ export class OfferOracle extends FeedReader {
       const again = `${field} of ${code}`;
       const isRefused = String(reason).startsWith(`no ${code} in task `);
       const isOfOtherTime = /before the start of the feed|is in the future/.test(String(reason));
-      // Of the file that is refused, unless nothing is in stock.
-      const isUnknown = code.startsWith("none-");
       const isSent = Boolean(row[`${field}_open`]);
       const isKnown = field === "stock" && confirmed.has(code);
       forbid(`${code} of ${seller} is`, {
         [`rejected, and the service has not refused it: ${reason}`]:
-          state === "rejected" && !isRefused && !isOfOtherTime && !isUnknown,
+          state === "rejected" && !isRefused && !isOfOtherTime,
         [`sent as ${row.sent_quantity} units, which are listed`]:
           isSent && isKnown && this.#isListed(row, row.sent_quantity),
         [`sent again as ${value}, though that is confirmed`]:
