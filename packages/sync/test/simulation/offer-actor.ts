@@ -149,10 +149,7 @@ export class OfferActor extends Actor {
   zeroFile(seller: Seller): void {
     const { sync } = this.askOf("zero", `to set the stock of ${seller} to 0`, seller);
     const others = Array.from({ length: 20 - STOCK_CODES.length }, (_, index) => `none-${index}`);
-    const rows = [
-      ...STOCK_CODES.map((stockCode) => ({ stockCode, quantity: 0 })),
-      ...others.map((stockCode) => ({ stockCode, quantity: 5 })),
-    ];
+    const rows = [...STOCK_CODES, ...others].map((stockCode) => ({ stockCode, quantity: 0 }));
     // The oracle knows no such count.
     if (!this.service.soldOut.has(seller)) sync.offers.set(seller, rows).catch(() => undefined);
   }
