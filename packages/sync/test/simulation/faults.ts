@@ -148,22 +148,22 @@ export class Faults {
           // Some are lost again each time they are sent, until they are given up.
           const againMs = target % 3 === 0 ? 2.5 * CONFIRMED_WITHIN_MS : 0;
           const end = () => Object.assign(service, { losesTasks: false });
-          world.schedule(world.now + againMs, end);
+          world.after(againMs, end);
         };
       case "replica-behind":
         service.showsOlder = plan.isEventful === true && target % 2 === 0;
         service.replicaBehindMs = service.showsOlder ? 1 : 5_000 + 1_000 * target;
         // Some are ordered and paid between two polls, which one of the replicas shows, and the other one does not.
         for (const afterMs of plan.isEventful ? [0, 6_000, 12_000] : []) {
-          world.schedule(world.now + afterMs, () => {
+          world.after(afterMs, () => {
             for (const each of SELLERS) service.order(each, target, 1_000);
           });
           // Whoever compares the last days meanwhile finds what polls have passed.
           const audit = () => slots[target % slots.length]?.sync.audit().catch(() => undefined);
-          world.schedule(world.now + afterMs + 6_000, audit);
+          world.after(afterMs + 6_000, audit);
         }
         return () =>
-          world.schedule(world.now + (plan.isEventful ? 30_000 : 0), () =>
+          world.after(plan.isEventful ? 30_000 : 0, () =>
             Object.assign(service, { replicaBehindMs: 0 }),
           );
       case "list-late":
@@ -179,7 +179,7 @@ export class Faults {
     service.lateMs = 60_000;
     for (const seller of SELLERS) service.change(seller, "touch", target);
     service.lateMs = lateMs;
-    world.schedule(world.now + 10_000, () => {
+    world.after(10_000, () => {
       const forMs = ([4.6, 4.8, 6, 7][target % 4] ?? 6) * 60_000;
       conditions.downUntil = world.now + forMs;
       conditions.delay(forMs);
@@ -193,7 +193,7 @@ export class Faults {
   /** A process that was stopped goes on when another one takes over what it has a lease of. */
   #resumeAtTakeover(stopped: Process): void {
     const { world, plan, slots } = this.#parts;
-    world.schedule(world.now + plan.leaseMs, () => {
+    world.after(plan.leaseMs, () => {
       const others = slots.filter(({ process }) => process !== stopped);
       for (const { process } of others) process.stopAt("lease", 1, () => stopped.resume());
     });

@@ -81,7 +81,7 @@ export class FeedActor extends Actor {
     this.conditions.isCalm = false;
     const failure = { process, table: "lease", left: 1, statement: Infinity, isCommitted: false };
     workplace.database.failures.add(failure);
-    world.schedule(world.now + 18_000, () => this.pull({}));
+    world.after(18_000, () => this.pull({}));
     return 30_000;
   }
   #longUntil = -Infinity;

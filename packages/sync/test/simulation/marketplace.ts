@@ -169,7 +169,7 @@ export class Marketplace {
     });
     if (found === undefined) return;
     const later = (run: (packages: readonly Version[]) => void): void => {
-      this.world.schedule(this.world.now + 1 + this.world.delay("agent", 2_000), () => {
+      this.world.after(1 + this.world.delay("agent", 2_000), () => {
         run(this.open(seller).filter(({ orderNumber }) => orderNumber === found.orderNumber));
       });
     };

@@ -107,7 +107,7 @@ export class Network extends Part {
       end(failure(fault === "lose-request" ? "ECONNRESET" : "ECONNREFUSED"));
       return;
     }
-    world.schedule(world.now + Math.max(slowMs, delay("request", SLOW_REQUEST_MS)), () => {
+    world.after(Math.max(slowMs, delay("request", SLOW_REQUEST_MS)), () => {
       // Only `late` writes arrive after their caller has gone, and soon.
       if (isWrite && request.signal?.aborted) return;
       const response = this.#answer(request, fault);
@@ -125,13 +125,13 @@ export class Network extends Part {
     const lateMs = Math.floor(LATE_MS * world.random("late"));
     const isKilled = this.plan.isEventful === true && world.random("killed") < 0.6;
     const arriveSoon = (): void => {
-      world.schedule(world.now + lateMs, arrive);
+      world.after(lateMs, arrive);
       if (!isKilled) return;
       this.conditions.delay(0);
       process.kill();
     };
     request.signal?.addEventListener("abort", arriveSoon, { once: true });
-    world.schedule(world.now + this.plan.leaseMs + lateMs, arrive);
+    world.after(this.plan.leaseMs + lateMs, arrive);
   }
 
   #answer(request: ServiceRequest, fault: NetworkFault | undefined): ServiceResponse {

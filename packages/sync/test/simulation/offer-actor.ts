@@ -142,7 +142,7 @@ export class OfferActor extends Actor {
     const stockCode = STOCK_CODES[target % STOCK_CODES.length] ?? "mug";
     const again = (): void => this.#countFileAgain(seller, target, tries - 1);
     if (this.service.openSince(seller, stockCode) > 0) this.countFile(seller, target, true);
-    else if (tries > 0) this.world.schedule(this.world.now + 500, again);
+    else if (tries > 0) this.world.after(500, again);
   }
 
   /** A file by mistake, after which nothing would be in stock: it is refused whole. */
@@ -202,7 +202,7 @@ export class OfferActor extends Actor {
     // Some prices are taken back, at once or while their task is open, also to those that were there before.
     const back = last === undefined ? FIRST_PRICES : { salePrice: last, listPrice: 1000 };
     const afterMs = target % 2 === 0 ? 0 : 1_000 + this.world.delay("back", 12_000);
-    this.world.schedule(this.world.now + afterMs, () => {
+    this.world.after(afterMs, () => {
       this.#lastPrices.set(name, back.salePrice);
       this.#set(seller, [{ stockCode, ...back }], this.world.now);
     });
@@ -299,7 +299,7 @@ export class OfferActor extends Actor {
       () => undefined,
     );
     // Whoever works at a process that was killed asks another one.
-    this.world.schedule(this.world.now + 5 * this.plan.tickMs + 60_000, () => {
+    this.world.after(5 * this.plan.tickMs + 60_000, () => {
       if (isDone) return;
       if (calls < MAX_CALLS) this.#set(seller, rows, asOf, options, calls + 1, open);
       else this.#openSets.delete(open);

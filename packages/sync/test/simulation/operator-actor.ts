@@ -42,7 +42,7 @@ export class OperatorActor extends Actor {
       },
       () => undefined,
     );
-    world.schedule(world.now + 5 * plan.tickMs + 60_000, () => {
+    world.after(5 * plan.tickMs + 60_000, () => {
       if (!isDone && calls < MAX_CALLS) this.#erase(buyer, calls + 1);
     });
     return handle;
@@ -99,7 +99,7 @@ export class OperatorActor extends Actor {
     const { deliveries, feed } = this.oracles;
     const areGivenUp = having.every((each) => deliveries.of(each, "bus").isGivenUp);
     if (tries > 0 && !this.service.isQuiet && !areGivenUp) {
-      world.schedule(world.now + world.tickMs, () => this.removeBus(seller, having, tries - 1));
+      world.after(world.tickMs, () => this.removeBus(seller, having, tries - 1));
       return;
     }
     const done = deliveries.beginReplay("bus", seller, -Infinity);

@@ -217,7 +217,7 @@ export class Service extends Marketplace {
     const buyer = isQuiet ? 1 : this.world.random("buyer");
     const order = (): void => this.order(seller, 1, 6_000);
     if (buyer < 0.15) order();
-    else if (buyer < 0.3) this.world.schedule(this.world.now, order);
+    else if (buyer < 0.3) this.world.after(0, order);
     for (const [code, product] of products) {
       for (const { skus } of shop.openTasks) {
         if (isDeepStrictEqual({ ...product, ...skus.get(code) }, product)) skus.delete(code);
@@ -276,7 +276,7 @@ export class Service extends Marketplace {
     if (!this.losesTasks || this.isQuiet) {
       openTasks.add(open);
       const delay = this.world.delay("task", this.isQuiet ? 2_000 : 20_000);
-      this.world.schedule(this.world.now + delay, () => {
+      this.world.after(delay, () => {
         openTasks.delete(open);
         open.isProcessed = true;
         for (const [stockCode, changed] of changes) {

@@ -220,7 +220,7 @@ class Simulation extends Actor {
     conditions.isCalm = false;
     conditions.mayFeedsWait = true;
     conditions.delay(leftMs);
-    this.world.schedule(this.world.now + leftMs, () => {
+    this.world.after(leftMs, () => {
       conditions.delay(0);
       for (const { process } of slots) process.kill();
     });
@@ -309,7 +309,7 @@ class Simulation extends Actor {
   #beginFault(kind: Fault["kind"], target: number): void {
     const end = this.#faults.begin({ at: 0, kind, lasts: 0, target });
     const ticks = this.plan.isEventful === true ? 15 : 10;
-    this.world.schedule(this.world.now + ticks * this.plan.tickMs, end);
+    this.world.after(ticks * this.plan.tickMs, end);
   }
 
   #act({ kind, seller, target }: Action): void {
@@ -338,7 +338,7 @@ class Simulation extends Actor {
         this.service.rush(seller);
         // Stock is counted while it sells.
         for (const afterMs of [0, 20_000, 70_000]) {
-          this.world.schedule(this.world.now + afterMs, () => {
+          this.world.after(afterMs, () => {
             if (!this.service.isQuiet) this.#offerActor.measure(seller, 0);
           });
         }

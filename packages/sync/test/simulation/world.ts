@@ -63,6 +63,10 @@ export class World {
     };
   }
 
+  after(ms: number, run: () => void): void {
+    this.schedule(this.now + ms, run);
+  }
+
   fail(error: unknown): void {
     if (!this.isOver) this.#failure ??= { error };
   }

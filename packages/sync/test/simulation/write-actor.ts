@@ -258,7 +258,7 @@ export class WriteActor extends Actor {
       },
     );
     const again = (afterMs: number): void => {
-      this.world.schedule(this.world.now + afterMs, () => {
+      this.world.after(afterMs, () => {
         if (!isOver && calls < MAX_CALLS) this.#call(errand, calls + 1);
       });
     };
