@@ -25,19 +25,21 @@ export interface Workplace extends Surroundings {
 }
 
 /** Whoever works with the sync. */
-export abstract class Actor extends Part {
-  protected readonly oracles: Oracles;
-  protected readonly workplace: Workplace;
+export abstract class Actor extends Part implements Workplace {
+  readonly oracles: Oracles;
+  readonly slots: Handle[];
+  readonly findHandle: Workplace["findHandle"];
 
   constructor(workplace: Workplace) {
     super(workplace);
-    this.workplace = workplace;
     this.oracles = workplace.oracles;
+    this.slots = workplace.slots;
+    this.findHandle = workplace.findHandle;
   }
 
   /** Finds a process as `findHandle` does, and notes what it is asked. */
   protected askOf(of: string, what: string, seller?: Seller): Handle {
-    const handle = this.workplace.findHandle(of, seller);
+    const handle = this.findHandle(of, seller);
     this.world.log(handle.process.name, `is asked ${what}`);
     return handle;
   }

@@ -1,10 +1,13 @@
 import type { Difference } from "@marketplace-seller/sync";
 import { requestBackfill } from "../../src/feed/backfill.ts";
 import type { Session } from "../../src/store/store.ts";
+import { formatTime } from "../../src/store/stored-time.ts";
 import type { Workplace } from "./actor.ts";
 import { LIST_TABLES, renderRow } from "./database.ts";
 import { backfilledMs, type FeedActor } from "./feed-actor.ts";
+import type { Network } from "./network.ts";
 import type { OfferActor } from "./offer-actor.ts";
+import type { OperatorActor } from "./operator-actor.ts";
 import { SELLERS, type Seller } from "./plan.ts";
 import { isListedLate } from "./shop.ts";
 import { hold } from "./violation.ts";
@@ -20,9 +23,8 @@ interface Parts extends Workplace {
   readonly feedActor: FeedActor;
   readonly offerActor: OfferActor;
   readonly writeActor: WriteActor;
-  readonly reconcile: () => void;
-  /** Lets no more requests be lost that are still to come. */
-  readonly endFaults: () => void;
+  readonly operator: OperatorActor;
+  readonly network: Network;
 }
 
 /** The time after the last fault, in which everything becomes current. */
@@ -46,7 +48,8 @@ export class Convergence {
     if (isDifferent) await this.#showPremise();
     if (service.behindAt > 0) this.#audit();
     await this.#untilCurrent();
-    this.#parts.endFaults();
+    // No more requests are lost that are still to come.
+    this.#parts.network.writeFaults.length = 0;
     // What people asked a process that stands still is done before what follows.
     await this.#untilAwake();
     await this.#look(async (session) => {
@@ -140,8 +143,11 @@ export class Convergence {
     world.isOver = true;
     for (const { process } of this.#parts.slots) process.endStops();
     const changed = await this.#look(async (session) => {
-      const sql = "SELECT package_key FROM package WHERE seller = ? ORDER BY last_modified_at";
-      const keys = (await session.query(sql, [seller])).map((row) => String(row.package_key));
+      // Nothing is compared that is in the future of the machine's clock.
+      const sql = `SELECT package_key FROM package WHERE seller = ? AND last_modified_at < ?
+        ORDER BY last_modified_at`;
+      const rows = await session.query(sql, [seller, formatTime(world.now)]);
+      const keys = rows.map((row) => String(row.package_key));
       const [first = "", last = ""] = [keys[0], keys.at(-1)];
       const ofPackage = "WHERE seller = ? AND package_key = ?";
       await session.run(`DELETE FROM package ${ofPackage}`, [seller, first]);
@@ -212,7 +218,7 @@ export class Convergence {
   }
 
   async #untilCurrent(): Promise<void> {
-    const { world, plan, oracles, reconcile, service } = this.#parts;
+    const { world, plan, oracles, operator, service } = this.#parts;
     const { feedActor, offerActor, writeActor } = this.#parts;
     const end = world.now + CONVERGENCE_MS;
     for (;;) {
@@ -238,7 +244,7 @@ export class Convergence {
       );
       await this.#retryDeadLetters();
       const paused = await this.#look((session) => session.query("SELECT * FROM paused_seller"));
-      if (paused.length > 0) reconcile();
+      if (paused.length > 0) operator.reconcile();
       await world.runUntil(world.now + world.tickMs);
     }
   }

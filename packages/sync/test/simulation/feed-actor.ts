@@ -72,7 +72,7 @@ export class FeedActor extends Actor {
 
   /** @returns how long a loop takes for a batch; some take longer than its lease, which they cannot renew once */
   #work(process: Process): number {
-    const { world, plan, workplace } = this;
+    const { world, plan, database } = this;
     // Coarse timers would let the lease end, and so would a second renewal that fails.
     const mayBeLong = plan.isEventful && plan.tickMs <= 1000 && world.now > this.#longUntil;
     if (!mayBeLong || world.random("long batch") > 0.2)
@@ -80,7 +80,7 @@ export class FeedActor extends Actor {
     this.#longUntil = world.now + 40_000;
     this.conditions.isCalm = false;
     const failure = { process, table: "lease", left: 1, statement: Infinity, isCommitted: false };
-    workplace.database.failures.add(failure);
+    database.failures.add(failure);
     world.after(18_000, () => this.pull({}));
     return 30_000;
   }

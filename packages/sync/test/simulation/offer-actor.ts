@@ -167,7 +167,7 @@ export class OfferActor extends Actor {
 
   /** Somebody looks at the prices that are held, and releases one of them a while later. */
   accept(seller: Seller, target: number): void {
-    const { process, sync } = this.workplace.findHandle("accept", seller);
+    const { process, sync } = this.findHandle("accept", seller);
     const accept = async (): Promise<void> => {
       const all = await sync.offers.status();
       const held = all.find((each) => each.seller === seller)?.held ?? [];

@@ -130,7 +130,7 @@ export class OperatorActor extends Actor {
         this.conditions.isCalm = false;
         this.conditions.delay(0);
         const failure = { process, table: fails, left: 1, statement: Infinity };
-        this.workplace.database.failures.add({ ...failure, isCommitted: false });
+        this.database.failures.add({ ...failure, isCommitted: false });
       };
       if (fails === "consumer_offset") deliveries.onCall = failCommit;
       // Neither is stored what a feed has read, nor that this has failed.
@@ -149,7 +149,7 @@ export class OperatorActor extends Actor {
 
   /** The retention is applied now, whatever else is under way. */
   retain(): void {
-    this.workplace.database
+    this.database
       .work((session) => trigger(session, UPKEEP_QUEUE, [RETENTION]))
       .catch(() => undefined);
   }

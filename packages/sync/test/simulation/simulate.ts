@@ -78,21 +78,20 @@ export class SimulationError extends Error {
 }
 
 class Simulation extends Actor {
-  readonly #network: Network;
-  readonly #consumers: Consumers;
-  readonly #faults: Faults;
-  readonly #writeActor: WriteActor;
-  readonly #feedActor: FeedActor;
-  readonly #offerActor: OfferActor;
-  readonly #operator: OperatorActor;
+  readonly network = new Network(this);
+  readonly consumers = new Consumers(this);
+  readonly faults = new Faults(this);
+  readonly writeActor = new WriteActor(this);
+  readonly feedActor = new FeedActor(this);
+  readonly offerActor = new OfferActor(this);
+  readonly operator = new OperatorActor(this);
   #born = 0;
 
   constructor(workplace: Workplace) {
     super(workplace);
     const { world, plan, service, conditions, oracles } = workplace;
-    this.#network = new Network(workplace);
-    this.#network.onEnd = (...of) => oracles.requests.receive(...of);
-    this.#network.onSend = (process, request) => {
+    this.network.onEnd = (...of) => oracles.requests.receive(...of);
+    this.network.onSend = (process, request) => {
       const { method, url, headers, body } = request;
       const seller = headers.get("appkey") ?? "";
       const operation = `${method} ${url.pathname.split("/").at(-1)}`;
@@ -104,7 +103,7 @@ class Simulation extends Actor {
         } else if (operation === "POST OrderService") {
           if (changes(request)) oracles.writes.send(process, oracles.writes.findAcceptance(body));
         } else if (changes(request)) {
-          oracles.writes.send(process, this.#writeActor.findWrite(seller, operation, body));
+          oracles.writes.send(process, this.writeActor.findWrite(seller, operation, body));
         }
       });
     };
@@ -113,24 +112,19 @@ class Simulation extends Actor {
     if (!isServed) conditions.lateUntil = Infinity;
     // With a small quota, requests wait for it.
     conditions.isCalm = isServed && plan.hasSmallQuota !== true;
-    this.#consumers = new Consumers(workplace);
-    this.#faults = new Faults({ ...workplace, network: this.#network, consumers: this.#consumers });
-    this.#writeActor = new WriteActor(workplace);
-    this.#feedActor = new FeedActor(workplace);
-    this.#offerActor = new OfferActor(workplace);
-    this.#operator = new OperatorActor(workplace);
     oracles.feed.onReconfigure = () => this.#restart();
     service.onUnreadPart = (part) => {
       // Often a stock is set then that was counted just before the order was placed.
-      const soon = world.now + world.delay("count", 2 * plan.tickMs);
       const seller = SELLERS.find((each) => each === part.seller) ?? SELLERS[0];
       const stockCode = part.lines[0]?.stockCode ?? "";
-      world.schedule(soon, () => this.#offerActor.measureAt(seller, stockCode, part.placedAt - 1));
+      world.after(world.delay("count", 2 * plan.tickMs), () =>
+        this.offerActor.measureAt(seller, stockCode, part.placedAt - 1),
+      );
     };
   }
 
   get kills(): number {
-    return this.#faults.kills;
+    return this.faults.kills;
   }
 
   async run(): Promise<void> {
@@ -139,7 +133,7 @@ class Simulation extends Actor {
     const { lastingPremise = null, hasAudits, pageSize } = this.plan;
     // On small pages a feed does not find two packages by which it can tell in what the service differs.
     const isDifferent = lastingPremise !== null && hasAudits && pageSize > 10;
-    if (isDifferent) this.#faults.breakPremise(lastingPremise);
+    if (isDifferent) this.faults.breakPremise(lastingPremise);
     for (let slot = 0; slot < processes; slot += 1) this.#start(slot);
     // Soon after a tick as a rule: that is when processes read, too.
     const at = (tick: number, run: () => void) => {
@@ -150,18 +144,12 @@ class Simulation extends Actor {
     for (const action of actions) at(action.at, () => this.#act(action));
     for (const fault of faults) {
       at(fault.at, () => {
-        const end = this.#faults.begin(fault);
+        const end = this.faults.begin(fault);
         at(fault.at + (LONG.has(fault.kind) ? 3 : 1) * fault.lasts, end);
       });
     }
     await this.world.runUntil(START + (TICKS + 15) * tickMs);
-    const convergence = new Convergence({
-      ...{ ...this.workplace, offerActor: this.#offerActor, writeActor: this.#writeActor },
-      feedActor: this.#feedActor,
-      reconcile: () => this.#operator.reconcile(),
-      endFaults: () => void this.#network.writeFaults.splice(0),
-    });
-    await convergence.run(isDifferent);
+    await new Convergence(this).run(isDifferent);
   }
 
   /** A shop that sells already shows a feed at once what it can rely on. */
@@ -184,12 +172,12 @@ class Simulation extends Actor {
   }
 
   async end(): Promise<void> {
-    for (const { process } of this.workplace.slots) process.kill();
-    await this.workplace.database.close();
+    for (const { process } of this.slots) process.kill();
+    await this.database.close();
   }
 
   #start(slot: number): void {
-    const { conditions, slots } = this.workplace;
+    const { conditions, slots } = this;
     this.#born += 1;
     const process = new Process(this.world, `p${this.#born}`);
     this.world.log(process.name, "starts");
@@ -215,7 +203,7 @@ class Simulation extends Actor {
 
   /** Whoever operates the sync begins processes anew a while after what they are configured with has changed. */
   #restart(): void {
-    const { conditions, slots } = this.workplace;
+    const { conditions, slots } = this;
     const leftMs = Math.floor(this.world.random("left running") * 12 * this.plan.tickMs);
     conditions.isCalm = false;
     conditions.mayFeedsWait = true;
@@ -234,7 +222,7 @@ class Simulation extends Actor {
       from: START + this.#feedStartMs,
     }));
     return {
-      store: this.workplace.database.sourceFor(process),
+      store: this.database.sourceFor(process),
       clock: process.clock,
       onEvent: ({ type, ...of }) => {
         this.world.log(process.name, `says ${type} ${JSON.stringify(of)}`);
@@ -244,7 +232,7 @@ class Simulation extends Actor {
           this.oracles.feed.noteWorkaround(of.seller);
         }
       },
-      client: { fetch: this.#network.fetchFor(process) },
+      client: { fetch: this.network.fetchFor(process) },
       sellers: () =>
         known.map((seller) => ({ ...seller, credentials: this.#credentialsOf(seller) })),
       feed: {
@@ -264,13 +252,13 @@ class Simulation extends Actor {
         maxPriceFall: 100,
         maxPriceRise: 1_000_000,
       },
-      consumers: this.#consumers.of(process),
+      consumers: this.consumers.of(process),
     };
   }
 
   /** A process has those that it has read last. */
   #credentialsOf({ seller }: { readonly seller: Seller }) {
-    const owner = SELLERS.find((each) => this.#faults.areKeysSwapped !== (each === seller));
+    const owner = SELLERS.find((each) => this.faults.areKeysSwapped !== (each === seller));
     return { appKey: `${owner}`, appSecret: this.service.secretOf(`${owner}`) };
   }
 
@@ -300,14 +288,14 @@ class Simulation extends Actor {
       return;
     }
     const from = target % 2 === 0 ? START - HOUR_MS : (behind ?? now - target * tickMs);
-    const replay = (): void => this.#feedActor.replay(consumer, seller, from);
+    const replay = (): void => this.feedActor.replay(consumer, seller, from);
     if (deliveries.areLoopsOpen) deliveries.onTaken = replay;
     else replay();
   }
 
   /** Without which what somebody does would seldom find what it is about. */
   #beginFault(kind: Fault["kind"], target: number): void {
-    const end = this.#faults.begin({ at: 0, kind, lasts: 0, target });
+    const end = this.faults.begin({ at: 0, kind, lasts: 0, target });
     const ticks = this.plan.isEventful === true ? 15 : 10;
     this.world.after(ticks * this.plan.tickMs, end);
   }
@@ -321,64 +309,64 @@ class Simulation extends Actor {
       split: () => this.service.change(seller, "split", target),
       "split-units": () => this.service.change(seller, "split-units", target),
       touch: () => this.service.change(seller, "touch", target),
-      "write-split": () => this.#writeActor.split(seller, target),
-      "write-collection": () => this.#writeActor.collect(seller, target),
-      "write-labor": () => this.#writeActor.addLaborCosts(seller, target),
-      "reuse-key": () => this.#writeActor.reuseKey(seller, target),
-      "find-unknown": () => this.#writeActor.findUnknown(seller),
+      "write-split": () => this.writeActor.split(seller, target),
+      "write-collection": () => this.writeActor.collect(seller, target),
+      "write-labor": () => this.writeActor.addLaborCosts(seller, target),
+      "reuse-key": () => this.writeActor.reuseKey(seller, target),
+      "find-unknown": () => this.writeActor.findUnknown(seller),
       "touch-all": () => this.service.touchAll(seller),
-      measure: () => this.#offerActor.measure(seller, target),
-      price: () => this.#offerActor.price(seller, target),
-      push: () => this.#offerActor.push(seller),
-      "count-file": () => this.#offerActor.countFile(seller, target),
-      "slip-comma": () => this.#offerActor.slipComma(seller, target),
-      accept: () => this.#offerActor.accept(seller, target),
-      "change-by-hand": () => this.#offerActor.changeByHand(seller, target),
+      measure: () => this.offerActor.measure(seller, target),
+      price: () => this.offerActor.price(seller, target),
+      push: () => this.offerActor.push(seller),
+      "count-file": () => this.offerActor.countFile(seller, target),
+      "slip-comma": () => this.offerActor.slipComma(seller, target),
+      accept: () => this.offerActor.accept(seller, target),
+      "change-by-hand": () => this.offerActor.changeByHand(seller, target),
       rush: () => {
         this.service.rush(seller);
         // Stock is counted while it sells.
         for (const afterMs of [0, 20_000, 70_000]) {
           this.world.after(afterMs, () => {
-            if (!this.service.isQuiet) this.#offerActor.measure(seller, 0);
+            if (!this.service.isQuiet) this.offerActor.measure(seller, 0);
           });
         }
       },
       replay: () => this.#replay(seller, target),
-      backfill: () => this.#feedActor.backfill(seller, target),
+      backfill: () => this.feedActor.backfill(seller, target),
       pull: () => {
         const exclusive = target % 4 === 0;
-        this.#feedActor.pull({ exclusive });
-        if (target % 4 < 2) this.#feedActor.pull({ exclusive });
+        this.feedActor.pull({ exclusive });
+        if (target % 4 < 2) this.feedActor.pull({ exclusive });
       },
-      "accept-new": () => this.#writeActor.acceptNew(seller),
-      "zero-file": () => this.#offerActor.zeroFile(seller),
-      "change-address": () => this.#operator.moveFeeds(seller, target),
-      "read-lines": () => this.#feedActor.pull({ hasLines: true }),
+      "accept-new": () => this.writeActor.acceptNew(seller),
+      "zero-file": () => this.offerActor.zeroFile(seller),
+      "change-address": () => this.operator.moveFeeds(seller, target),
+      "read-lines": () => this.feedActor.pull({ hasLines: true }),
       "remove-consumer": () => {
-        if (target % 2 === 0) this.#operator.removeShelf(seller);
+        if (target % 2 === 0) this.operator.removeShelf(seller);
         else {
           if (isEventful) this.#beginFault("consumer-fails", target);
-          this.#operator.removeBus(seller, isEventful && target % 4 === 1 ? SELLERS : [seller]);
+          this.operator.removeBus(seller, isEventful && target % 4 === 1 ? SELLERS : [seller]);
         }
       },
-      "pause-writes": () => this.#operator.pauseWrites(seller),
-      reconcile: () => this.#operator.reconcile(),
-      "erase-buyer": () => this.#operator.eraseBuyer(target),
-      retain: () => this.#operator.retain(),
+      "pause-writes": () => this.operator.pauseWrites(seller),
+      reconcile: () => this.operator.reconcile(),
+      "erase-buyer": () => this.operator.eraseBuyer(target),
+      retain: () => this.operator.retain(),
       once: () =>
-        this.#operator.once(
+        this.operator.once(
           isEventful ? ([undefined, "consumer_offset", "seller"] as const)[target % 3] : undefined,
         ),
-      resume: () => this.#operator.ask("resume", ({ sync }) => sync.resume(seller), seller),
+      resume: () => this.operator.ask("resume", ({ sync }) => sync.resume(seller), seller),
       "acknowledge-audit": () =>
-        this.#operator.ask("acknowledge", ({ sync }) => sync.acknowledgeAudit(seller), seller),
+        this.operator.ask("acknowledge", ({ sync }) => sync.acknowledgeAudit(seller), seller),
       "discard-dead-letters": () => {
         const isAtRetry = isEventful && target % 4 > 1;
         if (isAtRetry) this.#beginFault("consumer-fails", target);
-        this.#operator.discardDeadLetters(target % 2 === 0 ? "erp" : "bus", seller, isAtRetry);
+        this.operator.discardDeadLetters(target % 2 === 0 ? "erp" : "bus", seller, isAtRetry);
       },
       "retry-dead-letters": () =>
-        this.#feedActor.retryDeadLetters(target % 2 === 0 ? "erp" : "bus", seller),
+        this.feedActor.retryDeadLetters(target % 2 === 0 ? "erp" : "bus", seller),
     };
     acts[kind]();
   }
