@@ -71,25 +71,28 @@ export class Database {
     return result;
   }
 
-  /** Copies everything, as to PostgreSQL. @returns the rows that were copied, with the names of their tables */
-  async copy(): Promise<readonly string[]> {
-    const tables = await this.#store.read((session) => session.query(LIST_TABLES));
-    const copied: string[] = [];
-    await this.#store.write(async (session) => {
-      const target: Session = {
-        ...session,
-        query: async (sql) => (sql.includes("information_schema") ? tables : []),
-        run: async (sql, [rows] = []) => {
-          for (const { copied_rowid: _, ...row } of JSON.parse(String(rows)))
-            copied.push(renderRow(WRITTEN.exec(sql)?.[1], row));
-          return 1;
-        },
-      };
-      const write: Store["write"] = (work) => work(target);
-      const source: Store = { ...this.#store, write: (work) => work(session) };
-      await copyStore(source, { ...this.#store, write }, "a copy", () => undefined);
-    });
-    return copied;
+  /** Copies everything, as to PostgreSQL. @returns the rows that are stored, and those that were copied */
+  async copy(session: Session): Promise<readonly string[]> {
+    const tables = await session.query(LIST_TABLES);
+    const [stored, copied]: [string[], string[]] = [[], []];
+    for (const { name } of tables) {
+      const rows = await session.query(`SELECT * FROM ${name}`);
+      if (!UNCOPIED_TABLES.includes(String(name)))
+        stored.push(...rows.map((row) => `${name} ${JSON.stringify(row)}`));
+    }
+    const target: Session = {
+      ...session,
+      query: async (sql) => (sql.includes("information_schema") ? tables : []),
+      run: async (sql, [rows] = []) => {
+        for (const { copied_rowid: _, ...row } of JSON.parse(String(rows)))
+          copied.push(`${WRITTEN.exec(sql)?.[1]} ${JSON.stringify(row)}`);
+        return 1;
+      },
+    };
+    const source: Store = { ...this.#store, write: (work) => work(session) };
+    const write: Store["write"] = (work) => work(target);
+    await copyStore(source, { ...this.#store, write }, "a copy", () => undefined);
+    return [stored, copied].map((rows) => rows.toSorted().join("\n"));
   }
 
   async close(): Promise<void> {
@@ -246,10 +249,10 @@ export class Database {
 }
 
 /** The tables of the sync, with the names by which a copy asks for them. */
-export const LIST_TABLES = `SELECT name, name AS row_type FROM sqlite_schema
+const LIST_TABLES = `SELECT name, name AS row_type FROM sqlite_schema
   WHERE type = 'table' AND name NOT IN ('job', 'erp') AND name NOT LIKE 'sqlite%'`;
-
-export const renderRow = (table: unknown, row: object): string => `${table} ${JSON.stringify(row)}`;
+/** They describe the database itself. */
+const UNCOPIED_TABLES = ["schema_version", "origin", "unscrubbed"];
 
 const connectionLost = (): Error =>
   createDatabaseError("unreachable", "The connection to the database is lost.");

@@ -22,7 +22,7 @@ const MAX_STEPS = 400_000;
 export class World {
   now = START;
   steps = 0;
-  /** Whether what happens is judged no more, once it was changed by hand. */
+  /** Whether nothing more goes wrong, and what happens is judged no more, once rows were changed by hand. */
   isOver = false;
   /** How finely timers are seen to: they fire at multiples of it, and never early. */
   tickMs: number;
@@ -159,7 +159,8 @@ export class Process {
   }
 
   pass(moment: Moment): void {
-    for (const stop of this.#stops.filter((each) => each.moment === moment)) {
+    const stops = this.#world.isOver ? [] : this.#stops.filter((each) => each.moment === moment);
+    for (const stop of stops) {
       stop.left -= 1;
       if (stop.left > 0) continue;
       this.#stops.splice(this.#stops.indexOf(stop), 1);
@@ -169,11 +170,6 @@ export class Process {
 
   stopAt(moment: Moment, left: number, run: () => void): void {
     this.#stops.push({ moment, left, run });
-  }
-
-  /** Nothing more happens to it. */
-  endStops(): void {
-    this.#stops.length = 0;
   }
 
   get isSuspended(): boolean {
