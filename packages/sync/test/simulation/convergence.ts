@@ -156,6 +156,7 @@ export class Convergence {
     const by = service.versions.length % 2 === 0 ? "created" : "updated";
     const verify = async (): Promise<string> => {
       const found = new Set<string>();
+      await this.#untilAwake();
       const { sync } = findHandle("verify");
       const onDifference = (each: Difference) =>
         each.of === "package" && found.add(each.packageKey);
