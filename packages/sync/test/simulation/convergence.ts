@@ -47,8 +47,9 @@ export class Convergence {
     if (isDifferent) await this.#showPremise();
     if (service.behindAt > 0) this.#audit();
     await this.#untilCurrent();
-    // No more requests are lost that are still to come.
+    // No more requests or transactions fail that are still to come.
     this.#parts.network.writeFaults.length = 0;
+    this.#parts.database.failures.clear();
     // What people asked a process that stands still is done before what follows.
     await this.#untilAwake();
     await this.#look(async (session) => {
@@ -142,11 +143,13 @@ export class Convergence {
     world.isOver = true;
     const changed = await this.#look(async (session) => {
       // Nothing is compared that is in the future of the machine's clock.
-      const sql = `SELECT package_key FROM package WHERE seller = ? AND last_modified_at < ?
-        ORDER BY last_modified_at`;
+      const sql = `SELECT package_key, cargo_sender_number FROM package
+        WHERE seller = ? AND last_modified_at < ? ORDER BY last_modified_at`;
       const rows = await session.query(sql, [seller, formatTime(world.now)]);
-      const keys = rows.map((row) => String(row.package_key));
-      const [first = "", last = ""] = [keys[0], keys.at(-1)];
+      const [first = "", last = ""] = [rows[0], rows.at(-1)].map((row) => `${row?.package_key}`);
+      // What is updated while it is compared is no difference.
+      if (rows.length > 2)
+        world.after(1, () => service.touch(Number(rows[1]?.cargo_sender_number)));
       const ofPackage = "WHERE seller = ? AND package_key = ?";
       await session.run(`DELETE FROM package ${ofPackage}`, [seller, first]);
       await session.run(`UPDATE line SET quantity = 70 ${ofPackage}`, [seller, last]);

@@ -140,6 +140,12 @@ export class Marketplace {
     }
   }
 
+  /** The package of a version changes in something small. */
+  touch(number: number): void {
+    const found = this.versions[number - 1];
+    if (found !== undefined && found.isSplit !== true) this.commit(found);
+  }
+
   /** A package moves on, is cancelled, split by an agent of the marketplace, or changed in something small. */
   change(seller: string, kind: ChangeKind, target: number): void {
     const open = this.open(seller);

@@ -94,7 +94,7 @@ export class OperatorActor extends Actor {
    *
    * @param having - the sellers of which it must have some
    */
-  removeBus(seller: Seller, having: readonly Seller[], tries = 30): void {
+  removeBus(seller: Seller, having: readonly Seller[], tries = 60): void {
     const { world } = this;
     const { deliveries, feed } = this.oracles;
     const areGivenUp = having.every((each) => deliveries.of(each, "bus").isGivenUp);

@@ -37,7 +37,7 @@ const actionWeights = {
   "pause-writes": 1,
   reconcile: 2,
   "split-units": 3,
-  "remove-consumer": 1,
+  "remove-consumer": 3,
   "read-lines": 2,
   "zero-file": 2,
   "change-address": 2,

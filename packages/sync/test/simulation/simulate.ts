@@ -346,7 +346,7 @@ class Simulation extends Actor {
         if (target % 2 === 0) this.operator.removeShelf(seller);
         else {
           if (isEventful) this.#beginFault("consumer-fails", target);
-          this.operator.removeBus(seller, isEventful && target % 4 === 1 ? SELLERS : [seller]);
+          this.operator.removeBus(seller, isEventful ? SELLERS : [seller]);
         }
       },
       "pause-writes": () => this.operator.pauseWrites(seller),
