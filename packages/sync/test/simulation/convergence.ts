@@ -45,7 +45,7 @@ export class Convergence {
       if (sellers.length < SELLERS.length) process.kill();
     }
     if (isDifferent) await this.#showPremise();
-    if (service.behindAt > 0) this.#audit();
+    if (service.behindAt > 0) world.after(plan.isEventful ? 60_000 : 0, () => this.#audit());
     await this.#untilCurrent();
     // No more requests or transactions fail that are still to come.
     this.#parts.network.writeFaults.length = 0;

@@ -151,7 +151,7 @@ export class Faults {
           world.after(againMs, end);
         };
       case "replica-behind":
-        service.showsOlder = plan.isEventful === true && target % 2 === 0;
+        service.showsOlder = plan.isEventful === true && target % 4 < 3;
         service.replicaBehindMs = service.showsOlder ? 1 : 5_000 + 1_000 * target;
         // Some are ordered and paid between two polls, which one of the replicas shows, and the other one does not.
         for (const afterMs of plan.isEventful ? [0, 6_000, 12_000] : []) {

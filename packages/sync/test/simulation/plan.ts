@@ -248,6 +248,7 @@ const themes = [
   theme("backfill", "kill", { hasAncientOrders: true, isThorough: true }),
   theme("touch touch-all", "unreadable row-refused nonsense"),
   theme("pull read-lines touch", "replica-behind transaction-fails"),
+  theme("read-lines order", "replica-behind list-late"),
   theme("price write-labor once", "transaction-fails"),
 ];
 

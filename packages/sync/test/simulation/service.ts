@@ -147,7 +147,7 @@ export class Service extends Marketplace {
   /** The versions that a listing shows now: those of a replica that is behind, or the newest visible ones. */
   #listed(seller: string): readonly Version[] {
     const { now } = this.world;
-    const isBehind = this.replicaBehindMs > 0 && !this.isQuiet && this.#drawReplica();
+    const isBehind = this.replicaBehindMs > 0 && this.#drawReplica();
     const until = isBehind ? now - this.replicaBehindMs : now;
     if (isBehind) this.behindAt = now;
     return [...this.shop(seller).packages.values()].flatMap((versions) => {
