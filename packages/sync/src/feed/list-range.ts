@@ -16,9 +16,9 @@ export interface PackageRange {
 /** Of at most {@link MAX_RANGE_MS}. */
 export interface RangeLister {
   list(range: PackageRange, signal: AbortSignal): AsyncIterable<ListedRow>;
-  /** In the range, or updated at or after the time. */
+  /** In the range, or updated soon after a time, or lately. */
   find(
-    order: { readonly orderNumber: string; readonly modifiedAt: number },
+    order: { readonly orderNumber: string; readonly modifiedAt: number; readonly now: number },
     range: PackageRange,
     signal: AbortSignal,
   ): AsyncIterable<ListedRow>;
@@ -59,10 +59,14 @@ export function createRangeLister(
         }
       });
     },
-    find({ orderNumber, modifiedAt }, range, signal) {
-      const since = { from: modifiedAt, to: modifiedAt + MAX_RANGE_MS, by: "updated" } as const;
+    find({ orderNumber, modifiedAt, now }, range, signal) {
+      // What moves while it is compared was updated lately, however old it was.
+      const lately = Math.max(modifiedAt, now - MAX_RANGE_MS / 2);
+      const since = [...new Set([modifiedAt, lately])].map(
+        (from) => ({ from, to: from + MAX_RANGE_MS, by: "updated" }) as const,
+      );
       return withUnreadable(async function* (onUnreadable) {
-        for (const where of [range, since]) {
+        for (const where of [range, ...since]) {
           for (const each of withStatuses({ ...query(where), orderNumber }, everyStatus)) {
             yield* client().packages.items(each, { signal, onUnreadable });
           }

@@ -190,10 +190,11 @@ async function lookAgain(
   window: PackageRange,
   before: Look,
 ): Promise<Look | undefined> {
-  const { store, seller, lister, status, signal } = context;
+  const { store, seller, lister, status, clock, signal } = context;
   const key = before.packageKey;
   let listed: ObservedVersion | undefined;
-  const order = { orderNumber: nameLook(before).orderNumber, modifiedAt: updatedAt(before) };
+  const { orderNumber } = nameLook(before);
+  const order = { orderNumber, modifiedAt: updatedAt(before), now: clock.now() };
   if (order.orderNumber === "") return before;
   for await (const row of lister.find(order, window, signal)) {
     const { packageKey: found, listed: version } = readListed(row);
