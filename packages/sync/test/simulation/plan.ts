@@ -153,12 +153,8 @@ export function hasMemoryQueue({ queue, processes }: Plan): boolean {
 export const TICKS = 40;
 
 /** Each as often as its weight. */
-function weighted<Kind extends string>(
-  weights: Readonly<Record<Kind, number>>,
-  kinds: readonly Kind[],
-): readonly Kind[] {
-  return kinds.flatMap((kind) => Array.from({ length: weights[kind] }, () => kind));
-}
+const weighted = <Kind extends string>(weights: Record<Kind, number>, kinds: readonly Kind[]) =>
+  kinds.flatMap((kind) => Array.from({ length: weights[kind] }, () => kind));
 
 const actionOf = (kinds: readonly Action["kind"][]): fc.Arbitrary<Action> =>
   fc.record({
@@ -176,15 +172,15 @@ const faultOf = (kinds: readonly Fault["kind"][]): fc.Arbitrary<Fault> =>
     target: fc.nat(30),
   });
 
-const planOf = (action: fc.Arbitrary<Action>, fault: fc.Arbitrary<Fault>): fc.Arbitrary<Plan> =>
+const planOf = (actions: readonly Action["kind"][], faults: readonly Fault["kind"][]) =>
   fc.record({
     tickMs: fc.constantFrom(250, 1000, 4000),
     pageSize: fc.constantFrom(2, 5, 100),
     processes: fc.constantFrom(1, 1, 2, 2, 3),
     leaseMs: fc.constantFrom(10_000, 60_000),
     hasAudits: fc.boolean(),
-    actions: fc.array(action, { minLength: 16, maxLength: 58, size: "max" }),
-    faults: fc.array(fault, { maxLength: 20, size: "max" }),
+    actions: fc.array(actionOf(actions), { minLength: 16, maxLength: 58, size: "max" }),
+    faults: fc.array(faultOf(faults), { maxLength: 20, size: "max" }),
     isThorough: fc.boolean(),
     serviceAheadMs: fc.constantFrom(0, 0, 0, 40_000, -40_000),
     isBusFiltered: fc.boolean(),
@@ -203,7 +199,7 @@ const actionKinds = Object.keys(actionWeights) as Action["kind"][];
 const faultKinds = Object.keys(faultWeights) as Fault["kind"][];
 
 /** Every plan, by which one that fails is made smaller. */
-export const plans = planOf(actionOf(actionKinds), faultOf(faultKinds));
+export const plans: fc.Arbitrary<Plan> = planOf(actionKinds, faultKinds);
 
 const kindsOf = <Kind extends string>(known: readonly Kind[], text: string): readonly Kind[] =>
   text.split(" ").map((name) => {
@@ -224,22 +220,21 @@ const WRITES =
 const FILES = "count-file zero-file measure cancel slip-comma accept change-by-hand";
 const DELIVERIES = "once resume replay pull read-lines";
 const DEAD_LETTERS = "discard-dead-letters retry-dead-letters remove-consumer";
+const REFUSALS = "consumer-fails endpoint-down";
 const HANDOVERS = "write-split write-labor price pause-writes reconcile";
 const themes = [
   theme(WRITES, "break-write kill suspend"),
   theme("measure price cancel split rush", "kill suspend"),
   theme(FILES, "kill suspend", { feedStart: "month" }),
   theme(HANDOVERS, "break-write kill swap-keys"),
-  theme("erase-buyer retain split", "consumer-fails endpoint-down", {
-    ...{ hasBuyers: true, processes: 2 },
-  }),
+  theme("erase-buyer retain split", REFUSALS, { hasBuyers: true, processes: 2 }),
   theme("retain touch-all replay", "consumer-fails", {
     ...{ hasBuyers: true, isThorough: true, feedStart: "before" },
   }),
   theme("measure price push", "suspend", { processes: 2 }),
   theme("touch replay", "consumer-hangs consumer-slow"),
   theme(DELIVERIES, "consumer-fails refuse-credentials", { maxAttempts: 2 }),
-  theme(DEAD_LETTERS, "consumer-fails endpoint-down", { maxAttempts: 5 }),
+  theme(DEAD_LETTERS, REFUSALS, { maxAttempts: 5 }),
   theme("touch split move", "consumer-fails kill", {
     ...{ maxAttempts: 2, processes: 1, queue: "memory" },
   }),
@@ -262,19 +257,17 @@ const swarm = fc
   .chain(({ actions, faults, met }) => {
     // A theme is met by few other kinds.
     const [otherActions, otherFaults] = met.length === 0 ? [11, 8] : [3, 2];
-    const action = actionOf(
-      unique(
-        ...(["order", "move"] as const),
-        ...actions.slice(0, otherActions),
-        ...met.flatMap((theme) => theme.actions),
-      ),
+    const metActions = unique(
+      ...(["order", "move"] as const),
+      ...actions.slice(0, otherActions),
+      ...met.flatMap((theme) => theme.actions),
     );
-    const fault = faultOf(
-      unique(...faults.slice(0, otherFaults), ...met.flatMap((theme) => theme.faults)),
+    const metFaults = unique(
+      ...faults.slice(0, otherFaults),
+      ...met.flatMap((theme) => theme.faults),
     );
-    return planOf(action, fault).map((plan) =>
-      Object.assign({}, plan, ...met.map((theme) => theme.plan)),
-    );
+    const more = met.map((theme) => theme.plan);
+    return planOf(metActions, metFaults).map((plan) => Object.assign({}, plan, ...more));
   });
 
 const unique = <Kind>(...kinds: readonly Kind[]): readonly Kind[] => [...new Set(kinds)];
