@@ -9,7 +9,7 @@ import { memoryQueue } from "./memory-queue.ts";
 import type { Recording } from "./recording.ts";
 import type { Process, World } from "./world.ts";
 
-export interface TransactionFailure {
+interface TransactionFailure {
   /** Of the process that it may concern; of any by default. */
   readonly process: Process | undefined;
   /** The table that its transaction has written; any by default. */
@@ -17,7 +17,7 @@ export interface TransactionFailure {
   /** How many transactions there are until then. */
   left: number;
   /** The statement at which the connection is lost; at the commit, or only after it, when there are no more. */
-  readonly statement: number;
+  readonly statement?: number;
   readonly isCommitted: boolean;
 }
 
@@ -161,27 +161,22 @@ export class Database {
     work: (session: Session) => Promise<Result>,
   ): Promise<Result> {
     const written = new Set<string>();
-    const note = (sql: string): void => {
-      const table = WRITTEN.exec(sql)?.[1];
-      if (table !== undefined) written.add(table);
-    };
     let failure = this.#findFailure(process);
     let statements = 0;
-    const count = async (): Promise<void> => {
+    const begin = (table: string | undefined): void => {
       statements += 1;
       if (statements === failure?.statement) throw connectionLost();
+      if (table !== undefined) written.add(table);
     };
     const result = await this.work(async (session) => {
       const noted: Session = {
         ...session,
         query: async (sql, values) => {
-          await count();
-          if (!sql.startsWith("SELECT")) note(sql);
+          begin(WRITTEN.exec(sql)?.[1]);
           return session.query(sql, values);
         },
         run: async (sql, values) => {
-          await count();
-          note(sql);
+          begin(WRITTEN.exec(sql)?.[1]);
           if (sql.endsWith(FENCE)) written.add(nameFence(values?.at(-4), values?.at(-3)));
           if (LEASE.test(sql)) for (const value of values ?? []) written.add(nameLease(value));
           const rows = await session.run(sql, values);
@@ -190,8 +185,7 @@ export class Database {
           return rows;
         },
         insert: async (table, ...rows) => {
-          await count();
-          written.add(table.name);
+          begin(table.name);
           if (table.name === "change") this.#refuseRows(rows[0]);
           return session.insert(table, ...rows);
         },

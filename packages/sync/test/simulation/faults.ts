@@ -1,6 +1,5 @@
 import type { Workplace } from "./actor.ts";
 import { CONSUMER_TIMEOUT_MS, type Consumers, type Hang } from "./consumers.ts";
-import type { TransactionFailure } from "./database.ts";
 import { USUALLY_LATE_MS } from "./marketplace.ts";
 import { type Network, type NetworkFault, networkFaults, type WriteFault } from "./network.ts";
 import { CONFIRMED_WITHIN_MS } from "./offer-oracle.ts";
@@ -77,16 +76,15 @@ export class Faults {
         return () => Object.assign(database, { isFull: false });
       case "transaction-fails": {
         const isOfTable = plan.isEventful === true && target % 4 < 2;
-        const failure: TransactionFailure = {
+        // Claims pause after a failure, and a job that was under way is retried.
+        conditions.delay(lasts * plan.tickMs);
+        return keep(database.failures, {
           process: target % 2 === 0 ? process : undefined,
           table: isOfTable ? FAILING_TABLES[lasts % FAILING_TABLES.length] : undefined,
           left: 1 + Math.floor(target / 6),
           statement: target % 3 === 0 ? 1 + (lasts % 8) : Infinity,
           isCommitted: target % 3 === 1,
-        };
-        // Claims pause after a failure, and a job that was under way is retried.
-        conditions.delay(lasts * plan.tickMs);
-        return keep(database.failures, failure);
+        });
       }
       case "consumer-fails":
         return keep(consumers.failing, { isOften: target % 2 === 1 });
@@ -147,10 +145,9 @@ export class Faults {
         return () => {
           // Some are lost again each time they are sent, until they are given up.
           const againMs = target % 3 === 0 ? 2.5 * CONFIRMED_WITHIN_MS : 0;
-          const end = () => Object.assign(service, { losesTasks: false });
-          world.after(againMs, end);
+          world.after(againMs, () => Object.assign(service, { losesTasks: false }));
         };
-      case "replica-behind":
+      case "replica-behind": {
         service.showsOlder = plan.isEventful === true && target % 4 < 3;
         service.replicaBehindMs = service.showsOlder ? 1 : 5_000 + 1_000 * target;
         // Some are ordered and paid between two polls, which one of the replicas shows, and the other one does not.
@@ -162,10 +159,9 @@ export class Faults {
           const audit = () => slots[target % slots.length]?.sync.audit().catch(() => undefined);
           world.after(afterMs + 6_000, audit);
         }
-        return () =>
-          world.after(plan.isEventful ? 30_000 : 0, () =>
-            Object.assign(service, { replicaBehindMs: 0 }),
-          );
+        const end = () => Object.assign(service, { replicaBehindMs: 0 });
+        return () => world.after(plan.isEventful ? 30_000 : 0, end);
+      }
       case "list-late":
         service.lateMs = USUALLY_LATE_MS + 2_000 * target;
         return () => Object.assign(service, { lateMs: USUALLY_LATE_MS });
