@@ -3,12 +3,7 @@ import { BUS_KINDS, LOOP_BATCH } from "./deliveries.ts";
 import type { Plan, Seller } from "./plan.ts";
 import { HOUR_MS, type Process, START } from "./world.ts";
 
-interface PullRequest {
-  readonly isConverging?: boolean;
-  readonly exclusive?: boolean;
-  /** Whether the loop asks what happened to the lines of each batch. */
-  readonly hasLines?: boolean;
-}
+type PullOptions = Partial<Record<"isConverging" | "exclusive" | "hasLines", boolean>>;
 
 export const backfilledMs = ({ hasAncientOrders = false }: Plan): number =>
   (hasAncientOrders ? 20 * 24 : 100) * HOUR_MS;
@@ -44,8 +39,8 @@ export class FeedActor extends Actor {
     );
   }
 
-  /** Some loops are left before they end, and some take a while for each batch. */
-  pull({ isConverging = false, exclusive = false, hasLines = false }: PullRequest): void {
+  /** Some loops are left early, some take a while for each batch, and some ask what happened to its lines. */
+  pull({ isConverging = false, exclusive = false, hasLines = false }: PullOptions): void {
     const { deliveries } = this.oracles;
     if (deliveries.isShelfRemoved) return;
     deliveries.hasLoop = true;
@@ -79,8 +74,7 @@ export class FeedActor extends Actor {
       return world.delay("batch", 6 * plan.tickMs);
     this.#longUntil = world.now + 40_000;
     this.conditions.isCalm = false;
-    const failure = { process, table: "lease", left: 1, statement: Infinity, isCommitted: false };
-    database.failures.add(failure);
+    database.failures.add({ process, table: "lease", left: 1, isCommitted: false });
     world.after(18_000, () => this.pull({}));
     return 30_000;
   }
