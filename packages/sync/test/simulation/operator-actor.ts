@@ -53,8 +53,7 @@ export class OperatorActor extends Actor {
     this.conditions.isCalm = false;
     this.oracles.writes.pausable.add(seller);
     this.ask("pause the writes of", ({ sync }) => sync.writes.pause({ seller }), seller);
-    const soon = this.world.now + this.world.delay("reconcile", 8 * this.plan.tickMs);
-    this.world.schedule(soon, () => this.reconcile());
+    this.world.after(this.world.delay("reconcile", 8 * this.plan.tickMs), () => this.reconcile());
   }
 
   /** All sellers are read again, and write again where that has succeeded. */
@@ -67,11 +66,10 @@ export class OperatorActor extends Actor {
 
   /** The service has another address, to which feeds are moved while processes still use the former one. */
   moveFeeds(seller: Seller, target: number): void {
-    const { isUnreliable, wereKeysSwapped } = this.conditions;
     const { address } = this.oracles.feed.of(seller);
     const moved = ADDRESSES.find((each) => each !== address) ?? address;
     const only = target % 2 === 0 ? {} : { seller };
-    if (isUnreliable || wereKeysSwapped) return;
+    if (this.conditions.isUnreliable || this.conditions.wereKeysSwapped) return;
     this.oracles.feed.areMovedApart ||= target % 2 !== 0;
     this.ask("move", async ({ openAt }) => openAt(moved).move(only));
   }
@@ -122,19 +120,19 @@ export class OperatorActor extends Actor {
     else discard();
   }
 
-  /** @param fails - the table that its next transactions do not write, so that a job has to run again */
-  once(fails?: "consumer_offset" | "seller"): void {
+  once(target: number): void {
     const { deliveries } = this.oracles;
+    // Its next transactions do not write the table, so that a job has to run again.
+    const table = ["", "consumer_offset", "seller"][this.plan.isEventful ? target % 3 : 0];
     this.ask("once", ({ process, sync }) => {
       const failCommit = (): void => {
         this.conditions.isCalm = false;
         this.conditions.delay(0);
-        const failure = { process, table: fails, left: 1, statement: Infinity };
-        this.database.failures.add({ ...failure, isCommitted: false });
+        this.database.failures.add({ process, table, left: 1, isCommitted: false });
       };
-      if (fails === "consumer_offset") deliveries.onCall = failCommit;
+      if (table === "consumer_offset") deliveries.onCall = failCommit;
       // Neither is stored what a feed has read, nor that this has failed.
-      if (fails === "seller") for (const _ of "12") failCommit();
+      if (table === "seller") for (const _ of "12") failCommit();
       return sync.once();
     });
   }

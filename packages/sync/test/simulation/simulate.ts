@@ -63,7 +63,7 @@ export async function simulate(
   }
   const trace = renderTrace(world);
   const digest = createHash("sha256").update(trace).digest("base64url");
-  const { kills } = simulation;
+  const { kills } = simulation.faults;
   return { steps: world.steps, kills, virtualMs: world.now - START, digest, trace };
 }
 
@@ -123,16 +123,11 @@ class Simulation extends Actor {
     };
   }
 
-  get kills(): number {
-    return this.faults.kills;
-  }
-
   async run(): Promise<void> {
-    const { tickMs, processes, actions, faults } = this.plan;
+    const { tickMs, processes, actions, faults, hasAudits, pageSize, lastingPremise } = this.plan;
     this.#fillShops();
-    const { lastingPremise = null, hasAudits, pageSize } = this.plan;
     // On small pages a feed does not find two packages by which it can tell in what the service differs.
-    const isDifferent = lastingPremise !== null && hasAudits && pageSize > 10;
+    const isDifferent = lastingPremise != null && hasAudits && pageSize > 10;
     if (isDifferent) this.faults.breakPremise(lastingPremise);
     for (let slot = 0; slot < processes; slot += 1) this.#start(slot);
     // Soon after a tick as a rule: that is when processes read, too.
@@ -277,17 +272,16 @@ class Simulation extends Actor {
 
   /** All of it, what is younger than some ticks, or what follows the next dead letter; often while a loop has a batch. */
   #replay(seller: Seller, target: number, tries = REPLAY_TRIES): void {
+    const { world, plan } = this;
     const { deliveries } = this.oracles;
-    const { now } = this.world;
-    const { tickMs } = this.plan;
     const consumer = deliveries.areLoopsOpen || target % 3 === 2 ? "shelf" : "bus";
     const behind = deliveries.of(seller, consumer).findDeadLetterEnd();
     if (consumer === "bus" && target % 4 === 1 && behind === undefined && tries > 0) {
       if (tries === REPLAY_TRIES) this.#beginFault("consumer-fails", target);
-      this.world.schedule(now + tickMs, () => this.#replay(seller, target, tries - 1));
+      world.after(plan.tickMs, () => this.#replay(seller, target, tries - 1));
       return;
     }
-    const from = target % 2 === 0 ? START - HOUR_MS : (behind ?? now - target * tickMs);
+    const from = target % 2 === 0 ? START - HOUR_MS : (behind ?? world.now - target * plan.tickMs);
     const replay = (): void => this.feedActor.replay(consumer, seller, from);
     if (deliveries.areLoopsOpen) deliveries.onTaken = replay;
     else replay();
@@ -296,8 +290,7 @@ class Simulation extends Actor {
   /** Without which what somebody does would seldom find what it is about. */
   #beginFault(kind: Fault["kind"], target: number): void {
     const end = this.faults.begin({ at: 0, kind, lasts: 0, target });
-    const ticks = this.plan.isEventful === true ? 15 : 10;
-    this.world.after(ticks * this.plan.tickMs, end);
+    this.world.after((this.plan.isEventful ? 15 : 10) * this.plan.tickMs, end);
   }
 
   #act({ kind, seller, target }: Action): void {
@@ -353,10 +346,7 @@ class Simulation extends Actor {
       reconcile: () => this.operator.reconcile(),
       "erase-buyer": () => this.operator.eraseBuyer(target),
       retain: () => this.operator.retain(),
-      once: () =>
-        this.operator.once(
-          isEventful ? ([undefined, "consumer_offset", "seller"] as const)[target % 3] : undefined,
-        ),
+      once: () => this.operator.once(target),
       resume: () => this.operator.ask("resume", ({ sync }) => sync.resume(seller), seller),
       "acknowledge-audit": () =>
         this.operator.ask("acknowledge", ({ sync }) => sync.acknowledgeAudit(seller), seller),
