@@ -158,10 +158,9 @@ export class Deliveries extends Oracle {
         each < sequence + ONE_BY_ONE &&
         !packages.has(this.#packageOf(each)),
     );
-    hold(
-      held === undefined,
-      () => `change ${held?.[0]} waits for change ${sequence}, which ${this.#who} refuses`,
-    );
+    forbid(`change ${held?.[0]}`, {
+      [`waits for change ${sequence}, which ${this.#who} refuses`]: held !== undefined,
+    });
   }
 
   /** A call does not return in time, which counts as a refusal of its changes. */
@@ -268,18 +267,17 @@ export class Deliveries extends Oracle {
       blocked.add(packageId);
     }
     for (const sequence of this.#deadLetters.keys()) {
-      if (this.mayDiscard && !found.has(sequence)) {
+      if (found.has(sequence)) continue;
+      if (this.mayDiscard) {
         this.#waiting.delete(sequence);
         this.#discardedAt.set(sequence, this.now);
         // A replay delivers it after later ones of its package.
         if (!this.#received.has(sequence)) this.#received.set(sequence, -Infinity);
       }
       // A replay removes those that it delivers again.
-      const isOpen = this.#waiting.has(sequence) && sequence <= this.offset;
-      hold(
-        found.has(sequence) || !isOpen,
-        () => `the dead letter ${sequence} of ${this.#who} is removed, and was not received`,
-      );
+      forbid(`the dead letter ${sequence} of ${this.#who}`, {
+        "is removed, and was not received": this.#waiting.has(sequence) && sequence <= this.offset,
+      });
     }
     this.#deadLetters = found;
   }
@@ -319,9 +317,8 @@ export class Deliveries extends Oracle {
 
   #accepts(kind: unknown): boolean {
     const { isBusFiltered = false, isEventful = false } = this.plan;
-    const isFiltered =
-      isBusFiltered && (this.name === "bus" || (this.name === "shelf" && isEventful));
-    return !isFiltered || (BUS_KINDS as readonly unknown[]).includes(kind);
+    const mayFilter = this.name === "bus" || (this.name === "shelf" && isEventful);
+    return !(isBusFiltered && mayFilter) || (BUS_KINDS as readonly unknown[]).includes(kind);
   }
 
   #packageOf(sequence: number): string {
