@@ -133,8 +133,7 @@ export class Marketplace {
   /** Buyers order a mug between every two polls of its product, for some minutes. */
   rush(seller: string): void {
     for (let afterMs = 0; afterMs < RUSH_MS; afterMs += RUSH_INTERVAL_MS) {
-      const at = this.world.now + afterMs + this.world.delay("rush", RUSH_INTERVAL_MS);
-      this.world.schedule(at, () => {
+      this.world.after(afterMs + this.world.delay("rush", RUSH_INTERVAL_MS), () => {
         if (!this.isQuiet) this.order(seller, 0);
       });
     }

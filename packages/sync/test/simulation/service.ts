@@ -70,7 +70,6 @@ export class Service extends Marketplace {
   readonly unreadable = new Set<number>();
   /** Whether tasks are accepted and never applied. */
   losesTasks = false;
-
   /** How often the sellers have got other secrets. */
   rotations = 0;
 
@@ -119,13 +118,11 @@ export class Service extends Marketplace {
   #list(seller: string, query: URLSearchParams): ServiceResponse {
     const { now } = this.world;
     const { dateShiftMs, leavesOutEnd, listsNewAlone } = this.premises;
-    const number = (name: string): number | undefined =>
-      query.has(name) ? Number(query.get(name)) : undefined;
+    const number = (name: string, other: number): number => Number(query.get(name) ?? other);
     const byUpdate = query.get("orderByField") === "true";
-    const end =
-      number("endDate") ?? (number("startDate") ?? now + this.aheadMs - WINDOW_MS) + WINDOW_MS;
+    const end = number("endDate", number("startDate", now + this.aheadMs - WINDOW_MS) + WINDOW_MS);
     const shiftMs = dateShiftMs + this.aheadMs;
-    const from = Math.max(number("startDate") ?? 0, end - WINDOW_MS) - shiftMs;
+    const from = Math.max(number("startDate", 0), end - WINDOW_MS) - shiftMs;
     const to = end - shiftMs - (leavesOutEnd ? 1 : 0);
     if (byUpdate) this.#updateUnread(seller, from, to);
     const status = query.get("status") ?? (listsNewAlone ? "Created" : null);
@@ -137,8 +134,8 @@ export class Service extends Marketplace {
       .filter((each) => status === null || each.status === status)
       .filter((each) => orderNumber === null || each.orderNumber === orderNumber)
       .sort((one, other) => direction * (one.date - other.date || one.number - other.number));
-    const page = number("page") ?? 0;
-    const size = Math.min(number("size") ?? 50, this.isQuiet ? 100 : this.plan.pageSize);
+    const page = number("page", 0);
+    const size = Math.min(number("size", 50), this.isQuiet ? 100 : this.plan.pageSize);
     const content = shown.slice(page * size, (page + 1) * size).map((each) => this.#render(each));
     const totalPages = Math.ceil(shown.length / size);
     return this.#answer({ pageCount: totalPages, totalPages, page, size, content });
@@ -259,9 +256,8 @@ export class Service extends Marketplace {
       );
       this.commit({ ...found, lines });
     }
-    const content = laborCostDetails.map(({ orderLineId }) => {
-      return { lineId: orderLineId, status: "SUCCESS", reasons: "", details: {} };
-    });
+    const done = { status: "SUCCESS", reasons: "", details: {} };
+    const content = laborCostDetails.map(({ orderLineId: lineId }) => ({ lineId, ...done }));
     return this.#answer({ content });
   }
 
