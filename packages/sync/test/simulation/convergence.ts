@@ -15,6 +15,7 @@ import type { WriteActor } from "./write-actor.ts";
 
 /** So long everything must be current again after the last fault, whatever happened. */
 const CONVERGENCE_MS = 30 * 60_000;
+const CONVERGENCE_TIME = `${CONVERGENCE_MS / 60_000} minutes`;
 /** While a world converges nothing depends on how finely timers are seen to. */
 const CONVERGENCE_TICK_MS = 12_000;
 
@@ -52,9 +53,7 @@ export class Convergence {
     this.#parts.database.failures.clear();
     // What people asked a process that stands still is done before what follows.
     await this.#untilAwake();
-    await this.#look(async (session) => {
-      offerActor.setAll(await session.query("SELECT * FROM offer"));
-    });
+    offerActor.setAll(await this.#look((session) => session.query("SELECT * FROM offer")));
     await world.runUntil(world.now + 2 * world.tickMs);
     oracles.offers.isSetAnew = true;
     await this.#untilCurrent();
@@ -104,12 +103,11 @@ export class Convergence {
     const { isClockSet, isUnreliable } = conditions;
     const { versions, unreadable, behindAt } = service;
     const isHidden = versions.some(isListedLate) || unreadable.size > 0 || behindAt > 0;
-    const isMissed = isUnreliable || isHidden;
     // A premise that was false is measured again with the next audit.
     const problems = health.problems.filter(
       (problem) =>
         !((isClockSet || isUnreliable) && problem.includes("the premise")) &&
-        !(isMissed && problem.includes("an audit found")) &&
+        !((isUnreliable || isHidden) && problem.includes("an audit found")) &&
         // What has no update time is released by an audit, later.
         !problem.includes("such as row ") &&
         // They wait for somebody to accept them, and the file is scrubbed again every hour.
@@ -203,7 +201,7 @@ export class Convergence {
     };
     call.then(end, end);
     await world.runUntil(world.now + CONVERGENCE_MS, () => isOver);
-    hold(isOver, () => `A call takes longer than ${CONVERGENCE_MS / 60_000} minutes`);
+    hold(isOver, () => `A call takes longer than ${CONVERGENCE_TIME}`);
     return call;
   }
 
@@ -228,10 +226,7 @@ export class Convergence {
       });
       if (missing === undefined) return;
       world.log("world", `is not current: ${missing}`);
-      hold(
-        world.now < end,
-        () => `After ${CONVERGENCE_MS / 60_000} minutes without faults: ${missing}`,
-      );
+      hold(world.now < end, () => `After ${CONVERGENCE_TIME} without faults: ${missing}`);
       await this.#retryDeadLetters();
       const paused = await this.#look((session) => session.query("SELECT * FROM paused_seller"));
       if (paused.length > 0) operator.reconcile();
