@@ -158,6 +158,9 @@ export class Faults {
           // Whoever compares the last days meanwhile finds what polls have passed.
           const audit = () => slots[target % slots.length]?.sync.audit().catch(() => undefined);
           world.after(afterMs + 6_000, audit);
+          world.after(afterMs + 12_000, () => {
+            for (const each of SELLERS) service.touchAll(each);
+          });
         }
         const end = () => Object.assign(service, { replicaBehindMs: 0 });
         return () => world.after(plan.isEventful ? 30_000 : 0, end);

@@ -247,8 +247,13 @@ export class Marketplace {
     const { packages } = this.shop(state.seller);
     const before = packages.get(state.id) ?? [];
     const last = before.at(-1);
-    const statusAt = last?.status === state.status ? last.statusAt : now;
-    const version = { ...state, number, date: now, statusAt, visibleAt };
+    const isAlike = last?.status === state.status;
+    const statusAt = isAlike ? last.statusAt : now;
+    // Some updates rename the products, and the next one may name them as before.
+    const productName = number % 2 === 0 ? "new" : "old";
+    const isRenamed = this.plan.isEventful === true && isAlike;
+    const lines = state.lines.map((line) => ({ ...line, ...(isRenamed && { productName }) }));
+    const version = { ...state, lines, number, date: now, statusAt, visibleAt };
     this.versions.push(version);
     packages.set(state.id, [...before, version]);
     const { seller, id, orderNumber, status } = state;

@@ -19,6 +19,7 @@ export interface Line {
   readonly stockCode: string;
   readonly quantity: number;
   readonly totalLaborCostExcludingVAT?: number;
+  readonly productName?: string;
 }
 
 export function countUnits(lines: readonly Line[], stockCode: unknown): number {

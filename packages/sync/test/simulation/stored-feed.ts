@@ -53,5 +53,5 @@ export class StoredFeed {
   }
 }
 
-const describeLine = ({ orderLineId, totalLaborCostExcludingVAT: cost }: Line): string =>
-  `${orderLineId} ${cost}`;
+const describeLine = ({ orderLineId, totalLaborCostExcludingVAT: cost, productName }: Line) =>
+  `${orderLineId} ${cost} ${productName}`;
