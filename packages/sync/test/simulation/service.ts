@@ -276,7 +276,10 @@ export class Service extends Marketplace {
         openTasks.delete(open);
         open.isProcessed = true;
         for (const [stockCode, changed] of changes) {
-          if (!refused.has(stockCode)) Object.assign(products.get(stockCode) ?? {}, changed);
+          if (refused.has(stockCode)) continue;
+          Object.assign(products.get(stockCode) ?? {}, changed);
+          // Whoever has seen listed what it sets, cannot know that it undoes what was set since.
+          if (!open.skus.has(stockCode)) this.changedByHand.add(`${seller} ${stockCode}`);
         }
         this.world.log("service", `applies task ${id} of ${seller}`);
       });
