@@ -250,7 +250,7 @@ export class Marketplace {
     const isAlike = last?.status === state.status;
     const statusAt = isAlike ? last.statusAt : now;
     // Some updates rename the products, and the next one may name them as before.
-    const productName = number % 2 === 0 ? "new" : "old";
+    const productName = number % 4 < 2 ? "new" : "old";
     const isRenamed = this.plan.isEventful === true && isAlike;
     const lines = state.lines.map((line) => ({ ...line, ...(isRenamed && { productName }) }));
     const version = { ...state, lines, number, date: now, statusAt, visibleAt };

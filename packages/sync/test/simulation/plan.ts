@@ -242,8 +242,8 @@ const themes = [
   theme("measure price count-file", "lose-tasks kill", { hasTaskDetails: true }),
   theme("backfill", "kill", { hasAncientOrders: true, isThorough: true }),
   theme("touch touch-all", "unreadable row-refused nonsense"),
-  theme("pull read-lines touch", "replica-behind transaction-fails"),
-  theme("read-lines order", "replica-behind list-late"),
+  theme("pull read-lines touch", "replica-behind transaction-fails", { isBusFiltered: false }),
+  theme("read-lines touch-all", "replica-behind list-late", { isBusFiltered: false }),
   theme("price write-labor once", "transaction-fails"),
 ];
 
