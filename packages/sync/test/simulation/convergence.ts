@@ -177,6 +177,8 @@ export class Convergence {
   /** A copy has everything but what describes the database itself, which is used no more. */
   async #judgeCopy(): Promise<void> {
     const { database, findHandle, oracles } = this.#parts;
+    // A recording is copied itself, to PostgreSQL.
+    if (database.recording !== undefined) return;
     const [stored, copied] = await this.#look((session) => database.copy(session));
     hold(stored === copied, () => `What is copied is not what is stored: ${copied}, not ${stored}`);
     const { openAt } = findHandle("copied");
