@@ -2,7 +2,7 @@ import type { Change } from "../changes/change.ts";
 import { findBlockedPackages } from "../changes/dead-letter.ts";
 import { type DueDelivery, findDueDeliveries } from "../changes/delivery/due-deliveries.ts";
 import { runDeliveryJob } from "../changes/delivery/run-delivery-job.ts";
-import type { Job, JobQueue } from "../jobs/job-queue.ts";
+import { type Job, type JobQueue, releaseAfter } from "../jobs/job-queue.ts";
 import { deliveryQueue } from "../store/queues.ts";
 import type { SyncRuntime } from "./sync-runtime.ts";
 
@@ -29,7 +29,7 @@ export async function deliverAll(
       const [job] = await jobQueue.claim(deliveryQueue(consumer), 1, [seller]);
       if (job === undefined) continue;
       isDone = false;
-      await deliver(runtime, jobQueue, job).finally(() => jobQueue.release(job));
+      await releaseAfter(jobQueue, job, deliver(runtime, jobQueue, job));
     }
   }
 }

@@ -2,7 +2,7 @@ import type { FeedJobOutcome } from "../contract/feed-job-outcome.ts";
 import { isSyncError } from "../contract/sync-error.ts";
 import { leaveToOthers } from "../feed/leave-to-others.ts";
 import { runFeedJob } from "../feed/run-feed-job.ts";
-import type { Job, JobQueue } from "../jobs/job-queue.ts";
+import { type Job, type JobQueue, releaseAfter } from "../jobs/job-queue.ts";
 import { FEED_QUEUE } from "../store/queues.ts";
 import type { SyncRuntime } from "./sync-runtime.ts";
 
@@ -46,11 +46,7 @@ export async function runFeedNow(
   jobs.signal.throwIfAborted();
   const [job] = await jobs.jobQueue.claim(FEED_QUEUE, 1, [seller]);
   if (job === undefined) return { state: "busy" };
-  try {
-    return await runSellerFeed(runtime, jobs, job);
-  } finally {
-    jobs.jobQueue.release(job);
-  }
+  return releaseAfter(jobs.jobQueue, job, runSellerFeed(runtime, jobs, job));
 }
 
 /** @returns undefined when another process runs jobs on the database file */

@@ -47,9 +47,11 @@ export function inMemoryJobQueue(
       if (afterMs === null) dueOf(queue).delete(key);
       else dueOf(queue).set(key, dueIn(afterMs));
     },
-    release({ queue, key, id }) {
+    release({ queue, key, id }, hasFailed) {
+      const due = dueOf(queue).get(key);
       // An attempt that has ended may be released after the next one was claimed.
-      if (dueOf(queue).get(key)?.id === id) dueOf(queue).set(key, dueIn(FAILURE_DELAY_MS));
+      const isOver = due?.id === undefined && hasFailed;
+      if (isOver || due?.id === id) dueOf(queue).set(key, dueIn(FAILURE_DELAY_MS));
     },
     async scheduleMissing(queue, keys) {
       const due = dueOf(queue);

@@ -31,7 +31,7 @@ export function testJobQueue(open: () => Promise<TestedJobQueue>, hasManyProcess
 
   const claim = async (limit = 10) => {
     const jobs = await jobQueue.claim(QUEUE, limit);
-    for (const job of jobs) jobQueue.release(job);
+    for (const job of jobs) jobQueue.release(job, false);
     return jobs.map(({ key }) => key).sort();
   };
   const end = (job: Job, afterMs: number | null, failure?: string) =>
@@ -92,13 +92,16 @@ export function testJobQueue(open: () => Promise<TestedJobQueue>, hasManyProcess
     await end(job, HOUR);
   });
 
-  it("does not free a running job when the attempt before it is released late", async () => {
-    const ended = await claimKey("key");
-    await end(ended, 0);
-    await claimKey("key");
-    jobQueue.release(ended);
-    expect(await jobQueue.claim(QUEUE, 1, ["key"])).toEqual([]);
-  });
+  it.each([false, true])(
+    "does not free a running job when the attempt before it is released late, failed or not: %j",
+    async (hasFailed) => {
+      const ended = await claimKey("key");
+      await end(ended, 0);
+      await claimKey("key");
+      jobQueue.release(ended, hasFailed);
+      expect(await jobQueue.claim(QUEUE, 1, ["key"])).toEqual([]);
+    },
+  );
 
   if (!hasManyProcesses) return;
 

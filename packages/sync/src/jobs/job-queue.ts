@@ -52,13 +52,33 @@ export interface JobQueue {
    * @throws FencedError when another process has taken over
    */
   finish(session: Session, job: Job, result: JobResult): Promise<void>;
-  /** Must be called after each attempt; a job that was not finished is retried soon. */
-  release(job: Job): void;
+  /**
+   * Must be called after each attempt; a job that was not finished is retried soon.
+   *
+   * @param hasFailed - whether the transaction that has finished the job may have been rolled back
+   */
+  release(job: Job, hasFailed: boolean): void;
   /** A job, due now, for each key without one. */
   scheduleMissing(queue: string, keys: readonly string[]): Promise<void>;
   /** Makes all jobs due that {@link trigger} has named since. */
   applyTriggers(): Promise<void>;
   close(): Promise<void>;
+}
+
+/** Releases a job once its attempt has ended, which has failed when it throws. */
+export async function releaseAfter<Result>(
+  jobQueue: JobQueue,
+  job: Job,
+  attempt: Promise<Result>,
+): Promise<Result> {
+  let hasFailed = true;
+  try {
+    const result = await attempt;
+    hasFailed = false;
+    return result;
+  } finally {
+    jobQueue.release(job, hasFailed);
+  }
 }
 
 /** Jobs to make due, not applied yet. */

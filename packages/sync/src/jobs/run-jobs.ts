@@ -1,5 +1,5 @@
 import type { Clock } from "@marketplace-seller/client-core";
-import type { Job, JobQueue } from "./job-queue.ts";
+import { type Job, type JobQueue, releaseAfter } from "./job-queue.ts";
 
 interface Worker {
   readonly jobQueue: JobQueue;
@@ -29,12 +29,9 @@ export async function runJobs(worker: Worker, signal: AbortSignal): Promise<void
     worker.onFailure(error);
   };
   const start = (job: Job): void => {
-    const run: Promise<void> = work(job)
+    const run: Promise<void> = releaseAfter(jobQueue, job, work(job))
       .then(() => undefined, reportFailure)
-      .finally(() => {
-        jobQueue.release(job);
-        running.delete(run);
-      });
+      .finally(() => running.delete(run));
     running.add(run);
   };
   let claiming = Promise.resolve(0);

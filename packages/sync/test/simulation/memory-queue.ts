@@ -61,8 +61,8 @@ export function memoryQueue(
       await queue.finish(session, job, of);
       end(job, of.afterMs);
     },
-    release(job) {
-      queue.release(job);
+    release(job, hasFailed) {
+      queue.release(job, hasFailed);
       end(job, null);
       // Nobody gets a job that runs, also when the attempt before it is released late.
       if (isRunning(job)) claim(job.queue, 1, [job.key]);
