@@ -48,6 +48,8 @@ export class Marketplace {
   isQuiet = false;
   /** The products whose prices were changed by hand, by seller and stock code. */
   readonly changedByHand = new Set<string>();
+  /** Those of which a task that was taken for applied may have undone a later one. */
+  readonly undone = new Set<string>();
   /** The sellers of whom a query once found no product in stock. */
   readonly soldOut = new Set<string>();
   readonly world: World;

@@ -150,7 +150,7 @@ export class OfferOracle extends FeedReader {
         continue;
       }
       // When the database's clock was set, a task may time out and be applied after the next one.
-      if (this.feed.isTimeless) continue;
+      if (this.feed.isTimeless || this.service.undone.has(`${seller} ${code}`)) continue;
       const isByHand = this.service.changedByHand.has(`${seller} ${code}`);
       if (price === "confirmed" && !isByHand && product?.salePrice !== Number(row.sale_price))
         return `${name} costs ${product?.salePrice}, not ${row.sale_price} as confirmed`;

@@ -118,10 +118,7 @@ export interface Plan {
   readonly isPartlyServed?: boolean;
   /** Whether all processes together may send few listing requests per minute for a seller, until the faults are over. */
   readonly hasSmallQuota?: boolean;
-  /**
-   * Where feeds begin: between the orders that were there before, before all of them, soon, or a month ago; `earlier`:
-   * before all of them for whatever begins anew.
-   */
+  /** Where feeds begin; `earlier`: between the orders of before, and before them for whatever begins anew. */
   readonly feedStart?: "between" | "before" | "soon" | "month" | "earlier";
   /** Whether thorough worlds have orders from before what any audit reads. */
   readonly hasAncientOrders?: boolean;

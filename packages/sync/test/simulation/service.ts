@@ -217,7 +217,9 @@ export class Service extends Marketplace {
     else if (buyer < 0.3) this.world.after(0, order);
     for (const [code, product] of products) {
       for (const { skus } of shop.openTasks) {
-        if (isDeepStrictEqual({ ...product, ...skus.get(code) }, product)) skus.delete(code);
+        const isStockSeen = skus.get(code)?.quantity === product.quantity;
+        const isSeen = isStockSeen || isDeepStrictEqual({ ...product, ...skus.get(code) }, product);
+        if (isSeen) skus.delete(code);
       }
     }
     const isSoldOut = products.every(([, { quantity }]) => quantity === 0);
@@ -279,7 +281,7 @@ export class Service extends Marketplace {
           if (refused.has(stockCode)) continue;
           Object.assign(products.get(stockCode) ?? {}, changed);
           // Whoever has seen listed what it sets, cannot know that it undoes what was set since.
-          if (!open.skus.has(stockCode)) this.changedByHand.add(`${seller} ${stockCode}`);
+          if (!open.skus.has(stockCode)) this.undone.add(`${seller} ${stockCode}`);
         }
         this.world.log("service", `applies task ${id} of ${seller}`);
       });
