@@ -96,8 +96,9 @@ export class Convergence {
   async #judgeReports(): Promise<void> {
     const { world, conditions, findHandle, service } = this.#parts;
     await this.#untilAwake();
-    // Processes that have just begun have not polled yet.
-    await world.runUntil(conditions.downUntil + 10 * world.tickMs);
+    // Processes that have just begun have not polled yet, and some are about to begin anew.
+    await world.runUntil(Math.max(conditions.downUntil, world.now) + 10 * world.tickMs);
+    await this.#untilAwake();
     const { sync } = findHandle("reports");
     const health = await this.#wait(sync.health());
     const { isClockSet, isUnreliable } = conditions;
@@ -151,17 +152,17 @@ export class Convergence {
       const ofPackage = "WHERE seller = ? AND package_key = ?";
       await session.run(`DELETE FROM package ${ofPackage}`, [seller, first]);
       await session.run(`UPDATE line SET quantity = 70 ${ofPackage}`, [seller, last]);
-      return new Set([first, last]);
+      return new Set(rows.length === 0 ? [] : [first, last]);
     });
     const from = START - backfilledMs(plan) + service.aheadMs;
     const by = service.versions.length % 2 === 0 ? "created" : "updated";
     const verify = async (): Promise<string> => {
       const found = new Set<string>();
       await this.#untilAwake();
-      const { sync } = findHandle("verify");
       const onDifference = (each: Difference) =>
         each.of === "package" && found.add(each.packageKey);
-      await this.#wait(sync.verify({ seller, from, by, repair: true, onDifference }));
+      const options = { seller, from, by, repair: true, onDifference } as const;
+      await this.#wait(findHandle("verify").sync.verify(options));
       return [...found].sort().join();
     };
     const found = await verify();

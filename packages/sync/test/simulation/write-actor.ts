@@ -97,7 +97,7 @@ export class WriteActor extends Actor {
     const request = (totalLaborCostExcludingVAT: number) => ({
       operation: "PUT labor-costs",
       part: `${totalLaborCostExcludingVAT}`,
-      ask: (sync: Sync, caller: Caller) => {
+      ask: async (sync: Sync, caller: Caller) => {
         const cost = { orderLineId: String(orderLineId), totalLaborCostExcludingVAT };
         const { laborCosts } = sync.client(seller);
         return laborCosts.add({ laborCostDetails: [cost] }, { ...options, ...caller });
@@ -148,9 +148,9 @@ export class WriteActor extends Actor {
       order: orderNumber,
       operation: "PUT collectionRequest",
       part: orderLineId,
-      ask: (sync, caller) =>
+      ask: async (sync, caller) =>
         sync.client(seller).packages.requestCollection(body, { ...options, ...caller }),
-      askForOtherOrder: (sync) => {
+      askForOtherOrder: async (sync) => {
         const context = { ...options.context, orderNumber: "O1" };
         return sync.client(seller).packages.requestCollection(body, { ...options, context });
       },
