@@ -22,7 +22,7 @@ export const POLL_TICKS = 4;
 /** Backfills in parts of three packages, and audits, cause more polls: 41 instead of 10 in one of 9,000 worlds. */
 const MAX_POLLS = 60;
 /** In most worlds a feed fails twice in so long, and seldom more than four times. */
-const MAX_FAILURES = 8;
+const MAX_FAILURES = 12;
 
 /** Judges the changes and checkpoints that feeds store. */
 export class FeedOracle extends Oracle {
