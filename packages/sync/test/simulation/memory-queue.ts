@@ -27,9 +27,9 @@ export function memoryQueue(
   const queue = inMemoryJobQueue(store, clock, async () => undefined);
   const known = new Map<string, KnownJob>();
   const isRunning = (job: Job): boolean => known.get(nameOf(job))?.dueAt === Infinity;
-  const end = (job: Job, afterMs: number | null): void => {
+  const end = (job: Job, afterMs: number | null, hasFailed = false): void => {
     const found = known.get(nameOf(job));
-    if (found?.id === job.id && isRunning(job))
+    if (found?.id === job.id && (hasFailed || isRunning(job)))
       known.set(nameOf(job), { ...found, dueAt: world.now + (afterMs ?? Number.NaN) });
   };
   const takenAtOf = (job: Job): number => known.get(nameOf(job))?.takenAt ?? -Infinity;
@@ -63,7 +63,7 @@ export function memoryQueue(
     },
     release(job, hasFailed) {
       queue.release(job, hasFailed);
-      end(job, null);
+      end(job, null, hasFailed);
       // Nobody gets a job that runs, also when the attempt before it is released late.
       if (isRunning(job)) claim(job.queue, 1, [job.key]);
     },
