@@ -232,9 +232,7 @@ const themes = [
   theme("touch replay", "consumer-hangs consumer-slow"),
   theme(DELIVERIES, "consumer-fails refuse-credentials", { maxAttempts: 2 }),
   theme(DEAD_LETTERS, REFUSALS, { maxAttempts: 5 }),
-  theme("touch split move", "consumer-fails kill", {
-    ...{ maxAttempts: 2, processes: 1, queue: "memory" },
-  }),
+  theme("touch split", "consumer-fails kill", { maxAttempts: 2, processes: 1, queue: "memory" }),
   theme("write-split split split-units cancel", "kill", { cancelsSplits: true }),
   theme("measure price count-file", "lose-tasks kill", { hasTaskDetails: true }),
   theme("backfill", "kill", { hasAncientOrders: true, isThorough: true }),

@@ -10,6 +10,7 @@ import { HOUR_MS } from "./world.ts";
 
 /** What only the bytes of the database show is looked for after so many commits. */
 const COMMITS_PER_SEARCH = 8;
+const PAGE_SIZE = 4096;
 
 /** Judges that what was erased, and what is older than the retention, is nowhere in the database. */
 export class PrivacyOracle extends FeedReader {
@@ -61,11 +62,8 @@ export class PrivacyOracle extends FeedReader {
   /** While erased data may be in a file, a mark says so, and is removed only after the file was scrubbed. */
   async #judgeMark(session: Session): Promise<void> {
     const marks = await session.query("SELECT since FROM unscrubbed");
-    const { erasures, scrubbed } = this.database;
-    hold(
-      marks.length > 0 || erasures === scrubbed,
-      () => `${erasures - scrubbed} erasures are not scrubbed, and nothing says so`,
-    );
+    const left = this.database.erasures - this.database.scrubbed;
+    hold(marks.length > 0 || left === 0, () => `Nothing says that ${left} erasures are left`);
   }
 
   /** What consumers said of versions that are older than the retention is removed with them. */
@@ -81,14 +79,11 @@ export class PrivacyOracle extends FeedReader {
 
   async #judgeErased(session: Session): Promise<void> {
     if (this.#erased.size === 0) return;
-    for (const [version, text] of this.#findVersions()) {
-      const buyer = buyerOf(version);
-      const isKnown = namingOf(version) === "named" || this.#linked.has(version);
-      hold(
-        !isKnown || !this.#erased.has(buyer),
-        () => `v${version.number} shows buyer ${buyer}, who was erased: ${text}`,
-      );
-    }
+    const isErased = (version: Version): boolean =>
+      (namingOf(version) === "named" || this.#linked.has(version)) &&
+      this.#erased.has(buyerOf(version));
+    const [shown, text] = this.#findVersions().find(([version]) => isErased(version)) ?? [];
+    hold(shown === undefined, () => `v${shown?.number} shows a buyer who was erased: ${text}`);
     const sql = "SELECT customer_id FROM package WHERE customer_id IN EACH(?)";
     const [row] = await session.query(sql, [JSON.stringify([...this.#erased].map(String))]);
     hold(row === undefined, () => `buyer ${row?.customer_id}, who was erased, has packages`);
@@ -102,7 +97,7 @@ export class PrivacyOracle extends FeedReader {
     for (let at = findNext(0); at >= 0; at = findNext(at + 1)) {
       const text = pages.toString("latin1", at - 60, at + 20);
       const number = Number(/v(\d+)$/.exec(text.slice(0, 60))?.[1]);
-      const version = this.service.versions[number - 1];
+      const version = isUnused(pages, at) ? undefined : this.service.versions[number - 1];
       if (version !== undefined) found.set(version, text.replaceAll(/[^ -~]+/g, " "));
     }
     return [...found];
@@ -117,8 +112,15 @@ export class PrivacyOracle extends FeedReader {
     const keptFrom = this.now - RETENTION_MS + HOUR_MS;
     const named = ofBuyer.filter((each) => namingOf(each) === "named" && each.date > keptFrom);
     const orders = new Set(named.map(nameOrder));
-    for (const version of ofBuyer) {
-      if (orders.has(nameOrder(version))) this.#linked.add(version);
-    }
+    for (const each of ofBuyer) if (orders.has(nameOrder(each))) this.#linked.add(each);
   }
+}
+
+/** Whether an offset is in the unused part of a page, where SQLite may leave a copy of a row that it has moved. */
+function isUnused(pages: Buffer, at: number): boolean {
+  const page = at - (at % PAGE_SIZE);
+  const header = page === 0 ? 100 : page;
+  const cells = header + 8 + 2 * pages.readUInt16BE(header + 3);
+  const isLeaf = pages[header] === 10 || pages[header] === 13;
+  return isLeaf && cells <= at && at < page + pages.readUInt16BE(header + 5);
 }
