@@ -1,6 +1,7 @@
 import { isSellerError, type Resolution } from "@marketplace-seller/client-core";
 import { getErrorMessage } from "../contract/sync-error.ts";
 import type { Lease } from "../store/lease.ts";
+import { formatTime } from "../store/stored-time.ts";
 import type { WriteRow } from "./keyed-write-table.ts";
 import { type StoredOutcome, storeOutcome } from "./store-outcome.ts";
 import type { WriteIo } from "./write-io.ts";
@@ -22,12 +23,21 @@ export async function recoverWrite(
   // The consistency delay starts now, not when the lease ended: the clock may have been set forward meanwhile.
   const sentAt = isDelayOver ? write.intendedAt : io.clock.now();
   const resolution = await readBack(io, write, sentAt, signal);
-  const outcome = renderOutcome(
-    resolution,
-    "The process ended before it received the response to the write",
-  );
-  await storeOutcome(io.store, write, lease, outcome);
+  const outcome = (await mayBeUndone(io, write)) ? uncertain(resolution) : resolution;
+  const failure = "The process ended before it received the response to the write";
+  await storeOutcome(io.store, write, lease, renderOutcome(outcome, failure));
 }
+
+/** Whether a later write of the same order was applied, which may have replaced what this one did. */
+async function mayBeUndone({ store }: WriteIo, write: WriteRow): Promise<boolean> {
+  const sql = `SELECT write_key FROM keyed_write
+    WHERE seller = ? AND queue = ? AND state = 'applied' AND intended_at > ? LIMIT 1`;
+  const values = [write.seller, write.queue, formatTime(write.intendedAt)];
+  return (await store.read((session) => session.query(sql, values))).length > 0;
+}
+
+const uncertain = (resolution: Resolution): Resolution =>
+  resolution.outcome === "not-applied" ? { ...resolution, outcome: "unknown" } : resolution;
 
 /** For a write whose request failed. */
 export async function readBackAfterFailure(
