@@ -21,8 +21,8 @@ const RELIABLE_AFTER_MS = 60_000;
 export const POLL_TICKS = 4;
 /** Backfills in parts of three packages, and audits, cause more polls: 41 instead of 10 in one of 9,000 worlds. */
 const MAX_POLLS = 60;
-/** In most worlds a feed fails twice in so long, and seldom more than four times. */
-const MAX_FAILURES = 8;
+/** In most worlds a feed fails twice in so long; where somebody audits again and again, 13 times. */
+const MAX_FAILURES = 20;
 
 /** Judges the changes and checkpoints that feeds store. */
 export class FeedOracle extends Oracle {
@@ -267,7 +267,7 @@ export class FeedOracle extends Oracle {
     const morePolls = this.conditions.isUnreliable ? Infinity : isThorough ? packages / 3 : 0;
     forbid(`the feed of ${seller}`, {
       "fails because of one row": String(failure).includes(ROW_REFUSED),
-      [`failed ${failed} times in 15 ticks`]: failed > MAX_FAILURES && this.service.behindAt < 0,
+      [`failed ${failed} times in 15 ticks`]: failed > MAX_FAILURES,
       [`polls ${polled} times instead of 10`]: polled > MAX_POLLS + morePolls,
       [`polls ${lateMs} ms after its interval`]: isLate && !mayBeLate,
     });
