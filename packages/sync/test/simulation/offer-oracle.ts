@@ -126,7 +126,6 @@ export class OfferOracle extends FeedReader {
 
   /** An offer that is not final, or that the marketplace lists otherwise; undefined when there is none. */
   async findMissing(session: Session): Promise<string | undefined> {
-    const clockErrorMs = this.#clockErrorMs;
     for (const row of await session.query(OFFERS)) {
       const { seller, stock_code: code, price_state: price, stock_state: stock } = row;
       const name = `${code} of ${seller}`;
@@ -135,7 +134,8 @@ export class OfferOracle extends FeedReader {
       const open = [price, stock].find((each) => each !== null && !FINAL_STATES.has(`${each}`));
       if (open !== undefined) return `${name} is still ${open}`;
       if (this.isSetAnew) {
-        const least = this.service.unclear.has(`${seller}`) ? 0 : this.#left(row, { clockErrorMs });
+        const isUnclear = this.service.unclear.has(`${seller}`) || this.#isShelfUncertain(row);
+        const least = isUnclear ? 0 : this.#left(row, { clockErrorMs: this.#clockErrorMs });
         for (const [state, listed = NaN, from, to] of [
           [price, product?.salePrice, Number(row.sale_price), Number(row.sale_price)],
           [stock, product?.quantity, least, this.#left(row)],
