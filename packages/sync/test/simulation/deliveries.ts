@@ -226,6 +226,8 @@ export class Deliveries extends Oracle {
     if (failures > 0) this.#dueAt = retryAt;
     else if (this.#failures > 0 || offset < this.offset) this.#dueAt = this.now;
     if (isRetried || offset < this.offset) this.#pausedUntil.clear();
+    // A replay that was asked for at a process that stood still takes effect later.
+    if (offset < this.offset) this.#replayedAt = this.now;
     this.offset = offset;
     this.#failures = failures;
   }

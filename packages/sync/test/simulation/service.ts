@@ -39,9 +39,6 @@ export function changes({ method, url, body }: ServiceRequest): boolean {
 
 const WINDOW_MS = 15 * 24 * HOUR_MS;
 
-/** So long the same replica answers. */
-const REPLICA_MS = 3_000;
-
 /** Costs the row in which it is, as no JSON has it. */
 const NO_NUMBER = "NaN";
 
@@ -158,11 +155,11 @@ export class Service extends Marketplace {
     });
   }
 
-  /** @returns whether the one that is behind answers, and for a while the same one */
+  /** @returns whether the one that is behind answers, and for three seconds the same one */
   #drawReplica(): boolean {
     const { now } = this.world;
     if (now < this.#replicaUntil) return this.#isReplicaBehind;
-    if (this.plan.isEventful === true) this.#replicaUntil = now + REPLICA_MS;
+    if (this.plan.isEventful === true) this.#replicaUntil = now + 3_000;
     this.#isReplicaBehind = this.world.random("replica") < 0.5;
     return this.#isReplicaBehind;
   }

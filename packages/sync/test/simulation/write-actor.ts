@@ -295,7 +295,7 @@ export class WriteActor extends Actor {
     // An agent of the marketplace has split the package before, and the request splits one of its parts.
     const isOfPart = (parent: string | undefined) =>
       [...named].every((child) => this.service.splits.has(`${seller} ${parent} ${child}`));
-    if (named.size > 0 && made.some(isOfPart)) return;
+    if (named.size > 0 && this.service.versions.some(({ id: part }) => isOfPart(part))) return;
     this.#fail(
       `the split of ${id} of ${seller} made ${made}, and is said to have made ${[...named]}`,
     );
