@@ -50,8 +50,8 @@ export function inMemoryJobQueue(
     release({ queue, key, id }, hasFailed) {
       const due = dueOf(queue).get(key);
       // An attempt that has ended may be released after the next one was claimed.
-      const isOver = due?.id === undefined && hasFailed;
-      if (isOver || due?.id === id) dueOf(queue).set(key, dueIn(FAILURE_DELAY_MS));
+      const isLost = hasFailed && due?.id === undefined;
+      if (isLost || due?.id === id) dueOf(queue).set(key, dueIn(FAILURE_DELAY_MS));
     },
     async scheduleMissing(queue, keys) {
       const due = dueOf(queue);

@@ -53,7 +53,7 @@ export interface JobQueue {
    */
   finish(session: Session, job: Job, result: JobResult): Promise<void>;
   /**
-   * Must be called after each attempt; a job that was not finished is retried soon.
+   * Must be called after each attempt; a job that was not finished, or whose attempt failed, is retried soon.
    *
    * @param hasFailed - whether the transaction that has finished the job may have been rolled back
    */

@@ -23,10 +23,15 @@ export async function recoverWrite(
   // The consistency delay starts now, not when the lease ended: the clock may have been set forward meanwhile.
   const sentAt = isDelayOver ? write.intendedAt : io.clock.now();
   const resolution = await readBack(io, write, sentAt, signal);
-  const outcome = (await mayBeUndone(io, write)) ? uncertain(resolution) : resolution;
-  const failure = "The process ended before it received the response to the write";
-  await storeOutcome(io.store, write, lease, renderOutcome(outcome, failure));
+  const isUncertain = resolution.outcome === "not-applied" && (await mayBeUndone(io, write));
+  const outcome: StoredOutcome = isUncertain
+    ? { state: "unknown", failure: UNDONE_MESSAGE }
+    : renderOutcome(resolution, "The process ended before it received the response to the write");
+  await storeOutcome(io.store, write, lease, outcome);
 }
+
+const UNDONE_MESSAGE =
+  "The listing does not show the write, and a later write of the same order may have replaced what it did";
 
 /** Whether a later write of the same order was applied, which may have replaced what this one did. */
 async function mayBeUndone({ store }: WriteIo, write: WriteRow): Promise<boolean> {
@@ -35,9 +40,6 @@ async function mayBeUndone({ store }: WriteIo, write: WriteRow): Promise<boolean
   const values = [write.seller, write.queue, formatTime(write.intendedAt)];
   return (await store.read((session) => session.query(sql, values))).length > 0;
 }
-
-const uncertain = (resolution: Resolution): Resolution =>
-  resolution.outcome === "not-applied" ? { ...resolution, outcome: "unknown" } : resolution;
 
 /** For a write whose request failed. */
 export async function readBackAfterFailure(
