@@ -28,17 +28,25 @@ interface PriceCall {
   isAcknowledged: boolean;
 }
 
+/** What was done with a product of a seller. */
+class Shelf {
+  /** All that were put there, also what was sold since. */
+  units = 20;
+  countedUntil = -Infinity;
+  /** What was last set; sometimes it is set again. */
+  lastMeasured: { readonly quantity: number; readonly asOf: number } | undefined;
+  lastPrice: number | undefined;
+  /** The calls that set a price and that no later call has replaced. */
+  readonly priceCalls = new Set<PriceCall>();
+  measuredAt = 0;
+}
+
+const codeOf = (target: number): string => STOCK_CODES[target % STOCK_CODES.length] ?? "mug";
+
 /** Who counts stock, sets prices and stock, and wants them to be sent. */
 export class OfferActor extends Actor {
-  /** The units that lie in the shelves, less what was sold. */
-  readonly #shelves = new Map<string, number>();
-  /** What was last set, by seller and stock code; sometimes it is set again. */
-  readonly #lastMeasured = new Map<string, { readonly quantity: number; readonly asOf: number }>();
-  readonly #countedUntil = new Map<string, number>();
-  readonly #lastPrices = new Map<string, number>();
-  /** The calls that set prices and that no later call has replaced, by seller and stock code. */
-  readonly #priceCalls = new Map<string, Set<PriceCall>>();
-  readonly #measuredAt = new Map<string, number>();
+  /** By seller and stock code. */
+  readonly #shelves = new Map<string, Shelf>();
   /** When products were gone by a complete file, unless something was set since it was read, by seller and stock code. */
   readonly #gone = new Map<string, number>();
   /** The calls of `set` whose outcome is not known. */
@@ -51,9 +59,9 @@ export class OfferActor extends Actor {
 
   /** Counts what lies in the shelf, after some more was put there, and wants that to be offered. */
   measure(seller: Seller, target: number): void {
-    const stockCode = STOCK_CODES[target % STOCK_CODES.length] ?? "mug";
-    const name = `${seller} ${stockCode}`;
-    const last = this.#lastMeasured.get(name);
+    const stockCode = codeOf(target);
+    const shelf = this.#shelfOf(seller, stockCode);
+    const last = shelf.lastMeasured;
     if (target % 5 === 4 && last !== undefined) {
       this.#set(seller, [{ stockCode, quantity: last.quantity }], last.asOf);
       return;
@@ -61,45 +69,36 @@ export class OfferActor extends Actor {
     // Some shelves are filled up to what was counted last.
     const sold = this.service.soldUnits(seller, stockCode, this.world.now);
     const isRefilled = target % 5 === 1 && last !== undefined;
-    const more = isRefilled
-      ? last.quantity + sold
-      : (this.#shelves.get(name) ?? 20) + 100 + (target % 7);
-    this.#shelves.set(name, more);
+    shelf.units = isRefilled ? last.quantity + sold : shelf.units + 100 + (target % 7);
     // Some stocks are of a minute ago, perhaps before the feed begins, and some of a moment to come, with a price.
     const isEarly = target % 5 === 2;
     const asOf = this.world.now + (target % 5 === 3 ? -60_000 : isEarly ? 30_000 : 0);
-    const price = isEarly ? this.#choosePrice(name, target) : {};
-    this.#count(seller, stockCode, asOf, price);
+    this.#count(seller, stockCode, asOf, isEarly ? this.#choosePrice(shelf, target) : {});
   }
 
   /** Wants what lay in the shelf at a moment to be offered, with some more, if it was not counted since. */
   measureAt(seller: Seller, stockCode: string, asOf: number): void {
-    const name = `${seller} ${stockCode}`;
-    if (asOf <= (this.#countedUntil.get(name) ?? -Infinity)) return;
-    this.#shelves.set(name, (this.#shelves.get(name) ?? 20) + 107);
+    const shelf = this.#shelfOf(seller, stockCode);
+    if (asOf <= shelf.countedUntil) return;
+    shelf.units += 107;
     this.#count(seller, stockCode, asOf, {});
   }
 
   #count(seller: Seller, stockCode: string, asOf: number, price: Partial<DesiredOffer>): void {
-    const quantity = this.#countFree(seller, stockCode, asOf);
-    this.#lastMeasured.set(`${seller} ${stockCode}`, { quantity, asOf });
+    const quantity = this.#takeStock(seller, stockCode, asOf);
+    this.#shelfOf(seller, stockCode).lastMeasured = { quantity, asOf };
     this.#set(seller, [{ stockCode, quantity, ...price }], asOf);
   }
 
-  /** The units in a shelf that nobody has bought, which the oracle expects to be offered. */
-  #countFree(
-    seller: Seller,
-    stockCode: string,
-    at: number,
-    { asOf = at, unshipped = 0, isOnShelf = false } = {},
-  ): number {
-    const name = `${seller} ${stockCode}`;
-    const sold = this.service.soldUnits(seller, stockCode, at);
-    const quantity = Math.max(0, (this.#shelves.get(name) ?? 20) - sold);
-    this.#countedUntil.set(name, Math.max(at, this.#countedUntil.get(name) ?? at));
-    this.world.log("actor", `counts ${quantity} of ${name}`);
-    const counted = { asOf, quantity: quantity + unshipped, isOnShelf };
-    this.oracles.offers.expectCount(seller, stockCode, counted);
+  /** The units in a shelf that nobody has bought, or all of them, which the oracle expects to be offered. */
+  #takeStock(seller: Seller, stockCode: string, at: number, { asOf = at, isOnShelf = false } = {}) {
+    const shelf = this.#shelfOf(seller, stockCode);
+    const free = Math.max(0, shelf.units - this.service.soldUnits(seller, stockCode, at));
+    shelf.countedUntil = Math.max(at, shelf.countedUntil);
+    this.world.log("actor", `counts ${free} of ${seller} ${stockCode}`);
+    const unshipped = isOnShelf ? this.service.unshippedUnits(seller, stockCode, at) : 0;
+    const quantity = free + unshipped;
+    this.oracles.offers.expectCount(seller, stockCode, { asOf, quantity, isOnShelf });
     return quantity;
   }
 
@@ -109,22 +108,20 @@ export class OfferActor extends Actor {
     const meaning = MEANINGS[target % MEANINGS.length] ?? "complete";
     const asOf = meaning === "sumDuplicates" ? now - EARLIER_MS : now;
     const rows = STOCK_CODES.flatMap((stockCode, index): DesiredOffer[] => {
-      const name = `${seller} ${stockCode}`;
+      const shelf = this.#shelfOf(seller, stockCode);
       const sold = this.service.soldUnits(seller, stockCode, now);
       const isGone = index === target % STOCK_CODES.length && /^[cn]/.test(meaning);
-      const more = isGone ? sold : (this.#shelves.get(name) ?? 20) + 100 + (target % 7);
-      this.#shelves.set(name, more);
-      this.#lastMeasured.delete(name);
+      shelf.units = isGone ? sold : shelf.units + 100 + (target % 7);
+      shelf.lastMeasured = undefined;
       const isOnShelf = meaning === "onShelf";
-      const unshipped = isOnShelf ? this.service.unshippedUnits(seller, stockCode, now) : 0;
-      const free = this.#countFree(seller, stockCode, now, { asOf, unshipped, isOnShelf });
+      const quantity = this.#takeStock(seller, stockCode, now, { asOf, isOnShelf });
       // What is sold is taken from the second warehouse, and counts as sold twice until it is counted anew.
-      const first = { stockCode, quantity: target % (free + 1), asOf };
+      const first = { stockCode, quantity: target % (quantity + 1), asOf };
       if (meaning === "sumDuplicates")
-        return [first, { stockCode, quantity: free - first.quantity, asOf: now }];
+        return [first, { stockCode, quantity: quantity - first.quantity, asOf: now }];
       if (isGone) return meaning === "complete" ? [] : [{ stockCode, quantity: -2 }];
       const isInvalid = meaning === "complete" && this.plan.isEventful && index === target % 4;
-      return [{ stockCode, quantity: isInvalid ? INVALID : free + unshipped }];
+      return [{ stockCode, quantity: isInvalid ? INVALID : quantity }];
     });
     this.#set(seller, rows, asOf, { [meaning]: true });
     if (isAgain || meaning !== "complete" || !this.plan.isEventful) return;
@@ -139,9 +136,8 @@ export class OfferActor extends Actor {
 
   /** As soon as the task with the product that the file lacks is under way. */
   #countFileAgain(seller: Seller, target: number, tries = 60): void {
-    const stockCode = STOCK_CODES[target % STOCK_CODES.length] ?? "mug";
     const again = (): void => this.#countFileAgain(seller, target, tries - 1);
-    if (this.service.openSince(seller, stockCode) > 0) this.countFile(seller, target, true);
+    if (this.service.openSince(seller, codeOf(target)) > 0) this.countFile(seller, target, true);
     else if (tries > 0) this.world.after(500, again);
   }
 
@@ -156,7 +152,7 @@ export class OfferActor extends Actor {
 
   /** A price with a slipped comma, which nobody may see until somebody accepts it. */
   slipComma(seller: Seller, target: number): void {
-    const stockCode = STOCK_CODES[target % STOCK_CODES.length] ?? "mug";
+    const stockCode = codeOf(target);
     if (this.oracles.offers.isReleased(seller, stockCode)) return;
     this.#prices += 1;
     const isUp = target % 2 === 0;
@@ -188,41 +184,40 @@ export class OfferActor extends Actor {
 
   changeByHand(seller: Seller, target: number): void {
     this.#prices += 1;
-    const stockCode = STOCK_CODES[target % STOCK_CODES.length] ?? "mug";
+    const stockCode = codeOf(target);
     this.world.log("actor", `sets the price of ${stockCode} of ${seller} by hand`);
     this.service.setPrice(seller, stockCode, 5_000 + this.#prices);
   }
 
   price(seller: Seller, target: number): void {
-    const stockCode = STOCK_CODES[target % STOCK_CODES.length] ?? "mug";
-    const name = `${seller} ${stockCode}`;
-    const last = this.#lastPrices.get(name);
-    this.#set(seller, [{ stockCode, ...this.#choosePrice(name, target) }], this.world.now);
+    const stockCode = codeOf(target);
+    const shelf = this.#shelfOf(seller, stockCode);
+    const last = shelf.lastPrice;
+    this.#set(seller, [{ stockCode, ...this.#choosePrice(shelf, target) }], this.world.now);
     if (target % 5 !== 3) return;
     // Some prices are taken back, at once or while their task is open, also to those that were there before.
     const back = last === undefined ? FIRST_PRICES : { salePrice: last, listPrice: 1000 };
     const afterMs = target % 2 === 0 ? 0 : 1_000 + this.world.delay("back", 12_000);
     this.world.after(afterMs, () => {
-      this.#lastPrices.set(name, back.salePrice);
+      shelf.lastPrice = back.salePrice;
       this.#set(seller, [{ stockCode, ...back }], this.world.now);
     });
   }
 
   /** Another price than all before, or sometimes the last one again. */
-  #choosePrice(name: string, target: number): { salePrice: number; listPrice: number } {
-    const last = target % 5 === 4 ? this.#lastPrices.get(name) : undefined;
+  #choosePrice(shelf: Shelf, target: number): { salePrice: number; listPrice: number } {
+    const last = target % 5 === 4 ? shelf.lastPrice : undefined;
     if (last === undefined) this.#prices += 1;
     const salePrice = last ?? 100 + this.#prices;
-    this.#lastPrices.set(name, salePrice);
+    shelf.lastPrice = salePrice;
     return { salePrice, listPrice: 1000 };
   }
 
   /** Sets all stored offers while the world converges: again what the marketplace does not list, else anew. */
   setAll(rows: readonly Row[]): void {
     for (const row of rows) {
-      const { seller: name, stock_code: code, sale_price: price, list_price: list } = row;
-      const { price_state: state } = row;
-      const seller = SELLERS.find((each) => each === name) ?? SELLERS[0];
+      const { stock_code: code, sale_price: price, list_price: list, price_state: state } = row;
+      const seller = SELLERS.find((each) => each === row.seller) ?? SELLERS[0];
       const target = (STOCK_CODES as readonly unknown[]).indexOf(code);
       this.measure(seller, target);
       const isAgain = this.service.changedByHand.has(`${seller} ${code}`) && state === "confirmed";
@@ -242,14 +237,14 @@ export class OfferActor extends Actor {
   /** What was set and acknowledged last is stored, unless the database's clock was set: a future one gives way. */
   async judge(session: Session): Promise<void> {
     for (const offer of await session.query("SELECT * FROM offer")) {
-      const name = `${offer.seller} ${offer.stock_code}`;
-      const calls = [...(this.#priceCalls.get(name) ?? [])];
+      const { seller, stock_code: code, sale_price: price } = offer;
+      const name = `${seller} ${code}`;
+      const { priceCalls, measuredAt } = this.#shelfOf(seller, code);
+      const calls = [...priceCalls];
       const prices = calls.map(({ salePrice }) => salePrice);
-      hold(
-        prices.includes(Number(offer.sale_price)) || !calls.some((call) => call.isAcknowledged),
-        () => `${name} is to cost ${offer.sale_price}, and was last set to ${prices}`,
-      );
-      const isOlder = Date.parse(String(offer.as_of)) < (this.#measuredAt.get(name) ?? 0);
+      const isSet = prices.includes(Number(price)) || !calls.some((call) => call.isAcknowledged);
+      hold(isSet, () => `${name} is to cost ${price}, and was last set to ${prices}`);
+      const isOlder = Date.parse(String(offer.as_of)) < measuredAt;
       if (isOlder) hold(this.oracles.feed.isTimeless, () => `A measurement of ${name} is lost`);
     }
   }
@@ -291,9 +286,9 @@ export class OfferActor extends Actor {
         for (const each of acknowledge) each();
         for (const code of open.gone) this.#gone.set(`${seller} ${code}`, asOf);
         for (const { stockCode, quantity } of rows) {
-          const name = `${seller} ${stockCode}`;
+          const shelf = this.#shelfOf(seller, stockCode);
           if (quantity === undefined || quantity === INVALID) continue;
-          this.#measuredAt.set(name, Math.max(asOf, this.#measuredAt.get(name) ?? 0));
+          shelf.measuredAt = Math.max(asOf, shelf.measuredAt);
         }
       },
       () => undefined,
@@ -304,6 +299,13 @@ export class OfferActor extends Actor {
       if (calls < MAX_CALLS) this.#set(seller, rows, asOf, options, calls + 1, open);
       else this.#openSets.delete(open);
     });
+  }
+
+  #shelfOf(seller: unknown, stockCode: unknown): Shelf {
+    const name = `${seller} ${stockCode}`;
+    const shelf = this.#shelves.get(name) ?? new Shelf();
+    this.#shelves.set(name, shelf);
+    return shelf;
   }
 
   #beginSet(seller: Seller, rows: readonly DesiredOffer[], complete = false): OpenSet {
@@ -323,11 +325,10 @@ export class OfferActor extends Actor {
   /** @returns says that the call was acknowledged, which replaces the prices that were acknowledged before it began */
   #beginPriceCall(seller: Seller, { stockCode, salePrice }: DesiredOffer): () => void {
     if (salePrice === undefined) return () => undefined;
-    const name = `${seller} ${stockCode}`;
-    const calls = this.#priceCalls.get(name) ?? new Set();
+    const { priceCalls: calls } = this.#shelfOf(seller, stockCode);
     const replaced = [...calls].filter(({ isAcknowledged }) => isAcknowledged);
     const call = { salePrice: Number(salePrice), isAcknowledged: false };
-    this.#priceCalls.set(name, calls.add(call));
+    calls.add(call);
     return () => {
       call.isAcknowledged = true;
       for (const each of replaced) calls.delete(each);
