@@ -228,17 +228,13 @@ export class Database {
     }
   }
 
-  #enter(process: Process, work: () => Promise<void>): void {
-    const enter = (): void => {
-      this.isBusy = true;
-      (process.isAlive ? work() : Promise.resolve()).finally(() => {
-        const next = this.#waiting.shift();
-        this.isBusy = next !== undefined;
-        if (next !== undefined) this.#world.schedule(this.#world.now, next);
-      });
-    };
-    if (this.isBusy) this.#waiting.push(enter);
-    else enter();
+  async #enter(process: Process, work: () => Promise<void>): Promise<void> {
+    if (this.isBusy) await new Promise<void>((enter) => this.#waiting.push(enter));
+    this.isBusy = true;
+    if (process.isAlive) await work();
+    const next = this.#waiting.shift();
+    this.isBusy = next !== undefined;
+    if (next !== undefined) this.#world.schedule(this.#world.now, next);
   }
 }
 

@@ -16,14 +16,10 @@ const RETRY_MS = 5_000;
 export const FENCE = "WHERE queue = ? AND key = ? AND id = ? AND attempt = ? AND is_active";
 
 /** Names the fence of a job among what a transaction wrote. */
-export function nameFence(queue: unknown, key: unknown): string {
-  return `fence of ${queue} ${key}`;
-}
+export const nameFence = (queue: unknown, key: unknown): string => `fence of ${queue} ${key}`;
 
 /** Names a lease among what a transaction wrote. */
-export function nameLease(name: unknown): string {
-  return `lease of ${name}`;
-}
+export const nameLease = (name: unknown): string => `lease of ${name}`;
 
 /**
  * Distributes the jobs of one database to any number of processes, as pg-boss does: claims expire, and attempts are

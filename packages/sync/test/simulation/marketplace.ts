@@ -33,15 +33,8 @@ export class Marketplace {
   readonly splits = new Set<string>();
   /** The seller and id of every part of which nobody can tell what it came out of. */
   readonly unclear = new Set<string>();
-  /** In what the service may differ from its document. */
-  readonly premises = {
-    /** How far off it reads dates, milliseconds. */
-    dateShiftMs: 0,
-    /** Whether a listing without a status shows new packages alone. */
-    listsNewAlone: false,
-    /** Whether it leaves out the end of a range. */
-    leavesOutEnd: false,
-  };
+  /** In what the listing may differ from its document: without a status it may show new packages alone. */
+  readonly premises = { dateShiftMs: 0, listsNewAlone: false, leavesOutEnd: false };
   /** How long the listing may show a package as it was, milliseconds. */
   lateMs = USUALLY_LATE_MS;
   /** Whether buyers do nothing by themselves. */

@@ -34,10 +34,7 @@ export function memoryQueue(
   };
   const takenAtOf = (job: Job): number => known.get(nameOf(job))?.takenAt ?? -Infinity;
   const isStarving = (job: Job): boolean =>
-    [...known].some(
-      ([name, { dueAt }]) =>
-        name !== nameOf(job) && name.startsWith(FEED_QUEUE) && dueAt < takenAtOf(job),
-    );
+    [...known].some(([name, { dueAt }]) => name.startsWith(FEED_QUEUE) && dueAt < takenAtOf(job));
   const claim: JobQueue["claim"] = async (of, limit, keys) => {
     const jobs = await queue.claim(of, limit, keys);
     for (const job of jobs) {

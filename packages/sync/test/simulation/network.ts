@@ -86,8 +86,7 @@ export class Network extends Part {
       else this.#send(process, request, done);
       return;
     }
-    const isReadBack = request.url.searchParams.has("orderNumber");
-    const isPage = request.url.searchParams.has("orderByField");
+    const { searchParams } = request.url;
     const delay = (of: string, slowMs: number): number =>
       world.delay(`${of} of ${process.name}`, fault === "slow" ? slowMs : USUAL_MS);
     // Most requests whose response is lost were slow before.
@@ -99,20 +98,19 @@ export class Network extends Part {
         const isEmpty = response === "nothing";
         if (!isEmpty) world.log(process.name, `${renderRequest(request)} → ${response}`);
         this.onEnd(process, request, outcome);
-        if (isPage && !isEmpty) process.pass("page");
+        if (searchParams.has("orderByField") && !isEmpty) process.pass("page");
         done(outcome);
-        if (isReadBack) process.pass("read-back");
+        if (searchParams.has("orderNumber")) process.pass("read-back");
       });
-    if (fault === "no-connection" || fault === "lose-request") {
-      end(failure(fault === "lose-request" ? "ECONNRESET" : "ECONNREFUSED"));
-      return;
-    }
-    world.after(Math.max(slowMs, delay("request", SLOW_REQUEST_MS)), () => {
+    const arrive = (): void => {
       // Only `late` writes arrive after their caller has gone, and soon.
       if (isWrite && request.signal?.aborted) return;
       const response = this.#answer(request, fault);
       end(fault === "lose-response" ? failure("ECONNRESET") : response);
-    });
+    };
+    if (fault === "no-connection") end(failure("ECONNREFUSED"));
+    else if (fault === "lose-request") end(failure("ECONNRESET"));
+    else world.after(Math.max(slowMs, delay("request", SLOW_REQUEST_MS)), arrive);
   }
 
   /** A write arrives after its caller has stopped waiting, also when its process has ended; nobody gets a response. */
@@ -182,8 +180,6 @@ function describe(outcome: Outcome): string {
   if (outcome instanceof Error) return String((outcome.cause as Error).message);
   const { status, body } = outcome;
   if (!body.includes("pageCount")) return `${status} ${body.slice(0, 120)}`;
-  const numbers = [...body.matchAll(/"cargoSenderNumber":"(\d+)"/g)].map(
-    ([, number]) => `v${number}`,
-  );
-  return numbers.join(" ") || "nothing";
+  const rows = [...body.matchAll(/"cargoSenderNumber":"(\d+)"/g)];
+  return rows.map(([, number]) => `v${number}`).join(" ") || "nothing";
 }

@@ -9,8 +9,6 @@ export interface Patch {
   readonly replace: readonly (readonly [before: string, after: string])[];
 }
 
-const sourceFolder = new URL("../../src/", import.meta.url);
-
 /**
  * Changes the source that is loaded after this, in this process alone; several changes may concern one file.
  *
@@ -19,12 +17,12 @@ const sourceFolder = new URL("../../src/", import.meta.url);
  */
 export function patchSource(patch: Patch): () => boolean {
   checkPatch(patch);
-  const address = addressOf(patch).href;
+  const { href } = addressOf(patch);
   let isLoaded = false;
   registerHooks({
     load(url, context, next) {
       const loaded = next(url, context);
-      if (url !== address) return loaded;
+      if (url !== href) return loaded;
       isLoaded = true;
       return { ...loaded, source: replaceText(String(loaded.source), patch) };
     },
@@ -35,14 +33,14 @@ export function patchSource(patch: Patch): () => boolean {
 /** @throws Error when the source is not what a change was written for */
 export function checkPatch(patch: Patch): void {
   const address = addressOf(patch);
-  if (!existsSync(address)) throw new Error(`There is no ${fileURLToPath(address)}`);
   if (patch.replace.length === 0) throw new Error(`Nothing of ${patch.file} is replaced`);
   replaceText(readFileSync(address, "utf8"), patch);
 }
 
 function addressOf({ file }: Patch): URL {
-  const address = new URL(file, sourceFolder);
-  return existsSync(address) ? pathToFileURL(realpathSync(address)) : address;
+  const address = new URL(`../../src/${file}`, import.meta.url);
+  if (!existsSync(address)) throw new Error(`There is no ${fileURLToPath(address)}`);
+  return pathToFileURL(realpathSync(address));
 }
 
 function replaceText(source: string, { file, replace }: Patch): string {
