@@ -6,12 +6,9 @@ import { renderResult } from "../../src/writes/stored-result.ts";
 import { Actor, MAX_CALLS } from "./actor.ts";
 import type { Seller } from "./plan.ts";
 import type { Effect } from "./service.ts";
-import { isListedLate } from "./shop.ts";
+import { isListedLate, type Version } from "./shop.ts";
 import { hold, Violation } from "./violation.ts";
 import type { Process } from "./world.ts";
-
-/** Whoever asks, and may lose patience. */
-type Caller = Pick<KeyedWriteOptions, "signal">;
 
 /** A write that somebody wants done once, however often it is asked for. */
 interface Errand {
@@ -23,11 +20,12 @@ interface Errand {
   readonly operation: string;
   /** What the body of its request has, and that of no other write. */
   readonly part: string;
-  readonly ask: (sync: Sync, caller: Caller) => Promise<WriteOutcome<unknown>>;
+  readonly ask: (sync: Sync, options: KeyedWriteOptions) => Promise<WriteOutcome<unknown>>;
+  readonly context?: KeyedWriteOptions["context"];
   /** Another request with the same key; only one of the two may have an effect. */
   readonly other?: Pick<Errand, "part" | "ask">;
-  /** The same request with the same key for another order, which is refused once the write is done. */
-  readonly askForOtherOrder?: (sync: Sync) => Promise<unknown>;
+  /** Whether the key is used for another order by mistake, too, which is refused once the write is done. */
+  readonly isConfused?: boolean;
   isDone?: boolean;
   readonly open: Process[];
   /** Whether a call failed because of the database, which may not hold what became of the write. */
@@ -43,12 +41,9 @@ export class WriteActor extends Actor {
   readonly #errands: Errand[] = [];
 
   split(seller: Seller, target: number): void {
-    const open = this.service
-      .current(seller)
-      .filter(
-        ({ status, lines, isNameless }) =>
-          ["Created", "Picking"].includes(status) && lines.length > 1 && !isNameless,
-      );
+    const maySplit = ({ status, lines, isNameless }: Version): boolean =>
+      ["Created", "Picking"].includes(status) && lines.length > 1 && !isNameless;
+    const open = this.service.current(seller).filter(maySplit);
     const found = open[target % Math.max(1, open.length)];
     const [line] = found?.lines ?? [];
     if (found === undefined || line === undefined) return;
@@ -59,15 +54,14 @@ export class WriteActor extends Actor {
     this.#splitPackages.set(splitKey, id);
     if (found.status === "Created") this.service.pick(found);
     const body = { splitGroups: [{ orderLineIds: [String(line.orderLineId)] }] };
-    const context = { orderNumber, packageId: id };
     this.#begin({
       key: `split ${id}`,
       seller,
       order: orderNumber,
+      context: { orderNumber, packageId: id },
       operation: "POST splitCombinePackage",
       part: `[${line.orderLineId}]`,
-      ask: async (sync, caller) => {
-        const options = { key: `split ${id}`, context, ...caller };
+      ask: async (sync, options) => {
         const outcome = await sync.client(seller).packages.splitByOrderLines(body, options);
         const { result } = outcome;
         if (result !== undefined) this.#checkSplit(seller, id, result.splitPackageOrderItems);
@@ -86,25 +80,24 @@ export class WriteActor extends Actor {
     const [line] = found?.lines ?? [];
     if (found === undefined || line === undefined) return;
     const amount = 700_000 + this.#errands.length;
-    const key = `labor ${amount}`;
     const { orderLineId } = line;
-    const packageId = found.isNameless ? null : found.id;
-    const context = { orderNumber: found.orderNumber, packageId };
+    const { orderNumber, id, isNameless } = found;
     // The sync finds the order of a line that the feed has stored. Until then it cannot queue the writes of an order.
     const isWithoutContext = this.world.random("context") < 0.3 || isUnread === true;
     const isAlone = isWithoutContext && !this.oracles.feed.hasStoredLine(seller, orderLineId);
-    const options = { key, ...(!isWithoutContext && { context }) };
+    const packageId = isNameless ? null : id;
+    const context = isWithoutContext ? undefined : { orderNumber, packageId };
     const request = (totalLaborCostExcludingVAT: number) => ({
       operation: "PUT labor-costs",
       part: `${totalLaborCostExcludingVAT}`,
-      ask: async (sync: Sync, caller: Caller) => {
+      ask: async (sync: Sync, options: KeyedWriteOptions) => {
         const cost = { orderLineId: String(orderLineId), totalLaborCostExcludingVAT };
-        const { laborCosts } = sync.client(seller);
-        return laborCosts.add({ laborCostDetails: [cost] }, { ...options, ...caller });
+        return sync.client(seller).laborCosts.add({ laborCostDetails: [cost] }, options);
       },
     });
     const other = request(amount + 100_000);
-    this.#begin({ key, seller, order: found.orderNumber, isAlone, ...request(amount), other });
+    const write = { seller, order: orderNumber, context, isAlone, ...request(amount) };
+    this.#begin({ ...write, key: `labor ${amount}`, other });
   }
 
   /** Uses the key of an earlier write for another request by mistake. */
@@ -114,15 +107,15 @@ export class WriteActor extends Actor {
     if (errand === undefined) return;
     const what = `to use the key ${errand.key} of ${seller} again`;
     const { process, sync } = this.askOf("reuse", what, seller);
-    const { other, askForOtherOrder, isDone } = errand;
-    if (isDone === true) {
-      askForOtherOrder?.(sync).then(
+    const { other, isConfused, isDone } = errand;
+    if (isDone && isConfused) {
+      errand.ask(sync, optionsOf(errand, "O1")).then(
         () => this.#fail(`${errand.key} of ${seller} is done for another order`),
         () => undefined,
       );
     }
     if (other === undefined) return;
-    ask(errand, process, other.ask(sync, {})).then(
+    ask(errand, process, other.ask(sync, optionsOf(errand))).then(
       () => {
         if (this.#findEffects(errand).some(({ body }) => body.includes(other.part))) return;
         this.#fail(`${errand.key} of ${seller} answers another request than the one it is of`);
@@ -141,19 +134,15 @@ export class WriteActor extends Actor {
     const orderLineId = String(line.orderLineId);
     const sizes = { boxQuantity: 1, desi: 1, shipmentCompany: "CEVA" } as const;
     const body = { collectionRequestDetails: [{ id, orderLineId, ...sizes }] };
-    const options = { key: `collect ${orderLineId}`, context: { orderNumber, packageId: id } };
     this.#begin({
-      key: options.key,
+      key: `collect ${orderLineId}`,
       seller,
       order: orderNumber,
+      context: { orderNumber, packageId: id },
       operation: "PUT collectionRequest",
       part: orderLineId,
-      ask: async (sync, caller) =>
-        sync.client(seller).packages.requestCollection(body, { ...options, ...caller }),
-      askForOtherOrder: async (sync) => {
-        const context = { ...options.context, orderNumber: "O1" };
-        return sync.client(seller).packages.requestCollection(body, { ...options, context });
-      },
+      ask: async (sync, options) => sync.client(seller).packages.requestCollection(body, options),
+      isConfused: true,
     });
   }
 
@@ -207,11 +196,9 @@ export class WriteActor extends Actor {
       const count = this.#countEffects(errand);
       if (count === undefined) continue;
       const state = rows.find((row) => row.seller === seller && row.write_key === key)?.state;
+      const what = `${key} of ${seller} took effect ${count} times, and is stored as ${state}`;
       const [least, most] = [state === "applied" ? 1 : 0, state === "refused" ? 0 : 1];
-      hold(
-        least <= count && count <= most,
-        () => `${key} of ${seller} took effect ${count} times, and is stored as ${state}`,
-      );
+      hold(least <= count && count <= most, () => what);
     }
   }
 
@@ -237,7 +224,8 @@ export class WriteActor extends Actor {
     if (this.world.random("impatient") < 0.15) {
       process.schedule(this.world.delay("patience", 5_000), () => abort.abort());
     }
-    ask(errand, process, errand.ask(sync, { signal: abort.signal })).then(
+    const options = { ...optionsOf(errand), signal: abort.signal };
+    ask(errand, process, errand.ask(sync, options)).then(
       ({ result, isSent }) => {
         isOver = true;
         errand.isDone = true;
@@ -289,8 +277,7 @@ export class WriteActor extends Actor {
     });
     const named = new Set(items.map(({ packageId }) => packageId));
     const versions = this.service.versions.filter((each) => made.includes(each.id));
-    const { unreadable } = this.service;
-    if (versions.some((each) => isListedLate(each) || unreadable.has(each.number))) return;
+    if (versions.some((each) => this.oracles.feed.isHidden(each))) return;
     if (made.length === named.size && made.every((child) => named.has(child ?? ""))) return;
     // An agent of the marketplace has split the package before, and the request splits one of its parts.
     const isOfPart = (parent: string | undefined) =>
@@ -308,6 +295,10 @@ export class WriteActor extends Actor {
   #findEffects(errand: Errand): readonly Effect[] {
     return this.service.effects.filter((effect) => isOf(errand, effect));
   }
+}
+
+function optionsOf({ key, context }: Errand, orderNumber = context?.orderNumber) {
+  return { key, ...(context && { context: { ...context, orderNumber } }) };
 }
 
 /** Notes as long as a call lasts that its process works at the errand. */
