@@ -82,8 +82,7 @@ export class FeedOracle extends Oracle {
     const { stored, startsAt, workaroundSince, checkpoint } = this.of(seller);
     const { isUnreliable } = this.conditions;
     // A checkpoint in the future is reset together with a start in the future.
-    const isDone = isUnreliable || startsAt <= begin;
-    if (!isDone) this.world.fail(new Violation(what));
+    if (startsAt > begin && !isUnreliable) this.world.fail(new Violation(what));
     if (this.#isFlickering || (isUnreliable && workaroundSince > this.now)) return;
     // What was updated since is also read by polls, which may have begun before all of it.
     const end = Math.min(START - HOUR_MS, checkpoint);
@@ -98,23 +97,23 @@ export class FeedOracle extends Oracle {
   /** A pass has found changes that were late; an audit finds none unless something hid one of them from polls. */
   noteMissed(seller: string, finder: string): void {
     const { isUnreliable, isClockSet } = this.conditions;
-    const { behindAt, unreadable } = this.service;
     const { late, workaroundSince } = this.of(seller);
     if (finder !== "audit") return;
     const isHidden = (version: Version): boolean =>
-      isListedLate(version) ||
-      unreadable.has(version.number) ||
-      (isUnreliable && version.date < workaroundSince);
-    if (!(isClockSet || behindAt > 0 || late.splice(0).some(isHidden)))
+      this.isHidden(version) || (isUnreliable && version.date < workaroundSince);
+    if (!(isClockSet || this.service.behindAt > 0 || late.splice(0).some(isHidden)))
       this.world.fail(new Violation(`polls of ${seller} have missed changes that an audit found`));
+  }
+
+  /** Whether the service has listed a version later than the consistency delay, or with an unreadable id. */
+  isHidden(version: Version): boolean {
+    return isListedLate(version) || this.service.unreadable.has(version.number);
   }
 
   async judge(seller: Seller, commit: Commit): Promise<void> {
     const { session, written } = commit;
     if (written.has("change")) {
-      const isFenced = this.isFenced(written, FEED_QUEUE, seller);
-      const isChanged = await this.#judgeChanges(seller, commit);
-      hold(isFenced || !isChanged, () => `Changes of ${seller} are stored without a fence`);
+      await this.#judgeChanges(seller, commit);
       if (this.plan.isThorough === true) await this.#judgeErased(seller, session);
     }
     if (written.has("seller") || written.has("quarantined_package"))
@@ -138,12 +137,10 @@ export class FeedOracle extends Oracle {
 
   /** A process may write for a seller only while the feed is at the address that it knows. */
   holdAddress(process: Process, seller: string, what: string): void {
-    const known = this.#known.get(`${process.name} ${seller}`)?.address;
     const { address } = this.of(seller);
-    hold(
-      known === address || known === undefined,
-      () => `${process.name} ${what} of ${seller} at ${known}, which has moved to ${address}`,
-    );
+    const { address: known = address } = this.#known.get(`${process.name} ${seller}`) ?? {};
+    const moved = `at ${known}, which has moved to ${address}`;
+    hold(known === address, () => `${process.name} ${what} of ${seller} ${moved}`);
   }
 
   async findMissing(session: Session): Promise<string | undefined> {
@@ -161,8 +158,7 @@ export class FeedOracle extends Oracle {
     return failed && `${failed.name} is not read: ${failed.failure}`;
   }
 
-  /** @returns whether there were any */
-  async #judgeChanges(seller: Seller, { process, session }: Commit): Promise<boolean> {
+  async #judgeChanges(seller: Seller, { process, session, written }: Commit): Promise<void> {
     const feed = this.of(seller);
     const rows = await session.query(
       "SELECT * FROM change WHERE seller = ? AND sequence > ? ORDER BY sequence",
@@ -198,8 +194,10 @@ export class FeedOracle extends Oracle {
       if (isLate) feed.late.push(version);
       else feed.lastInTime.set(id, number);
     }
-    if (rows.length > 0) await this.#judgeCurrent(seller, session);
-    return rows.length > 0;
+    if (rows.length === 0) return;
+    await this.#judgeCurrent(seller, session);
+    const isFenced = this.isFenced(written, FEED_QUEUE, seller);
+    hold(isFenced, () => `Changes of ${seller} are stored without a fence`);
   }
 
   /** The row of a package is its newest stored version. */
@@ -281,11 +279,9 @@ export class FeedOracle extends Oracle {
     if (row === undefined) return;
     const { startsAt: wantedAt = Infinity } = this.#known.get(`${process.name} ${seller}`) ?? {};
     const beginsAt = Date.parse(String(row.backfill_from ?? row.starts_at));
-    hold(
-      beginsAt <= wantedAt || Number(row.polls) === feed.polls || isUnreliable,
-      () =>
-        `${process.name} polls ${seller} from ${formatTime(beginsAt)}, not ${formatTime(wantedAt)}`,
-    );
+    const isRight = beginsAt <= wantedAt || Number(row.polls) === feed.polls || isUnreliable;
+    const describeTimes = () => `from ${formatTime(beginsAt)}, not ${formatTime(wantedAt)}`;
+    hold(isRight, () => `${process.name} polls ${seller} ${describeTimes()}`);
     this.#judgePolls(seller, feed, row);
     const { service } = JSON.parse(String(row.scope));
     if (service !== feed.address) this.onReconfigure();
@@ -298,12 +294,10 @@ export class FeedOracle extends Oracle {
     feed.startsAt = startsAt;
     const text = formatTime(checkpoint).slice(11, 23);
     if (isMoved) this.world.log(process.name, `moves the checkpoint of ${seller} to ${text}`);
-    hold(
-      checkpoint >= feed.checkpoint || isUnreliable,
-      () => `the checkpoint of ${seller} went back to ${text}`,
-    );
+    const isBack = checkpoint < feed.checkpoint;
+    hold(!isBack || isUnreliable, () => `the checkpoint of ${seller} went back to ${text}`);
     // A feed whose checkpoint is reset reads the last days again; a second fault may move it from one future to another.
-    const isReset = checkpoint < feed.checkpoint && checkpoint <= this.now;
+    const isReset = isBack && checkpoint <= this.now;
     if (isReset && !this.service.isDifferent) feed.workaroundSince = START - 71 * HOUR_MS;
     feed.checkpoint = checkpoint;
     // A checkpoint that a wrong clock has stored says nothing until it is reset.
@@ -316,10 +310,8 @@ export class FeedOracle extends Oracle {
       const { date, number } = version;
       if (date < reliableFrom || date >= checkpoint || isListedLate(version)) continue;
       const isQuarantined = quarantined.includes(formatTime(date + aheadMs));
-      hold(
-        feed.stored.has(number) || (unreadable.has(number) && isQuarantined),
-        () => `the checkpoint of ${seller} passed ${describe(version)}, which is not stored`,
-      );
+      const isKept = feed.stored.has(number) || (unreadable.has(number) && isQuarantined);
+      hold(isKept, () => `the checkpoint of ${seller} passed ${describe(version)}, not stored`);
     }
   }
 
@@ -358,10 +350,8 @@ export class FeedOracle extends Oracle {
         !stored.has(each.number),
     );
     if (version === undefined) throw new Violation(`${id} of ${seller} was never ${status}`);
-    hold(
-      this.erasedBuyers.has(buyerOf(version)),
-      () => `${describe(version)} is stored without its content`,
-    );
+    const isErased = this.erasedBuyers.has(buyerOf(version));
+    hold(isErased, () => `${describe(version)} is stored without its content`);
     return version;
   }
 

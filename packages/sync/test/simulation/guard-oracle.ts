@@ -93,11 +93,8 @@ export class GuardOracle extends Oracle {
         if (row === undefined || was === is || isGuarded?.(before, after) === false) continue;
         const name = guard(row);
         if (hasMemoryQueue(this.plan) && !name.startsWith("lease")) continue;
-        hold(
-          written.has(name),
-          () =>
-            `${process.name} writes ${key} of ${table} without the ${name}: ${was} became ${is}`,
-        );
+        const what = `${key} of ${table} without the ${name}: ${was} became ${is}`;
+        hold(written.has(name), () => `${process.name} writes ${what}`);
       }
     }
   }

@@ -2,7 +2,7 @@ import type { Row, Session } from "../../src/store/store.ts";
 import { bySeller } from "./by-seller.ts";
 import { FeedReader } from "./feed-reader.ts";
 import type { Seller } from "./plan.ts";
-import { countUnits, isCancelled, isListedLate, type Version } from "./shop.ts";
+import { countUnits, isCancelled, type Version } from "./shop.ts";
 import { forbid, hold } from "./violation.ts";
 
 /** How long a task may be open before its offers are sent again. */
@@ -117,10 +117,9 @@ export class OfferOracle extends FeedReader {
     }
     if (!this.conditions.isCalm) return;
     for (const [code, since] of this.#of(seller).unsent) {
-      hold(
-        this.now < since + 10_000 + 4 * this.world.tickMs,
-        () => `the price of ${code} of ${seller} waits since ${this.now - since} ms`,
-      );
+      const ms = this.now - since;
+      const isLate = ms >= 10_000 + 4 * this.world.tickMs;
+      hold(!isLate, () => `the price of ${code} of ${seller} waits since ${ms} ms`);
     }
   }
 
@@ -169,10 +168,9 @@ export class OfferOracle extends FeedReader {
     const found = counts
       .filter((each) => each.asOf === timeOf(asOf) && each.isOnShelf === Boolean(row.is_on_shelf))
       .map((each) => each.quantity);
-    hold(
-      found.includes(Number(quantity)) || this.service.soldOut.has(seller),
-      () => `${quantity} ${code} of ${seller} are stored as of ${asOf}, not ${found}`,
-    );
+    const isRight = found.includes(Number(quantity)) || this.service.soldOut.has(seller);
+    const what = `${quantity} ${code} of ${seller} are stored as of ${asOf}, not ${found}`;
+    hold(isRight, () => what);
   }
 
   /** Whether the stored orders may not show what lay in the shelf when it was counted. */
@@ -181,7 +179,7 @@ export class OfferOracle extends FeedReader {
     const { isUnreliable } = this.conditions;
     if (isUnreliable || this.feed.isTimeless || this.service.aheadMs !== 0) return true;
     if (this.service.behindAt > 0 || this.plan.cancelsSplits === true) return true;
-    return this.#versionsOf(seller).some((each) => this.#isHidden(each));
+    return this.#versionsOf(seller).some((each) => this.feed.isHidden(each));
   }
 
   #versionsOf(seller: unknown): readonly Version[] {
@@ -242,12 +240,7 @@ export class OfferOracle extends FeedReader {
     if (this.service.unclear.has(seller) || this.service.behindAt > 0) return true;
     const unread = this.#versionsOf(seller).filter(({ number }) => !stored.has(number));
     const { isUnreliable } = this.conditions;
-    return unread.some((each) => each.isSplit && (isUnreliable || this.#isHidden(each)));
-  }
-
-  /** Whether the service has listed a version later than the consistency delay, or with an unreadable id. */
-  #isHidden(version: Version): boolean {
-    return isListedLate(version) || this.service.unreadable.has(version.number);
+    return unread.some((each) => each.isSplit && (isUnreliable || this.feed.isHidden(each)));
   }
 
   /** Prices that wait are noted; what is known to be listed is not sent again, unless a stock was set that was not read last. */
@@ -260,10 +253,8 @@ export class OfferOracle extends FeedReader {
     const pricing = this.service.findTask(seller, pricings.get(code));
     const isOfPrice = pricing?.skus.get(code)?.salePrice === Number(row.sale_price);
     const isRefused = isOfPrice && pricing.isProcessed === true && pricing.refused.has(code);
-    hold(
-      !isRefused || !String(row.price_reason).includes("sent again"),
-      () => `the price of ${code} of ${seller} is sent again, which the service has refused`,
-    );
+    const isAgain = isRefused && String(row.price_reason).includes("sent again");
+    hold(!isAgain, () => `the price of ${code} of ${seller} is sent again, which was refused`);
     const isRead = row.observed_quantity === row.quantity && this.#isListed(row, row.quantity);
     if (!row.measured_as_of && !isRead) confirmedStocks.delete(code);
     for (const [field, confirmed, value, wanted] of [
@@ -316,14 +307,13 @@ export class OfferOracle extends FeedReader {
     // Nor whether the product was read before a sale of this moment.
     const [readFrom, readAt] = [timeOf(row.observed_from), timeOf(row.observed_at)];
     const ofCode = this.#versionsOf(seller).filter(({ lines }) => countUnits(lines, code) > 0);
-    const isKnown = !ofCode.some(
-      (each) =>
-        isCancelled(each) ||
-        this.#isHidden(each) ||
-        (each.isSplit && this.plan.cancelsSplits) ||
-        (readFrom <= each.placedAt && each.placedAt <= readAt),
-    );
-    return isKnown && this.service.product(String(seller), String(code))?.quantity === quantity;
+    const isUnclear = (each: Version): boolean =>
+      isCancelled(each) ||
+      this.feed.isHidden(each) ||
+      (each.isSplit === true && this.plan.cancelsSplits === true) ||
+      (readFrom <= each.placedAt && each.placedAt <= readAt);
+    if (ofCode.some(isUnclear)) return false;
+    return this.service.product(String(seller), String(code))?.quantity === quantity;
   }
 
   /** Units of packages, or parts alone, that polls may not have found, before they were stored. */
@@ -338,7 +328,7 @@ export class OfferOracle extends FeedReader {
       if (!orders.has(orderNumber)) orders.set(orderNumber, id);
       // Nobody can tell that there is another part while the split is not stored.
       const isUnlinked = areParts && (this.plan.cancelsSplits || !this.feed.isSplitStored(version));
-      const isHidden = this.#isHidden(version) || isUnlinked;
+      const isHidden = this.feed.isHidden(version) || isUnlinked;
       if (isHidden && !seen.has(id) && !unseen.has(id)) unseen.set(id, version);
       if (stored.has(number)) seen.add(id);
     }

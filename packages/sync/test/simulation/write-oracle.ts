@@ -10,6 +10,8 @@ interface Lease {
   readonly process: Process;
 }
 
+const IS_PAUSED = "seller IN (SELECT seller FROM paused_seller) AS is_paused";
+
 type Leases = ReadonlyMap<unknown, Lease>;
 
 interface KeyedWrite {
@@ -64,11 +66,9 @@ export class WriteOracle extends FeedReader {
   send(process: Process, name: string): void {
     const { state, process: sender, at = -Infinity } = this.#writes.get(name) ?? {};
     const leaseMs = this.now - at;
-    this.#holdLease(
-      state === "sending" && sender === process && leaseMs < this.plan.leaseMs,
-      () =>
-        `${process.name} sends ${name} ${leaseMs} ms after ${sender?.name} stored it as ${state}`,
-    );
+    const isHeld = state === "sending" && sender === process && leaseMs < this.plan.leaseMs;
+    const stored = `${leaseMs} ms after ${sender?.name} stored it as ${state}`;
+    this.#holdLease(isHeld, () => `${process.name} sends ${name} ${stored}`);
   }
 
   /** A process sends prices and stock of a seller, which it has the lease of. */
@@ -98,14 +98,12 @@ export class WriteOracle extends FeedReader {
     const unasked = [...paused].find((seller) => !this.pausable.has(seller));
     hold(unasked === undefined, () => `${process.name} pauses the writes of ${unasked} unasked`);
     for (const seller of this.#paused) {
+      const { polls } = this.feed.of(seller);
       const isRead = [...this.#reconciling].some(
-        ([other, polls]) =>
-          other === process && this.feed.of(seller).polls > (polls.get(seller) ?? Infinity),
+        ([other, before]) => other === process && polls > (before.get(seller) ?? Infinity),
       );
-      hold(
-        paused.has(seller) || isRead,
-        () => `${process.name} resumes the writes of ${seller}, which it has not read`,
-      );
+      const what = `resumes the writes of ${seller}, which it has not read`;
+      hold(paused.has(seller) || isRead, () => `${process.name} ${what}`);
     }
     this.#paused = paused;
   }
@@ -116,9 +114,8 @@ export class WriteOracle extends FeedReader {
       ([name, lease]) => String(name).startsWith("the offers of") && lease.process === process,
     );
     this.#holdLease(isSender, () => `${process.name} writes tasks without a lease of offers`);
-    const sql = `SELECT seller, last_task, seller IN (SELECT seller FROM paused_seller) AS is_paused
-      FROM offer_sender`;
-    for (const { seller, last_task: task, is_paused: isPaused } of await session.query(sql)) {
+    const rows = await session.query(`SELECT seller, last_task, ${IS_PAUSED} FROM offer_sender`);
+    for (const { seller, last_task: task, is_paused: isPaused } of rows) {
       const isNew = Number(task) > (this.#tasks.get(seller) ?? 0);
       hold(!isNew || !isPaused, () => `Task ${task} of ${seller} begins, whose writes are paused`);
       if (isNew) this.feed.holdAddress(process, String(seller), "begins a task");
@@ -130,35 +127,29 @@ export class WriteOracle extends FeedReader {
   async #judgeLeases(process: Process, session: Session): Promise<void> {
     const rows = await session.query("SELECT name, holder, ends_at FROM lease");
     const found = new Map<unknown, Lease>();
+    const isOver = ({ endsAt }: Lease): boolean => Date.parse(String(endsAt)) <= this.now;
     for (const { name, holder, ends_at: endsAt } of rows) {
       const known = this.#leases.get(name);
       const isSame = known !== undefined && known.holder === holder;
-      const isOver = known === undefined || Date.parse(String(known.endsAt)) <= this.now;
-      this.#holdLease(
-        isSame || isOver,
-        () => `${process.name} took ${name} from ${known?.process.name} before ${known?.endsAt}`,
-      );
-      this.#holdLease(
-        !isSame || known.endsAt === endsAt || known.process === process,
-        () => `${process.name} renewed ${name}, which ${known?.process.name} holds`,
-      );
+      const isKept = !isSame || known.endsAt === endsAt || known.process === process;
+      const whose = `${name}, which ${known?.process.name} holds until ${known?.endsAt}`;
+      const isFree = known === undefined || isOver(known);
+      this.#holdLease(isSame || isFree, () => `${process.name} took ${whose}`);
+      this.#holdLease(isKept, () => `${process.name} renewed ${whose}`);
       found.set(name, { holder, endsAt, process: isSame ? known.process : process });
     }
-    for (const [name, { endsAt, process: holder }] of this.#leases) {
-      const isOver = Date.parse(String(endsAt)) <= this.now;
-      this.#holdLease(
-        found.has(name) || holder === process || isOver,
-        () => `${process.name} released ${name}, which ${holder.name} holds`,
-      );
+    for (const [name, lease] of this.#leases) {
+      const { process: holder } = lease;
+      const mayLack = holder === process || isOver(lease);
+      const what = `released ${name}, which ${holder.name} holds`;
+      this.#holdLease(found.has(name) || mayLack, () => `${process.name} ${what}`);
     }
     this.#leases = found;
   }
 
   /** An outcome that was stored stays, unless a refused write is sent again. */
   async #judgeWrites(process: Process, session: Session, former: Leases): Promise<void> {
-    const sql =
-      "SELECT *, seller IN (SELECT seller FROM paused_seller) AS is_paused FROM keyed_write";
-    const rows = await session.query(sql);
+    const rows = await session.query(`SELECT *, ${IS_PAUSED} FROM keyed_write`);
     const found = new Map(
       rows.map((row) => {
         const name = `${row.seller} ${row.write_key}`;
@@ -186,17 +177,14 @@ export class WriteOracle extends FeedReader {
       const mayChange =
         ["sending", "unknown"].includes(before) || (before === "refused" && state === "sending");
       hold(state === before || mayChange, () => `${name} was ${before}, and is ${state}`);
-      const isTakenOver = before === "sending" && state !== before && process !== sender;
       const leaseMs = this.now - at;
-      this.#holdLease(
-        !isTakenOver || leaseMs >= this.plan.leaseMs,
-        () => `${process.name} took ${name} over after ${leaseMs} ms, within its lease`,
-      );
+      const isTakenOver = before === "sending" && state !== before && process !== sender;
+      const isEarly = isTakenOver && leaseMs < this.plan.leaseMs;
+      this.#holdLease(!isEarly, () => `${process.name} took ${name} over within ${leaseMs} ms`);
       const { holder: last = holder } = former.get(lease) ?? {};
-      hold(
-        state !== undefined || (process === sender && holder === last),
-        () => `${process.name} withdraws ${name}, which ${sender.name} stored`,
-      );
+      const isOwn = process === sender && holder === last;
+      const what = `withdraws ${name}, which ${sender.name} stored`;
+      hold(state !== undefined || isOwn, () => `${process.name} ${what}`);
     }
     this.#writes = found;
     const sending = [...found.values()].filter(({ state }) => state === "sending");
