@@ -49,15 +49,12 @@ export class Recording {
         this.rows.set(table, await session.query(`SELECT * FROM ${table}`));
       }
     });
-    const copied = await openPostgres(this.server);
-    try {
+    await withPostgres(this.server, async (copied) => {
       await copyStore(store, copied, "", (table, count) => {
         deepStrictEqual(count, this.rows.get(table)?.length, `${table} is not copied whole`);
       });
       await this.compare(copied, COPIED);
-    } finally {
-      await copied.close();
-    }
+    });
   }
 
   /** @throws AssertionError when a store has other rows in one of the tables */
@@ -76,10 +73,11 @@ const JOBS = /\bjob\b/;
 /** What a copy does not have: the consumer's own table, and what describes the database itself. */
 const COPIED = (table: string): boolean => !["erp", "origin", "unscrubbed"].includes(table);
 
-const openPostgres = async (server: string): Promise<Store> =>
-  openStore(postgresStore(await createDatabase(server), { connections: 1 }), systemClock, {
-    tables,
-  });
+async function withPostgres(server: string, work: (store: Store) => Promise<void>): Promise<void> {
+  const source = postgresStore(await createDatabase(server), { connections: 1 });
+  const store = await openStore(source, systemClock, { tables });
+  await work(store).finally(() => store.close());
+}
 
 /**
  * Repeats a recording on PostgreSQL.
@@ -88,8 +86,7 @@ const openPostgres = async (server: string): Promise<Store> =>
  * @throws AssertionError when a call has another outcome than on SQLite, or another row is left
  */
 export async function repeatOnPostgres(recording: Recording): Promise<number> {
-  const store = await openPostgres(recording.server);
-  try {
+  await withPostgres(recording.server, async (store) => {
     for (const calls of recording.transactions) {
       await store.write(async (session) => {
         for (const { sql, repeat, outcome } of calls) {
@@ -100,9 +97,7 @@ export async function repeatOnPostgres(recording: Recording): Promise<number> {
       });
     }
     await recording.compare(store, () => true);
-  } finally {
-    await store.close();
-  }
+  });
   return recording.transactions.flat().length;
 }
 
