@@ -39,8 +39,10 @@ export class FeedOracle extends Oracle {
     return SELLERS.map(this.of).some(({ polls, timedPolls }) => polls < timedPolls);
   }
 
+  /** In the order in which they were made. */
   storedVersions(seller: string): readonly Version[] {
-    return [...this.of(seller).changes.values()].map(({ version }) => version);
+    const versions = [...this.of(seller).changes.values()].map(({ version }) => version);
+    return versions.sort((one, other) => one.number - other.number);
   }
 
   hasStoredLine(seller: string, orderLineId: number): boolean {
@@ -202,8 +204,8 @@ export class FeedOracle extends Oracle {
 
   /** The row of a package is its newest stored version. */
   async #judgeCurrent(seller: Seller, session: Session): Promise<void> {
-    const sorted = this.storedVersions(seller).toSorted((one, other) => one.number - other.number);
-    const newest = new Map(sorted.map(({ id, number }) => [id, `${number}`]));
+    const versions = this.storedVersions(seller);
+    const newest = new Map(versions.map(({ id, number }) => [id, `${number}`]));
     const sql = "SELECT cargo_sender_number AS number FROM package WHERE seller = ?";
     const rows = await session.query(sql, [seller]);
     const stored = rows.map(({ number }) => `${number}`);
@@ -212,20 +214,13 @@ export class FeedOracle extends Oracle {
 
   /** Whether the split that a package came out of is stored. */
   isSplitStored({ seller, parentId }: Version): boolean {
-    return this.#findStored(seller, parentId).some(({ isSplit }) => isSplit);
-  }
-
-  #findStored(seller: string, id: string | undefined): readonly Version[] {
-    const { stored } = this.of(seller);
-    return this.service.versions.filter(
-      (each) => each.seller === seller && each.id === id && stored.has(each.number),
-    );
+    return this.storedVersions(seller).some(({ id, isSplit }) => id === parentId && isSplit);
   }
 
   /** A change says what happened since the version of its package that is stored before it. */
   #expectKind(version: Version) {
     const { seller, id, number, status, isSplit, parentId } = version;
-    const others = this.#findStored(seller, id);
+    const others = this.storedVersions(seller).filter((each) => each.id === id);
     const before = others.findLast((each) => each.number < number)?.status ?? null;
     const expect = (...kinds: readonly string[]) => ({ before, kinds });
     const { cancelsSplits } = this.plan;

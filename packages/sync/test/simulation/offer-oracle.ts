@@ -348,8 +348,7 @@ export class OfferOracle extends FeedReader {
       const placedAt = isKnown ? this.#findKnownTime(each) : each.placedAt;
       return placedAt > at - clockErrorMs;
     });
-    const sorted = later.toSorted((one, other) => one.number - other.number);
-    const newest = new Map(sorted.map((each) => [each.id, each]));
+    const newest = new Map(later.map((each) => [each.id, each]));
     const unshipped = isOnShelf ? this.service.unshippedUnits(String(seller), String(code), at) : 0;
     let left = Number(quantity) - unshipped;
     const ofSeller = this.#versionsOf(seller);
