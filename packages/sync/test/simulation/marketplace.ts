@@ -55,8 +55,7 @@ export class Marketplace {
   }
 
   get isDifferent(): boolean {
-    const { dateShiftMs, leavesOutEnd, listsNewAlone } = this.premises;
-    return dateShiftMs !== 0 || leavesOutEnd || listsNewAlone;
+    return Object.values(this.premises).some(Boolean);
   }
 
   current(seller: string): readonly Version[] {

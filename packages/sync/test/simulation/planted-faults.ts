@@ -48,9 +48,7 @@ function replaceText(source: string, { file, replace }: Patch): string {
   for (const [before, after] of replace) {
     const count = before === "" ? 0 : text.split(before).length - 1;
     if (count !== 1 || before === after)
-      throw new Error(
-        `${file} has ${count} times, not once, what another text replaces: ${before}`,
-      );
+      throw new Error(`${file} has ${count} times, not once, what is to be replaced: ${before}`);
     text = text.replace(before, () => after);
   }
   return text;

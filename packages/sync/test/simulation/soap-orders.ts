@@ -1,12 +1,6 @@
 import type { Marketplace } from "./marketplace.ts";
-import { isCancelled, type Line } from "./shop.ts";
+import { isCancelled } from "./shop.ts";
 import { Violation } from "./violation.ts";
-
-interface SoapOrder {
-  readonly orderNumber: string;
-  readonly items: readonly Line[];
-  readonly status: string;
-}
 
 /** The orders of a service as its SOAP order service has them: each is new until it is accepted. */
 export class SoapOrders {
@@ -47,7 +41,7 @@ export class SoapOrders {
     return respond(operation, "<orderItemList/>", isRefused ? "failure" : "success");
   }
 
-  #list(seller: string): readonly SoapOrder[] {
+  #list(seller: string) {
     const versions = this.#service.versions.filter((each) => each.seller === seller);
     const open = this.#service.current(seller).filter((each) => !isCancelled(each));
     return [...Map.groupBy(versions, ({ orderNumber }) => orderNumber)].map(
