@@ -13,9 +13,6 @@ const INVALID = -1;
 /** How long before the other warehouses the first one is counted, milliseconds. */
 const EARLIER_MS = 20_000;
 
-/** Of every product. */
-const FIRST_PRICES = { salePrice: 10, listPrice: 20 };
-
 interface OpenSet {
   readonly seller: Seller;
   readonly rows: readonly DesiredOffer[];
@@ -98,7 +95,7 @@ export class OfferActor extends Actor {
     this.world.log("actor", `counts ${free} of ${seller} ${stockCode}`);
     const unshipped = isOnShelf ? this.service.unshippedUnits(seller, stockCode, at) : 0;
     const quantity = free + unshipped;
-    this.oracles.offers.expectCount(seller, stockCode, { asOf, quantity, isOnShelf });
+    this.oracles.offers.expectCount(seller, stockCode, quantity, asOf, isOnShelf);
     return quantity;
   }
 
@@ -136,9 +133,9 @@ export class OfferActor extends Actor {
 
   /** As soon as the task with the product that the file lacks is under way. */
   #countFileAgain(seller: Seller, target: number, tries = 60): void {
-    const again = (): void => this.#countFileAgain(seller, target, tries - 1);
     if (this.service.openSince(seller, codeOf(target)) > 0) this.countFile(seller, target, true);
-    else if (tries > 0) this.world.after(500, again);
+    else if (tries > 0)
+      this.world.after(500, () => this.#countFileAgain(seller, target, tries - 1));
   }
 
   /** A file by mistake, after which nothing would be in stock: it is refused whole. */
@@ -196,11 +193,11 @@ export class OfferActor extends Actor {
     this.#set(seller, [{ stockCode, ...this.#choosePrice(shelf, target) }], this.world.now);
     if (target % 5 !== 3) return;
     // Some prices are taken back, at once or while their task is open, also to those that were there before.
-    const back = last === undefined ? FIRST_PRICES : { salePrice: last, listPrice: 1000 };
+    const [salePrice, listPrice] = last === undefined ? [10, 20] : [last, 1000];
     const afterMs = target % 2 === 0 ? 0 : 1_000 + this.world.delay("back", 12_000);
     this.world.after(afterMs, () => {
-      shelf.lastPrice = back.salePrice;
-      this.#set(seller, [{ stockCode, ...back }], this.world.now);
+      shelf.lastPrice = salePrice;
+      this.#set(seller, [{ stockCode, salePrice, listPrice }], this.world.now);
     });
   }
 

@@ -1,4 +1,5 @@
 import type { Row, Session } from "../../src/store/store.ts";
+import { formatTime } from "../../src/store/stored-time.ts";
 import { bySeller } from "./by-seller.ts";
 import { FeedReader } from "./feed-reader.ts";
 import type { Seller } from "./plan.ts";
@@ -21,13 +22,9 @@ const FINAL_STATES = new Set(["confirmed", "listed-lower", "rejected", "not-conf
 export const SLIPPED = 1_000_000;
 export const isSlipped = (price: number): boolean => price > SLIPPED || price < 5;
 
-/** What was counted at a moment, of which no more may be offered. */
-interface Count {
-  readonly asOf: number;
-  readonly quantity: number;
-  /** Whether it includes what lay in the shelf though it was sold. */
-  readonly isOnShelf: boolean;
-}
+/** Units that were counted at a moment; on the shelf with those that lay there though they were sold. */
+const nameCount = (code: unknown, quantity: number, asOf: number, isOnShelf: boolean): string =>
+  `${quantity} ${code}${isOnShelf ? " on the shelf" : ""} as of ${formatTime(asOf)}`;
 
 /**
  * How exactly the sync knows the service's clock, which responses tell in whole seconds: a slow response may be old.
@@ -49,7 +46,8 @@ class SellerOffers {
   readonly confirmedStocks = new Map<string, unknown>();
   /** The prices and stocks that somebody has set again; they are sent again if the marketplace lists others by now. */
   readonly setAgain = new Set<string>();
-  readonly counts = new Map<string, readonly Count[]>();
+  /** What was counted, of which no more may be offered. */
+  readonly counts = new Set<string>();
   /** The stock codes of slipped prices that somebody has released, by price; of some, one was sent since. */
   readonly released = new Map<number, string>();
   readonly mayBeLive = new Set<string>();
@@ -66,9 +64,8 @@ export class OfferOracle extends FeedReader {
   readonly #of = bySeller(() => new SellerOffers());
   readonly #clockErrorMs = this.service.aheadMs === 0 ? 0 : CLOCK_ERROR_MS;
 
-  expectCount(seller: string, stockCode: string, count: Count): void {
-    const { counts } = this.#of(seller);
-    counts.set(stockCode, [...(counts.get(stockCode) ?? []), count]);
+  expectCount(seller: string, ...count: Parameters<typeof nameCount>): void {
+    this.#of(seller).counts.add(nameCount(...count));
   }
 
   release(seller: string, stockCode: string, salePrice: number): void {
@@ -162,15 +159,11 @@ export class OfferOracle extends FeedReader {
   }
 
   #judgeCount(seller: Seller, row: Row): void {
-    const { stock_code: code, quantity, as_of: asOf } = row;
-    if (quantity === null) return;
-    const counts = this.#of(seller).counts.get(String(code)) ?? [];
-    const found = counts
-      .filter((each) => each.asOf === timeOf(asOf) && each.isOnShelf === Boolean(row.is_on_shelf))
-      .map((each) => each.quantity);
-    const isRight = found.includes(Number(quantity)) || this.service.soldOut.has(seller);
-    const what = `${quantity} ${code} of ${seller} are stored as of ${asOf}, not ${found}`;
-    hold(isRight, () => what);
+    const { stock_code: code, quantity, as_of: asOf, is_on_shelf: isOnShelf } = row;
+    if (quantity === null || this.service.soldOut.has(seller)) return;
+    const count = nameCount(code, Number(quantity), timeOf(asOf), Boolean(isOnShelf));
+    const isCounted = this.#of(seller).counts.has(count);
+    hold(isCounted, () => `${count} are stored for ${seller}, and nobody has counted that`);
   }
 
   /** Whether the stored orders may not show what lay in the shelf when it was counted. */
