@@ -269,7 +269,6 @@ async function openInMemory(now: () => number) {
 export const ROW_REFUSED = "a constraint refuses the row";
 const SQLITE_CONSTRAINT = 19;
 
-/** The tables whose rows are looked at after a commit. */
 const JUDGED_TABLES = [
   ..."change consumer_offset dead_letter erp keyed_write lease offer offer_task seller".split(" "),
   ..."feed_check package paused_seller quarantined_package unscrubbed".split(" "),

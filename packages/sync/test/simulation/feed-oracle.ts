@@ -84,7 +84,8 @@ export class FeedOracle extends Oracle {
     const { stored, startsAt, workaroundSince, checkpoint } = this.of(seller);
     const { isUnreliable } = this.conditions;
     // A checkpoint in the future is reset together with a start in the future.
-    if (startsAt > begin && !isUnreliable) this.world.fail(new Violation(what));
+    const isDone = isUnreliable || startsAt <= begin;
+    if (!isDone) this.world.fail(new Violation(what));
     if (this.#isFlickering || (isUnreliable && workaroundSince > this.now)) return;
     // What was updated since is also read by polls, which may have begun before all of it.
     const end = Math.min(START - HOUR_MS, checkpoint);

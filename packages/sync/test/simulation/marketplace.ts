@@ -1,21 +1,12 @@
 import { bySeller } from "./by-seller.ts";
 import type { Plan } from "./plan.ts";
-import {
-  countUnits,
-  type Line,
-  type Product,
-  Shop,
-  STOCK_CODES,
-  type Status,
-  type Task,
-  type Version,
-} from "./shop.ts";
+import { countUnits, type Line, type Product, Shop, STOCK_CODES, type Version } from "./shop.ts";
 import type { World } from "./world.ts";
 
 /** How long it usually takes until the listing shows a change. */
 export const USUALLY_LATE_MS = 1_500;
 
-const NEXT: Partial<Record<Status, Status>> = {
+const NEXT: Partial<Record<string, Version["status"]>> = {
   Created: "Picking",
   Picking: "Shipped",
   Shipped: "Delivered",
@@ -79,7 +70,7 @@ export class Marketplace {
     return open.reduce((sum, { lines }) => sum + countUnits(lines, stockCode), 0);
   }
 
-  findTask(seller: string, id: number | undefined): Task | undefined {
+  findTask(seller: string, id: number | undefined) {
     return this.shop(seller).tasks.get(id ?? 0);
   }
 

@@ -13,7 +13,6 @@ interface StoredChange {
 
 /** What is known of the stored feed of one seller. All times are without the difference of the service's clock. */
 export class StoredFeed {
-  /** Of the service. */
   address: string = ADDRESSES[0];
   checkpoint = -Infinity;
   startsAt = -Infinity;

@@ -297,6 +297,7 @@ export class WriteActor extends Actor {
   }
 }
 
+/** With what an errand is asked for, also for another order. */
 function optionsOf({ key, context }: Errand, orderNumber = context?.orderNumber) {
   return { key, ...(context && { context: { ...context, orderNumber } }) };
 }

@@ -4,13 +4,13 @@ import { SELLERS } from "./plan.ts";
 import { forbid, hold } from "./violation.ts";
 import type { Process } from "./world.ts";
 
+const IS_PAUSED = "seller IN (SELECT seller FROM paused_seller) AS is_paused";
+
 interface Lease {
   readonly holder: unknown;
   readonly endsAt: unknown;
   readonly process: Process;
 }
-
-const IS_PAUSED = "seller IN (SELECT seller FROM paused_seller) AS is_paused";
 
 type Leases = ReadonlyMap<unknown, Lease>;
 
