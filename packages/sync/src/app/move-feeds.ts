@@ -1,5 +1,6 @@
 import { createClients, type GetClients } from "../clients/create-clients.ts";
 import { resolveBaseUrl } from "../clients/seller-directory.ts";
+import type { Identity } from "../clients/seller-identity.ts";
 import { getErrorMessage, SyncError } from "../contract/sync-error.ts";
 import type { SyncSeller } from "../contract/sync-seller.ts";
 import { resetFeedCheck } from "../feed/premises/feed-check-table.ts";
@@ -62,7 +63,7 @@ async function moveEach(
     const baseUrl = resolveBaseUrl(syncSeller, options);
     const scope = renderScope(baseUrl, syncSeller);
     if (!hasSameFilter(row.scope, scope)) checkScope(seller, row.scope, scope);
-    const sellerId = await identifySeller(seller, clients, signal);
+    const { sellerId } = await identifySeller(seller, clients, signal);
     const isBound = sellerId === undefined || row.sellerId === null || row.sellerId === sellerId;
     const isThere = row.scope === scope && isBound;
     const compared = isThere ? 0 : await comparePackages(store, row, syncSeller, clients, signal);
@@ -92,7 +93,7 @@ async function identifySeller(
   seller: string,
   clients: GetClients,
   signal: AbortSignal,
-): Promise<string | undefined> {
+): Promise<Identity> {
   return clients(seller)
     .identify(signal)
     .catch((error: unknown) => {

@@ -1,13 +1,12 @@
 import { type InstantInput, isSellerError } from "@marketplace-seller/client-core";
 import { toEpochMs } from "@marketplace-seller/client-core/internal";
-import { findSellerId } from "../clients/seller-identity.ts";
+import { checkSellerId, findSellerId } from "../clients/seller-identity.ts";
 import { getErrorMessage } from "../contract/sync-error.ts";
 import type { SyncSeller } from "../contract/sync-seller.ts";
 import { createRangeLister, type RangeTime } from "../feed/list-range.ts";
 import { findFeedCheck } from "../feed/premises/feed-check-table.ts";
 import { chooseWorkaround } from "../feed/premises/workaround.ts";
 import { requestReread } from "../feed/request-reread.ts";
-import { checkSellerId } from "../feed/scope.ts";
 import {
   type OrderDifference,
   type WitnessVerification,
@@ -126,7 +125,7 @@ async function verifySeller(
     await findStored(session, seller);
     return { row: await readFeed(session, seller), check: await findFeedCheck(session, seller) };
   });
-  const sellerId = await findSellerId(client.rest, signal);
+  const sellerId = await findSellerId(client.feed, signal);
   if (row.sellerId !== null && sellerId !== undefined)
     checkSellerId(seller, row.sellerId, sellerId);
   const shared = { store, seller, clock, signal };

@@ -16,7 +16,7 @@ import {
   resolveBaseUrl,
   type SellerDirectory,
 } from "./seller-directory.ts";
-import { createIdentity, type IdentifySeller } from "./seller-identity.ts";
+import { createIdentity, type IdentifySeller, ownCredentials } from "./seller-identity.ts";
 import { createServiceClock, type ServiceClock } from "./service-clock.ts";
 
 export interface Clients {
@@ -84,7 +84,7 @@ function createSellerClients(
   onContractDrift: Hooks["onContractDrift"],
   openStore: () => Promise<Store>,
 ): Clients {
-  const { credentials } = seller;
+  const { seller: name, credentials } = seller;
   const { clock: machineClock = systemClock } = options;
   const clock = createServiceClock(machineClock, (warning) =>
     options.onEvent?.({ type: "feed-warning", seller: seller.seller, warning }),
@@ -103,6 +103,8 @@ function createSellerClients(
     },
   };
   const baseUrl = resolveBaseUrl(seller, options);
+  const readCredentials = async () =>
+    typeof credentials === "function" ? credentials() : credentials;
   // This machine's clock, by which the stored times of a keyed write are.
   const clientOptions = {
     clock: machineClock,
@@ -110,7 +112,7 @@ function createSellerClients(
     ...shared,
     hooks,
     baseUrl,
-    credentials,
+    credentials: ownCredentials(name, readCredentials, () => clients.identify(), openStore),
   };
   const feedRetry = {
     ...shared.retry,
@@ -127,8 +129,8 @@ function createSellerClients(
     clock,
     countRefusals: () => refusals,
     identify: createIdentity(
-      async () => (typeof credentials === "function" ? await credentials() : credentials),
-      () => clients.rest,
+      readCredentials,
+      () => clients.feed,
       () => options.onEvent?.({ type: "feed-warning", seller: seller.seller, warning: UNVERIFIED }),
     ),
     get rest() {
@@ -136,7 +138,7 @@ function createSellerClients(
       return rest;
     },
     get feed() {
-      feed ??= createRestClient({ ...clientOptions, clock, retry: feedRetry });
+      feed ??= createRestClient({ ...clientOptions, credentials, clock, retry: feedRetry });
       return feed;
     },
     get soap() {

@@ -1,5 +1,7 @@
 import { type CredentialsOption, isSellerError } from "@marketplace-seller/client-core";
 import type { RestClient } from "@marketplace-seller/rest-client";
+import { SyncError } from "../contract/sync-error.ts";
+import type { Store } from "../store/store.ts";
 
 type Credentials = Exclude<CredentialsOption, () => unknown>;
 
@@ -47,8 +49,24 @@ async function lookUp(
   return { unread };
 }
 
-/** The service's id of a seller; undefined while it lists nothing of the seller. */
-export type IdentifySeller = (signal?: AbortSignal) => Promise<string | undefined>;
+/** @throws SyncError `foreign-seller` unless the stored id of a seller is the present one */
+export function checkSellerId(name: string, stored: string, present: string): void {
+  if (stored === present) return;
+  throw new SyncError(
+    "foreign-seller",
+    `Nothing was sent: the credentials of ${JSON.stringify(name)} belong to seller ${present}, but it is seller ${stored} ` +
+      "in this database. Check the key and the secret, which may be those of another seller, or use another name for this one.",
+  );
+}
+
+/** Whose credentials the present ones are. */
+export interface Identity {
+  readonly credentials: Credentials;
+  /** Undefined while the service lists nothing of the seller. */
+  readonly sellerId: string | undefined;
+}
+
+export type IdentifySeller = (signal?: AbortSignal) => Promise<Identity>;
 
 /**
  * Finds the seller again after the credentials have changed, which are kept in memory alone.
@@ -60,16 +78,46 @@ export function createIdentity(
   getClient: () => ListingClient,
   onUnknown: () => void,
 ): IdentifySeller {
-  let known: (Credentials & { readonly sellerId: string | undefined }) | undefined;
-  return async (signal) => {
-    const { appKey, appSecret } = await readCredentials();
-    const isSame = known?.appKey === appKey && known.appSecret === appSecret;
-    if (isSame && known?.sellerId !== undefined) return known.sellerId;
+  let known: Identity | undefined;
+  return async function identify(signal): Promise<Identity> {
+    const credentials = await readCredentials();
+    const isSame = isSamePair(known?.credentials, credentials);
+    if (isSame && known?.sellerId !== undefined) return known;
     const { sellerId, unread } = await lookUp(getClient(), signal);
+    // Exchanged meanwhile: nobody knows whose listing it was.
+    if ((await readCredentials()).appKey !== credentials.appKey) return identify(signal);
     // A row that cannot be read may name another seller.
     if (unread !== undefined) throw unread;
     if (sellerId === undefined && !isSame) onUnknown();
-    known = { appKey, appSecret, sellerId };
-    return sellerId;
+    known = { credentials, sellerId };
+    return known;
   };
 }
+
+/**
+ * Reads the present credentials, and refuses another seller's than the database has: they may be exchanged between the
+ * check of a write and its request.
+ */
+export function ownCredentials(
+  name: string,
+  readCredentials: () => Promise<Credentials>,
+  identify: IdentifySeller,
+  openStore: () => Promise<Store>,
+): () => Promise<Credentials> {
+  let own: Credentials | undefined;
+  return async () => {
+    const present = await readCredentials();
+    if (isSamePair(own, present)) return present;
+    const store = await openStore();
+    const sql = "SELECT seller_id FROM seller WHERE name = ?";
+    const [row] = await store.read((session) => session.query(sql, [name]));
+    if (row?.seller_id == null) return present;
+    const { credentials, sellerId } = await identify();
+    if (sellerId !== undefined) checkSellerId(name, String(row.seller_id), sellerId);
+    own = credentials;
+    return credentials;
+  };
+}
+
+const isSamePair = (one: Credentials | undefined, other: Credentials): boolean =>
+  one?.appKey === other.appKey && one.appSecret === other.appSecret;

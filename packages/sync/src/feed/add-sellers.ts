@@ -1,10 +1,11 @@
 import { type DirectoryOptions, resolveBaseUrl } from "../clients/seller-directory.ts";
+import { checkSellerId } from "../clients/seller-identity.ts";
 import type { FeedSettings } from "../contract/option-table.ts";
 import type { SyncSeller } from "../contract/sync-seller.ts";
 import { readStart } from "../contract/written-date.ts";
 import type { Store } from "../store/store.ts";
 import { isEarlier, requestBackfill } from "./backfill.ts";
-import { bindSeller, checkScope, checkSellerId, renderScope } from "./scope.ts";
+import { bindSeller, checkScope, renderScope } from "./scope.ts";
 import { addSeller, listSellers } from "./seller-row.ts";
 
 type ServiceOptions = Pick<DirectoryOptions, "client" | "timeZone">;

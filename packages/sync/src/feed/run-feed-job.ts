@@ -119,6 +119,8 @@ async function checkAndPoll(
   readonly poll: PassResult;
   readonly workaround: Workaround;
 }> {
+  // Also before: with the right keys again afterwards, nobody would notice that others read nothing.
+  await assertOwnKeys(context, job.key);
   const { seller, workaround } = await checkFeed(context, job, initial, start);
   const adapted = applyWorkaround(workaround, context, seller);
   const poll = await runPoll(adapted, job, seller, { ...workaround, now: start.at });

@@ -1,4 +1,4 @@
-import type { IdentifySeller } from "../clients/seller-identity.ts";
+import { checkSellerId, type IdentifySeller } from "../clients/seller-identity.ts";
 import type { ServiceClock } from "../clients/service-clock.ts";
 import type { PassResult } from "../contract/feed-job-outcome.ts";
 import type { StoredProgress } from "../contract/sync-event.ts";
@@ -10,7 +10,6 @@ import {
   type QuarantinedVersion,
   releaseQuarantined,
 } from "./quarantine.ts";
-import { checkSellerId } from "./scope.ts";
 import { findSeller, type SellerRow } from "./seller-row.ts";
 import { storePage } from "./store-page.ts";
 
@@ -112,7 +111,7 @@ export async function assertOwnKeys(
   const sellerId = (await store.read((session) => findSeller(session, name)))?.sellerId ?? null;
   if (sellerId === null) return;
   const present = await identify(signal);
-  if (present !== undefined) checkSellerId(name, sellerId, present);
+  if (present.sellerId !== undefined) checkSellerId(name, sellerId, present.sellerId);
 }
 
 /** The most update times that one pass reads again for quarantined packages: each costs requests. */

@@ -1,3 +1,4 @@
+import { checkSellerId } from "../clients/seller-identity.ts";
 import { SyncError } from "../contract/sync-error.ts";
 import type { SyncEvent } from "../contract/sync-event.ts";
 import type { FeedFilter } from "../contract/sync-seller.ts";
@@ -61,16 +62,6 @@ export async function bindSeller(
   sellerId: string,
 ): Promise<void> {
   await session.run("UPDATE seller SET seller_id = ? WHERE name = ?", [sellerId, seller]);
-}
-
-/** @throws SyncError `foreign-seller` unless the stored id of a seller is the present one */
-export function checkSellerId(name: string, stored: string, present: string): void {
-  if (stored === present) return;
-  throw new SyncError(
-    "foreign-seller",
-    `Nothing was sent: the credentials of ${JSON.stringify(name)} belong to seller ${present}, but it is seller ${stored} ` +
-      "in this database. Check the key and the secret, which may be those of another seller, or use another name for this one.",
-  );
 }
 
 export function hasSameFilter(stored: string, expected: string): boolean {

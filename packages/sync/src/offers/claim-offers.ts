@@ -144,7 +144,7 @@ export function writeOffers<Result>(
  */
 export async function assertOwnProducts(context: OffersContext): Promise<void> {
   const { store, seller, scope, emit, signal } = context;
-  const sellerId = await context.identify(signal);
+  const { sellerId } = await context.identify(signal);
   await store.write((session) => assertTarget(session, seller, { scope, sellerId, emit }));
 }
 

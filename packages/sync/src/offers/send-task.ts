@@ -69,7 +69,7 @@ async function journalTask(
 ): Promise<{ readonly task: number; readonly skus: PriceStockUpdateSku[] } | undefined> {
   const { seller } = attempt;
   const { desired } = await attempt.store.read((session) => findPending(session, seller));
-  const sellerId = desired === 0 ? undefined : await attempt.identify(attempt.signal);
+  const { sellerId } = desired === 0 ? {} : await attempt.identify(attempt.signal);
   return writeOffers(attempt, async (session, now, { lastTask }) => {
     await refuseWhilePaused(session, seller);
     await assertTarget(session, seller, { ...attempt, sellerId });

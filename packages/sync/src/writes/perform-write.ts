@@ -52,7 +52,7 @@ export async function performWrite<Result>(
     const claim = await claimWrite(store, request, settings.leaseMs, target);
     if (claim.next === "return") return { result: parseResult<Result>(claim.write), isSent: false };
     if (claim.next === "identify") {
-      const sellerId = await io.clients.identify(signal);
+      const { sellerId } = await io.clients.identify(signal);
       target = { scope: io.scope, sellerId, emit: io.emit };
     }
     if (claim.next === "wait") {

@@ -102,7 +102,7 @@ async function readBackAndListUnknown(
 ): Promise<readonly UnresolvedWrite[]> {
   const { store, settings, scope, emit } = io;
   const open = await store.read((session) => listWrites(session, seller, "sending", "unknown"));
-  const sellerId = open.length > 0 ? await io.clients.identify(signal) : undefined;
+  const { sellerId } = open.length > 0 ? await io.clients.identify(signal) : {};
   for (const { key } of open) {
     signal?.throwIfAborted();
     const claim = await store.write(async (session) => {
