@@ -1,4 +1,4 @@
-import type { Version } from "./shop.ts";
+import { firstNumberOf, type Version } from "./shop.ts";
 import { hashText } from "./world.ts";
 
 export const BUYERS = [2001, 2002, 2003, 2004, 2005, 2006] as const;
@@ -6,8 +6,9 @@ export const BUYERS = [2001, 2002, 2003, 2004, 2005, 2006] as const;
 /** Stands between a version and its buyer in every personal text. */
 export const PERSONAL = "-buyer-";
 
-export function buyerOf({ seller, orderNumber }: Pick<Version, "seller" | "orderNumber">): number {
-  return BUYERS[hashText(`${seller} ${orderNumber}`, 0) % BUYERS.length] ?? BUYERS[0];
+export function buyerOf(version: Pick<Version, "seller" | "orderNumber">): number {
+  const name = `${version.seller} ${firstNumberOf(version)}`;
+  return BUYERS[hashText(name, 0) % BUYERS.length] ?? BUYERS[0];
 }
 
 /** How the listing shows a version's buyer: as they are, without an id, or with another id and the same e-mail. */

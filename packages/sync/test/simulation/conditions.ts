@@ -12,6 +12,8 @@ export class Conditions {
   /** Whether sellers have had each other's keys, so that requests for one seller count as those of the other. */
   wereKeysSwapped = false;
   downUntil = -Infinity;
+  /** Whether processes that begin do nothing by themselves. */
+  areIdle = false;
   isClockSet = false;
   /** Whether the clock of the database was set, by which leases, measurements and changes are dated. */
   isDatabaseClockSet = false;

@@ -1,4 +1,4 @@
-import type { Change, ConsumerTransaction, SyncOptions } from "@marketplace-seller/sync";
+import type { Change, Consumer, ConsumerTransaction } from "@marketplace-seller/sync";
 import { SyncError } from "@marketplace-seller/sync";
 import { Actor } from "./actor.ts";
 import { buyerOf } from "./buyers.ts";
@@ -25,15 +25,17 @@ export class Consumers extends Actor {
   readonly hangs = new Set<Hang>();
   /** The faults that let the bus refuse all changes of a seller. */
   readonly down = new Set<{ readonly seller: Seller }>();
+  /** Whether both refuse everything, of which nobody takes note. */
+  areClosed = false;
 
-  of(process: Process): NonNullable<SyncOptions["consumers"]> {
+  of(process: Process) {
     const { isThorough = false, isBusFiltered = false, maxAttempts } = this.plan;
     const { deliveries } = this.oracles;
     const options = {
       timeoutMs: CONSUMER_TIMEOUT_MS,
       ...(maxAttempts !== undefined && { maxAttempts }),
     };
-    return {
+    const consumers: { readonly erp: Consumer; readonly bus: Consumer } = {
       erp: {
         ...options,
         ...(isThorough && { batch: 2 }),
@@ -73,6 +75,7 @@ export class Consumers extends Actor {
         },
       },
     };
+    return consumers;
   }
 
   /** A consumer is called, and hangs sometimes. What it writes after its timeout is refused. */
@@ -82,6 +85,7 @@ export class Consumers extends Actor {
     changes: readonly Change[],
     tx?: ConsumerTransaction,
   ): Promise<void> {
+    if (this.areClosed) throw new Error(`${consumer} is closed`);
     const hang = [...this.hangs].find((each) => each.consumer === consumer);
     this.oracles.deliveries.onCall?.();
     this.oracles.deliveries.onCall = undefined;

@@ -132,8 +132,7 @@ export class Faults {
           return nothing;
         conditions.mayFeedsWait = true;
         conditions.wereKeysSwapped = true;
-        this.#swapKeys(true);
-        return () => this.#swapKeys(false);
+        return this.#swapKeys(plan.isEventful === true && target % 2 === 0);
       case "premise":
         if (!plan.hasAudits || plan.lastingPremise != null || this.areKeysSwapped) return nothing;
         return this.breakPremise(target);
@@ -198,11 +197,15 @@ export class Faults {
     });
   }
 
-  /** The keys of the sellers are exchanged by mistake, with which all processes begin anew. */
-  #swapKeys(areSwapped: boolean): void {
-    this.areKeysSwapped = areSwapped;
-    this.#parts.conditions.delay(0);
-    for (const { process } of this.#parts.slots) process.kill();
+  /** The keys of the sellers are exchanged by mistake, with which processes begin anew, or which they read each minute. */
+  #swapKeys(areReadLater: boolean): () => void {
+    const swap = (areSwapped: boolean): void => {
+      this.areKeysSwapped = areSwapped;
+      this.#parts.conditions.delay(0);
+      for (const { process } of areReadLater ? [] : this.#parts.slots) process.kill();
+    };
+    swap(true);
+    return () => this.#parts.world.after(areReadLater ? 90_000 : 0, () => swap(false));
   }
 
   /** Every other stop is longer than a lease; one of a write ends soon after another process has taken it over. */

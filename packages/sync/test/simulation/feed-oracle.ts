@@ -220,8 +220,10 @@ export class FeedOracle extends Oracle {
 
   /** A change says what happened since the version of its package that is stored before it. */
   #expectKind(version: Version) {
-    const { seller, id, number, status, isSplit, parentId } = version;
-    const others = this.storedVersions(seller).filter((each) => each.id === id);
+    const { seller, id, orderNumber, number, status, isSplit, parentId } = version;
+    const others = this.storedVersions(seller).filter(
+      (each) => each.id === id && each.orderNumber === orderNumber,
+    );
     const before = others.findLast((each) => each.number < number)?.status ?? null;
     const expect = (...kinds: readonly string[]) => ({ before, kinds });
     const { cancelsSplits } = this.plan;

@@ -1,6 +1,14 @@
 import { bySeller } from "./by-seller.ts";
 import type { Plan } from "./plan.ts";
-import { countUnits, type Line, type Product, Shop, STOCK_CODES, type Version } from "./shop.ts";
+import {
+  AGAIN,
+  countUnits,
+  type Line,
+  type Product,
+  Shop,
+  STOCK_CODES,
+  type Version,
+} from "./shop.ts";
 import type { World } from "./world.ts";
 
 /** How long it usually takes until the listing shows a change. */
@@ -12,7 +20,7 @@ const NEXT: Partial<Record<string, Version["status"]>> = {
   Shipped: "Delivered",
   Delivered: "Returned",
 };
-type ChangeKind = "move" | "cancel" | "split" | "split-units" | "touch";
+type ChangeKind = "move" | "cancel" | "split" | "split-units" | "touch" | "renumber";
 
 const RUSH_MS = 200_000;
 const RUSH_INTERVAL_MS = 1_500;
@@ -137,6 +145,7 @@ export class Marketplace {
     if (found === undefined) return;
     const next = NEXT[found.status];
     if (kind === "touch") this.commit(found);
+    if (kind === "renumber") this.#renumber(found);
     // Nobody can ask for a status that no document names.
     const isListed = next !== "Returned" || !this.premises.listsNewAlone;
     if (kind === "move" && next !== undefined && isListed) this.commit({ ...found, status: next });
@@ -149,6 +158,13 @@ export class Marketplace {
     if (kind !== "split-units") return;
     this.#splitUnits(found);
     this.#splitTwice(seller);
+  }
+
+  /** The order gets another number, as if the package's id were used again. Whoever then sees it as it was, sees a third. */
+  #renumber(found: Version): void {
+    const isShownAsBefore = this.plan.faults.some(({ kind }) => kind === "replica-behind");
+    if (isShownAsBefore || found.parentId !== undefined || found.isNameless) return;
+    this.commit({ ...found, orderNumber: `${found.orderNumber}${AGAIN}` });
   }
 
   /** An agent splits a product into two packages, and packs a unit of each alone, of which nobody can tell its origin. */

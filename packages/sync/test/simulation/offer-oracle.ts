@@ -3,7 +3,7 @@ import { formatTime } from "../../src/store/stored-time.ts";
 import { bySeller } from "./by-seller.ts";
 import { FeedReader } from "./feed-reader.ts";
 import type { Seller } from "./plan.ts";
-import { countUnits, isCancelled, type Version } from "./shop.ts";
+import { countUnits, firstNumberOf, isCancelled, type Version } from "./shop.ts";
 import { forbid, hold } from "./violation.ts";
 
 /** How long a task may be open before its offers are sent again. */
@@ -345,7 +345,7 @@ export class OfferOracle extends FeedReader {
     const unshipped = isOnShelf ? this.service.unshippedUnits(String(seller), String(code), at) : 0;
     let left = Number(quantity) - unshipped;
     const ofSeller = this.#versionsOf(seller);
-    for (const order of new Set(later.map(({ orderNumber }) => orderNumber))) {
+    for (const order of new Set(later.map(firstNumberOf))) {
       const placed = ofSeller.find((each) => each.orderNumber === order);
       left -= countUnits(placed?.lines ?? [], code);
     }

@@ -10,6 +10,7 @@ const actionWeights = {
   cancel: 2,
   split: 1,
   touch: 1,
+  renumber: 1,
   "write-split": 4,
   "write-labor": 6,
   "reuse-key": 2,
@@ -224,7 +225,7 @@ const themes = [
   theme("measure price cancel split rush", "kill suspend"),
   theme(FILES, "kill suspend", { feedStart: "month" }),
   theme(HANDOVERS, "break-write kill swap-keys"),
-  theme("erase-buyer retain split", REFUSALS, { hasBuyers: true, processes: 2 }),
+  theme("erase-buyer retain split renumber", REFUSALS, { hasBuyers: true, processes: 2 }),
   theme("retain touch-all replay", "consumer-fails", {
     ...{ hasBuyers: true, isThorough: true, feedStart: "before" },
   }),

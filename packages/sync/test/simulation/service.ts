@@ -65,6 +65,8 @@ export class Service extends Marketplace {
   /** Which versions are listed with an id that is none, or so that the whole row cannot be read. */
   isUnreadable: (number: number) => boolean = () => false;
   readonly unreadable = new Set<number>();
+  /** The seller whose credentials are refused. */
+  refused: string | undefined;
   /** Whether tasks are accepted and never applied. */
   losesTasks = false;
   /** How often the sellers have got other secrets. */
@@ -82,7 +84,8 @@ export class Service extends Marketplace {
       return { status: 200, headers: { "content-type": "text/xml" }, body };
     }
     const seller = headers.get("appkey") ?? "";
-    if (!isSeller(seller) || headers.get("appsecret") !== this.secretOf(seller)) {
+    const isRefused = seller === this.refused || headers.get("appsecret") !== this.secretOf(seller);
+    if (!isSeller(seller) || isRefused) {
       return this.#refuse(401, "SELLER_API.authenticationFailed");
     }
     const operation = `${method} ${url.pathname.split("/").at(-1)}`;

@@ -50,6 +50,13 @@ export interface Version {
   readonly parentId?: string;
 }
 
+/** Ends the number of an order that got another one. */
+export const AGAIN = "A";
+
+export function firstNumberOf({ orderNumber }: Pick<Version, "orderNumber">): string {
+  return orderNumber.replaceAll(AGAIN, "");
+}
+
 export function isCancelled({ status, isSplit }: Version): boolean {
   return isSplit !== true && (status === "Cancelled" || status === "UnSupplied");
 }

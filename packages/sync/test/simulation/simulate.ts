@@ -179,10 +179,15 @@ class Simulation extends Actor {
     const isPartial = this.plan.isPartlyServed === true && slot > 0 && !this.service.isQuiet;
     const sellers = isPartial ? SELLERS.slice(slot % SELLERS.length).slice(0, 1) : SELLERS;
     const optionsAt = (baseUrl?: string) => this.#optionsOf(process, sellers, baseUrl);
-    const openAt = (baseUrl: string) => createSync({ ...optionsAt(baseUrl), consumers: {} });
-    const sync = createSync(optionsAt());
+    const openAt = (baseUrl: string) => createSync(optionsAt(baseUrl));
+    const { erp, bus } = this.consumers.of(process);
+    const isLater = this.plan.isEventful === true && this.world.random("consume") < 0.3;
+    const sync = createSync({ ...optionsAt(), consumers: isLater ? { erp } : { erp, bus } });
     slots[slot] = { process, sync, sellers, openAt };
-    sync.run().catch((error: unknown) => {
+    Promise.all([
+      conditions.areIdle ? undefined : sync.run(),
+      isLater ? process.wait(0).then(() => sync.consume("bus", bus)) : undefined,
+    ]).catch((error: unknown) => {
       this.world.log(process.name, `ends: ${error instanceof Error ? error.message : error}`);
       conditions.delay(0);
       // Whoever runs the sync lets its process end: nobody works at a process that reads no feed.
@@ -247,7 +252,6 @@ class Simulation extends Actor {
         maxPriceFall: 100,
         maxPriceRise: 1_000_000,
       },
-      consumers: this.consumers.of(process),
     };
   }
 
@@ -302,6 +306,7 @@ class Simulation extends Actor {
       split: () => this.service.change(seller, "split", target),
       "split-units": () => this.service.change(seller, "split-units", target),
       touch: () => this.service.change(seller, "touch", target),
+      renumber: () => this.service.change(seller, "renumber", target),
       "write-split": () => this.writeActor.split(seller, target),
       "write-collection": () => this.writeActor.collect(seller, target),
       "write-labor": () => this.writeActor.addLaborCosts(seller, target),
