@@ -25,8 +25,8 @@ export class Consumers extends Actor {
   readonly hangs = new Set<Hang>();
   /** The faults that let the bus refuse all changes of a seller. */
   readonly down = new Set<{ readonly seller: Seller }>();
-  /** Whether both refuse everything, of which nobody takes note. */
-  areClosed = false;
+  /** Which refuse everything, of which nobody takes note. */
+  readonly closed = new Set<string>();
 
   of(process: Process) {
     const { isThorough = false, isBusFiltered = false, maxAttempts } = this.plan;
@@ -85,7 +85,7 @@ export class Consumers extends Actor {
     changes: readonly Change[],
     tx?: ConsumerTransaction,
   ): Promise<void> {
-    if (this.areClosed) throw new Error(`${consumer} is closed`);
+    if (this.closed.has(consumer)) throw new Error(`${consumer} is closed`);
     const hang = [...this.hangs].find((each) => each.consumer === consumer);
     this.oracles.deliveries.onCall?.();
     this.oracles.deliveries.onCall = undefined;

@@ -284,6 +284,13 @@ export class Deliveries extends Oracle {
     this.#deadLetters = found;
   }
 
+  /** What a consumer has written in the database is no dead letter any more. */
+  judgeReceived(): void {
+    const received = [...this.#deadLetters.keys()].filter((each) => this.#received.has(each));
+    const isOpen = this.name === "erp" && received.length > 0;
+    hold(!isOpen, () => `${received} are still dead letters of ${this.#who}, which has them`);
+  }
+
   /** What is due is delivered soon, not when somebody looks for what was forgotten. */
   judgeDelay(): void {
     if (this.name === "shelf" || this.isLateSince(this.now)) return;

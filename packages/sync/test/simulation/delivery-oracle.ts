@@ -178,7 +178,10 @@ export class DeliveryOracle extends FeedReader {
       const letters = Map.groupBy(await session.query(sql, [seller]), ({ consumer }) => consumer);
       for (const each of known.consumers) each.judgeDeadLetters(letters.get(each.name) ?? []);
     }
-    for (const consumer of known.consumers) consumer.judgeDelay();
+    for (const consumer of known.consumers) {
+      consumer.judgeReceived();
+      consumer.judgeDelay();
+    }
   }
 
   async findMissing(session: Session): Promise<string | undefined> {
