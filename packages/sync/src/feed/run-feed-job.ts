@@ -70,10 +70,8 @@ export async function runFeedJob(context: FeedJobContext, job: Job): Promise<Fee
         failure: null,
         failures: 0,
         ...(poll.isFinished && afterPoll(row, at, poll.checkpoint)),
-        ...(audit?.isFinished === true && {
-          auditFrom: null,
-          auditDueAt: at + settings.auditIntervalMs,
-        }),
+        ...(audit?.isFinished === true &&
+          afterAudit(row, seller, { auditFrom: null, auditDueAt: at + settings.auditIntervalMs })),
         ...(backfill && afterBackfill(row, seller, backfill)),
       };
       const { backfillFrom } = { ...row, ...changed };
@@ -303,9 +301,18 @@ function runAudit(context: FeedJobContext, job: Job, seller: SellerRow): Promise
     present: () => clock.now() - settings.consistencyDelayMs,
     lateBefore: checkpoint,
     budget: { packages: settings.maxPackagesPerJob, notBefore: from },
-    advance: (checkpoint) => ({ auditFrom: checkpoint }),
+    advance: (checkpoint, row) => afterAudit(row, seller, { auditFrom: checkpoint }),
     onStored: reportStored(context, job),
   });
+}
+
+/** None when another audit, or one from an earlier begin, was requested meanwhile. */
+function afterAudit(
+  row: SellerRow,
+  { auditDueAt }: SellerRow,
+  progress: Partial<SellerRow>,
+): Partial<SellerRow> {
+  return row.auditDueAt === auditDueAt ? progress : {};
 }
 
 /** Stores the failure with the seller, if the database still accepts writes; a failure of the database is thrown. */
