@@ -60,7 +60,12 @@ export function inMemoryJobQueue(
     async applyTriggers() {
       for (const [queue, keys] of await store.write(takeTriggers)) {
         const due = dueOf(queue);
-        for (const key of keys) if (due.get(key)?.at !== Infinity) due.set(key, dueIn(0));
+        const now = dueIn(0);
+        for (const key of keys) {
+          const at = due.get(key)?.at;
+          // One that is due keeps its place before those that are due later.
+          if (at === undefined || (now.at < at && at !== Infinity)) due.set(key, now);
+        }
       }
     },
     close: unlock,
