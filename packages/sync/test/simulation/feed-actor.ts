@@ -70,7 +70,7 @@ export class FeedActor extends Actor {
     const { world, plan, database } = this;
     // Coarse timers would let the lease end, and so would a second renewal that fails.
     const mayBeLong = plan.isEventful && plan.tickMs <= 1000 && world.now > this.#longUntil;
-    if (!mayBeLong || world.random("long batch") > 0.2)
+    if (!mayBeLong || world.random("long batch") > 0.4)
       return world.delay("batch", 6 * plan.tickMs);
     this.#longUntil = world.now + 40_000;
     this.conditions.isCalm = false;

@@ -23,7 +23,7 @@ const actionWeights = {
   rush: 1,
   replay: 4,
   backfill: 1,
-  pull: 2,
+  pull: 3,
   "retry-dead-letters": 2,
   "erase-buyer": 3,
   retain: 2,
