@@ -19,8 +19,6 @@ const CONVERGENCE_MS = 30 * 60_000;
 const CONVERGENCE_TIME = `${CONVERGENCE_MS / 60_000} minutes`;
 /** While a world converges nothing depends on how finely timers are seen to. */
 const CONVERGENCE_TICK_MS = 12_000;
-/** In most worlds `once` takes less. */
-const ONCE_MS = 1_000;
 
 interface Parts extends Workplace {
   readonly feedActor: FeedActor;
@@ -97,7 +95,7 @@ export class Convergence {
     await world.runUntil(world.now + 10_000);
     consumers.closed.delete(open);
     killed.once().catch(() => undefined);
-    await world.runUntil(world.now + Math.floor(ONCE_MS * world.random("once")));
+    await world.runUntil(world.now + Math.floor(1_000 * world.random("once")));
     await begin(true);
     const { sync } = findHandle("once");
     await once(sync);
