@@ -43,11 +43,8 @@ export class Recording {
   /** Reads what was left, and copies it to PostgreSQL. */
   async end(store: Store): Promise<void> {
     await store.read(async (session) => {
-      const tables = await session.query("SELECT name FROM sqlite_schema WHERE type = 'table'");
-      for (const table of tables.map(({ name }) => String(name))) {
-        if (JOBS.test(table) || table.startsWith("sqlite_") || table === "schema_version") continue;
-        this.rows.set(table, await session.query(`SELECT * FROM ${table}`));
-      }
+      for (const { name } of await session.query(LIST_TABLES))
+        this.rows.set(`${name}`, await session.query(`SELECT * FROM ${name}`));
     });
     await withPostgres(this.server, async (copied) => {
       await copyStore(store, copied, "", (table, count) => {
@@ -69,6 +66,8 @@ export class Recording {
 
 /** The table of the simulation's job queue, which no other database has. */
 const JOBS = /\bjob\b/;
+const LIST_TABLES = `SELECT name FROM sqlite_schema
+  WHERE type = 'table' AND name NOT IN ('job', 'schema_version') AND name NOT LIKE 'sqlite%'`;
 
 /** What a copy does not have: the consumer's own table, and what describes the database itself. */
 const COPIED = (table: string): boolean => !["erp", "origin", "unscrubbed"].includes(table);
