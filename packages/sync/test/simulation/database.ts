@@ -9,6 +9,8 @@ import { memoryQueue } from "./memory-queue.ts";
 import type { Recording } from "./recording.ts";
 import type { Process, World } from "./world.ts";
 
+type Work<Result> = (session: Session) => Promise<Result>;
+
 interface TransactionFailure {
   /** Of the process that it may concern; of any by default. */
   readonly process: Process | undefined;
@@ -62,7 +64,7 @@ export class Database {
   }
 
   /** Runs a transaction as no process, and records its calls once it is committed. */
-  async work<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
+  async work<Result>(work: Work<Result>): Promise<Result> {
     const { recording } = this;
     if (recording === undefined) return this.#store.write(work);
     const calls: Parameters<Recording["record"]>[1] = [];
@@ -130,7 +132,7 @@ export class Database {
     return { open: async () => store };
   }
 
-  #read<Result>(process: Process, work: (session: Session) => Promise<Result>): Promise<Result> {
+  #read<Result>(process: Process, work: Work<Result>): Promise<Result> {
     if (!this.isBusy) return this.#store.read(work);
     return new Promise((resolve) => {
       this.#enter(process, async () => {
@@ -141,7 +143,7 @@ export class Database {
     });
   }
 
-  #write<Result>(process: Process, work: (session: Session) => Promise<Result>): Promise<Result> {
+  #write<Result>(process: Process, work: Work<Result>): Promise<Result> {
     const delay = (of: string, most: number): number =>
       this.#world.delay(`${of} of ${process.name}`, most);
     return new Promise((resolve) => {
@@ -156,10 +158,7 @@ export class Database {
     });
   }
 
-  async #transact<Result>(
-    process: Process,
-    work: (session: Session) => Promise<Result>,
-  ): Promise<Result> {
+  async #transact<Result>(process: Process, work: Work<Result>): Promise<Result> {
     const written = new Set<string>();
     let failure = this.#findFailure(process);
     let statements = 0;
