@@ -1,10 +1,9 @@
 import type { Workplace } from "./actor.ts";
 import { CONSUMER_TIMEOUT_MS, type Consumers, type Hang } from "./consumers.ts";
 import { USUALLY_LATE_MS } from "./marketplace.ts";
-import { type Network, type NetworkFault, networkFaults, type WriteFault } from "./network.ts";
+import type { Network, WriteFault } from "./network.ts";
 import { CONFIRMED_WITHIN_MS } from "./offer-oracle.ts";
 import { type Fault, hasMemoryQueue, SELLERS } from "./plan.ts";
-import { GMT_3 } from "./service.ts";
 import { HOUR_MS, type Moment, type Process } from "./world.ts";
 
 const WRITE_FAULTS: readonly WriteFault[] = [
@@ -15,6 +14,7 @@ const FAILING_TABLES = [
   ..."keyed_write offer_task lease dead_letter consumer_offset quarantined_package".split(" "),
   ..."seller offer change".split(" "),
 ];
+const MOMENTS: readonly Moment[] = ["step", "request", "commit", "intent", "read-back"];
 const WRITE_MOMENTS: ReadonlySet<Moment> = new Set(["request", "intent", "read-back"]);
 
 interface Parts extends Workplace {
@@ -34,18 +34,14 @@ export class Faults {
 
   /** @returns ends it */
   begin({ kind, target, lasts }: Fault): () => void {
-    const { world, plan, conditions, network, service, database, consumers, slots } = this.#parts;
+    const { world, plan, conditions, oracles, slots } = this.#parts;
+    const { network, service, database, consumers } = this.#parts;
     const slot = slots[target % slots.length];
     const nothing = (): void => undefined;
     world.log("world", `${kind} ${target}`);
     conditions.isCalm = false;
     if (slot === undefined) return nothing;
     const { process } = slot;
-    if (isNetworkFault(kind)) {
-      conditions.mayFeedsWait = true;
-      network.faults.set(kind, (target % 4) / 4 + 0.25);
-      return () => network.faults.delete(kind);
-    }
     switch (kind) {
       case "break-write":
         // A seller whose request was throttled polls later, too.
@@ -62,14 +58,16 @@ export class Faults {
       case "blackout":
         this.#blackOut(target);
         return nothing;
-      case "suspend":
-        this.#stopAtMoment(process, target, (found, moment) => {
+      case "suspend": {
+        const moment = momentOf(target);
+        this.#stopAtMoment(process, target, (found) => {
           const suspendMs = this.#suspendMs(lasts, target, moment);
           found.suspend(suspendMs);
           conditions.delay(suspendMs);
           if (WRITE_MOMENTS.has(moment)) this.#resumeAtTakeover(found);
         });
         return nothing;
+      }
       case "disk-full":
         conditions.delay(lasts * plan.tickMs);
         database.isFull = true;
@@ -103,7 +101,7 @@ export class Faults {
         return () => Object.assign(database, { refusesVersion: () => false });
       case "future-checkpoint": {
         // A feed that has read nothing yet reads no further back than an audit.
-        const areRead = SELLERS.every((each) => this.#parts.oracles.feed.of(each).polls > 0);
+        const areRead = SELLERS.every((each) => oracles.feed.of(each).polls > 0);
         if (areRead || plan.hasAncientOrders !== true)
           this.#moveCheckpoint(process, target).catch(() => undefined);
         return nothing;
@@ -128,8 +126,7 @@ export class Faults {
       case "swap-keys":
         // Until then, or where a listing lacks packages, nothing says whose keys a seller has.
         if (conditions.isUnreliable) return nothing;
-        if (SELLERS.some((seller) => this.#parts.oracles.feed.of(seller).changes.size === 0))
-          return nothing;
+        if (SELLERS.some((seller) => oracles.feed.of(seller).changes.size === 0)) return nothing;
         conditions.mayFeedsWait = true;
         conditions.wereKeysSwapped = true;
         return this.#swapKeys(plan.isEventful === true && target % 2 === 0);
@@ -167,6 +164,10 @@ export class Faults {
       case "list-late":
         service.lateMs = USUALLY_LATE_MS + 2_000 * target;
         return () => Object.assign(service, { lateMs: USUALLY_LATE_MS });
+      default:
+        conditions.mayFeedsWait = true;
+        network.faults.set(kind, (target % 4) / 4 + 0.25);
+        return () => network.faults.delete(kind);
     }
   }
 
@@ -216,19 +217,10 @@ export class Faults {
   }
 
   /** Lets something happen at one of a process's next steps or commits, or to the one that writes next. */
-  #stopAtMoment(
-    process: Process,
-    target: number,
-    run: (process: Process, moment: Moment) => void,
-  ): void {
-    const moments: readonly Moment[] = ["step", "request", "commit", "intent", "read-back"];
-    const later = target > 26 ? "refusal" : "page";
-    const moment = target > 23 ? later : (moments[target % 5] ?? "step");
-    if (moment === "step" || moment === "commit") {
-      process.stopAt(moment, 1 + Math.floor(target / 5), () => run(process, moment));
-      return;
-    }
-    this.#atNext(moment, (found) => run(found, moment));
+  #stopAtMoment(process: Process, target: number, run: (process: Process) => void): void {
+    const moment = momentOf(target);
+    if (moment !== "step" && moment !== "commit") this.#atNext(moment, run);
+    else process.stopAt(moment, 1 + Math.floor(target / 5), () => run(process));
   }
 
   #atNext(moment: Moment, run: (process: Process) => void): void {
@@ -297,9 +289,10 @@ export class Faults {
     // Until a feed knows in what the service differs, it may fail, and wait.
     this.#parts.conditions.mayFeedsWait = true;
     const { premises } = this.#parts.service;
-    if (target % 3 === 0) premises.dateShiftMs = GMT_3;
-    if (target % 3 === 1) premises.listsNewAlone = true;
-    if (target % 3 === 2) premises.leavesOutEnd = true;
+    // Dates are three hours off, as a service of Türkiye may read them.
+    const dateShiftMs = 3 * HOUR_MS;
+    const broken = [{ dateShiftMs }, { listsNewAlone: true }, { leavesOutEnd: true }];
+    Object.assign(premises, broken[target % 3]);
     this.#parts.oracles.feed.changePremise();
     return () => {
       this.#parts.oracles.feed.endPremise();
@@ -308,12 +301,13 @@ export class Faults {
   }
 }
 
+function momentOf(target: number): Moment {
+  if (target > 23) return target > 26 ? "refusal" : "page";
+  return MOMENTS[target % MOMENTS.length] ?? "step";
+}
+
 /** @returns removes it */
 function keep<Item>(items: Set<Item>, item: Item): () => void {
   items.add(item);
   return () => items.delete(item);
-}
-
-function isNetworkFault(kind: Fault["kind"]): kind is NetworkFault {
-  return (networkFaults as readonly string[]).includes(kind);
 }

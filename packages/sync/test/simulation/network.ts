@@ -1,18 +1,16 @@
 import { Part } from "./part.ts";
 import { changes, type Outcome, type ServiceRequest, type ServiceResponse } from "./service.ts";
-import type { Process } from "./world.ts";
+import { type Process, renderTime } from "./world.ts";
 
-export const networkFaults = [
-  "lose-request",
-  "lose-response",
-  "no-connection",
-  "unavailable",
-  "throttle",
-  "slow",
-  "refuse-credentials",
-  "nonsense",
-] as const;
-export type NetworkFault = (typeof networkFaults)[number];
+type NetworkFault =
+  | "lose-request"
+  | "lose-response"
+  | "no-connection"
+  | "unavailable"
+  | "throttle"
+  | "slow"
+  | "refuse-credentials"
+  | "nonsense";
 
 /** What may go wrong with a single write: it may arrive when nobody waits for it any more. */
 export type WriteFault = NetworkFault | "late";
@@ -155,10 +153,7 @@ export class Network extends Part {
   }
 
   #draw(): NetworkFault | undefined {
-    for (const [fault, share] of this.faults) {
-      if (this.world.random(fault) < share) return fault;
-    }
-    return undefined;
+    return [...this.faults].find(([fault, share]) => this.world.random(fault) < share)?.[0];
   }
 }
 
@@ -168,9 +163,7 @@ function failure(code: string): Error {
 
 function renderRequest({ method, url, body }: ServiceRequest): string {
   const query = [...url.searchParams].flatMap(([name, value]) => {
-    if (name === "startDate" || name === "endDate") {
-      return `${name}=${new Date(Number(value)).toISOString().slice(11, 23)}`;
-    }
+    if (name === "startDate" || name === "endDate") return `${name}=${renderTime(Number(value))}`;
     return ["status", "page", "stockCode", "orderNumber"].includes(name) ? `${name}=${value}` : [];
   });
   return `${method} ${url.pathname.split("/").at(-1)} ${query.join(" ")}${body.replace(/^.*?Body>/, "").slice(0, 160)}`;

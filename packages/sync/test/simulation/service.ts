@@ -42,9 +42,6 @@ const WINDOW_MS = 15 * 24 * HOUR_MS;
 /** Costs the row in which it is, as no JSON has it. */
 const NO_NUMBER = "NaN";
 
-/** Dates of three hours off, as a service of Türkiye may read them. */
-export const GMT_3 = 3 * HOUR_MS;
-
 /**
  * The service with its buyers, as far as a sync uses it: a listing that moves while it is read, splits, labor costs,
  * collection requests, and product tasks that are applied later. Written from the interface document alone.

@@ -30,51 +30,30 @@ import { judgeInCall } from "./violation.ts";
 import { HOUR_MS, Process, START, World } from "./world.ts";
 import { WriteActor } from "./write-actor.ts";
 
-export interface Simulated {
-  readonly steps: number;
-  readonly kills: number;
-  readonly virtualMs: number;
-  /** Of everything that happened: the same for the same seed and plan. */
-  readonly digest: string;
-  readonly trace: string;
-}
-
 /** Only some polls try again what could not be read, and a change that is refused is retried ever more rarely. */
 const LONG: ReadonlySet<Fault["kind"]> = new Set(["unreadable", "consumer-fails", "endpoint-down"]);
 
 /** For so many ticks a replay waits for a dead letter behind which it begins. */
 const REPLAY_TRIES = 20;
 
-export async function simulate(
-  seed: number,
-  plan: Plan,
-  recording?: Recording,
-): Promise<Simulated> {
+export async function simulate(seed: number, plan: Plan, recording?: Recording) {
   const world = new World(seed, plan.tickMs);
   const restoreChance = replaceChance(world);
   const simulation = new Simulation(await openWorkplace(world, plan, recording));
   try {
     await simulation.run();
   } catch (error) {
-    throw new SimulationError(error, renderTrace(world));
+    const message = error instanceof Error ? error.message : String(error);
+    throw Object.assign(new Error(message, { cause: error }), { trace: world.trace.join("\n") });
   } finally {
     await simulation.end();
     restoreChance();
   }
-  const trace = renderTrace(world);
+  const trace = world.trace.join("\n");
+  // The same for the same seed and plan.
   const digest = createHash("sha256").update(trace).digest("base64url");
   const { kills } = simulation.faults;
   return { steps: world.steps, kills, virtualMs: world.now - START, digest, trace };
-}
-
-export class SimulationError extends Error {
-  override readonly name = "SimulationError";
-  readonly trace: string;
-
-  constructor(cause: unknown, trace: string) {
-    super(cause instanceof Error ? cause.message : String(cause), { cause });
-    this.trace = trace;
-  }
 }
 
 class Simulation extends Actor {
@@ -156,10 +135,11 @@ class Simulation extends Actor {
         for (const target of targets) this.service.order(seller, target);
       }
     };
+    const times = [-70 * HOUR_MS, -30 * HOUR_MS];
     // No audit reads so far back.
-    if (isThorough === true && hasAncientOrders === true) orderAt(-17 * 24 * HOUR_MS, [1, 0, 2]);
-    for (const hours of isThorough === true ? [70, 30] : []) orderAt(-hours * HOUR_MS, [1, 0, 2]);
-    if (isThorough === true && isEventful === true) orderAt(20_000 - RETENTION_MS, [1, 0, 2]);
+    if (hasAncientOrders === true) times.unshift(-17 * 24 * HOUR_MS);
+    if (isEventful === true) times.push(20_000 - RETENTION_MS);
+    for (const at of isThorough === true ? times : []) orderAt(at, [1, 0, 2]);
     orderAt(-50_000, [1, 2]);
     this.world.now = START - 40_000;
     for (const seller of SELLERS) this.service.change(seller, "move", 0);
@@ -377,18 +357,11 @@ async function openWorkplace(world: World, plan: Plan, recording?: Recording): P
   const oracles = new Oracles({ world, service, plan, conditions, database });
   const slots: Handle[] = [];
   const findHandle: Workplace["findHandle"] = (of, seller) => {
-    const handles = slots.filter(({ sellers }) =>
-      seller === undefined ? sellers.length === SELLERS.length : sellers.includes(seller),
-    );
+    const served = seller === undefined ? SELLERS : [seller];
+    const handles = slots.filter(({ sellers }) => served.every((each) => sellers.includes(each)));
     const handle = handles[Math.floor(world.random(of) * handles.length)];
     if (handle === undefined) throw new Error("There is no process");
     return handle;
   };
   return { world, plan, service, database, conditions, oracles, slots, findHandle };
-}
-
-function renderTrace(world: World): string {
-  return world.trace
-    .map(({ at, who, what }) => `${new Date(at).toISOString().slice(11, 23)} ${who} ${what}`)
-    .join("\n");
 }

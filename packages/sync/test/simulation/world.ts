@@ -26,7 +26,7 @@ export class World {
   isOver = false;
   /** How finely timers are seen to: they fire at multiples of it, and never early. */
   tickMs: number;
-  readonly trace: { readonly at: number; readonly who: string; readonly what: string }[] = [];
+  readonly trace: string[] = [];
   readonly #seed: number;
   /** The next one is the last. */
   readonly #events: Event[] = [];
@@ -51,7 +51,7 @@ export class World {
   }
 
   log(who: string, what: string): void {
-    this.trace.push({ at: this.now, who, what });
+    this.trace.push(`${renderTime(this.now)} ${who} ${what}`);
   }
 
   schedule(at: number, run: () => void, process?: Process): () => void {
@@ -107,12 +107,6 @@ export type Moment =
   | "lease"
   | "refusal";
 
-interface Stop {
-  readonly moment: Moment;
-  left: number;
-  readonly run: () => void;
-}
-
 /** Who runs, with what it waits for: a process that was killed never goes on, one that is stopped does so later. */
 export class Process {
   readonly name: string;
@@ -120,7 +114,7 @@ export class Process {
   aheadMs = 0;
   isAlive = true;
   /** What happens to it before its next step of a kind: something it waited for, a request, or a commit. */
-  readonly #stops: Stop[] = [];
+  readonly #stops: { readonly moment: Moment; left: number; readonly run: () => void }[] = [];
   readonly #dying = Promise.withResolvers<never>();
   /** Rejects when it is killed, so that what it has begun ends with it. */
   readonly death = this.#dying.promise;
@@ -200,6 +194,8 @@ export class Process {
     this.#world.log(this.name, "is killed");
   }
 }
+
+export const renderTime = (at: number): string => new Date(at).toISOString().slice(11, 23);
 
 /** A hash of 32 bits (FNV-1a, then mixed). */
 export function hashText(text: string, seed: number): number {
