@@ -17,6 +17,9 @@ const FAILING_TABLES = [
 const MOMENTS: readonly Moment[] = ["step", "request", "commit", "intent", "read-back"];
 const WRITE_MOMENTS: ReadonlySet<Moment> = new Set(["request", "intent", "read-back"]);
 
+/** Only some polls try again what could not be read, and a change that is refused is retried ever more rarely. */
+export const LASTING: readonly Fault["kind"][] = ["unreadable", "consumer-fails", "endpoint-down"];
+
 interface Parts extends Workplace {
   readonly network: Network;
   readonly consumers: Consumers;
@@ -169,6 +172,13 @@ export class Faults {
         network.faults.set(kind, (target % 4) / 4 + 0.25);
         return () => network.faults.delete(kind);
     }
+  }
+
+  /** For a while: else what somebody does would seldom find what it is about. */
+  failConsumers(target: number): void {
+    const { world, plan } = this.#parts;
+    const end = this.begin({ at: 0, kind: "consumer-fails", lasts: 0, target });
+    world.after((plan.isEventful ? 15 : 10) * plan.tickMs, end);
   }
 
   /** All processes end, or stop, for about the overlap, after they have passed an update that is listed late. */

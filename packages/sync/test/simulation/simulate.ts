@@ -6,7 +6,7 @@ import { Conditions } from "./conditions.ts";
 import { Consumers } from "./consumers.ts";
 import { Convergence } from "./convergence.ts";
 import { Database } from "./database.ts";
-import { Faults } from "./faults.ts";
+import { Faults, LASTING } from "./faults.ts";
 import { backfilledMs, FeedActor } from "./feed-actor.ts";
 import { POLL_TICKS, RETENTION_DAYS, RETENTION_MS } from "./feed-oracle.ts";
 import { Network } from "./network.ts";
@@ -14,24 +14,13 @@ import { OfferActor } from "./offer-actor.ts";
 import { CONFIRMED_WITHIN_MS, MAX_SENDS } from "./offer-oracle.ts";
 import { OperatorActor } from "./operator-actor.ts";
 import { Oracles } from "./oracles.ts";
-import {
-  type Action,
-  type Fault,
-  hasMemoryQueue,
-  type Plan,
-  SELLERS,
-  type Seller,
-  TICKS,
-} from "./plan.ts";
+import { type Action, hasMemoryQueue, type Plan, SELLERS, type Seller, TICKS } from "./plan.ts";
 import type { Recording } from "./recording.ts";
 import { changes, Service } from "./service.ts";
 import { LISTED_WITHIN_MS } from "./shop.ts";
 import { judgeInCall } from "./violation.ts";
 import { HOUR_MS, Process, START, World } from "./world.ts";
 import { WriteActor } from "./write-actor.ts";
-
-/** Only some polls try again what could not be read, and a change that is refused is retried ever more rarely. */
-const LONG: ReadonlySet<Fault["kind"]> = new Set(["unreadable", "consumer-fails", "endpoint-down"]);
 
 /** For so many ticks a replay waits for a dead letter behind which it begins. */
 const REPLAY_TRIES = 20;
@@ -119,7 +108,7 @@ class Simulation extends Actor {
     for (const fault of faults) {
       at(fault.at, () => {
         const end = this.faults.begin(fault);
-        at(fault.at + (LONG.has(fault.kind) ? 3 : 1) * fault.lasts, end);
+        at(fault.at + (LASTING.includes(fault.kind) ? 3 : 1) * fault.lasts, end);
       });
     }
     await this.world.runUntil(START + (TICKS + 15) * tickMs);
@@ -261,7 +250,7 @@ class Simulation extends Actor {
     const consumer = deliveries.areLoopsOpen || target % 3 === 2 ? "shelf" : "bus";
     const behind = deliveries.of(seller, consumer).findDeadLetterEnd();
     if (consumer === "bus" && target % 4 === 1 && behind === undefined && tries > 0) {
-      if (tries === REPLAY_TRIES) this.#beginFault("consumer-fails", target);
+      if (tries === REPLAY_TRIES) this.faults.failConsumers(target);
       world.after(plan.tickMs, () => this.#replay(seller, target, tries - 1));
       return;
     }
@@ -269,12 +258,6 @@ class Simulation extends Actor {
     const replay = (): void => this.feedActor.replay(consumer, seller, from);
     if (deliveries.areLoopsOpen) deliveries.onTaken = replay;
     else replay();
-  }
-
-  /** Without which what somebody does would seldom find what it is about. */
-  #beginFault(kind: Fault["kind"], target: number): void {
-    const end = this.faults.begin({ at: 0, kind, lasts: 0, target });
-    this.world.after((this.plan.isEventful ? 15 : 10) * this.plan.tickMs, end);
   }
 
   #act({ kind, seller, target }: Action): void {
@@ -323,7 +306,7 @@ class Simulation extends Actor {
       "remove-consumer": () => {
         if (target % 2 === 0) this.operator.removeShelf(seller);
         else {
-          if (isEventful) this.#beginFault("consumer-fails", target);
+          if (isEventful) this.faults.failConsumers(target);
           this.operator.removeBus(seller, isEventful ? SELLERS : [seller]);
         }
       },
@@ -337,7 +320,7 @@ class Simulation extends Actor {
         this.operator.ask("acknowledge", ({ sync }) => sync.acknowledgeAudit(seller), seller),
       "discard-dead-letters": () => {
         const isAtRetry = isEventful && target % 4 > 1;
-        if (isAtRetry) this.#beginFault("consumer-fails", target);
+        if (isAtRetry) this.faults.failConsumers(target);
         this.operator.discardDeadLetters(target % 2 === 0 ? "erp" : "bus", seller, isAtRetry);
       },
       "retry-dead-letters": () =>
