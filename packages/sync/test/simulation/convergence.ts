@@ -1,14 +1,15 @@
-import type { Difference, Sync } from "@marketplace-seller/sync";
+import type { Change, Difference, Sync } from "@marketplace-seller/sync";
 import { requestBackfill } from "../../src/feed/backfill.ts";
 import type { Session } from "../../src/store/store.ts";
 import { formatTime } from "../../src/store/stored-time.ts";
 import type { Workplace } from "./actor.ts";
 import type { Consumers } from "./consumers.ts";
+import { LOOP_BATCH } from "./deliveries.ts";
 import { backfilledMs, type FeedActor } from "./feed-actor.ts";
 import type { Network } from "./network.ts";
 import type { OfferActor } from "./offer-actor.ts";
 import type { OperatorActor } from "./operator-actor.ts";
-import { SELLERS, type Seller } from "./plan.ts";
+import { hasMemoryQueue, SELLERS, type Seller } from "./plan.ts";
 import { isListedLate } from "./shop.ts";
 import { hold } from "./violation.ts";
 import { START } from "./world.ts";
@@ -64,7 +65,7 @@ export class Convergence {
     world.isOver = true;
     const [seller, other] = plan.pageSize === 2 ? SELLERS : SELLERS.toReversed();
     await this.#judgeOnce(seller, other);
-    if (!conditions.isUnreliable) await this.#judgeRepair(seller);
+    if (!conditions.isUnreliable) await this.#judgeRepair(other);
   }
 
   /** Without a process that runs, `once` does what is due, though another seller's feed fails, and it was killed before. */
@@ -91,23 +92,50 @@ export class Convergence {
     const offer = { stockCode: "pot", salePrice: 11, listPrice: 20 };
     const isPlausible = !oracles.offers.isReleased(seller, offer.stockCode);
     await this.#wait(killed.offers.set(seller, isPlausible ? [offer] : []));
-    service.touchAll(seller);
     await world.runUntil(world.now + 10_000);
     consumers.closed.delete(open);
     killed.once().catch(() => undefined);
     await world.runUntil(world.now + Math.floor(1_000 * world.random("once")));
     await begin(true);
     const { sync } = findHandle("once");
-    await once(sync);
-    const { offsets, deadLetters } = await this.#wait(sync.consumers({ seller }));
+    await this.#judgeLease();
+    if (hasMemoryQueue(plan)) await begin(false);
+    else await once(sync);
+    await world.runUntil(world.now + 100_000);
+    const { offsets, deadLetters } = await this.#wait(
+      findHandle("once").sync.consumers({ seller }),
+    );
     const behind = [...offsets.filter(({ lag }) => lag > 0), ...deadLetters];
     const left = behind.filter(({ consumer }) => consumer === open);
     hold(left.length === 0, () => `once leaves ${JSON.stringify(left)} of ${seller}`);
-    await world.runUntil(world.now + 5_000);
     const price = service.product(seller, offer.stockCode)?.salePrice;
     hold(price === offer.salePrice || !isPlausible, () => `once has not set a price of ${seller}`);
     service.refused = undefined;
     await begin(false);
+    await this.#wait(findHandle("resume").sync.resume(other));
+  }
+
+  /** A loop keeps its batch while it works, though a renewal of its lease fails once. */
+  async #judgeLease(): Promise<void> {
+    const { world, database, findHandle } = this.#parts;
+    const { tickMs } = world;
+    world.tickMs = 1_000;
+    const { process, sync } = findHandle("loop");
+    const loop = sync.changes("shelf", { batch: LOOP_BATCH });
+    const { value: held } = await this.#wait(loop.next());
+    database.failures.add({ process, table: "lease", left: 1, isCommitted: false });
+    await world.runUntil(world.now + 18_000);
+    const other = findHandle("other loop").sync.changes("shelf", { batch: LOOP_BATCH });
+    const { seller, sequence } = held?.[0] ?? {};
+    let isTaken = false;
+    const take = ({ value }: IteratorResult<readonly Change[], void>): void => {
+      isTaken =
+        value?.[0] !== undefined && value[0].sequence === sequence && value[0].seller === seller;
+    };
+    other.next().then(take, () => undefined);
+    await world.runUntil(world.now + 12_000);
+    hold(!isTaken, () => `Another loop has the batch ${sequence} of ${seller}, which one works at`);
+    world.tickMs = tickMs;
   }
 
   /** Processes that begin anew may send as many requests as everything needs to become current. */

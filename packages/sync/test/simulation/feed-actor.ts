@@ -55,7 +55,7 @@ export class FeedActor extends Actor {
         if (isLeft) return;
         loop.take(changes);
         if (hasLines) deliveries.judgeLines(changes, await sync.lineChanges(changes));
-        const takesMs = isConverging ? 0 : this.#work(process);
+        const takesMs = this.service.isQuiet ? 0 : this.#work(process);
         if (takesMs > 0) await process.wait(takesMs);
         loop.release();
       }
