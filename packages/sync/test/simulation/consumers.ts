@@ -25,7 +25,7 @@ export class Consumers extends Actor {
   readonly hangs = new Set<Hang>();
   /** The faults that let the bus refuse all changes of a seller. */
   readonly down = new Set<{ readonly seller: Seller }>();
-  /** Which refuse everything, of which nobody takes note. */
+  /** Which refuse new packages, of which nobody takes note. */
   readonly closed = new Set<string>();
 
   of(process: Process) {
@@ -85,7 +85,8 @@ export class Consumers extends Actor {
     changes: readonly Change[],
     tx?: ConsumerTransaction,
   ): Promise<void> {
-    if (this.closed.has(consumer)) throw new Error(`${consumer} is closed`);
+    if (this.closed.has(consumer) && changes.some(({ kind }) => kind === "new"))
+      throw new Error(`${consumer} is closed`);
     const hang = [...this.hangs].find((each) => each.consumer === consumer);
     this.oracles.deliveries.onCall?.();
     this.oracles.deliveries.onCall = undefined;

@@ -80,7 +80,8 @@ export class Convergence {
     };
     const once = async (sync: Sync) =>
       this.#wait(sync.once().then(String, (error: Error) => error.message));
-    service.touchAll(seller);
+    service.order(seller, 1);
+    service.change(seller, "touch", 0);
     await begin(true);
     const [open, closed] = plan.leaseMs > 10_000 ? ["bus", "erp"] : ["erp", "bus"];
     consumers.closed.add(open).add(closed);
@@ -93,7 +94,9 @@ export class Convergence {
     const isPlausible = !oracles.offers.isReleased(seller, offer.stockCode);
     await this.#wait(killed.offers.set(seller, isPlausible ? [offer] : []));
     await world.runUntil(world.now + 10_000);
+    await once(killed);
     consumers.closed.delete(open);
+    await world.runUntil(world.now + 10_000);
     killed.once().catch(() => undefined);
     await world.runUntil(world.now + Math.floor(1_000 * world.random("once")));
     await begin(true);
@@ -105,7 +108,8 @@ export class Convergence {
     const { offsets, deadLetters } = await this.#wait(
       findHandle("once").sync.consumers({ seller }),
     );
-    const behind = [...offsets.filter(({ lag }) => lag > 0), ...deadLetters];
+    const retried = deadLetters.filter(({ retryAt }) => retryAt !== null);
+    const behind = [...offsets.filter(({ lag }) => lag > 0), ...retried];
     const left = behind.filter(({ consumer }) => consumer === open);
     hold(left.length === 0, () => `once leaves ${JSON.stringify(left)} of ${seller}`);
     const price = service.product(seller, offer.stockCode)?.salePrice;
@@ -135,6 +139,7 @@ export class Convergence {
     other.next().then(take, () => undefined);
     await world.runUntil(world.now + 12_000);
     hold(!isTaken, () => `Another loop has the batch ${sequence} of ${seller}, which one works at`);
+    database.failures.clear();
     world.tickMs = tickMs;
   }
 
