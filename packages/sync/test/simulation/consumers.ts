@@ -61,7 +61,9 @@ export class Consumers extends Actor {
             if ([...this.down].some((each) => each.seller === seller)) {
               const quoted = changes.at(-1) ?? change;
               const error = this.#refuse(process, "bus", change, quoted);
-              deliveries.onDown?.(buyerOf(quoted), quoted === change ? 8_000 : 0);
+              const isRetry = deliveries.of(seller, "bus").deadLetters.has(sequence);
+              const storedMs = quoted === change && !isRetry ? 8_000 : 0;
+              deliveries.onDown?.(buyerOf(quoted), storedMs, isRetry);
               await process.wait(2_000);
               // One that is sent several asks to wait.
               if (quoted === change) throw error;

@@ -48,9 +48,11 @@ export class Deliveries extends Oracle {
   readonly #refusals = new Map<number, readonly number[]>();
   #replayedAt = -Infinity;
   readonly #discardedAt = new Map<number, number>();
-  #deadLetters: ReadonlyMap<number, DeadLetter> = new Map();
+  deadLetters: ReadonlyMap<number, DeadLetter> = new Map();
   /** How many dead letters in succession were refused since their process claimed the job that delivers them. */
   readonly refusedLetters = new Map<Process, number>();
+  /** How often each dead letter was tried since its attempts were reset. */
+  readonly #triesAnew = new Map<number, number>();
   /** Runs when a dead letter is retried next. */
   onRetry: (() => void) | undefined;
   /** Whether somebody has given up dead letters, whose changes need not be received. */
@@ -86,10 +88,11 @@ export class Deliveries extends Oracle {
 
   /** The consumer is called, with a dead letter or a change that it refused only when that is due. */
   call(process: Process, sequence: number): void {
-    const letter = this.#deadLetters.get(sequence);
+    const letter = this.deadLetters.get(sequence);
     if (letter !== undefined) {
       this.onRetry?.();
       this.onRetry = undefined;
+      this.#triesAnew.set(sequence, (this.#triesAnew.get(sequence) ?? Infinity) + 1);
     }
     const pausedMs = (this.#pausedUntil.get(process) ?? -Infinity) - this.now;
     // A job that has read the dead letters before they were discarded still offers them.
@@ -135,7 +138,7 @@ export class Deliveries extends Oracle {
   refuse(process: Process, sequence: number): void {
     const times = this.#noteRefusal(sequence);
     const count = times.filter((at) => at > this.now - 60_000).length;
-    const isDeadLetter = this.#deadLetters.has(sequence);
+    const isDeadLetter = this.deadLetters.has(sequence);
     const letters = (this.refusedLetters.get(process) ?? 0) + (isDeadLetter ? 1 : 0);
     this.refusedLetters.set(process, letters);
     forbid(this.#who, {
@@ -149,7 +152,7 @@ export class Deliveries extends Oracle {
     const lately = Math.min(since, this.now - 60_000);
     const refused = [...this.#refusals].filter(([, at]) => Math.max(...at) >= lately);
     if (refused.length >= MAX_REFUSALS) return;
-    const failed = [...this.#deadLetters, ...refused];
+    const failed = [...this.deadLetters, ...refused];
     const packages = new Set(failed.map(([each]) => this.#packageOf(each)));
     const held = [...this.#waiting].find(
       ([each, at]) =>
@@ -173,13 +176,13 @@ export class Deliveries extends Oracle {
   /** Whether a dead letter was tried three times, or as often as it may be. */
   get isGivenUp(): boolean {
     const attempts = Math.min(this.plan.maxAttempts ?? Infinity, 3);
-    return [...this.#deadLetters.values()].some((letter) => letter.attempts >= attempts);
+    return [...this.deadLetters.values()].some((letter) => letter.attempts >= attempts);
   }
 
   /** When what follows a dead letter was stored, by which a replay begins just behind it; undefined when none did. */
   findDeadLetterEnd(): number | undefined {
     const { changes } = this.#feed;
-    return [...this.#deadLetters.keys()].flatMap((sequence) => {
+    return [...this.deadLetters.keys()].flatMap((sequence) => {
       const [at = 0, end = 0] = [sequence, sequence + 1].map((each) => changes.get(each)?.at);
       return end > at ? [end] : [];
     })[0];
@@ -244,8 +247,9 @@ export class Deliveries extends Oracle {
       const retryAt = parseTime(row.retry_at) ?? Infinity;
       const packageId = this.#packageOf(sequence);
       const isFirst = !blocked.has(packageId);
-      const before = this.#deadLetters.get(sequence);
+      const before = this.deadLetters.get(sequence);
       const isTried = attempts > (before?.attempts ?? 0);
+      if (attempts < (before?.attempts ?? 0)) this.#triesAnew.set(sequence, 0);
       const isTooSoon = isTried && !this.#waitsLong(retryAt, attempts + 1);
       forbid(`the dead letter ${sequence} of ${this.#who}`, {
         [`follows the offset ${this.offset}`]: sequence > this.offset,
@@ -261,6 +265,8 @@ export class Deliveries extends Oracle {
         [`is retried after ${attempts} attempts`]: attempts >= maxAttempts && retryAt < Infinity,
         [`is left alone after ${attempts} attempts`]:
           (attempts === 0 || maxAttempts > MAX_FEW_ATTEMPTS) && retryAt === Infinity,
+        [`counts ${attempts} attempts, of which some are older than their reset`]:
+          attempts > (this.#triesAnew.get(sequence) ?? Infinity),
         [`is retried too soon after attempt ${attempts}`]:
           isTooSoon && !this.conditions.isDatabaseClockSet,
       });
@@ -268,8 +274,9 @@ export class Deliveries extends Oracle {
       found.set(sequence, { attempts, retryAt: isFirst ? retryAt : Infinity, since });
       blocked.add(packageId);
     }
-    for (const sequence of this.#deadLetters.keys()) {
+    for (const sequence of this.deadLetters.keys()) {
       if (found.has(sequence)) continue;
+      this.#triesAnew.delete(sequence);
       if (this.mayDiscard) {
         this.#waiting.delete(sequence);
         this.#discardedAt.set(sequence, this.now);
@@ -281,12 +288,12 @@ export class Deliveries extends Oracle {
         "is removed, and was not received": this.#waiting.has(sequence) && sequence <= this.offset,
       });
     }
-    this.#deadLetters = found;
+    this.deadLetters = found;
   }
 
   /** What a consumer has written in the database is no dead letter any more. */
   judgeReceived(): void {
-    const received = [...this.#deadLetters.keys()].filter((each) => this.#received.has(each));
+    const received = [...this.deadLetters.keys()].filter((each) => this.#received.has(each));
     const isOpen = this.name === "erp" && received.length > 0;
     hold(!isOpen, () => `${received} are still dead letters of ${this.#who}, which has them`);
   }
@@ -297,12 +304,12 @@ export class Deliveries extends Oracle {
     // An endpoint that is down takes two seconds and a tick, long while converging, for each dead letter, and for a new
     // change after every three of them; earlier ones that are due again go first.
     const { tickMs } = this.world;
-    const downMs = this.name === "bus" ? (this.#deadLetters.size * 8 * (2_000 + tickMs)) / 3 : 0;
+    const downMs = this.name === "bus" ? (this.deadLetters.size * 8 * (2_000 + tickMs)) / 3 : 0;
     const ticks = this.service.isQuiet || this.#isReplayed ? 8 : 4;
     const maxWaitMs = (this.#isReplayed ? 26_000 : 10_000) + ticks * tickMs + downMs;
-    for (const sequence of new Set([...this.#waiting.keys(), ...this.#deadLetters.keys()])) {
+    for (const sequence of new Set([...this.#waiting.keys(), ...this.deadLetters.keys()])) {
       const waiting = { retryAt: this.#dueAt, since: this.#waiting.get(sequence) ?? Infinity };
-      const { retryAt, since } = this.#deadLetters.get(sequence) ?? waiting;
+      const { retryAt, since } = this.deadLetters.get(sequence) ?? waiting;
       const ms = this.now - Math.max(retryAt, since, this.lateUntil);
       hold(ms < maxWaitMs, () => `change ${sequence} waits for ${this.#who} since ${ms} ms`);
     }

@@ -41,8 +41,8 @@ interface BatchHolder {
 export class DeliveryOracle extends FeedReader {
   /** Whether a loop has pulled changes, which is to have all of them in the end. */
   hasLoop = false;
-  /** Receives whom the error of an endpoint that is down quotes, and how long that is to be stored before it is erased. */
-  onDown: ((buyer: number, storedMs: number) => void) | undefined;
+  /** Receives whom the error of an endpoint that is down quotes, for how long, and whether that was a retry. */
+  onDown: ((buyer: number, storedMs: number, isRetry: boolean) => void) | undefined;
   /** Runs when a consumer is called next. */
   onCall: (() => void) | undefined;
   /** Runs once a loop has received its next batch. */

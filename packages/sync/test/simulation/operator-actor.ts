@@ -22,7 +22,9 @@ export class OperatorActor extends Actor {
     }
     // And those whom the error of an endpoint that is down quotes, before that is stored, or while it is.
     const { deliveries, feed } = this.oracles;
-    deliveries.onDown = (buyer, storedMs) => {
+    deliveries.onDown = (buyer, storedMs, isRetry) => {
+      // Some wait until what they said before is said again.
+      if (target % 3 === 0 && !isRetry) return;
       const soon = this.world.now + storedMs + this.world.delay("quoted", storedMs || 1_500);
       if (!feed.erasedBuyers.has(buyer)) this.world.schedule(soon, () => this.#erase(buyer));
     };
@@ -110,14 +112,9 @@ export class OperatorActor extends Actor {
   }
 
   /** The dead letters of a consumer are given up: their changes are never delivered. */
-  discardDeadLetters(consumer: "erp" | "bus", seller: Seller, isAtRetry: boolean): void {
-    const deliveries = this.oracles.deliveries.of(seller, consumer);
-    const discard = (): void => {
-      deliveries.mayDiscard = true;
-      this.ask("discard", ({ sync }) => sync.discardDeadLetters(consumer, { seller }), seller);
-    };
-    if (isAtRetry) deliveries.onRetry = discard;
-    else discard();
+  discardDeadLetters(consumer: "erp" | "bus", seller: Seller): void {
+    this.oracles.deliveries.of(seller, consumer).mayDiscard = true;
+    this.ask("discard", ({ sync }) => sync.discardDeadLetters(consumer, { seller }), seller);
   }
 
   once(target: number): void {

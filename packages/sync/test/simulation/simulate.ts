@@ -260,6 +260,17 @@ class Simulation extends Actor {
     else replay();
   }
 
+  /** At once, or while a dead letter is tried again. */
+  #atRetry(seller: Seller, target: number, act: (of: "erp" | "bus", seller: Seller) => void): void {
+    const consumer = target % 2 === 0 ? "erp" : "bus";
+    const run = (): void => act(consumer, seller);
+    if (this.plan.isEventful !== true || target % 4 < 2) run();
+    else {
+      this.faults.failConsumers(target);
+      this.oracles.deliveries.of(seller, consumer).onRetry = run;
+    }
+  }
+
   #act({ kind, seller, target }: Action): void {
     const { isEventful = false } = this.plan;
     const acts: { readonly [Kind in Action["kind"]]: () => void } = {
@@ -318,13 +329,10 @@ class Simulation extends Actor {
       resume: () => this.operator.ask("resume", ({ sync }) => sync.resume(seller), seller),
       "acknowledge-audit": () =>
         this.operator.ask("acknowledge", ({ sync }) => sync.acknowledgeAudit(seller), seller),
-      "discard-dead-letters": () => {
-        const isAtRetry = isEventful && target % 4 > 1;
-        if (isAtRetry) this.faults.failConsumers(target);
-        this.operator.discardDeadLetters(target % 2 === 0 ? "erp" : "bus", seller, isAtRetry);
-      },
+      "discard-dead-letters": () =>
+        this.#atRetry(seller, target, (...of) => this.operator.discardDeadLetters(...of)),
       "retry-dead-letters": () =>
-        this.feedActor.retryDeadLetters(target % 2 === 0 ? "erp" : "bus", seller),
+        this.#atRetry(seller, target, (...of) => this.feedActor.retryDeadLetters(...of)),
     };
     acts[kind]();
   }
