@@ -129,9 +129,16 @@ describe("a poll of the product", () => {
     expect(poll(offer, changed)).toMatchObject(expected);
   });
 
+  const readUntil = (checkpoint: number) => ({ ...unread, checkpoint });
+  const listed = lists(3);
+
+  it("repeats no task by what was listed before its time was over", () => {
+    const early = poll(sent(), { listed, at: TIMEOUT_AT - 1, orders: readUntil(SENT_AT) });
+    const late = { listed, at: TIMEOUT_AT, orders: readUntil(TIMEOUT_AT) };
+    expect(poll(early, late)).toMatchObject({ stock: isSent });
+  });
+
   it("judges a stock by a reading from after the timeout where the feed has read no earlier one", () => {
-    const readUntil = (checkpoint: number) => ({ ...unread, checkpoint });
-    const listed = lists(3);
     const early = poll(sent(), { listed, at: TIMEOUT_AT - 1, orders: readUntil(SENT_AT) });
     const late = poll(early, { listed, at: TIMEOUT_AT, orders: readUntil(SENT_AT) });
     const end = { listed, at: TIMEOUT_AT + 1, orders: readUntil(TIMEOUT_AT + 1) };
