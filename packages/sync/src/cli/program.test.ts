@@ -58,7 +58,12 @@ describe("the command line", () => {
     const checked = () => run("status --check", WITHOUT_CREDENTIALS);
     const sound = { status: 0, out: expect.stringContaining("current"), error: "" };
     expect(await checked()).toEqual(sound);
-    command.sandbox.control.faults.add({ kind: "html", operation: "listShipmentPackages" });
+    // Once for whose the keys are, and once for the poll.
+    command.sandbox.control.faults.add({
+      kind: "html",
+      operation: "listShipmentPackages",
+      times: 2,
+    });
     expect(await run("once")).toMatchObject({ status: 3 });
     expect(await checked()).toEqual({
       status: 3,
