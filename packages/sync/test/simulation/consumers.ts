@@ -29,7 +29,7 @@ export class Consumers extends Actor {
   readonly closed = new Set<string>();
 
   of(process: Process) {
-    const { isThorough = false, isBusFiltered = false, maxAttempts } = this.plan;
+    const { isThorough = false, isBusFiltered = false, isEventful, maxAttempts } = this.plan;
     const { deliveries } = this.oracles;
     const options = {
       timeoutMs: CONSUMER_TIMEOUT_MS,
@@ -58,20 +58,23 @@ export class Consumers extends Actor {
           await this.#call("bus", process, changes);
           for (const change of changes) {
             const { seller, sequence } = change;
-            if ([...this.down].some((each) => each.seller === seller)) {
-              const quoted = changes.at(-1) ?? change;
+            const isDown = [...this.down].some((each) => each.seller === seller);
+            const isOften = [...this.failing].some((each) => each.isOften);
+            const isMeant = isOften ? sequence % 3 > 0 : sequence % 2 === 0;
+            if (isDown || (isMeant && this.failing.size > 0)) {
+              const quoted = (isDown ? changes.at(-1) : undefined) ?? change;
               const error = this.#refuse(process, "bus", change, quoted);
-              const isRetry = deliveries.of(seller, "bus").deadLetters.has(sequence);
+              const isRetry =
+                isEventful === true && deliveries.of(seller, "bus").deadLetters.has(sequence);
               const storedMs = quoted === change && !isRetry ? 8_000 : 0;
-              deliveries.onDown?.(buyerOf(quoted), storedMs, isRetry);
-              await process.wait(2_000);
+              if (isDown || isRetry) {
+                deliveries.onDown?.(buyerOf(quoted), storedMs, isRetry);
+                await process.wait(2_000);
+              }
               // One that is sent several asks to wait.
               if (quoted === change) throw error;
               throw new SyncError("webhook-refused", error.message, { retryAfterMs: 1_000 });
             }
-            const isOften = [...this.failing].some((each) => each.isOften);
-            const isRefused = isOften ? sequence % 3 > 0 : sequence % 2 === 0;
-            if (this.failing.size > 0 && isRefused) throw this.#refuse(process, "bus", change);
             judgeInCall(this.world, () => deliveries.of(seller, "bus").receive(change));
           }
         },
