@@ -17,7 +17,6 @@ import type { WriteActor } from "./write-actor.ts";
 
 /** So long everything must be current again after the last fault, whatever happened. */
 const CONVERGENCE_MS = 30 * 60_000;
-const CONVERGENCE_TIME = `${CONVERGENCE_MS / 60_000} minutes`;
 /** While a world converges nothing depends on how finely timers are seen to. */
 const CONVERGENCE_TICK_MS = 12_000;
 
@@ -86,31 +85,31 @@ export class Convergence {
     const [open, closed] = plan.leaseMs > 10_000 ? ["bus", "erp"] : ["erp", "bus"];
     consumers.closed.add(open).add(closed);
     service.refused = other;
-    const killed = findHandle("once").sync;
-    const told = await once(killed);
+    const { process, sync } = findHandle("once");
+    const told = await once(sync);
     const isTold = told.includes(`"${other}"`) && !told.includes(`"${seller}"`);
     hold(isTold, () => `once says ${told}, where ${other} fails`);
     await world.runUntil(world.now + 10_000);
-    await once(killed);
+    await once(sync);
     const offer = { stockCode: "pot", salePrice: 11, listPrice: 20 };
     const isPlausible = !oracles.offers.isReleased(seller, offer.stockCode);
-    await this.#wait(killed.offers.set(seller, isPlausible ? [offer] : []));
+    await this.#wait(sync.offers.set(seller, isPlausible ? [offer] : []));
     consumers.closed.delete(open);
     await world.runUntil(world.now + 10_000);
-    this.#parts.network.writeFaults.push("killed");
-    killed.once().catch(() => undefined);
+    process.stopAt("request", 1, () => process.kill());
+    sync.once().catch(() => undefined);
     await world.runUntil(world.now + 10_000);
-    this.#parts.network.writeFaults.length = 0;
     await begin(true);
     await this.#judgeLease();
+    await this.#judgeTakeover(seller);
     if (hasMemoryQueue(plan)) await begin(false);
     // What may have been sent is sent again only when its time is over, by the next one.
     for (const _ of "123") {
       if (conditions.areIdle) await once(findHandle("once").sync);
       await world.runUntil(world.now + 80_000);
     }
-    const { sync } = findHandle("once");
-    const { offsets, deadLetters } = await this.#wait(sync.consumers({ seller }));
+    const status = findHandle("once").sync.consumers({ seller });
+    const { offsets, deadLetters } = await this.#wait(status);
     const retried = deadLetters.filter(({ retryAt }) => retryAt !== null);
     const behind = [...offsets.filter(({ lag }) => lag > 0), ...retried];
     const left = behind.filter(({ consumer }) => consumer === open);
@@ -136,14 +135,33 @@ export class Convergence {
     database.failures.add({ process: handle.process, table: "lease", left: 1, isCommitted: false });
     await world.runUntil(world.now + 18_000);
     const taken: string[] = [];
-    pull(findHandle("other loop")).then(
-      (batch) => taken.push(batch),
-      () => undefined,
-    );
+    const take = (batch: string) => taken.push(batch);
+    pull(findHandle("other loop")).then(take, () => undefined);
     await world.runUntil(world.now + 12_000);
     hold(held === "" || !taken.includes(held), () => `Two loops have the batch ${held} at once`);
     database.failures.clear();
     world.tickMs = tickMs;
+  }
+
+  /** A process that stood still while the intent of a write was stored does not send it after another one has. */
+  async #judgeTakeover(seller: Seller): Promise<void> {
+    const { plan, service } = this.#parts;
+    const [first, second] = this.#parts.slots;
+    const found = service.current(seller).find(({ status }) => status === "Picking");
+    const { orderLineId } = found?.lines[0] ?? {};
+    if (first === undefined || second === undefined || orderLineId === undefined) return;
+    const costs = { orderLineId, totalLaborCostExcludingVAT: 987_654 };
+    const write = async ({ sync }: Handle) => {
+      await sync.sellers();
+      const { laborCosts } = sync.client(seller);
+      return laborCosts.add({ laborCostDetails: [costs] }, { key: "taken over" });
+    };
+    first.process.stopAt("intent", 1, () => first.process.suspend(plan.leaseMs + 60_000));
+    const writes = [first, second].map((handle) => write(handle).catch(() => undefined));
+    const [, taken] = await this.#wait(Promise.all(writes));
+    const sent = service.effects.filter(({ body }) => body.includes("987654")).length;
+    // What nobody can tell is not sent.
+    hold(sent === Number(taken !== undefined), () => `A write of two is sent ${sent} times`);
   }
 
   /** Processes that begin anew may send as many requests as everything needs to become current. */
@@ -295,7 +313,7 @@ export class Convergence {
     };
     call.then(end, end);
     await world.runUntil(world.now + CONVERGENCE_MS, () => isOver);
-    hold(isOver, () => `A call takes longer than ${CONVERGENCE_TIME}`);
+    hold(isOver, () => "A call takes longer than half an hour");
     return call;
   }
 
@@ -305,7 +323,7 @@ export class Convergence {
     const end = world.now + CONVERGENCE_MS;
     for (;;) {
       if (oracles.deliveries.hasLoop) {
-        feedActor.pull({ isConverging: true, hasLines: plan.isEventful === true });
+        feedActor.pull({ hasLines: plan.isEventful === true });
         await world.runUntil(world.now + 1_000);
       }
       const from = START - backfilledMs(plan) + service.aheadMs;
@@ -320,7 +338,7 @@ export class Convergence {
       });
       if (missing === undefined) return;
       world.log("world", `is not current: ${missing}`);
-      hold(world.now < end, () => `After ${CONVERGENCE_TIME} without faults: ${missing}`);
+      hold(world.now < end, () => `After half an hour without faults: ${missing}`);
       await this.#retryDeadLetters();
       const paused = await this.#look((session) => session.query("SELECT * FROM paused_seller"));
       if (paused.length > 0) operator.reconcile();

@@ -1,9 +1,9 @@
 import { Actor } from "./actor.ts";
 import { BUS_KINDS, LOOP_BATCH } from "./deliveries.ts";
 import type { Plan, Seller } from "./plan.ts";
-import { HOUR_MS, type Process, START } from "./world.ts";
+import { HOUR_MS, START } from "./world.ts";
 
-type PullOptions = Partial<Record<"isConverging" | "exclusive" | "hasLines", boolean>>;
+type PullOptions = Partial<Record<"exclusive" | "hasLines", boolean>>;
 
 export const backfilledMs = ({ hasAncientOrders = false }: Plan): number =>
   (hasAncientOrders ? 20 * 24 : 100) * HOUR_MS;
@@ -40,12 +40,12 @@ export class FeedActor extends Actor {
   }
 
   /** Some loops are left early, some take a while for each batch, and some ask what happened to its lines. */
-  pull({ isConverging = false, exclusive = false, hasLines = false }: PullOptions): void {
+  pull({ exclusive = false, hasLines = false }: PullOptions): void {
     const { deliveries } = this.oracles;
     if (deliveries.isShelfRemoved) return;
     deliveries.hasLoop = true;
     const { process, sync } = this.askOf("pull", `to pull${exclusive ? " alone" : ""}`);
-    const isLeft = !isConverging && this.world.random("left") < 0.3;
+    const isLeft = !this.service.isQuiet && this.world.random("left") < 0.3;
     const loop = deliveries.beginLoop(process, exclusive);
     const receiveAll = async (): Promise<void> => {
       const { isBusFiltered, isEventful } = this.plan;
@@ -55,8 +55,8 @@ export class FeedActor extends Actor {
         if (isLeft) return;
         loop.take(changes);
         if (hasLines) deliveries.judgeLines(changes, await sync.lineChanges(changes));
-        const takesMs = this.service.isQuiet ? 0 : this.#work(process);
-        if (takesMs > 0) await process.wait(takesMs);
+        const takesMs = this.world.delay("batch", 6 * this.plan.tickMs);
+        if (takesMs > 0 && !this.service.isQuiet) await process.wait(takesMs);
         loop.release();
       }
     };
@@ -64,19 +64,4 @@ export class FeedActor extends Actor {
       .catch(() => undefined)
       .finally(loop.end);
   }
-
-  /** @returns how long a loop takes for a batch; some take longer than its lease, which they cannot renew once */
-  #work(process: Process): number {
-    const { world, plan, database } = this;
-    // Coarse timers would let the lease end, and so would a second renewal that fails.
-    const mayBeLong = plan.isEventful && plan.tickMs <= 1000 && world.now > this.#longUntil;
-    if (!mayBeLong || world.random("long batch") > 0.4)
-      return world.delay("batch", 6 * plan.tickMs);
-    this.#longUntil = world.now + 40_000;
-    this.conditions.isCalm = false;
-    database.failures.add({ process, table: "lease", left: 1, isCommitted: false });
-    world.after(18_000, () => this.pull({}));
-    return 30_000;
-  }
-  #longUntil = -Infinity;
 }

@@ -13,7 +13,7 @@ type NetworkFault =
   | "nonsense";
 
 /** What may go wrong with a single write: it may arrive when nobody waits for it any more. */
-export type WriteFault = NetworkFault | "late" | "killed";
+export type WriteFault = NetworkFault | "late";
 
 /** A write takes effect so long after its caller has stopped waiting, and is listed within the consistency delay. */
 const LATE_MS = 2_500;
@@ -78,10 +78,6 @@ export class Network extends Part {
     const fault = (isWrite ? this.writeFaults.shift() : undefined) ?? this.#draw();
     if (isWrite) process.pass("request");
     const isKeyed = isWrite && !request.url.pathname.endsWith("/price-stock-update");
-    if (fault === "killed") {
-      process.kill();
-      return;
-    }
     if (fault === "late") {
       // While a world converges, timers are too coarse to tell when a caller stops waiting.
       if (isKeyed && !this.service.isQuiet) this.#sendLate(process, request);

@@ -23,7 +23,6 @@ export class OperatorActor extends Actor {
     // And those whom the error of an endpoint that is down quotes, before that is stored, or while it is.
     const { deliveries, feed } = this.oracles;
     deliveries.onDown = (buyer, storedMs, isRetry) => {
-      // Some wait until what they said before is said again.
       if (target % 3 === 0 && !isRetry) return;
       const soon = this.world.now + storedMs + this.world.delay("quoted", storedMs || 1_500);
       if (!feed.erasedBuyers.has(buyer)) this.world.schedule(soon, () => this.#erase(buyer));

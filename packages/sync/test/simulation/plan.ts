@@ -232,7 +232,6 @@ const themes = [
   theme("measure price push", "suspend", { processes: 2 }),
   theme("touch replay", "consumer-hangs consumer-slow"),
   theme(DELIVERIES, "consumer-fails refuse-credentials", { maxAttempts: 2 }),
-  theme("pull touch", "consumer-slow", { tickMs: 1000, isPartlyServed: false }),
   theme(DEAD_LETTERS, REFUSALS, { maxAttempts: 5 }),
   theme("touch split", "consumer-fails kill", { maxAttempts: 2, processes: 1, queue: "memory" }),
   theme("write-split split split-units cancel", "kill", { cancelsSplits: true }),

@@ -153,8 +153,7 @@ export class Process {
   }
 
   pass(moment: Moment): void {
-    const stops = this.#world.isOver ? [] : this.#stops.filter((each) => each.moment === moment);
-    for (const stop of stops) {
+    for (const stop of this.#stops.filter((each) => each.moment === moment)) {
       stop.left -= 1;
       if (stop.left > 0) continue;
       this.#stops.splice(this.#stops.indexOf(stop), 1);
