@@ -272,8 +272,8 @@ export class Convergence {
     const found = await verify();
     const expected = [...new Set([first, last])].sort().join();
     hold(found === expected, () => `${found} of ${seller} are said to differ, not ${expected}`);
-    const asked = `SELECT 1 FROM seller WHERE name = ? AND audit_from <= ?
-      UNION ALL SELECT 1 FROM package WHERE seller = ? AND package_key = ?`;
+    const asked = `SELECT name AS asked FROM seller WHERE name = ? AND audit_from <= ?
+      UNION ALL SELECT seller FROM package WHERE seller = ? AND package_key = ?`;
     const values = [seller, firstAt, seller, first];
     const isAsked = (await this.#look((session) => session.query(asked, values))).length > 0;
     hold(isAsked || found === "", () => `Nobody reads ${first} of ${seller} again`);
