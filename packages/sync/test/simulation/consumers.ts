@@ -3,7 +3,7 @@ import { SyncError } from "@marketplace-seller/sync";
 import { Actor } from "./actor.ts";
 import { buyerOf } from "./buyers.ts";
 import { BUS_KINDS } from "./deliveries.ts";
-import type { Seller } from "./plan.ts";
+import { hasMemoryQueue, type Seller } from "./plan.ts";
 import { judgeInCall, Violation } from "./violation.ts";
 import type { Process } from "./world.ts";
 
@@ -30,6 +30,7 @@ export class Consumers extends Actor {
 
   of(process: Process) {
     const { isThorough = false, isBusFiltered = false, isEventful, maxAttempts } = this.plan;
+    const isSlow = isEventful === true && !hasMemoryQueue(this.plan);
     const { deliveries } = this.oracles;
     const options = {
       timeoutMs: CONSUMER_TIMEOUT_MS,
@@ -64,8 +65,7 @@ export class Consumers extends Actor {
             if (isDown || (isMeant && this.failing.size > 0)) {
               const quoted = (isDown ? changes.at(-1) : undefined) ?? change;
               const error = this.#refuse(process, "bus", change, quoted);
-              const isRetry =
-                isEventful === true && deliveries.of(seller, "bus").deadLetters.has(sequence);
+              const isRetry = isSlow && deliveries.of(seller, "bus").deadLetters.has(sequence);
               const storedMs = quoted === change && !isRetry ? 8_000 : 0;
               if (isDown || isRetry) {
                 deliveries.onDown?.(buyerOf(quoted), storedMs, isRetry);
