@@ -37,17 +37,17 @@ export async function findLineChanges(
 
 /**
  * The package's newest version stored before the change, so that a batch read again gives the same. Undefined without
- * one, null when the customer's data were erased.
+ * one, also where another order had the package's id; null when the customer's data were erased.
  */
 type PreviousLines = readonly Row[] | null | undefined;
 
 async function findPreviousLines(session: Session, change: Change): Promise<PreviousLines> {
-  const { seller, packageKey, sequence } = change;
+  const { seller, packageKey, orderNumber, sequence } = change;
   const [row] = await session.query(
-    `SELECT content FROM change WHERE seller = ? AND package_key = ?
+    `SELECT content FROM change WHERE seller = ? AND package_key = ? AND order_number = ?
        AND last_modified_at <= ? AND sequence < ?
      ORDER BY last_modified_at DESC, sequence DESC LIMIT 1`,
-    [seller, packageKey, formatTime(change.modifiedAt), sequence],
+    [seller, packageKey, orderNumber, formatTime(change.modifiedAt), sequence],
   );
   if (row === undefined) return undefined;
   return row.content === null ? null : renderLines(change, JSON.parse(String(row.content)));

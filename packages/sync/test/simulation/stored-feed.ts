@@ -45,10 +45,11 @@ export class StoredFeed {
   }
 
   /** The newest version of a package that was stored before a change. */
-  #findBefore(sequence: number, { id, date }: Version): Version | undefined {
-    const earlier = [...this.changes.values()].slice(0, sequence - 1);
-    const found = earlier.filter(({ version }) => version.id === id && version.date <= date);
-    return found.toSorted((one, other) => one.version.date - other.version.date).at(-1)?.version;
+  #findBefore(sequence: number, { id, orderNumber, date }: Version): Version | undefined {
+    const earlier = [...this.changes.values()].slice(0, sequence - 1).map(({ version }) => version);
+    const ofOrder = earlier.filter((each) => each.id === id && each.orderNumber === orderNumber);
+    const found = ofOrder.filter((each) => each.date <= date);
+    return found.toSorted((one, other) => one.date - other.date).at(-1);
   }
 }
 
