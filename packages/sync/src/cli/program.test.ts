@@ -59,11 +59,8 @@ describe("the command line", () => {
     const sound = { status: 0, out: expect.stringContaining("current"), error: "" };
     expect(await checked()).toEqual(sound);
     // Once for whose the keys are, and once for the poll.
-    command.sandbox.control.faults.add({
-      kind: "html",
-      operation: "listShipmentPackages",
-      times: 2,
-    });
+    const { faults } = command.sandbox.control;
+    faults.add({ kind: "html", operation: "listShipmentPackages", times: 2 });
     expect(await run("once")).toMatchObject({ status: 3 });
     expect(await checked()).toEqual({
       status: 3,

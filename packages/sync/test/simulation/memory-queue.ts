@@ -14,10 +14,7 @@ interface KnownJob {
   readonly dueAt: number;
 }
 
-/**
- * The product's own job queue, as a process alone has it for a file. A job runs once at a time, and is not taken twice
- * while the job of another seller's feed is due.
- */
+/** The product's own; a job runs once at a time, and is not taken twice while that of another seller's feed is due. */
 export function memoryQueue(
   store: Store,
   clock: Clock,

@@ -104,10 +104,7 @@ export interface Plan {
   readonly leaseMs: number;
   /** Whether feeds are audited all the time; else the overlap alone finds what is listed late. */
   readonly hasAudits: boolean;
-  /**
-   * Whether feed jobs and deliveries have small limits, the shops have old orders, audits alone find what is listed
-   * late, and errands are asked for again when they are done. Cases that were kept before lack it.
-   */
+  /** Small jobs and deliveries, old orders, audits that alone find what is listed late; older cases lack it. */
   readonly isThorough?: boolean;
   /** How far the service's clock is ahead of all others, milliseconds. */
   readonly serviceAheadMs?: number;
@@ -123,10 +120,7 @@ export interface Plan {
   readonly feedStart?: "between" | "before" | "soon" | "month" | "earlier";
   /** Whether thorough worlds have orders from before what any audit reads. */
   readonly hasAncientOrders?: boolean;
-  /**
-   * Whether what people do, and commits that fail, often fall on the moments that matter, a queue of the memory
-   * runs one job at a time, and orders pass the retention. Cases that were kept before lack it.
-   */
+  /** Whether what people do, and commits that fail, often fall on the moments that matter; older cases lack it. */
   readonly isEventful?: boolean;
   /** Whether the listing shows who bought; without, all packages have the same buyer. */
   readonly hasBuyers?: boolean;

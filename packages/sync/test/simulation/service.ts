@@ -42,10 +42,7 @@ const WINDOW_MS = 15 * 24 * HOUR_MS;
 /** Costs the row in which it is, as no JSON has it. */
 const NO_NUMBER = "NaN";
 
-/**
- * The service with its buyers, as far as a sync uses it: a listing that moves while it is read, splits, labor costs,
- * collection requests, and product tasks that are applied later. Written from the interface document alone.
- */
+/** The service with its buyers, as far as a sync uses it, written from the interface document alone. */
 export class Service extends Marketplace {
   readonly effects: Effect[] = [];
   readonly soapOrders = new SoapOrders(this);

@@ -146,10 +146,7 @@ export class WriteActor extends Actor {
     });
   }
 
-  /**
-   * Looks for writes of unknown outcome. The sync reads them back; what stays unknown is looked up at the marketplace
-   * and resolved by hand.
-   */
+  /** What stays unknown after it was read back is looked up at the marketplace, and resolved by hand. */
   findUnknown(seller: Seller): void {
     const what = `for the unknown writes of ${seller}`;
     const { process, sync } = this.askOf("unknown", what, seller);
