@@ -27,6 +27,8 @@ export class Consumers extends Actor {
   readonly down = new Set<{ readonly seller: Seller }>();
   /** Which refuse new packages, of which nobody takes note. */
   readonly closed = new Set<string>();
+  /** Whether processes that begin want none of what those have refused. */
+  areNarrow = false;
 
   of(process: Process) {
     const { isThorough = false, isBusFiltered = false, isEventful, maxAttempts } = this.plan;
@@ -40,6 +42,7 @@ export class Consumers extends Actor {
       erp: {
         ...options,
         ...(isThorough && { batch: 2 }),
+        ...(this.areNarrow && this.closed.has("erp") && { filter: { kinds: ["cancelled"] } }),
         handle: async (changes, tx) => {
           await this.#call("erp", process, changes, tx);
           if (this.slow.size > 0) await new Promise<void>((done) => process.schedule(2_000, done));
@@ -55,6 +58,7 @@ export class Consumers extends Actor {
         ...options,
         ...(isThorough && { batch: 3 }),
         ...(isBusFiltered && { filter: { kinds: BUS_KINDS } }),
+        ...(this.areNarrow && this.closed.has("bus") && { filter: { kinds: ["cancelled"] } }),
         deliver: async (changes) => {
           await this.#call("bus", process, changes);
           for (const change of changes) {

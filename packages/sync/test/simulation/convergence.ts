@@ -3,6 +3,7 @@ import { requestBackfill } from "../../src/feed/backfill.ts";
 import type { Session } from "../../src/store/store.ts";
 import { formatTime } from "../../src/store/stored-time.ts";
 import type { Handle, Workplace } from "./actor.ts";
+import { BUYERS } from "./buyers.ts";
 import type { Consumers } from "./consumers.ts";
 import { LOOP_BATCH } from "./deliveries.ts";
 import { backfilledMs, type FeedActor } from "./feed-actor.ts";
@@ -69,7 +70,7 @@ export class Convergence {
 
   /** Without a process that runs, `once` does what is due, though another seller's feed fails, and it was killed before. */
   async #judgeOnce(seller: Seller, other: Seller): Promise<void> {
-    const { world, plan, service, conditions, findHandle, oracles, consumers, slots } = this.#parts;
+    const { world, plan, service, conditions, findHandle, consumers, slots } = this.#parts;
     const begin = async (areIdle: boolean): Promise<void> => {
       conditions.areIdle = areIdle;
       for (const { process } of slots) process.kill();
@@ -81,6 +82,7 @@ export class Convergence {
       this.#wait(sync.once().then(String, (error: Error) => error.message));
     service.order(seller, 1);
     service.change(seller, "touch", 0);
+    service.change(seller, "renumber", 0);
     await begin(true);
     const [open, closed] = plan.leaseMs > 10_000 ? ["bus", "erp"] : ["erp", "bus"];
     consumers.closed.add(open).add(closed);
@@ -91,9 +93,7 @@ export class Convergence {
     hold(isTold, () => `once says ${told}, where ${other} fails`);
     await world.runUntil(world.now + 10_000);
     await once(sync);
-    const offer = { stockCode: "pot", salePrice: 11, listPrice: 20 };
-    const isPlausible = !oracles.offers.isReleased(seller, offer.stockCode);
-    await this.#wait(sync.offers.set(seller, isPlausible ? [offer] : []));
+    await this.#setPrice(sync, seller, 11);
     consumers.closed.delete(open);
     await world.runUntil(world.now + 10_000);
     process.stopAt("request", 1, () => process.kill());
@@ -101,24 +101,25 @@ export class Convergence {
     await world.runUntil(world.now + 10_000);
     await begin(true);
     await this.#judgeLease();
-    await this.#judgeTakeover(seller);
     if (hasMemoryQueue(plan)) await begin(false);
-    // What may have been sent is sent again only when its time is over, by the next one.
-    for (const _ of "123") {
-      if (conditions.areIdle) await once(findHandle("once").sync);
-      await world.runUntil(world.now + 80_000);
-    }
+    if (conditions.areIdle) await this.#callOnce(findHandle("once").sync);
+    else await world.runUntil(world.now + 3 * 80_000);
     const status = findHandle("once").sync.consumers({ seller });
     const { offsets, deadLetters } = await this.#wait(status);
     const retried = deadLetters.filter(({ retryAt }) => retryAt !== null);
     const behind = [...offsets.filter(({ lag }) => lag > 0), ...retried];
     const left = behind.filter(({ consumer }) => consumer === open);
     hold(left.length === 0, () => `once leaves ${JSON.stringify(left)} of ${seller}`);
-    const price = service.product(seller, offer.stockCode)?.salePrice;
-    hold(price === offer.salePrice || !isPlausible, () => `once has not set a price of ${seller}`);
+    this.#judgePrice(seller, 11);
+    if (conditions.areIdle) await this.#judgeTakeover(seller);
     service.refused = undefined;
+    consumers.areNarrow = true;
     await begin(false);
     await this.#wait(findHandle("resume").sync.resume(other));
+    await world.runUntil(world.now + 30_000);
+    const now = await this.#wait(findHandle("narrow").sync.consumers({ seller }));
+    const stuck = now.offsets.filter(({ consumer, lag }) => consumer === closed && lag > 0);
+    hold(stuck.length === 0, () => `${closed} of ${seller} is not past what it does not want`);
   }
 
   /** A loop keeps its batch while it works, though a renewal of its lease fails once. */
@@ -145,7 +146,7 @@ export class Convergence {
 
   /** A process that stood still while the intent of a write was stored does not send it after another one has. */
   async #judgeTakeover(seller: Seller): Promise<void> {
-    const { plan, service } = this.#parts;
+    const { world, plan, service } = this.#parts;
     const [first, second] = this.#parts.slots;
     const found = service.current(seller).find(({ status }) => status === "Picking");
     const { orderLineId } = found?.lines[0] ?? {};
@@ -162,6 +163,54 @@ export class Convergence {
     const sent = service.effects.filter(({ body }) => body.includes("987654")).length;
     // What nobody can tell is not sent.
     hold(sent === Number(taken !== undefined), () => `A write of two is sent ${sent} times`);
+    // The first one stands still with a price, and the other one sends a later price.
+    await this.#setPrice(first.sync, seller, 12);
+    first.process.stopAt("intent", 2, () => first.process.suspend(plan.leaseMs + 300_000));
+    first.sync.once().catch(() => undefined);
+    await world.runUntil(world.now + plan.leaseMs + 30_000);
+    await this.#setPrice(second.sync, seller, 13);
+    await this.#callOnce(second.sync);
+    await this.#untilAwake();
+    await world.runUntil(world.now + 30_000);
+    this.#judgePrice(seller, 13);
+    await this.#judgeComplete(seller, first, second);
+  }
+
+  /** A complete file lacks a product of which the first stock is just being sent. */
+  async #judgeComplete(seller: Seller, first: Handle, second: Handle): Promise<void> {
+    const { world, service } = this.#parts;
+    service.setProduct(seller, "cup", { quantity: 0 });
+    await this.#wait(first.sync.offers.set(seller, [{ stockCode: "cup", quantity: 50 }]));
+    await world.runUntil(world.now + 10_000);
+    first.process.stopAt("intent", 2, () => first.process.suspend(4_000));
+    first.sync.once().catch(() => undefined);
+    await world.runUntil(world.now + 3_000);
+    const rows = ["mug", "pot"].map((stockCode) => ({ stockCode, quantity: 5 }));
+    await this.#wait(second.sync.offers.set(seller, rows, { complete: true }));
+    await this.#callOnce(second.sync);
+    const left = service.product(seller, "cup")?.quantity;
+    hold(left === 0, () => `${left} cups of ${seller} are offered, which a complete file lacks`);
+  }
+
+  /** Until what may have been sent is sent again, when its time is over. */
+  async #callOnce(sync: Sync): Promise<void> {
+    const { world } = this.#parts;
+    for (const _ of "123") {
+      await this.#wait(sync.once().catch(() => undefined));
+      await world.runUntil(world.now + 80_000);
+    }
+  }
+
+  #setPrice(sync: Sync, seller: Seller, salePrice: number): Promise<object> {
+    return this.#wait(sync.offers.set(seller, [{ stockCode: "pot", salePrice, listPrice: 20 }]));
+  }
+
+  /** Beside a slipped price that was released it is held. */
+  #judgePrice(seller: Seller, expected: number): void {
+    const { service, oracles } = this.#parts;
+    const price = service.product(seller, "pot")?.salePrice;
+    const isRight = price === expected || oracles.offers.isReleased(seller, "pot");
+    hold(isRight, () => `The price of a pot of ${seller} is ${price}, not ${expected}`);
   }
 
   /** Processes that begin anew may send as many requests as everything needs to become current. */
@@ -227,7 +276,7 @@ export class Convergence {
     for (const seller of SELLERS) {
       const [row] = await this.#look((session) => session.query(sql, [seller]));
       for (const changed of row === undefined ? [[]] : [[], [String(row.stock_code)]]) {
-        for (const each of changed) service.setPrice(seller, each, 1);
+        for (const each of changed) service.setProduct(seller, each, { salePrice: 1 });
         const differing = await this.#wait(Array.fromAsync(sync.offers.diff(seller)));
         // By a clock that is known to the second, an order may have been placed before a count or after it.
         const found = differing.filter(({ field }) => field !== "stock" || service.aheadMs === 0);
@@ -241,7 +290,7 @@ export class Convergence {
 
   /** What somebody has deleted or changed in the database is found, and read again. */
   async #judgeRepair(seller: Seller): Promise<void> {
-    const { world, plan, service, findHandle } = this.#parts;
+    const { world, plan, service, findHandle, oracles } = this.#parts;
     const { first, firstAt, last } = await this.#look(async (session) => {
       // Nothing is compared that is in the future of the machine's clock.
       const sql = `SELECT package_key, cargo_sender_number, last_modified_at FROM package
@@ -281,6 +330,12 @@ export class Convergence {
       hold(tries < 9, () => `${left} of ${seller} still differ after their repair`);
       await world.runUntil(world.now + 2 ** tries * world.tickMs);
     }
+    for (const buyer of plan.hasBuyers === true ? BUYERS : []) {
+      const done = oracles.privacy.beginErasure(buyer);
+      await this.#wait(findHandle("erase").sync.eraseCustomer(String(buyer)));
+      done();
+    }
+    await this.#look((session) => oracles.privacy.findUnerased(session));
     await this.#judgeCopy();
   }
 

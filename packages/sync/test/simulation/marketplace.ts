@@ -199,9 +199,9 @@ export class Marketplace {
     return this.current(seller).filter(({ isSplit, date }) => !isSplit && date < this.world.now);
   }
 
-  setPrice(seller: string, stockCode: string, salePrice: number): void {
+  setProduct(seller: string, stockCode: string, changed: Partial<Product>): void {
     this.changedByHand.add(`${seller} ${stockCode}`);
-    Object.assign(this.shop(seller).products.get(stockCode) ?? {}, { salePrice });
+    Object.assign(this.shop(seller).products.get(stockCode) ?? {}, changed);
   }
 
   /** All packages change in one millisecond. */

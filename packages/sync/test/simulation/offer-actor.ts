@@ -100,7 +100,7 @@ export class OfferActor extends Actor {
   }
 
   /** A file with the whole stock, whose counts have one of four meanings. */
-  countFile(seller: Seller, target: number, isAgain = false): void {
+  countFile(seller: Seller, target: number): void {
     const { now } = this.world;
     const meaning = MEANINGS[target % MEANINGS.length] ?? "complete";
     const asOf = meaning === "sumDuplicates" ? now - EARLIER_MS : now;
@@ -121,21 +121,6 @@ export class OfferActor extends Actor {
       return [{ stockCode, quantity: isInvalid ? INVALID : quantity }];
     });
     this.#set(seller, rows, asOf, { [meaning]: true });
-    if (isAgain || meaning !== "complete" || !this.plan.isEventful) return;
-    // Later the product that was gone is there again, and gone before that has taken effect.
-    const laterMs = 5_000 + this.world.delay("there again", 20_000);
-    this.world.schedule(now + laterMs, () => {
-      if (this.service.isQuiet) return;
-      this.measure(seller, target % STOCK_CODES.length);
-      this.#countFileAgain(seller, target);
-    });
-  }
-
-  /** As soon as the task with the product that the file lacks is under way. */
-  #countFileAgain(seller: Seller, target: number, tries = 60): void {
-    if (this.service.openSince(seller, codeOf(target)) > 0) this.countFile(seller, target, true);
-    else if (tries > 0)
-      this.world.after(500, () => this.#countFileAgain(seller, target, tries - 1));
   }
 
   /** A file by mistake, after which nothing would be in stock: it is refused whole. */
@@ -183,7 +168,7 @@ export class OfferActor extends Actor {
     this.#prices += 1;
     const stockCode = codeOf(target);
     this.world.log("actor", `sets the price of ${stockCode} of ${seller} by hand`);
-    this.service.setPrice(seller, stockCode, 5_000 + this.#prices);
+    this.service.setProduct(seller, stockCode, { salePrice: 5_000 + this.#prices });
   }
 
   price(seller: Seller, target: number): void {
