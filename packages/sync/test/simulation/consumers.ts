@@ -10,19 +10,14 @@ import type { Process } from "./world.ts";
 /** How long a call of a consumer may take, milliseconds. */
 export const CONSUMER_TIMEOUT_MS = 5_000;
 
-/** Which consumer hangs, and whether its calls go on after their timeout. */
-export interface Hang {
-  readonly consumer: "erp" | "bus";
-  readonly goesOn: boolean;
-}
-
 /** The consumers `erp` and `bus` of all processes, and what goes wrong in them now. */
 export class Consumers extends Actor {
   /** The faults that let the consumers refuse changes; often: the bus two of three, not every other one. */
   readonly failing = new Set<{ readonly isOften: boolean }>();
   /** The faults that let the erp take two seconds: no timer, which might fire as late as the timeout. */
   readonly slow = new Set<object>();
-  readonly hangs = new Set<Hang>();
+  /** Which consumer hangs, and whether its calls go on after their timeout. */
+  readonly hangs = new Set<{ readonly consumer: "erp" | "bus"; readonly goesOn: boolean }>();
   /** The faults that let the bus refuse all changes of a seller. */
   readonly down = new Set<{ readonly seller: Seller }>();
   /** Which refuse new packages, of which nobody takes note. */
@@ -30,7 +25,7 @@ export class Consumers extends Actor {
   /** Whether processes that begin want none of what those have refused. */
   areNarrow = false;
 
-  of(process: Process) {
+  of(process: Process): { readonly erp: Consumer; readonly bus: Consumer } {
     const { isThorough = false, isBusFiltered = false, isEventful, maxAttempts } = this.plan;
     const isSlow = isEventful === true && !hasMemoryQueue(this.plan);
     const { deliveries } = this.oracles;
@@ -38,7 +33,7 @@ export class Consumers extends Actor {
       timeoutMs: CONSUMER_TIMEOUT_MS,
       ...(maxAttempts !== undefined && { maxAttempts }),
     };
-    const consumers: { readonly erp: Consumer; readonly bus: Consumer } = {
+    return {
       erp: {
         ...options,
         ...(isThorough && { batch: 2 }),
@@ -84,7 +79,6 @@ export class Consumers extends Actor {
         },
       },
     };
-    return consumers;
   }
 
   /** A consumer is called, and hangs sometimes. What it writes after its timeout is refused. */

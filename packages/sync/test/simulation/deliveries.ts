@@ -248,9 +248,9 @@ export class Deliveries extends Oracle {
       const packageId = this.#packageOf(sequence);
       const isFirst = !blocked.has(packageId);
       const before = this.deadLetters.get(sequence);
-      const isTried = attempts > (before?.attempts ?? 0);
-      if (attempts < (before?.attempts ?? 0)) this.#triesAnew.set(sequence, 0);
-      const isTooSoon = isTried && !this.#waitsLong(retryAt, attempts + 1);
+      const former = before?.attempts ?? 0;
+      if (attempts < former) this.#triesAnew.set(sequence, 0);
+      const isTooSoon = attempts > former && !this.#waitsLong(retryAt, attempts + 1);
       forbid(`the dead letter ${sequence} of ${this.#who}`, {
         [`follows the offset ${this.offset}`]: sequence > this.offset,
         "is there again, though it was discarded":
@@ -259,9 +259,7 @@ export class Deliveries extends Oracle {
         "waits for an earlier one of its package, and there is none":
           attempts === 0 && before === undefined && isFirst && !discarded.has(packageId),
         "is retried unasked":
-          attempts < (before?.attempts ?? 0) &&
-          this.now > this.lettersRetriedUntil &&
-          this.openRetries === 0,
+          attempts < former && this.now > this.lettersRetriedUntil && this.openRetries === 0,
         [`is retried after ${attempts} attempts`]: attempts >= maxAttempts && retryAt < Infinity,
         [`is left alone after ${attempts} attempts`]:
           (attempts === 0 || maxAttempts > MAX_FEW_ATTEMPTS) && retryAt === Infinity,

@@ -1,9 +1,9 @@
 import type { Workplace } from "./actor.ts";
-import { CONSUMER_TIMEOUT_MS, type Consumers, type Hang } from "./consumers.ts";
+import { CONSUMER_TIMEOUT_MS, type Consumers } from "./consumers.ts";
 import { USUALLY_LATE_MS } from "./marketplace.ts";
 import type { Network, WriteFault } from "./network.ts";
 import { CONFIRMED_WITHIN_MS } from "./offer-oracle.ts";
-import { type Fault, hasMemoryQueue, SELLERS } from "./plan.ts";
+import { type Fault, hasMemoryQueue, SELLERS, type Seller } from "./plan.ts";
 import { HOUR_MS, type Moment, type Process } from "./world.ts";
 
 const WRITE_FAULTS: readonly WriteFault[] = [
@@ -45,6 +45,7 @@ export class Faults {
     conditions.isCalm = false;
     if (slot === undefined) return nothing;
     const { process } = slot;
+    const seller = SELLERS[target % SELLERS.length] ?? SELLERS[0];
     switch (kind) {
       case "break-write":
         // A seller whose request was throttled polls later, too.
@@ -61,16 +62,14 @@ export class Faults {
       case "blackout":
         this.#blackOut(target);
         return nothing;
-      case "suspend": {
-        const moment = momentOf(target);
+      case "suspend":
         this.#stopAtMoment(process, target, (found) => {
-          const suspendMs = this.#suspendMs(lasts, target, moment);
+          const suspendMs = this.#suspendMs(lasts, target);
           found.suspend(suspendMs);
           conditions.delay(suspendMs);
-          if (WRITE_MOMENTS.has(moment)) this.#resumeAtTakeover(found);
+          if (WRITE_MOMENTS.has(momentOf(target))) this.#resumeAtTakeover(found);
         });
         return nothing;
-      }
       case "disk-full":
         conditions.delay(lasts * plan.tickMs);
         database.isFull = true;
@@ -106,22 +105,20 @@ export class Faults {
         // A feed that has read nothing yet reads no further back than an audit.
         const areRead = SELLERS.every((each) => oracles.feed.of(each).polls > 0);
         if (areRead || plan.hasAncientOrders !== true)
-          this.#moveCheckpoint(process, target).catch(() => undefined);
+          this.#moveCheckpoint(process, seller, target).catch(() => undefined);
         return nothing;
       }
       case "consumer-hangs": {
-        const hang: Hang = { consumer: target % 3 === 2 ? "bus" : "erp", goesOn: target % 3 === 1 };
+        const consumer = target % 3 === 2 ? "bus" : "erp";
         conditions.holdUp(lasts * plan.tickMs + 6 * CONSUMER_TIMEOUT_MS);
-        return keep(consumers.hangs, hang);
+        return keep(consumers.hangs, { consumer, goesOn: target % 3 === 1 });
       }
-      case "endpoint-down": {
-        const seller = SELLERS[target % SELLERS.length] ?? SELLERS[0];
+      case "endpoint-down":
         // One job at a time delivers to all, and is held up.
         if (hasMemoryQueue(plan)) conditions.holdUp(3 * lasts * plan.tickMs);
         // What changes at once is sent together.
         service.touchAll(seller);
         return keep(consumers.down, { seller });
-      }
       case "rotate-secrets":
         conditions.mayFeedsWait = true;
         service.rotations += 1;
@@ -129,7 +126,7 @@ export class Faults {
       case "swap-keys":
         // Until then, or where a listing lacks packages, nothing says whose keys a seller has.
         if (conditions.isUnreliable) return nothing;
-        if (SELLERS.some((seller) => oracles.feed.of(seller).changes.size === 0)) return nothing;
+        if (SELLERS.some((each) => oracles.feed.of(each).changes.size === 0)) return nothing;
         conditions.mayFeedsWait = true;
         conditions.wereKeysSwapped = true;
         return this.#swapKeys(plan.isEventful === true && target % 2 === 0);
@@ -139,13 +136,12 @@ export class Faults {
       case "unreadable":
         service.isUnreadable = (number) => number % 3 === target % 3;
         return () => Object.assign(service, { isUnreadable: () => false });
-      case "lose-tasks":
+      case "lose-tasks": {
         service.losesTasks = true;
-        return () => {
-          // Some are lost again each time they are sent, until they are given up.
-          const againMs = target % 3 === 0 ? 2.5 * CONFIRMED_WITHIN_MS : 0;
-          world.after(againMs, () => Object.assign(service, { losesTasks: false }));
-        };
+        // Some are lost again each time they are sent, until they are given up.
+        const againMs = target % 3 === 0 ? 2.5 * CONFIRMED_WITHIN_MS : 0;
+        return () => world.after(againMs, () => Object.assign(service, { losesTasks: false }));
+      }
       case "replica-behind": {
         service.showsOlder = plan.isEventful === true && target % 4 < 3;
         service.replicaBehindMs = service.showsOlder ? 1 : 5_000 + 1_000 * target;
@@ -220,9 +216,9 @@ export class Faults {
   }
 
   /** Every other stop is longer than a lease; one of a write ends soon after another process has taken it over. */
-  #suspendMs(lasts: number, target: number, moment: Moment): number {
+  #suspendMs(lasts: number, target: number): number {
     const { tickMs, leaseMs } = this.#parts.plan;
-    if (WRITE_MOMENTS.has(moment) && target % 4 !== 0) return leaseMs + lasts * 2_000;
+    if (WRITE_MOMENTS.has(momentOf(target)) && target % 4 !== 0) return leaseMs + lasts * 2_000;
     return 4 * lasts * tickMs + (target % 2 === 0 ? leaseMs : 0);
   }
 
@@ -279,11 +275,10 @@ export class Faults {
   }
 
   /** A machine whose clock is wrong by years stores a checkpoint, and sometimes a start of the feed. */
-  async #moveCheckpoint(process: Process, target: number): Promise<void> {
+  async #moveCheckpoint(process: Process, seller: Seller, target: number): Promise<void> {
     this.#parts.conditions.isUnreliable = true;
     this.#parts.oracles.feed.changePremise();
     const at = new Date(this.#parts.world.now + (1 + target) * 9000 * HOUR_MS).toISOString();
-    const seller = SELLERS[target % SELLERS.length] ?? SELLERS[0];
     const startsAt = target % 3 === 0 ? ", starts_at = checkpoint" : "";
     const store = await this.#parts.database.sourceFor(process).open(() => this.#parts.world.now);
     await store.write(async (session) => {

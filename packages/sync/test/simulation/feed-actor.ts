@@ -3,8 +3,6 @@ import { BUS_KINDS, LOOP_BATCH } from "./deliveries.ts";
 import type { Plan, Seller } from "./plan.ts";
 import { HOUR_MS, START } from "./world.ts";
 
-type PullOptions = Partial<Record<"exclusive" | "hasLines", boolean>>;
-
 export const backfilledMs = ({ hasAncientOrders = false }: Plan): number =>
   (hasAncientOrders ? 20 * 24 : 100) * HOUR_MS;
 
@@ -40,7 +38,7 @@ export class FeedActor extends Actor {
   }
 
   /** Some loops are left early, some take a while for each batch, and some ask what happened to its lines. */
-  pull({ exclusive = false, hasLines = false }: PullOptions): void {
+  pull({ exclusive = false, hasLines = false } = {}): void {
     const { deliveries } = this.oracles;
     if (deliveries.isShelfRemoved) return;
     deliveries.hasLoop = true;

@@ -20,11 +20,6 @@ interface OpenSet {
   readonly gone: Set<string>;
 }
 
-interface PriceCall {
-  readonly salePrice: number;
-  isAcknowledged: boolean;
-}
-
 /** What was done with a product of a seller. */
 class Shelf {
   /** All that were put there, also what was sold since. */
@@ -34,7 +29,7 @@ class Shelf {
   lastMeasured: { readonly quantity: number; readonly asOf: number } | undefined;
   lastPrice: number | undefined;
   /** The calls that set a price and that no later call has replaced. */
-  readonly priceCalls = new Set<PriceCall>();
+  readonly priceCalls = new Set<{ readonly salePrice: number; isAcknowledged: boolean }>();
   measuredAt = 0;
 }
 
@@ -93,8 +88,7 @@ export class OfferActor extends Actor {
     const free = Math.max(0, shelf.units - this.service.soldUnits(seller, stockCode, at));
     shelf.countedUntil = Math.max(at, shelf.countedUntil);
     this.world.log("actor", `counts ${free} of ${seller} ${stockCode}`);
-    const unshipped = isOnShelf ? this.service.unshippedUnits(seller, stockCode, at) : 0;
-    const quantity = free + unshipped;
+    const quantity = free + (isOnShelf ? this.service.unshippedUnits(seller, stockCode, at) : 0);
     this.oracles.offers.expectCount(seller, stockCode, quantity, asOf, isOnShelf);
     return quantity;
   }

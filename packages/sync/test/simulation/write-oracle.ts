@@ -139,10 +139,9 @@ export class WriteOracle extends FeedReader {
       found.set(name, { holder, endsAt, process: isSame ? known.process : process });
     }
     for (const [name, lease] of this.#leases) {
-      const { process: holder } = lease;
-      const mayLack = holder === process || isOver(lease);
-      const what = `released ${name}, which ${holder.name} holds`;
-      this.#holdLease(found.has(name) || mayLack, () => `${process.name} ${what}`);
+      const isRight = found.has(name) || lease.process === process || isOver(lease);
+      const what = `released ${name}, which ${lease.process.name} holds`;
+      this.#holdLease(isRight, () => `${process.name} ${what}`);
     }
     this.#leases = found;
   }
