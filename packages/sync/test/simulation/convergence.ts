@@ -67,8 +67,10 @@ export class Convergence {
     await this.#judgeReports();
     if (plan.isEventful !== true) return;
     world.isOver = true;
+    for (const { process } of slots) process.clearStops();
     const [seller, other] = plan.pageSize === 2 ? SELLERS : SELLERS.toReversed();
-    await this.#judgeOnce(seller, other);
+    // It takes long, and finds most of what it may find in one world of three.
+    if (plan.tickMs === 1000) await this.#judgeOnce(seller, other);
     if (!conditions.isUnreliable) await this.#judgeRepair(other);
   }
 

@@ -165,6 +165,10 @@ export class Process {
     this.#stops.push({ moment, left, run });
   }
 
+  clearStops(): void {
+    this.#stops.length = 0;
+  }
+
   get isSuspended(): boolean {
     return this.#world.now < this.#suspendedUntil;
   }
