@@ -297,7 +297,7 @@ export class OfferOracle extends FeedReader {
     // By a clock that is known to the second only, the sync cannot tell which orders a listed stock includes.
     const isUncertain = this.feed.isTimeless || this.service.aheadMs !== 0;
     if (isUncertain || this.conditions.isUnreliable) return false;
-    // Nor whether the product was read before a sale of this moment.
+    // Nor whether the product was read before a sale of this moment, or what it is since a reading before the measurement.
     const [readFrom, readAt] = [timeOf(row.observed_from), timeOf(row.observed_at)];
     const ofCode = this.#versionsOf(seller).filter(({ lines }) => countUnits(lines, code) > 0);
     const isUnclear = (each: Version): boolean =>
@@ -305,7 +305,7 @@ export class OfferOracle extends FeedReader {
       this.feed.isHidden(each) ||
       (each.isSplit === true && this.plan.cancelsSplits === true) ||
       (readFrom <= each.placedAt && each.placedAt <= readAt);
-    if (ofCode.some(isUnclear)) return false;
+    if (readAt < timeOf(row.as_of) || ofCode.some(isUnclear)) return false;
     return this.service.product(String(seller), String(code))?.quantity === quantity;
   }
 
