@@ -1,6 +1,6 @@
 import { type InstantInput, isSellerError } from "@marketplace-seller/client-core";
 import { toEpochMs } from "@marketplace-seller/client-core/internal";
-import { checkSellerId, findSellerId } from "../clients/seller-identity.ts";
+import { checkSellerId } from "../clients/seller-identity.ts";
 import { getErrorMessage } from "../contract/sync-error.ts";
 import type { SyncSeller } from "../contract/sync-seller.ts";
 import { createRangeLister, type RangeTime } from "../feed/list-range.ts";
@@ -125,7 +125,7 @@ async function verifySeller(
     await findStored(session, seller);
     return { row: await readFeed(session, seller), check: await findFeedCheck(session, seller) };
   });
-  const sellerId = await findSellerId(client.feed, signal);
+  const { sellerId } = await client.identify(signal);
   if (row.sellerId !== null && sellerId !== undefined)
     checkSellerId(seller, row.sellerId, sellerId);
   const shared = { store, seller, clock, signal };

@@ -124,13 +124,18 @@ function createSellerClients(
   };
   let rest: RestClient | undefined;
   let feed: RestClient | undefined;
+  /** Asks whose the credentials are. */
+  let anybody: RestClient | undefined;
   let soap: SoapClient | undefined;
   const clients: Clients = {
     clock,
     countRefusals: () => refusals,
     identify: createIdentity(
       readCredentials,
-      () => clients.feed,
+      () => {
+        anybody ??= createRestClient({ ...clientOptions, credentials, clock, retry: feedRetry });
+        return anybody;
+      },
       () => options.onEvent?.({ type: "feed-warning", seller: seller.seller, warning: UNVERIFIED }),
     ),
     get rest() {
@@ -138,7 +143,7 @@ function createSellerClients(
       return rest;
     },
     get feed() {
-      feed ??= createRestClient({ ...clientOptions, credentials, clock, retry: feedRetry });
+      feed ??= createRestClient({ ...clientOptions, clock, retry: feedRetry });
       return feed;
     },
     get soap() {
