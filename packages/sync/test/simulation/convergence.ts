@@ -318,12 +318,12 @@ export class Convergence {
       hold(tries < 9, () => `${left} of ${seller} still differ after their repair`);
       await world.runUntil(world.now + 2 ** tries * world.tickMs);
     }
-    for (const buyer of plan.hasBuyers === true ? BUYERS : []) {
-      const done = oracles.privacy.beginErasure(buyer);
-      await this.#wait(findHandle("erase").sync.eraseCustomer(String(buyer)));
-      done();
+    // What was erased before may have been read again for the repair, and nothing says any more whose it is.
+    for (const buyer of plan.hasBuyers && oracles.feed.erasedBuyers.size === 0 ? BUYERS : []) {
+      const erased = findHandle("erase").sync.eraseCustomer(String(buyer));
+      await this.#wait(erased.then(oracles.privacy.beginErasure(buyer)));
+      await this.#look((session) => oracles.privacy.findUnerased(session));
     }
-    await this.#look((session) => oracles.privacy.findUnerased(session));
     await this.#judgeCopy();
   }
 
