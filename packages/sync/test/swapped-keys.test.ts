@@ -79,16 +79,6 @@ describe("a seller with the keys of another one", () => {
     expect(await write("1")).toMatchObject({ isSent: true });
   });
 
-  it("writes nothing when they are exchanged between the check of a write and its request", async () => {
-    let reads = Infinity;
-    const exchanged = () => (reads-- > 0 ? shop.sandbox.credentials : other);
-    sync = open({ sellers: [{ seller: "shop", credentials: exchanged }] });
-    await sync.once();
-    reads = 1;
-    await expect(write("1")).rejects.toMatchObject({ code: "credentials-unavailable" });
-    expect(shop.countRequests("addLaborCosts")).toBe(0);
-  });
-
   it("is noticed before the first poll where its id is an option, and bound by the first write where it is none", async () => {
     const warnings: string[] = [];
     sync = open({

@@ -117,7 +117,7 @@ async function checkAndPoll(
   readonly poll: PassResult;
   readonly workaround: Workaround;
 }> {
-  // Also before: with the right keys again afterwards, nobody would notice that others read nothing.
+  // Before a page is refused for them, which would not be stored as a failure.
   await assertOwnKeys(context, job.key);
   const { seller, workaround } = await checkFeed(context, job, initial, start);
   const adapted = applyWorkaround(workaround, context, seller);
