@@ -39,7 +39,6 @@ export async function simulate(seed: number, plan: Plan, recording?: Recording) 
     restoreChance();
   }
   const trace = world.trace.join("\n");
-  // The same for the same seed and plan.
   const digest = createHash("sha256").update(trace).digest("base64url");
   const { kills } = simulation.faults;
   return { steps: world.steps, kills, virtualMs: world.now - START, digest, trace };
