@@ -131,7 +131,6 @@ describe("a poll of the product", () => {
 
   const readUntil = (checkpoint: number) => ({ ...unread, checkpoint });
   const listed = lists(3);
-
   it("repeats no task by what was listed before its time was over", () => {
     const early = poll(sent(), { listed, at: TIMEOUT_AT - 1, orders: readUntil(SENT_AT) });
     const late = { listed, at: TIMEOUT_AT, orders: readUntil(TIMEOUT_AT) };

@@ -71,7 +71,8 @@ export class Convergence {
     const [seller, other] = plan.pageSize === 2 ? SELLERS : SELLERS.toReversed();
     // It takes long, and finds most of what it may find in one world of three.
     if (plan.tickMs === 1000) await this.#judgeOnce(seller, other);
-    if (!conditions.isUnreliable) await this.#judgeRepair(other);
+    const unread = await this.#look((session) => oracles.feed.findMissing(session));
+    if (unread === undefined && !conditions.isUnreliable) await this.#judgeRepair(other);
   }
 
   /** Without a process that runs, `once` does what is due, though another seller's feed fails, and it was killed before. */
