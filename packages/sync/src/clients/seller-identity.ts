@@ -79,13 +79,17 @@ export function createIdentity(
   onUnknown: () => void,
 ): IdentifySeller {
   let known: Identity | undefined;
-  return async function identify(signal): Promise<Identity> {
+  return async function identify(signal, tries = 3): Promise<Identity> {
     const credentials = await readCredentials();
     const isSame = isSamePair(known?.credentials, credentials);
     if (isSame && known?.sellerId !== undefined) return known;
     const { sellerId, unread } = await lookUp(getClient(), signal);
     // Exchanged meanwhile: nobody knows whose listing it was.
-    if ((await readCredentials()).appKey !== credentials.appKey) return identify(signal);
+    if ((await readCredentials()).appKey !== credentials.appKey) {
+      if (tries === 0)
+        throw new Error("The function credentials returns another appKey at each call");
+      return identify(signal, tries - 1);
+    }
     // A row that cannot be read may name another seller.
     if (unread !== undefined) throw unread;
     if (sellerId === undefined && !isSame) onUnknown();
@@ -113,7 +117,9 @@ export function ownCredentials(
     const [row] = await store.read((session) => session.query(sql, [name]));
     if (row?.seller_id == null) return present;
     const { credentials, sellerId } = await identify();
-    if (sellerId !== undefined) checkSellerId(name, String(row.seller_id), sellerId);
+    // Asked again at the next request: nobody knows yet whose they are.
+    if (sellerId === undefined) return credentials;
+    checkSellerId(name, String(row.seller_id), sellerId);
     own = credentials;
     return credentials;
   };

@@ -117,7 +117,7 @@ async function checkAndPoll(
   readonly poll: PassResult;
   readonly workaround: Workaround;
 }> {
-  // Before a page is refused for them, which would not be stored as a failure.
+  // Else the client refuses the first page as `credentials-unavailable`, which is not stored as the seller's failure.
   await assertOwnKeys(context, job.key);
   const { seller, workaround } = await checkFeed(context, job, initial, start);
   const adapted = applyWorkaround(workaround, context, seller);
