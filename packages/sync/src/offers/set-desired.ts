@@ -10,7 +10,6 @@ import {
   type Prices,
   type Reading,
   type Stock,
-  wasListed,
 } from "./offer.ts";
 
 /** What becomes of a valid row; null for what it does not have. */
@@ -122,7 +121,8 @@ function setStock(
 ): Stock {
   if (desired === null) return stock;
   const isAgain = isSame(stock.desired, desired);
-  const isKnown = wasListed(stock.state) && reading !== undefined && (isFeedRunning || isCurrent);
+  if (isAgain && stock.state === "desired") return stock;
+  const isKnown = isListed(stock) && reading !== undefined && (isFeedRunning || isCurrent);
   if (isAgain && !isKnown && !hasFailed(stock.state)) return stock;
   const set = { ...stock, desired, reason: null, at: now, sends: 0 };
   if (!isKnown) return { ...set, sent: sentOf(stock), state: "desired" };
@@ -138,6 +138,9 @@ function setStock(
   return isAlike ? stock : { ...set, state: "listed-lower", reason };
 }
 
+/** Whether the marketplace is known to list a stock, also while a newer one is desired. */
+const isListed = ({ sent, open }: Stock): boolean => sent !== null && !open;
+
 /** Of a stock where no feed runs. */
 export function describeLower(quantity: number): string {
   return (
@@ -151,8 +154,9 @@ export function describeLower(quantity: number): string {
  * sent: the same measurement again, or the quantity that was listed last.
  */
 export function mayBeListed({ stock, observed }: Offer, { stock: desired }: ValidOffer): boolean {
-  if (desired === null || !wasListed(stock.state)) return false;
-  return isSame(stock.desired, desired) || observed?.quantity === desired.quantity;
+  if (desired === null || !isListed(stock)) return false;
+  if (isSame(stock.desired, desired)) return stock.state !== "desired";
+  return observed?.quantity === desired.quantity;
 }
 
 /** What a person sees of held prices, and releases. */
