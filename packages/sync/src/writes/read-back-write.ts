@@ -1,6 +1,6 @@
 import { isSellerError, type Resolution } from "@marketplace-seller/client-core";
 import { getErrorMessage } from "../contract/sync-error.ts";
-import type { Lease } from "../store/lease.ts";
+import { keepLease, type Lease } from "../store/lease.ts";
 import { formatTime } from "../store/stored-time.ts";
 import type { WriteRow } from "./keyed-write-table.ts";
 import { type StoredOutcome, storeOutcome } from "./store-outcome.ts";
@@ -22,7 +22,8 @@ export async function recoverWrite(
 ): Promise<void> {
   // The consistency delay starts now, not when the lease ended: the clock may have been set forward meanwhile.
   const sentAt = isDelayOver ? write.intendedAt : io.clock.now();
-  const resolution = await readBack(io, write, sentAt, signal);
+  const stop = keepLease(io.store, lease, io.clock);
+  const resolution = await readBack(io, write, sentAt, signal).finally(stop);
   const isUncertain = resolution.outcome === "not-applied" && (await mayBeUndone(io, write));
   const outcome: StoredOutcome = isUncertain
     ? { state: "unknown", failure: UNDONE_MESSAGE }
