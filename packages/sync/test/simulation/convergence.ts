@@ -157,11 +157,14 @@ export class Convergence {
     if (first === undefined || second === undefined || orderLineId === undefined) return;
     const costs = { laborCostDetails: [{ orderLineId, totalLaborCostExcludingVAT: 987_654 }] };
     first.process.stopAt("intent", 1, () => first.process.suspend(plan.leaseMs + 60_000));
+    const { tickMs } = world;
+    world.tickMs = 1_000; // Else a lease may end sooner than a read-back.
     const writes = [first, second].map(async ({ sync }) => {
       await sync.sellers();
       return sync.client(seller).laborCosts.add(costs, { key: "taken over" });
     });
     const [, taken] = await this.#wait(Promise.allSettled(writes));
+    world.tickMs = tickMs;
     const sent = service.effects.filter(({ body }) => body.includes("987654")).length;
     // What nobody can tell is not sent.
     const known = taken?.status === "fulfilled" ? 1 : 0;
@@ -244,6 +247,10 @@ export class Convergence {
     // Processes that have just begun have not polled yet, and some are about to begin anew.
     await world.runUntil(Math.max(conditions.downUntil, world.now) + 10 * world.tickMs);
     await this.#untilAwake();
+    // A process that stood still may set what somebody asked it before.
+    await world.runUntil(world.now + world.tickMs);
+    await this.#untilAwake();
+    await this.#untilCurrent();
     const { sync } = findHandle("reports");
     const health = await this.#wait(sync.health());
     const { isClockSet, isUnreliable } = conditions;
@@ -323,8 +330,8 @@ export class Convergence {
     for (const buyer of plan.hasBuyers && oracles.feed.erasedBuyers.size === 0 ? BUYERS : []) {
       const erased = findHandle("erase").sync.eraseCustomer(String(buyer));
       await this.#wait(erased.then(oracles.privacy.beginErasure(buyer)));
-      await this.#look((session) => oracles.privacy.findUnerased(session));
     }
+    await this.#look((session) => oracles.privacy.findUnerased(session));
     await this.#judgeCopy();
   }
 

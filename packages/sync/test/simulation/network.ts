@@ -89,7 +89,9 @@ export class Network extends Part {
       world.delay(`${of} of ${process.name}`, fault === "slow" ? slowMs : USUAL_MS);
     // Most requests whose response is lost were slow before.
     const isSlow = fault === "lose-response" && world.random("slow") < 0.8;
-    const slowMs = isSlow ? Math.floor(SLOW_REQUEST_MS * (1 - world.random("faster") / 4)) : 0;
+    // What another process takes over at once, as its lease seems to have ended, must be listed within the delay.
+    const mostMs = this.conditions.isDatabaseClockSet ? LATE_MS : SLOW_REQUEST_MS;
+    const slowMs = isSlow ? Math.floor(mostMs * (1 - world.random("faster") / 4)) : 0;
     const end = (outcome: Outcome): void =>
       process.schedule(delay("response", SLOW_RESPONSE_MS), () => {
         const response = describe(outcome);
@@ -108,7 +110,7 @@ export class Network extends Part {
     };
     if (fault === "no-connection") end(failure("ECONNREFUSED"));
     else if (fault === "lose-request") end(failure("ECONNRESET"));
-    else world.after(Math.max(slowMs, delay("request", SLOW_REQUEST_MS)), arrive);
+    else world.after(Math.max(slowMs, delay("request", mostMs)), arrive);
   }
 
   /** A write arrives after its caller has stopped waiting, also when its process has ended; nobody gets a response. */
