@@ -245,7 +245,7 @@ export class Convergence {
     const { world, conditions, findHandle, service } = this.#parts;
     await this.#untilAwake();
     // Processes that have just begun have not polled yet, and some are about to begin anew.
-    await world.runUntil(Math.max(conditions.downUntil, world.now) + 10 * world.tickMs);
+    await world.runUntil(Math.max(conditions.downUntil, world.now) + 5 * world.tickMs);
     await this.#untilAwake();
     // A process that stood still may set what somebody asked it before.
     await world.runUntil(world.now + world.tickMs);
