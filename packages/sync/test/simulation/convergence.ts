@@ -53,6 +53,7 @@ export class Convergence {
       for (const seller of SELLERS) service.change(seller, "touch", target);
       await world.runUntil(world.now + 10_000);
     }
+    if (plan.isEventful === true && plan.tickMs === 250) await this.#refuseRow();
     if (service.behindAt > 0) world.after(plan.isEventful ? 60_000 : 0, () => this.#audit());
     await this.#untilCurrent();
     // No more requests or transactions fail that are still to come.
@@ -73,6 +74,17 @@ export class Convergence {
     if (plan.tickMs === 1000) await this.#judgeOnce(seller, other);
     const unread = await this.#look((session) => oracles.feed.findMissing(session));
     if (unread === undefined && !conditions.isUnreliable) await this.#judgeRepair(other);
+  }
+
+  /** The database refuses a package for so long that it is read again, and refused again. */
+  async #refuseRow(): Promise<void> {
+    const { world, service, database } = this.#parts;
+    const refused = service.versions.length + 1;
+    service.unreadable.add(refused);
+    database.refusesVersion = (number) => number === refused;
+    service.change(SELLERS[0], "touch", 0);
+    await world.runUntil(world.now + 150_000);
+    database.refusesVersion = () => false;
   }
 
   /** Without a process that runs, `once` does what is due, though another seller's feed fails, and it was killed before. */
