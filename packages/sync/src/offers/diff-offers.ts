@@ -7,6 +7,7 @@ import {
   findOffers,
   type Observed,
   type Offer,
+  observe,
   saveOffers,
   WAS_STOCK_LISTED,
   wasListed,
@@ -82,8 +83,8 @@ export async function observeOffers(
       const observed = offers
         .filter(({ task }) => task === null)
         .map((offer) => {
-          const listed = batch.get(offer.stockCode);
-          return { ...offer, observed: listed ? { ...listed, from, at } : null };
+          const reading = { listed: batch.get(offer.stockCode) ?? null, from, at };
+          return { ...offer, observed: observe(offer, reading, at) };
         });
       await saveOffers(session, observed);
       return at;

@@ -1,4 +1,5 @@
 import type { Session, SqlValue } from "../store/store.ts";
+import { isFuture } from "../store/stored-time.ts";
 import {
   type Fields,
   fields,
@@ -112,6 +113,16 @@ export function newOffer(seller: string, stockCode: string): Offer {
 export function isSame<Value extends object>(a: Value | null, b: Value | null): boolean {
   if (a === null || b === null) return a === b;
   return Object.entries(a).every(([name, value]) => Reflect.get(b, name) === value);
+}
+
+/**
+ * What is known of a product once it was read, null when there is none: a process that stood still after its reading
+ * does not replace what others have read since.
+ */
+export function observe({ observed }: Offer, reading: Reading, now: number): Observed | null {
+  const { listed, from, at } = reading;
+  if (observed !== null && observed.from > from && !isFuture(observed.from, now)) return observed;
+  return listed && { ...listed, from, at };
 }
 
 /** Tells whether a value in this state is sent again when the same value is set again. */

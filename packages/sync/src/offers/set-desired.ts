@@ -6,6 +6,7 @@ import {
   isSame,
   type Measurement,
   type Offer,
+  observe,
   type Price,
   type Prices,
   type Reading,
@@ -54,20 +55,15 @@ export function setDesired(
   const stock = isOlder ? offer.stock : setStock(offer.stock, measured, reading, comparison);
   const isChanged = price !== offer.price || stock !== offer.stock;
   const stockVerdict = measured && (isOlder ? "superseded" : judgeStock(offer.stock, stock));
-  const isOutdated = reading !== undefined && reading.at < readAt && !isFuture(readAt, moment.now);
-  // The polls of an open task read its products themselves; others may have been read while this process stood still.
-  const isObserved = isChanged && reading !== undefined && !isOutdated && offer.task === null;
-  const observed = isObserved
-    ? reading.listed && { ...reading.listed, ...timesOf(reading) }
-    : offer.observed;
+  // The polls of an open task read its products themselves.
+  const isObserved = isChanged && reading !== undefined && offer.task === null;
+  const observed = isObserved ? observe(offer, reading, moment.now) : offer.observed;
   return {
     offer: isChanged ? { ...offer, price, stock, observed } : offer,
     verdict: { price: verdict, stock: stockVerdict },
     isDesiredAnew: price !== offer.price || (isChanged && stockVerdict !== "listed-lower"),
   };
 }
-
-const timesOf = ({ from, at }: Reading) => ({ from, at });
 
 /** The value of which an open task has another one, until the task is closed. */
 const sentOf = <Value extends Price | Stock>({ open, sent }: Value): Value["sent"] =>
