@@ -83,7 +83,7 @@ export class Convergence {
     service.unreadable.add(refused);
     database.refusesVersion = (number) => number === refused;
     service.change(SELLERS[0], "touch", 0);
-    await world.runUntil(world.now + 150_000);
+    await world.runUntil(world.now + 80_000);
     database.refusesVersion = () => false;
   }
 
