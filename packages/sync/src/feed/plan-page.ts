@@ -141,7 +141,9 @@ function planChange(
     isPart: parts.has(version.packageKey),
     isSplit: originals.get(version.packageKey) === version.modifiedAt,
   });
-  return { kind, late: version.modifiedAt < lateBefore, statusBefore, version };
+  // A replica that is behind may list an older version within the range of a poll.
+  const late = version.modifiedAt < lateBefore || !isCurrent(version, before);
+  return { kind, late, statusBefore, version };
 }
 
 function findCurrent(newVersions: readonly NewVersion[]): readonly ObservedVersion[] {
