@@ -346,11 +346,12 @@ export class Convergence {
       await world.runUntil(world.now + 2 ** tries * world.tickMs);
     }
     // What was erased before may have been read again for the repair, and nothing says any more whose it is.
-    for (const buyer of plan.hasBuyers && oracles.feed.erasedBuyers.size === 0 ? BUYERS : []) {
+    const areErased = plan.hasBuyers === true && oracles.feed.erasedBuyers.size === 0;
+    for (const buyer of areErased ? BUYERS : []) {
       const erased = findHandle("erase").sync.eraseCustomer(String(buyer));
       await this.#wait(erased.then(oracles.privacy.beginErasure(buyer)));
     }
-    await this.#look((session) => oracles.privacy.findUnerased(session));
+    if (areErased) await this.#look((session) => oracles.privacy.findUnerased(session));
     await this.#judgeCopy();
   }
 
