@@ -1,46 +1,20 @@
-import type { Difference, Sync } from "@marketplace-seller/sync";
 import { requestBackfill } from "../../src/feed/backfill.ts";
-import type { Session } from "../../src/store/store.ts";
-import { formatTime } from "../../src/store/stored-time.ts";
-import type { Handle, Workplace } from "./actor.ts";
-import { BUYERS } from "./buyers.ts";
-import type { Consumers } from "./consumers.ts";
-import { LOOP_BATCH } from "./deliveries.ts";
-import { backfilledMs, type FeedActor } from "./feed-actor.ts";
-import type { Network } from "./network.ts";
-import type { OfferActor } from "./offer-actor.ts";
-import type { OperatorActor } from "./operator-actor.ts";
-import { hasMemoryQueue, SELLERS, type Seller } from "./plan.ts";
-import { isListedLate, type Version } from "./shop.ts";
+import { Ending } from "./ending.ts";
+import { backfilledMs } from "./feed-actor.ts";
+import { SELLERS } from "./plan.ts";
+import { isListedLate } from "./shop.ts";
+import { CONVERGENCE_MS, Spectator } from "./spectator.ts";
 import { hold } from "./violation.ts";
 import { START } from "./world.ts";
-import type { WriteActor } from "./write-actor.ts";
 
-/** So long everything must be current again after the last fault, whatever happened. */
-const CONVERGENCE_MS = 30 * 60_000;
 /** While a world converges nothing depends on how finely timers are seen to. */
 const CONVERGENCE_TICK_MS = 12_000;
 
-interface Parts extends Workplace {
-  readonly feedActor: FeedActor;
-  readonly offerActor: OfferActor;
-  readonly writeActor: WriteActor;
-  readonly operator: OperatorActor;
-  readonly network: Network;
-  readonly consumers: Consumers;
-}
-
 /** The time after the last fault, in which everything becomes current. */
-export class Convergence {
-  readonly #parts: Parts;
-
-  constructor(parts: Parts) {
-    this.#parts = parts;
-  }
-
+export class Convergence extends Spectator {
   /** Until everything is current, also once more after everything was set again. */
   async run(isDifferent: boolean): Promise<void> {
-    const { world, plan, service, oracles, offerActor, slots, conditions } = this.#parts;
+    const { world, plan, service, oracles, offerActor, slots } = this.parts;
     world.tickMs = Math.max(plan.tickMs, CONVERGENCE_TICK_MS);
     service.isQuiet = true;
     if (plan.hasSmallQuota === true) await this.#raiseQuota();
@@ -57,28 +31,21 @@ export class Convergence {
     if (service.behindAt > 0) world.after(plan.isEventful ? 60_000 : 0, () => this.#audit());
     await this.#untilCurrent();
     // No more requests or transactions fail that are still to come.
-    this.#parts.network.writeFaults.length = 0;
-    this.#parts.database.failures.clear();
+    this.parts.network.writeFaults.length = 0;
+    this.parts.database.failures.clear();
     // What people asked a process that stands still is done before what follows.
-    await this.#untilAwake();
-    offerActor.setAll(await this.#look((session) => session.query("SELECT * FROM offer")));
+    await this.untilAwake();
+    offerActor.setAll(await this.look((session) => session.query("SELECT * FROM offer")));
     await world.runUntil(world.now + 2 * world.tickMs);
     oracles.offers.isSetAnew = true;
     await this.#untilCurrent();
     await this.#judgeReports();
-    if (plan.isEventful !== true) return;
-    world.isOver = true;
-    for (const { process } of slots) process.clearStops();
-    const [seller, other] = plan.pageSize === 2 ? SELLERS : SELLERS.toReversed();
-    // It takes long, and finds most of what it may find in one world of three.
-    if (plan.tickMs === 1000) await this.#judgeOnce(seller, other);
-    const unread = await this.#look((session) => oracles.feed.findMissing(session));
-    if (unread === undefined && !conditions.isUnreliable) await this.#judgeRepair(other);
+    if (plan.isEventful === true) await new Ending(this.parts).judge();
   }
 
   /** The database refuses a package for so long that it is read again, and refused again. */
   async #refuseRow(): Promise<void> {
-    const { world, service, database } = this.#parts;
+    const { world, service, database } = this.parts;
     const refused = service.versions.length + 1;
     service.unreadable.add(refused);
     database.refusesVersion = (number) => number === refused;
@@ -87,160 +54,9 @@ export class Convergence {
     database.refusesVersion = () => false;
   }
 
-  /** Without a process that runs, `once` does what is due, though another seller's feed fails, and it was killed before. */
-  async #judgeOnce(seller: Seller, other: Seller): Promise<void> {
-    const { world, plan, service, conditions, findHandle, consumers, slots } = this.#parts;
-    const begin = async (areIdle: boolean): Promise<void> => {
-      conditions.areIdle = areIdle;
-      for (const { process } of slots) process.kill();
-      // Jobs that were under way expire, and what was refused is due again.
-      await world.runUntil(world.now + (areIdle ? 6 * 60_000 : 0));
-      await this.#untilAwake();
-    };
-    service.order(seller, 1);
-    service.change(seller, "touch", 0);
-    service.change(seller, "renumber", 0);
-    await begin(true);
-    const [open, closed] = plan.leaseMs > 10_000 ? ["bus", "erp"] : ["erp", "bus"];
-    consumers.closed.add(open).add(closed);
-    service.refused = other;
-    const { process, sync } = findHandle("once");
-    const once = () => this.#wait(sync.once().then(String, (error: Error) => error.message));
-    const told = await once();
-    const isTold = told.includes(`"${other}"`) && !told.includes(`"${seller}"`);
-    hold(isTold, () => `once says ${told}, where ${other} fails`);
-    await world.runUntil(world.now + 10_000);
-    await once();
-    await this.#setPrice(sync, seller, 11);
-    consumers.closed.delete(open);
-    await world.runUntil(world.now + 10_000);
-    process.stopAt("request", 1, () => process.kill());
-    sync.once().catch(() => undefined);
-    await world.runUntil(world.now + 10_000);
-    await begin(true);
-    await this.#judgeLease();
-    if (hasMemoryQueue(plan)) await begin(false);
-    if (conditions.areIdle) await this.#callOnce(findHandle("once").sync);
-    else await world.runUntil(world.now + 3 * 80_000);
-    const found = await this.#wait(findHandle("once").sync.consumers({ seller }));
-    const retried = found.deadLetters.filter(({ retryAt }) => retryAt !== null);
-    const behind = [...found.offsets.filter(({ lag }) => lag > 0), ...retried];
-    const left = behind.filter(({ consumer }) => consumer === open);
-    hold(left.length === 0, () => `once leaves ${JSON.stringify(left)} of ${seller}`);
-    this.#judgePrice(seller, 11);
-    if (conditions.areIdle) await this.#judgeTakeover(seller);
-    service.refused = undefined;
-    consumers.areNarrow = true;
-    await begin(false);
-    await this.#wait(findHandle("resume").sync.resume(other));
-    await world.runUntil(world.now + 30_000);
-    const now = await this.#wait(findHandle("narrow").sync.consumers({ seller }));
-    const stuck = now.offsets.filter(({ consumer, lag }) => consumer === closed && lag > 0);
-    hold(stuck.length === 0, () => `${closed} of ${seller} is not past what it does not want`);
-  }
-
-  /** A loop keeps its batch while it works, though a renewal of its lease fails once. */
-  async #judgeLease(): Promise<void> {
-    const { world, database, findHandle } = this.#parts;
-    const { tickMs } = world;
-    world.tickMs = 1_000;
-    const pull = async ({ sync }: Handle): Promise<string> => {
-      const { value } = await sync.changes("shelf", { batch: LOOP_BATCH }).next();
-      return value?.[0] === undefined ? "" : `${value[0].seller} ${value[0].sequence}`;
-    };
-    const handle = findHandle("loop");
-    const held = await this.#wait(pull(handle));
-    database.failures.add({ process: handle.process, table: "lease", left: 1, isCommitted: false });
-    await world.runUntil(world.now + 18_000);
-    const pulled = pull(findHandle("other loop")).catch(() => "");
-    await world.runUntil(world.now + 12_000);
-    const taken = await Promise.race([pulled, ""]);
-    hold(held === "" || taken !== held, () => `Two loops have the batch ${held} at once`);
-    database.failures.clear();
-    world.tickMs = tickMs;
-  }
-
-  /** A process that stood still while the intent of a write was stored does not send it after another one has. */
-  async #judgeTakeover(seller: Seller): Promise<void> {
-    const { world, plan, service } = this.#parts;
-    const [first, second] = this.#parts.slots;
-    // Before its order is stored, a write waits for others than afterwards.
-    const isUnread = plan.pageSize === 2;
-    if (isUnread) service.order(seller, 1);
-    const isWanted = ({ status }: Version) => status === (isUnread ? "Created" : "Picking");
-    const { orderLineId } = service.current(seller).findLast(isWanted)?.lines[0] ?? {};
-    if (first === undefined || second === undefined || orderLineId === undefined) return;
-    const costs = { laborCostDetails: [{ orderLineId, totalLaborCostExcludingVAT: 987_654 }] };
-    first.process.stopAt("intent", 1, () => first.process.suspend(plan.leaseMs + 60_000));
-    const { tickMs } = world;
-    world.tickMs = 1_000; // Else a lease may end sooner than a read-back.
-    const writes = [first, second].map(async ({ process, sync }, index) => {
-      await sync.sellers();
-      if (isUnread && index > 0) {
-        await process.wait(10_000);
-        await sync.once().catch(() => undefined);
-      }
-      return sync.client(seller).laborCosts.add(costs, { key: "taken over" });
-    });
-    const [, taken] = await this.#wait(Promise.allSettled(writes));
-    world.tickMs = tickMs;
-    const sent = service.effects.filter(({ body }) => body.includes("987654")).length;
-    // What nobody can tell is not sent.
-    const known = taken?.status === "fulfilled" && !isUnread ? 1 : 0;
-    hold(sent === known, () => `A write of two is sent ${sent} times`);
-    // The first one stands still with a price, and the other one sends a later price.
-    await this.#setPrice(first.sync, seller, 12);
-    first.process.stopAt("intent", 2, () => first.process.suspend(plan.leaseMs + 300_000));
-    first.sync.once().catch(() => undefined);
-    await world.runUntil(world.now + plan.leaseMs + 30_000);
-    await this.#setPrice(second.sync, seller, 13);
-    await this.#callOnce(second.sync);
-    await this.#untilAwake();
-    await world.runUntil(world.now + 30_000);
-    this.#judgePrice(seller, 13);
-    await this.#judgeComplete(seller, first, second);
-  }
-
-  /** A complete file lacks a product of which the first stock is just being sent. */
-  async #judgeComplete(seller: Seller, first: Handle, second: Handle): Promise<void> {
-    const { world, service } = this.#parts;
-    service.setProduct(seller, "cup", { quantity: 0 });
-    await this.#wait(first.sync.offers.set(seller, [{ stockCode: "cup", quantity: 50 }]));
-    await world.runUntil(world.now + 10_000);
-    first.process.stopAt("intent", 2, () => first.process.suspend(4_000));
-    first.sync.once().catch(() => undefined);
-    await world.runUntil(world.now + 3_000);
-    const rows = ["mug", "pot"].map((stockCode) => ({ stockCode, quantity: 5 }));
-    await this.#wait(second.sync.offers.set(seller, rows, { complete: true }));
-    await this.#callOnce(second.sync);
-    const left = service.product(seller, "cup")?.quantity;
-    hold(left === 0, () => `${left} cups of ${seller} are offered, which a complete file lacks`);
-  }
-
-  /** Until what may have been sent is sent again, when its time is over. */
-  async #callOnce(sync: Sync): Promise<void> {
-    const { world } = this.#parts;
-    for (const _ of "123") {
-      await this.#wait(sync.once().catch(() => undefined));
-      await world.runUntil(world.now + 80_000);
-    }
-  }
-
-  #setPrice(sync: Sync, seller: Seller, salePrice: number): Promise<object> {
-    return this.#wait(sync.offers.set(seller, [{ stockCode: "pot", salePrice, listPrice: 20 }]));
-  }
-
-  /** Beside a slipped price that was released it is held. */
-  #judgePrice(seller: Seller, expected: number): void {
-    const { service, oracles } = this.#parts;
-    const price = service.product(seller, "pot")?.salePrice;
-    const isRight = price === expected || oracles.offers.isReleased(seller, "pot");
-    hold(isRight, () => `The price of a pot of ${seller} is ${price}, not ${expected}`);
-  }
-
   /** Processes that begin anew may send as many requests as everything needs to become current. */
   async #raiseQuota(): Promise<void> {
-    const { oracles, conditions, slots, world, plan } = this.#parts;
+    const { oracles, conditions, slots, world, plan } = this.parts;
     oracles.requests.requestsPerMinute = 800;
     conditions.isCalm = false;
     conditions.delay(0);
@@ -250,7 +66,7 @@ export class Convergence {
 
   /** Somebody compares the last days after a listing that went back and forth, again when the process ends meanwhile. */
   #audit(): void {
-    const { findHandle, world, conditions } = this.#parts;
+    const { findHandle, world, conditions } = this.parts;
     const { process, sync } = findHandle("audit");
     sync.audit().catch(() => undefined);
     process.death.catch(() => {
@@ -261,17 +77,17 @@ export class Convergence {
 
   /** The sync says in the end that all is well, and finds a price that somebody has changed at the marketplace. */
   async #judgeReports(): Promise<void> {
-    const { world, conditions, findHandle, service } = this.#parts;
-    await this.#untilAwake();
+    const { world, conditions, findHandle, service } = this.parts;
+    await this.untilAwake();
     // Processes that have just begun have not polled yet, and some are about to begin anew.
     await world.runUntil(Math.max(conditions.downUntil, world.now) + 5 * world.tickMs);
-    await this.#untilAwake();
+    await this.untilAwake();
     // A process that stood still may set what somebody asked it before.
     await world.runUntil(world.now + world.tickMs);
-    await this.#untilAwake();
+    await this.untilAwake();
     await this.#untilCurrent();
     const { sync } = findHandle("reports");
-    const health = await this.#wait(sync.health());
+    const health = await this.wait(sync.health());
     const { isClockSet, isUnreliable } = conditions;
     const { versions, unreadable, behindAt } = service;
     const isHidden = versions.some(isListedLate) || unreadable.size > 0 || behindAt > 0;
@@ -285,15 +101,15 @@ export class Convergence {
         !/such as row |stable-ids|held prices|erased data/.test(problem),
     );
     hold(problems.length === 0, () => `In the end ${problems.join("; ")}`);
-    for (const { seller, state, failure } of await this.#wait(sync.status())) {
+    for (const { seller, state, failure } of await this.wait(sync.status())) {
       hold(state === "current", () => `${seller} is ${state} in the end: ${failure}`);
     }
     const sql = "SELECT stock_code FROM offer WHERE seller = ? AND price_state = 'confirmed'";
     for (const seller of SELLERS) {
-      const [row] = await this.#look((session) => session.query(sql, [seller]));
+      const [row] = await this.look((session) => session.query(sql, [seller]));
       for (const changed of row === undefined ? [[]] : [[], [String(row.stock_code)]]) {
         for (const each of changed) service.setProduct(seller, each, { salePrice: 1 });
-        const differing = await this.#wait(Array.fromAsync(sync.offers.diff(seller)));
+        const differing = await this.wait(Array.fromAsync(sync.offers.diff(seller)));
         // By a clock that is known to the second, an order may have been placed before a count or after it.
         const found = differing.filter(({ field }) => field !== "stock" || service.aheadMs === 0);
         hold(
@@ -304,93 +120,9 @@ export class Convergence {
     }
   }
 
-  /** What somebody has deleted or changed in the database is found, and read again. */
-  async #judgeRepair(seller: Seller): Promise<void> {
-    const { world, plan, service, findHandle, oracles } = this.#parts;
-    const { first, firstAt, last } = await this.#look(async (session) => {
-      // Nothing is compared that is in the future of the machine's clock.
-      const sql = `SELECT package_key, cargo_sender_number, last_modified_at FROM package
-        WHERE seller = ? AND last_modified_at < ? ORDER BY last_modified_at`;
-      const rows = await session.query(sql, [seller, formatTime(world.now)]);
-      const keys = rows.map((row) => String(row.package_key));
-      const [first = "", last = ""] = [keys[0], keys.at(-1)];
-      // What is updated while it is compared is no difference.
-      if (rows.length > 2)
-        world.after(1, () => service.touch(Number(rows[1]?.cargo_sender_number)));
-      const ofPackage = "WHERE seller = ? AND package_key = ?";
-      await session.run(`DELETE FROM package ${ofPackage}`, [seller, first]);
-      await session.run(`UPDATE line SET quantity = 70 ${ofPackage}`, [seller, last]);
-      return { first, firstAt: String(rows[0]?.last_modified_at), last };
-    });
-    const from = START - backfilledMs(plan) + service.aheadMs;
-    const by = service.versions.length % 2 === 0 ? "created" : "updated";
-    const verify = async (): Promise<string> => {
-      const found = new Set<string>();
-      await this.#untilAwake();
-      const onDifference = (each: Difference) =>
-        each.of === "package" && found.add(each.packageKey);
-      const options = { seller, from, by, repair: true, onDifference } as const;
-      await this.#wait(findHandle("verify").sync.verify(options));
-      return [...found].sort().join();
-    };
-    const found = await verify();
-    const expected = [...new Set([first, last])].sort().join();
-    hold(found === expected, () => `${found} of ${seller} are said to differ, not ${expected}`);
-    const asked = `SELECT name AS asked FROM seller WHERE name = ? AND audit_from <= ?
-      UNION ALL SELECT seller FROM package WHERE seller = ? AND package_key = ?`;
-    const values = [seller, firstAt, seller, first];
-    const isAsked = (await this.#look((session) => session.query(asked, values))).length > 0;
-    hold(isAsked || found === "", () => `Nobody reads ${first} of ${seller} again`);
-    for (let left = found, tries = 0; left !== ""; left = await verify(), tries += 1) {
-      hold(tries < 9, () => `${left} of ${seller} still differ after their repair`);
-      await world.runUntil(world.now + 2 ** tries * world.tickMs);
-    }
-    // What was erased before may have been read again for the repair, and nothing says any more whose it is.
-    const areErased = plan.hasBuyers === true && oracles.feed.erasedBuyers.size === 0;
-    for (const buyer of areErased ? BUYERS : []) {
-      const erased = findHandle("erase").sync.eraseCustomer(String(buyer));
-      await this.#wait(erased.then(oracles.privacy.beginErasure(buyer)));
-    }
-    if (areErased) await this.#look((session) => oracles.privacy.findUnerased(session));
-    await this.#judgeCopy();
-  }
-
-  /** A copy has everything but what describes the database itself, which is used no more. */
-  async #judgeCopy(): Promise<void> {
-    const { database, findHandle, oracles } = this.#parts;
-    // A recording is copied itself, to PostgreSQL.
-    if (database.recording !== undefined) return;
-    const [stored, copied] = await this.#look((session) => database.copy(session));
-    hold(stored === copied, () => `What is copied is not what is stored: ${copied}, not ${stored}`);
-    const { openAt } = findHandle("copied");
-    const status = openAt(oracles.feed.of(SELLERS[0]).address).status();
-    const failure = await this.#wait(status.catch((error: Error) => error.message));
-    hold(String(failure).includes("copied"), () => `A copied database is used: ${failure}`);
-    const paused = await this.#look((session) => session.query("SELECT * FROM paused_seller"));
-    hold(paused.length === SELLERS.length, () => "A copied database lets writes be sent");
-  }
-
-  async #untilAwake(): Promise<void> {
-    const { slots, world } = this.#parts;
-    const areAwake = () => slots.every(({ process }) => process.isAlive && !process.isSuspended);
-    await world.runUntil(world.now + CONVERGENCE_MS, areAwake);
-  }
-
-  async #wait<Result>(call: Promise<Result>): Promise<Result> {
-    const { world } = this.#parts;
-    let isOver = false;
-    const end = (): void => {
-      isOver = true;
-    };
-    call.then(end, end);
-    await world.runUntil(world.now + CONVERGENCE_MS, () => isOver);
-    hold(isOver, () => "A call takes longer than half an hour");
-    return call;
-  }
-
   async #untilCurrent(): Promise<void> {
-    const { world, plan, oracles, operator, service } = this.#parts;
-    const { feedActor, offerActor, writeActor } = this.#parts;
+    const { world, plan, oracles, operator, service } = this.parts;
+    const { feedActor, offerActor, writeActor } = this.parts;
     const end = world.now + CONVERGENCE_MS;
     for (;;) {
       if (oracles.deliveries.hasLoop) {
@@ -398,7 +130,7 @@ export class Convergence {
         await world.runUntil(world.now + 1_000);
       }
       const from = START - backfilledMs(plan) + service.aheadMs;
-      const missing = await this.#look(async (session) => {
+      const missing = await this.look(async (session) => {
         await offerActor.judge(session);
         await writeActor.judge(session);
         for (const seller of SELLERS) await requestBackfill(session, seller, from);
@@ -411,7 +143,7 @@ export class Convergence {
       world.log("world", `is not current: ${missing}`);
       hold(world.now < end, () => `After half an hour without faults: ${missing}`);
       await this.#retryDeadLetters();
-      const paused = await this.#look((session) => session.query("SELECT * FROM paused_seller"));
+      const paused = await this.look((session) => session.query("SELECT * FROM paused_seller"));
       if (paused.length > 0) operator.reconcile();
       await world.runUntil(world.now + world.tickMs);
     }
@@ -419,24 +151,13 @@ export class Convergence {
 
   /** Somebody retries the dead letters that nothing else retries. */
   async #retryDeadLetters(): Promise<void> {
-    const { findHandle, oracles } = this.#parts;
+    const { findHandle, oracles } = this.parts;
     const sql = "SELECT DISTINCT consumer FROM dead_letter WHERE retry_at IS NULL";
-    for (const { consumer } of await this.#look((session) => session.query(sql))) {
+    for (const { consumer } of await this.look((session) => session.query(sql))) {
       const { sync } = findHandle("retry");
       const retry = sync.retryDeadLetters(String(consumer)).catch(() => undefined);
       for (const seller of SELLERS)
         retry.then(oracles.deliveries.beginRetry(`${consumer}`, seller));
     }
-  }
-
-  /** Looks at what is committed, between two transactions of the processes. */
-  async #look<Result>(look: (session: Session) => Promise<Result>): Promise<Result> {
-    const { world, database } = this.#parts;
-    const end = world.now + CONVERGENCE_MS;
-    while (database.isBusy) {
-      await world.runUntil(world.now + 100);
-      hold(world.now < end, () => "A transaction does not end");
-    }
-    return database.work(look);
   }
 }
