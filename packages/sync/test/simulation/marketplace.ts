@@ -1,14 +1,6 @@
 import { bySeller } from "./by-seller.ts";
 import type { Plan } from "./plan.ts";
-import {
-  AGAIN,
-  countUnits,
-  type Line,
-  type Product,
-  Shop,
-  STOCK_CODES,
-  type Version,
-} from "./shop.ts";
+import { AGAIN, countUnits, type Line, type Product, Shop, type Version } from "./shop.ts";
 import type { World } from "./world.ts";
 
 /** How long it usually takes until the listing shows a change. */
@@ -57,8 +49,10 @@ export class Marketplace {
     return Object.values(this.premises).some(Boolean);
   }
 
-  current(seller: string): readonly Version[] {
-    return [...this.shop(seller).packages.values()].flatMap((versions) => versions.at(-1) ?? []);
+  /** The packages of a seller as they are, or as they were at a moment. */
+  current(seller: string, at = Infinity): readonly Version[] {
+    const packages = [...this.shop(seller).packages.values()];
+    return packages.flatMap((versions) => versions.findLast(({ date }) => date <= at) ?? []);
   }
 
   product(seller: string, stockCode: string): Readonly<Product> | undefined {
@@ -72,8 +66,7 @@ export class Marketplace {
 
   /** How much of a product lay in the shelf at a moment though it was sold. */
   unshippedUnits(seller: string, stockCode: string, at: number): number {
-    const packages = [...this.shop(seller).packages.values()];
-    const then = packages.flatMap((versions) => versions.findLast(({ date }) => date <= at) ?? []);
+    const then = this.current(seller, at);
     const open = then.filter(({ status }) => status === "Created" || status === "Picking");
     return open.reduce((sum, { lines }) => sum + countUnits(lines, stockCode), 0);
   }
@@ -88,11 +81,10 @@ export class Marketplace {
     return Math.max(...open.map(({ at }) => at));
   }
 
-  /** A buyer orders, as far as there is stock. */
   order(seller: string, target: number, paidWithinMs?: number): void {
     const { products, sales } = this.shop(seller);
     const { now } = this.world;
-    const codes: string[] = STOCK_CODES.filter((_, at) => at === 0 || (target >> at) % 2 === 1);
+    const codes = [...products.keys()].filter((_, at) => at === 0 || (target >> at) % 2 === 1);
     // Large orders have a second line of a product, so that parts of their packages can be split again.
     if (target > 20) codes.push("mug");
     const lines = codes.flatMap((stockCode): Line[] => {
@@ -108,9 +100,8 @@ export class Marketplace {
     const orderNumber = `O${this.nextId(seller)}`;
     const isNameless = target % 7 === 6;
     const id = isNameless ? `${orderNumber}-nameless` : String(this.nextId(seller));
-    const born = { status: "Created", at: now } as const;
-    const placed = { seller, id, orderNumber, isNameless, lines, placedAt: now, born };
-    this.commit({ ...placed, status: "Created" });
+    const placed = { placedAt: now, born: { status: "Created", at: now } } as const;
+    this.commit({ seller, id, orderNumber, isNameless, lines, status: "Created", ...placed });
     // Some are paid at once, which a poll may meet between the end of its range and the reading of its page.
     if (paidWithinMs === undefined && this.world.random("paid") > 0.25) return;
     const paidMs =
@@ -132,7 +123,6 @@ export class Marketplace {
     }
   }
 
-  /** The package of a version changes in something small. */
   touch(number: number): void {
     const found = this.versions[number - 1];
     if (found !== undefined && found.isSplit !== true) this.commit(found);
