@@ -23,16 +23,13 @@ export class SoapOrders {
       return respond(operation, `<orderList>${rows.join("")}</orderList>`);
     }
     if (operation === "OrderDetail") {
-      const found = orders.filter(({ orderNumber }) => orderNumber === `O${ids[0]}`);
-      const items = found.flatMap(({ items, status }) =>
-        items.map((item) => `<item><id>${item.orderLineId}</id><status> ${status}</status></item>`),
-      );
+      const number = `O${ids[0]}`;
+      const { lineIds = [], status } = orders.find((each) => each.orderNumber === number) ?? {};
+      const items = lineIds.map((id) => `<item><id>${id}</id><status> ${status}</status></item>`);
       const list = `<itemList>${items.join("")}</itemList>`;
-      return respond(operation, `<orderDetail>${renderIds(`O${ids[0]}`)}${list}</orderDetail>`);
+      return respond(operation, `<orderDetail>${renderIds(number)}${list}</orderDetail>`);
     }
-    const meant = orders.filter(({ items }) =>
-      items.some((item) => ids.includes(item.orderLineId)),
-    );
+    const meant = orders.filter(({ lineIds }) => lineIds.some((id) => ids.includes(id)));
     if (meant.some(({ status }) => status === "Approved"))
       this.#service.world.fail(new Violation(`an order of ${seller} is accepted twice: ${ids}`));
     const isRefused = meant.some(({ status }) => status !== "New");
@@ -49,7 +46,8 @@ export class SoapOrders {
         const isOpen = open.some((each) => each.orderNumber === orderNumber);
         const isAccepted = this.accepted.has(`${seller} ${orderNumber}`);
         const status = isAccepted ? "Approved" : isOpen ? "New" : "Rejected";
-        return { orderNumber, items: first?.lines ?? [], status };
+        const lineIds = (first?.lines ?? []).map(({ orderLineId }) => orderLineId);
+        return { orderNumber, lineIds, status };
       },
     );
   }
