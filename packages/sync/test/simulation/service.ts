@@ -79,9 +79,7 @@ export class Service extends Marketplace {
     }
     const seller = headers.get("appkey") ?? "";
     const isRefused = seller === this.refused || headers.get("appsecret") !== this.secretOf(seller);
-    if (!isSeller(seller) || isRefused) {
-      return this.#refuse(401, "SELLER_API.authenticationFailed");
-    }
+    if (!isSeller(seller) || isRefused) return this.#refuse(401, "SELLER_API.authenticationFailed");
     const operation = `${method} ${url.pathname.split("/").at(-1)}`;
     if (operation === "GET shipmentPackages") return this.#list(seller, url.searchParams);
     if (operation === "GET product-query") return this.#listProducts(seller, url.searchParams);
@@ -95,9 +93,8 @@ export class Service extends Marketplace {
       const lateMs = Math.floor(LISTED_WITHIN_MS * (1 - this.world.random("listed later") ** 2));
       version.visibleAt = Math.max(version.visibleAt, version.date + lateMs);
     }
-    if (response.status === 200) {
+    if (response.status === 200)
       this.effects.push({ seller, operation, body: request.body, versions });
-    }
     return response;
   }
 
@@ -230,10 +227,9 @@ export class Service extends Marketplace {
 
   #splitByRequest(seller: string, { splitGroups = [] }: WriteBody): ServiceResponse {
     const groups = splitGroups.map(({ orderLineIds }) => orderLineIds);
-    const source = this.open(seller).find(({ status, lines }) => {
-      const ids = lines.map(({ orderLineId }) => orderLineId);
-      return status === "Picking" && groups.flat().every((id) => ids.includes(id));
-    });
+    const source = this.open(seller).find(({ lines }) =>
+      groups.flat().every((id) => lines.some(({ orderLineId }) => orderLineId === id)),
+    );
     const made = source === undefined ? [] : this.splitLines(source, groups);
     if (made.length === 0) return this.#refuse(400, "the package cannot be split");
     const splitPackageOrderItems = made.flatMap(({ orderNumber, id, lines }) =>
@@ -257,12 +253,13 @@ export class Service extends Marketplace {
     return this.#answer({ content });
   }
 
-  #startTask(seller: string, { payload }: WriteBody): ServiceResponse {
+  #startTask(seller: string, { payload: { skus } = { skus: [] } }: WriteBody): ServiceResponse {
     const { products, openTasks, tasks } = this.shop(seller);
     const id = this.nextId(seller);
-    const skus = payload?.skus ?? [];
     const changes = skus.map(({ stockCode, ...changed }) => [stockCode, changed] as const);
-    const refused = this.#drawRefused(id, changes);
+    const hasDetails = this.plan.hasTaskDetails === true && !this.isQuiet;
+    const drawn = changes.filter(() => hasDetails && this.world.random("refused SKU") < 0.4);
+    const refused = new Map(drawn.map(([code]) => [code, `no ${code} in task ${id}`] as const));
     const open: Task = { id, at: this.world.now, skus: new Map(changes), refused };
     tasks.set(id, open);
     if (!this.losesTasks || this.isQuiet) {
@@ -282,12 +279,6 @@ export class Service extends Marketplace {
     }
     const reasons = [`${skus.length} SKUs`];
     return this.#answer({ id, type: "SKU_UPDATE", status: "IN_QUEUE", reasons });
-  }
-
-  #drawRefused(id: number, changes: readonly (readonly [string, object])[]) {
-    const isDrawn = this.plan.hasTaskDetails === true && !this.isQuiet;
-    const refused = changes.filter(() => isDrawn && this.world.random("refused SKU") < 0.4);
-    return new Map(refused.map(([code]) => [code, `no ${code} in task ${id}`] as const));
   }
 
   #describeTask(seller: string, { taskId, pageable }: WriteBody): ServiceResponse {
