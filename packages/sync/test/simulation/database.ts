@@ -109,7 +109,6 @@ export class Database {
 
   sourceFor(process: Process): StoreSource {
     const look: Store["read"] = (work) => this.#store.read(work);
-    const looking = { now: () => this.#world.now, look };
     const onClaim = (job: Job) => this.onClaim(process, job);
     const store: Store = {
       jobQueue: {
@@ -117,7 +116,7 @@ export class Database {
         open: (clock) =>
           this.hasMemoryQueue
             ? memoryQueue(store, clock, this.#world, onClaim)
-            : jobQueue(store, clock, looking, onClaim),
+            : jobQueue(store, clock, { now: () => this.#world.now, look }, onClaim),
       },
       scrub: async () => {
         // Another process may read the file.
@@ -133,28 +132,18 @@ export class Database {
   }
 
   #read<Result>(process: Process, work: Work<Result>): Promise<Result> {
-    if (!this.isBusy) return this.#store.read(work);
-    return new Promise((resolve) => {
-      this.#enter(process, async () => {
-        const read = this.#store.read(work);
-        await read.catch(() => undefined);
-        process.schedule(0, () => resolve(read));
-      });
-    });
+    const read = (): Promise<Result> => this.#store.read(work);
+    return this.isBusy ? this.#enter(process, read) : read();
   }
 
-  #write<Result>(process: Process, work: Work<Result>): Promise<Result> {
+  async #write<Result>(process: Process, work: Work<Result>): Promise<Result> {
     const delay = (of: string, most: number): number =>
       this.#world.delay(`${of} of ${process.name}`, most);
-    return new Promise((resolve) => {
-      process.schedule(delay("transaction", 30), () =>
-        this.#enter(process, async () => {
-          const transaction = this.#transact(process, work);
-          await transaction.catch(() => undefined);
-          process.pass("commit");
-          process.schedule(delay("commit", 5), () => resolve(transaction));
-        }),
-      );
+    await new Promise<void>((begin) => process.schedule(delay("transaction", 30), begin));
+    const transact = (): Promise<Result> => this.#transact(process, work);
+    return this.#enter(process, transact, () => {
+      process.pass("commit");
+      return delay("commit", 5);
     });
   }
 
@@ -198,9 +187,8 @@ export class Database {
     if (written.has("erasure")) this.erasures += 1;
     if (written.has("keyed_write") || written.has("offer_task")) process.pass("intent");
     if (written.has("lease")) process.pass("lease");
-    if (JUDGED_TABLES.some((table) => written.has(table))) {
+    if (JUDGED_TABLES.some((table) => written.has(table)))
       await this.#store.read((session) => this.onCommit({ process, session, written }));
-    }
     if (failure !== undefined) throw connectionLost();
     return result;
   }
@@ -227,13 +215,20 @@ export class Database {
     }
   }
 
-  async #enter(process: Process, work: () => Promise<void>): Promise<void> {
+  /** @param end - runs when the work has ended, and returns after how long its process knows that */
+  async #enter<Result>(process: Process, work: () => Promise<Result>, end = () => 0) {
     if (this.isBusy) await new Promise<void>((enter) => this.#waiting.push(enter));
     this.isBusy = true;
-    if (process.isAlive) await work();
+    const { promise, resolve } = Promise.withResolvers<Result>();
+    if (process.isAlive) {
+      const outcome = work();
+      await outcome.catch(() => undefined);
+      process.schedule(end(), () => resolve(outcome));
+    }
     const next = this.#waiting.shift();
     this.isBusy = next !== undefined;
     if (next !== undefined) this.#world.schedule(this.#world.now, next);
+    return promise;
   }
 }
 

@@ -15,10 +15,8 @@ const RETRY_MS = 5_000;
 /** How the statement ends that changes a job unless another process has taken it over, with the values of its end. */
 export const FENCE = "WHERE queue = ? AND key = ? AND id = ? AND attempt = ? AND is_active";
 
-/** Names the fence of a job among what a transaction wrote. */
+/** The names of a job's fence, and of a lease, among what a transaction wrote. */
 export const nameFence = (queue: unknown, key: unknown): string => `fence of ${queue} ${key}`;
-
-/** Names a lease among what a transaction wrote. */
 export const nameLease = (name: unknown): string => `lease of ${name}`;
 
 /**
