@@ -154,16 +154,11 @@ export class Deliveries extends Oracle {
     if (refused.length >= MAX_REFUSALS) return;
     const failed = [...this.deadLetters, ...refused];
     const packages = new Set(failed.map(([each]) => this.#packageOf(each)));
-    const held = [...this.#waiting].find(
-      ([each, at]) =>
-        at < since &&
-        each > sequence &&
-        each < sequence + ONE_BY_ONE &&
-        !packages.has(this.#packageOf(each)),
-    );
-    forbid(`change ${held?.[0]}`, {
-      [`waits for change ${sequence}, which ${this.#who} refuses`]: held !== undefined,
-    });
+    for (const [each, at] of this.#waiting) {
+      const isNext = each > sequence && each < sequence + ONE_BY_ONE;
+      const isHeld = isNext && at < since && !packages.has(this.#packageOf(each));
+      hold(!isHeld, () => `change ${each} waits for ${sequence}, which ${this.#who} refuses`);
+    }
   }
 
   /** A call does not return in time, which counts as a refusal of its changes. */
@@ -282,9 +277,8 @@ export class Deliveries extends Oracle {
         if (!this.#received.has(sequence)) this.#received.set(sequence, -Infinity);
       }
       // A replay removes those that it delivers again.
-      forbid(`the dead letter ${sequence} of ${this.#who}`, {
-        "is removed, and was not received": this.#waiting.has(sequence) && sequence <= this.offset,
-      });
+      const isLost = this.#waiting.has(sequence) && sequence <= this.offset;
+      hold(!isLost, () => `the dead letter ${sequence} of ${this.#who} is removed, not received`);
     }
     this.deadLetters = found;
   }
