@@ -84,8 +84,7 @@ export class FeedOracle extends Oracle {
     const { stored, startsAt, workaroundSince, checkpoint } = this.of(seller);
     const { isUnreliable } = this.conditions;
     // A checkpoint in the future is reset together with a start in the future.
-    const isDone = isUnreliable || startsAt <= begin;
-    if (!isDone) this.world.fail(new Violation(what));
+    if (!isUnreliable && startsAt > begin) this.world.fail(new Violation(what));
     if (this.#isFlickering || (isUnreliable && workaroundSince > this.now)) return;
     // What was updated since is also read by polls, which may have begun before all of it.
     const end = Math.min(START - HOUR_MS, checkpoint);
@@ -226,17 +225,14 @@ export class FeedOracle extends Oracle {
     );
     const before = others.findLast((each) => each.number < number)?.status ?? null;
     const expect = (...kinds: readonly string[]) => ({ before, kinds });
-    const { cancelsSplits } = this.plan;
     // Until a part is read, a split that is listed as cancelled looks like a cancellation.
-    if (status !== before && isSplit)
-      return expect("split", ...(cancelsSplits ? ["cancelled"] : []));
+    const ofSplit = this.plan.cancelsSplits ? ["split", "cancelled"] : ["split"];
+    if (status !== before && isSplit) return expect(...ofSplit);
     if (status !== before && isCancelled(version)) return expect("cancelled");
-    if (others.length > 0)
-      return expect(status === before || before === null ? "changed" : "moved");
+    if (others.length > 0) return expect(before && before !== status ? "moved" : "changed");
+    if (parentId === undefined) return expect("new");
     // A part may be read before the package that was split.
-    return parentId === undefined
-      ? expect("new")
-      : expect("split", ...(this.isSplitStored(version) ? [] : ["new"]));
+    return this.isSplitStored(version) ? expect("split") : expect("split", "new");
   }
 
   /** A feed polls at its interval, not more often, and not later when nothing is wrong; one that fails, more rarely. */
@@ -335,7 +331,6 @@ export class FeedOracle extends Oracle {
     return isUnreliable || isDatabaseClockSet || unreadable.size > 0 || behindAt > 0;
   }
 
-  /** The version of a change that was stored without its content. */
   #erasedVersion(row: Row): Version {
     const { seller, package_id: id, order_number: order, status } = row;
     const { stored } = this.of(String(seller));
