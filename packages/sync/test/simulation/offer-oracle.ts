@@ -41,9 +41,8 @@ class SellerOffers {
   /** The task that has a stock, since when, and when a newer measurement was set, by stock code. */
   readonly openStocks = new Map<string, { task: number; since: number; newerAt?: number }>();
   readonly unsent = new Map<string, number>();
-  /** The prices, and the measurement, that the marketplace was last found to list, by stock code. */
-  readonly confirmedPrices = new Map<string, unknown>();
-  readonly confirmedStocks = new Map<string, unknown>();
+  /** The prices and measurements that the marketplace was last found to list. */
+  readonly confirmed = new Map<string, unknown>();
   /** The prices and stocks that somebody has set again; they are sent again if the marketplace lists others by now. */
   readonly setAgain = new Set<string>();
   /** What was counted, of which no more may be offered. */
@@ -103,8 +102,7 @@ export class OfferOracle extends FeedReader {
         this.#of(seller).pricings.set(String(code), Number(id));
     }
     if (written.has("offer")) {
-      const sql = `${OFFERS} AND seller = ? ORDER BY task`;
-      const offers = await session.query(sql, [seller]);
+      const offers = await session.query(`${OFFERS} AND seller = ? ORDER BY task`, [seller]);
       this.#judgeStock(seller, offers);
       for (const offer of offers) {
         this.#judgeCount(seller, offer);
@@ -238,7 +236,7 @@ export class OfferOracle extends FeedReader {
 
   /** Prices that wait are noted; what is known to be listed is not sent again, unless a stock was set that was not read last. */
   #judgeOffer(seller: Seller, row: Row): void {
-    const { unsent, confirmedPrices, confirmedStocks, setAgain, pricings } = this.#of(seller);
+    const { unsent, confirmed, setAgain, pricings } = this.#of(seller);
     const code = String(row.stock_code);
     const isUnsent = row.task === null && row.price_state === "desired";
     if (!isUnsent) unsent.delete(code);
@@ -249,33 +247,33 @@ export class OfferOracle extends FeedReader {
     const isAgain = isRefused && String(row.price_reason).includes("sent again");
     hold(!isAgain, () => `the price of ${code} of ${seller} is sent again, which was refused`);
     const isRead = row.observed_quantity === row.quantity && this.#isListed(row, row.quantity);
-    if (!row.measured_as_of && !isRead) confirmedStocks.delete(code);
-    for (const [field, confirmed, value, wanted] of [
-      ["price", confirmedPrices, row.sent_sale_price, row.sale_price],
-      ["stock", confirmedStocks, row.measured_as_of, `${row.as_of} ${row.sent_quantity}`],
-    ] as const) {
+    if (!row.measured_as_of && !isRead) confirmed.delete(`stock of ${code}`);
+    for (const [field, value, wanted] of [
+      ["price", row.sent_sale_price, row.sale_price],
+      ["stock", row.measured_as_of, `${row.as_of} ${row.sent_quantity}`],
+    ]) {
       const state = row[`${field}_state`];
       const reason = row[`${field}_reason`];
       if (state === "desired")
         this.#countRepeat(seller, `${code} ${wanted}`, reason, row[`${field}_at`]);
-      const again = `${field} of ${code}`;
+      const name = `${field} of ${code}`;
       const isRefused = String(reason).startsWith(`no ${code} in task `);
       const isOfOtherTime = /before the start of the feed|is in the future/.test(String(reason));
       const isSent = Boolean(row[`${field}_open`]);
-      const isKnown = field === "stock" && confirmed.has(code);
+      const isKnown = field === "stock" && confirmed.has(name);
       forbid(`${code} of ${seller} is`, {
         [`rejected, and the service has not refused it: ${reason}`]:
           state === "rejected" && !isRefused && !isOfOtherTime,
         [`sent as ${row.sent_quantity} units, which are listed`]:
           isSent && isKnown && this.#isListed(row, row.sent_quantity),
         [`sent again as ${value}, though that is confirmed`]:
-          isSent && confirmed.get(code) === value && !setAgain.has(again),
+          isSent && confirmed.get(name) === value && !setAgain.has(name),
       });
-      if (isSent) confirmed.delete(code);
+      if (isSent) confirmed.delete(name);
       else if (state === "confirmed") {
-        confirmed.set(code, value);
-        setAgain.delete(again);
-      } else if (state === "desired") setAgain.add(again);
+        confirmed.set(name, value);
+        setAgain.delete(name);
+      } else if (state === "desired") setAgain.add(name);
     }
   }
 
