@@ -16,6 +16,8 @@ const EARLIER_MS = 20_000;
 interface OpenSet {
   readonly seller: Seller;
   readonly rows: readonly DesiredOffer[];
+  readonly asOf: number;
+  readonly options: SetOffersOptions;
   /** The products that the file lacks, and that no other call sets meanwhile. */
   readonly gone: Set<string>;
 }
@@ -238,14 +240,21 @@ export class OfferActor extends Actor {
     return undefined;
   }
 
-  #set(
-    seller: Seller,
-    rows: readonly DesiredOffer[],
-    asOf: number,
-    options: SetOffersOptions = {},
-    calls = 0,
-    open = this.#beginSet(seller, rows, options.complete),
-  ): void {
+  #set(seller: Seller, rows: OpenSet["rows"], asOf: number, options: SetOffersOptions = {}): void {
+    const ofSeller = [...this.#openSets].filter((each) => each.seller === seller);
+    const set = [{ rows }, ...ofSeller].flatMap((each) => each.rows.map((row) => row.stockCode));
+    const gone = STOCK_CODES.filter((code) => options.complete && !set.includes(code));
+    for (const { stockCode: code } of rows) {
+      this.#gone.delete(`${seller} ${code}`);
+      for (const each of ofSeller) each.gone.delete(code);
+    }
+    const open = { seller, rows, asOf, options, gone: new Set<string>(gone) };
+    this.#openSets.add(open);
+    this.#call(open, 0);
+  }
+
+  #call(open: OpenSet, calls: number): void {
+    const { seller, rows, asOf, options } = open;
     const asked = rows.length === 1 ? rows[0] : { rows, ...options };
     const what = `to offer ${JSON.stringify(asked)} of ${seller}`;
     const { sync } = this.askOf(`desk ${calls}`, what, seller);
@@ -272,7 +281,7 @@ export class OfferActor extends Actor {
     // Whoever works at a process that was killed asks another one.
     this.world.after(5 * this.plan.tickMs + 60_000, () => {
       if (isDone) return;
-      if (calls < MAX_CALLS) this.#set(seller, rows, asOf, options, calls + 1, open);
+      if (calls < MAX_CALLS) this.#call(open, calls + 1);
       else this.#openSets.delete(open);
     });
   }
@@ -282,20 +291,6 @@ export class OfferActor extends Actor {
     const shelf = this.#shelves.get(name) ?? new Shelf();
     this.#shelves.set(name, shelf);
     return shelf;
-  }
-
-  #beginSet(seller: Seller, rows: readonly DesiredOffer[], complete = false): OpenSet {
-    const ofSeller = [...this.#openSets].filter((each) => each.seller === seller);
-    const set = ofSeller.flatMap((each) => each.rows.map(({ stockCode }) => stockCode));
-    const codes = rows.map(({ stockCode }) => stockCode);
-    const gone = STOCK_CODES.filter((code) => complete && ![...codes, ...set].includes(code));
-    for (const code of codes) {
-      this.#gone.delete(`${seller} ${code}`);
-      for (const each of ofSeller) each.gone.delete(code);
-    }
-    const open = { seller, rows, gone: new Set<string>(gone) };
-    this.#openSets.add(open);
-    return open;
   }
 
   /** @returns says that the call was acknowledged, which replaces the prices that were acknowledged before it began */
