@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { isSellerError } from "@marketplace-seller/client-core";
 import type { KeyedWriteOptions, Sync, WriteOutcome } from "@marketplace-seller/sync";
 import { isSyncError } from "@marketplace-seller/sync";
@@ -214,13 +215,13 @@ export class WriteActor extends Actor {
   #call(errand: Errand, calls: number): void {
     const { key, seller } = errand;
     const { process, sync } = this.askOf(`desk ${key}`, `to ${key} of ${seller}`, seller);
+    const { world, plan } = this;
     let isOver = false;
-    const log = (what: string): void => this.world.log(process.name, `says that ${key} ${what}`);
+    const log = (what: string): void => world.log(process.name, `says that ${key} ${what}`);
     // Some callers lose patience.
     const abort = new AbortController();
-    if (this.world.random("impatient") < 0.15) {
-      process.schedule(this.world.delay("patience", 5_000), () => abort.abort());
-    }
+    if (world.random("impatient") < 0.15)
+      process.schedule(world.delay("patience", 5_000), () => abort.abort());
     const options = { ...optionsOf(errand), signal: abort.signal };
     ask(errand, process, errand.ask(sync, options)).then(
       ({ result, isSent }) => {
@@ -242,13 +243,12 @@ export class WriteActor extends Actor {
         isOver = !isSyncError(error) && isSellerError(error);
       },
     );
-    const again = (afterMs: number): void => {
-      this.world.after(afterMs, () => {
-        if (!isOver && calls < MAX_CALLS) this.#call(errand, calls + 1);
-      });
+    const again = (): void => {
+      if (!isOver && calls < MAX_CALLS) this.#call(errand, calls + 1);
     };
-    again(3 * this.plan.tickMs + 20_000);
-    if (this.plan.isEventful) process.death.catch(() => again(this.world.delay("at once", 4_000)));
+    world.after(3 * plan.tickMs + 20_000, again);
+    if (plan.isEventful)
+      process.death.catch(() => world.after(world.delay("at once", 4_000), again));
   }
 
   /** Once all calls of a process have ended, it does not leave open what became of a write that it has sent. */
@@ -268,21 +268,17 @@ export class WriteActor extends Actor {
 
   /** The result of a split names the packages that it made, also when its response was lost. */
   #checkSplit(seller: Seller, id: string, items: readonly { packageId: string }[] = []): void {
-    const made = [...this.service.splits].flatMap((split) => {
-      const [of, parent, child] = split.split(" ");
-      return of === seller && parent === id ? [child] : [];
-    });
+    const { splits, versions } = this.service;
     const named = new Set(items.map(({ packageId }) => packageId));
-    const versions = this.service.versions.filter((each) => made.includes(each.id));
-    if (versions.some((each) => this.oracles.feed.isHidden(each))) return;
-    if (made.length === named.size && made.every((child) => named.has(child ?? ""))) return;
+    const parts = versions.filter((each) => splits.has(`${seller} ${id} ${each.id}`));
+    if (parts.some((each) => this.oracles.feed.isHidden(each))) return;
+    const made = new Set(parts.map((each) => each.id));
+    if (isDeepStrictEqual(made, named)) return;
     // An agent of the marketplace has split the package before, and the request splits one of its parts.
     const isOfPart = (parent: string | undefined) =>
-      [...named].every((child) => this.service.splits.has(`${seller} ${parent} ${child}`));
-    if (named.size > 0 && this.service.versions.some(({ id: part }) => isOfPart(part))) return;
-    this.#fail(
-      `the split of ${id} of ${seller} made ${made}, and is said to have made ${[...named]}`,
-    );
+      [...named].every((child) => splits.has(`${seller} ${parent} ${child}`));
+    if (named.size > 0 && versions.some(({ id: part }) => isOfPart(part))) return;
+    this.#fail(`the split of ${id} of ${seller} made ${[...made]}, not ${[...named]}`);
   }
 
   #fail(description: string): void {
