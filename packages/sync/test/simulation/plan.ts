@@ -247,20 +247,13 @@ const swarm = fc
   .chain(({ actions, faults, met }) => {
     // A theme is met by few other kinds.
     const [otherActions, otherFaults] = met.length === 0 ? [11, 8] : [3, 2];
-    const metActions = unique(
-      ...(["order", "move"] as const),
-      ...actions.slice(0, otherActions),
-      ...met.flatMap((theme) => theme.actions),
-    );
-    const metFaults = unique(
-      ...faults.slice(0, otherFaults),
-      ...met.flatMap((theme) => theme.faults),
-    );
-    const more = met.map((theme) => theme.plan);
-    return planOf(metActions, metFaults).map((plan) => Object.assign({}, plan, ...more));
+    const metActions = [...actions.slice(0, otherActions), ...met.flatMap((each) => each.actions)];
+    const metFaults = [...faults.slice(0, otherFaults), ...met.flatMap((each) => each.faults)];
+    const drawn = planOf(unique(["order", "move", ...metActions]), unique(metFaults));
+    return drawn.map((plan) => Object.assign({}, plan, ...met.map((theme) => theme.plan)));
   });
 
-const unique = <Kind>(...kinds: readonly Kind[]): readonly Kind[] => [...new Set(kinds)];
+const unique = <Kind>(kinds: readonly Kind[]): readonly Kind[] => [...new Set(kinds)];
 
 export function planOfSeed(seed: number): Plan {
   const [plan] = fc.sample(swarm, { seed, numRuns: 1 });
