@@ -15,7 +15,7 @@ Simulates worlds of the sync: processes, service, clocks and faults in one virtu
   --seeds <count>        how many seeds; default 1
   --case <file>          a kept case in place of seeds: { seed, plan }, or the last line of a run that failed; repeatable
   --plant <fault>        the name of a planted fault, or a file: { file, replace: [[before, after]] }
-  --trace                print what happened in a seed that fails, or in a single one
+  --trace, --story       print what happened in a seed that fails, or in a single one
   --no-shrink            print the plan of a seed that fails as it is
   --postgres <address>   of a server, on which what each world wrote is repeated and compared
   --digest               print by what one course of events differs from another
@@ -27,6 +27,7 @@ const options = {
   case: { type: "string", multiple: true },
   plant: { type: "string" },
   trace: { type: "boolean" },
+  story: { type: "boolean" },
   shrink: { type: "boolean", default: true },
   postgres: { type: "string" },
   digest: { type: "boolean", default: false },
@@ -48,6 +49,7 @@ if (values.help) {
   console.log(usage);
   process.exit(0);
 }
+const hasTrace = values.trace === true || values.story === true;
 const [from, seeds] = [readCount("from"), readCount("seeds")];
 const count = values.case?.length ?? seeds;
 for (const patch of worldPatches) patchSource(patch);
@@ -126,7 +128,7 @@ async function run({ seed, plan }: Case): Promise<void> {
   const recording = values.postgres === undefined ? undefined : new Recording(values.postgres);
   const { steps, kills, virtualMs, digest, trace } = await simulate(seed, plan, recording);
   if (recording !== undefined) sums.calls += await repeatOnPostgres(recording);
-  if (values.trace && count === 1) console.error(`${trace}\n`);
+  if (hasTrace && count === 1) console.error(`${trace}\n`);
   if (values.digest) {
     console.log(JSON.stringify({ digest, steps }));
     process.exit(0);
@@ -143,8 +145,9 @@ for (const each of cases()) {
   } catch (error) {
     const isSmall = values.case !== undefined || !values.shrink;
     const { found, error: smaller } = isSmall ? { found: each, error } : await shrink(each, error);
-    const { message, trace = "" } = smaller as Error & { readonly trace?: string };
-    if (values.trace) console.error(`${trace}\n`);
+    const trace = smaller instanceof Error && "trace" in smaller ? smaller.trace : "";
+    const message = smaller instanceof Error ? smaller.message : String(smaller);
+    if (hasTrace) console.error(`${trace}\n`);
     console.error(`${each.name}: ${message}`);
     console.log(JSON.stringify({ ...sums, failed: { message, ...found } }));
     process.exit(1);

@@ -196,8 +196,9 @@ class Simulation extends Actor {
         this.world.log(process.name, `says ${type} ${JSON.stringify(of)}`);
         if (type === "missed-changes" && "finder" in of)
           this.oracles.feed.noteMissed(of.seller, of.finder);
-        if (type === "premise-false" && "premise" in of && of.premise !== "service-clock")
+        if (type === "premise-false" && "premise" in of && of.premise !== "service-clock") {
           this.oracles.feed.noteWorkaround(of.seller);
+        }
       },
       client: { fetch: this.network.fetchFor(process) },
       sellers: () =>
