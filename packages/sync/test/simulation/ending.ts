@@ -101,8 +101,9 @@ export class Ending extends Spectator {
     const { world, plan, service } = this.parts;
     const [first, second] = this.parts.slots;
     // Before its order is stored, a write waits for others than afterwards.
-    const isUnread = plan.pageSize === 2;
-    if (isUnread) service.order(seller, 1);
+    const { length } = service.versions;
+    if (plan.pageSize === 2) service.order(seller, 1);
+    const isUnread = service.versions.length > length;
     const isWanted = ({ status }: Version) => status === (isUnread ? "Created" : "Picking");
     const { orderLineId } = service.current(seller).findLast(isWanted)?.lines[0] ?? {};
     if (first === undefined || second === undefined || orderLineId === undefined) return;
