@@ -27,7 +27,7 @@ export class Convergence extends Spectator {
       for (const seller of SELLERS) service.change(seller, "touch", target);
       await world.runUntil(world.now + 10_000);
     }
-    if (plan.isEventful === true && plan.tickMs === 250) await this.#refuseRow();
+    if (plan.isEventful && plan.tickMs === 250 && plan.pageSize === 100) await this.#refuseRow();
     if (service.behindAt > 0) world.after(plan.isEventful ? 60_000 : 0, () => this.#audit());
     await this.#untilCurrent();
     // No more requests or transactions fail that are still to come.
@@ -80,7 +80,7 @@ export class Convergence extends Spectator {
     const { world, conditions, findHandle, service } = this.parts;
     await this.untilAwake();
     // Processes that have just begun have not polled yet, and some are about to begin anew.
-    await world.runUntil(Math.max(conditions.downUntil, world.now) + 5 * world.tickMs);
+    await world.runUntil(Math.max(conditions.downUntil, world.now) + 3 * world.tickMs);
     await this.untilAwake();
     // A process that stood still may set what somebody asked it before.
     await world.runUntil(world.now + world.tickMs);
