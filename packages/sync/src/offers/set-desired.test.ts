@@ -121,6 +121,7 @@ it("asks for the product of a stock that may be listed already, and keeps what i
   expect(again).toMatchObject(known);
   expect(mayBeListed(again, measured)).toBe(false);
   expect(set(again, later, lists("100.00", 5)).offer).toMatchObject({ stock: known.stock });
+  expect(set(again, later).offer.stock).toMatchObject(known.stock);
   const outdated = { ...lists("100.00"), from: NOW - 2 };
   expect(set(again, row("90.00"), outdated).offer.observed).toBe(again.observed);
   expect(set(isListed, later).offer.stock).toMatchObject({ state: "desired", sent: null });

@@ -52,7 +52,8 @@ export function setDesired(
   const known = offer.stock.desired?.asOf ?? -Infinity;
   // One in the future was set while the database's clock was ahead.
   const isOlder = measured !== null && measured.asOf < known && !isFuture(known, moment.now);
-  const stock = isOlder ? offer.stock : setStock(offer.stock, measured, reading, comparison);
+  const lastRead = reading ?? findReadingSince(offer, measured);
+  const stock = isOlder ? offer.stock : setStock(offer.stock, measured, lastRead, comparison);
   const isChanged = price !== offer.price || stock !== offer.stock;
   const stockVerdict = measured && (isOlder ? "superseded" : judgeStock(offer.stock, stock));
   // The polls of an open task read its products themselves.
@@ -132,6 +133,12 @@ function setStock(
   const reason = describeLower(quantity);
   const isAlike = stock.state === "listed-lower" && stock.reason === reason;
   return isAlike ? stock : { ...set, state: "listed-lower", reason };
+}
+
+/** What a poll has read since a stock was measured, as while the process that sets the stock stood still. */
+function findReadingSince({ observed }: Offer, measured: Measurement | null): Reading | undefined {
+  if (observed === null || measured === null || observed.from < measured.asOf) return undefined;
+  return { listed: observed, from: observed.from, at: observed.at };
 }
 
 /** Whether the marketplace is known to list a stock, also while a newer one is desired. */

@@ -67,6 +67,7 @@ export class Ending extends Spectator {
     if (conditions.areIdle) await this.#judgeTakeover(seller);
     service.refused = undefined;
     consumers.areNarrow = true;
+    await begin(true);
     await begin(false);
     await this.wait(findHandle("resume").sync.resume(other));
     await world.runUntil(world.now + 30_000);

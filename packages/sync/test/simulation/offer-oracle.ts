@@ -303,7 +303,7 @@ export class OfferOracle extends FeedReader {
       this.feed.isHidden(each) ||
       (each.isSplit === true && this.plan.cancelsSplits === true) ||
       (readFrom <= each.placedAt && each.placedAt <= readAt);
-    if (readAt < timeOf(row.as_of) || ofCode.some(isUnclear)) return false;
+    if (readFrom < timeOf(row.as_of) || ofCode.some(isUnclear)) return false;
     return this.service.product(String(seller), String(code))?.quantity === quantity;
   }
 
