@@ -32,7 +32,7 @@ describe("results are open", () => {
 it.each(["packages", "products"] as const)(
   "an iterator over %s ends when its signal aborts, also within a page",
   async (listing) => {
-    const { client } = clientOf([respond(200, '{"content":[{"id":1},{"id":2}]}')]);
+    const { client } = clientOf([respond(200, '{"totalPages":1,"content":[{"id":1},{"id":2}]}')]);
     const controller = new AbortController();
     const walk = client[listing].items({}, { signal: controller.signal });
     await walk.next();

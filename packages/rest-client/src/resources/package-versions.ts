@@ -1,9 +1,8 @@
-import {
-  type ChangeWalk,
-  type Clock,
-  type InstantInput,
-  ProtocolError,
-  type UnreadableRowOptions,
+import type {
+  ChangeWalk,
+  Clock,
+  InstantInput,
+  UnreadableRowOptions,
 } from "@marketplace-seller/client-core";
 import { onlyMembers, toEpochMs, walkChanges } from "@marketplace-seller/client-core/internal";
 import type { QueryOf, ResultOf } from "../contract-types.ts";
@@ -120,17 +119,7 @@ export function packageVersions(
       const dates = { startDate: window.from, endDate: window.to };
       const listed = await read({ ...fixed, ...dates, status: part, page });
       const { content, totalPages, unreadable } = listed;
-      refuseAlienPage(listed);
       return { rows: content, totalPages, ...(unreadable && { unreadable }) };
     },
   });
-}
-
-/** As an intermediary answers: a walk would take such a page for the last one. */
-function refuseAlienPage({ content, totalPages, unreadable = [] }: Page): void {
-  const isDated = content.some(({ lastModifiedDate }) => typeof lastModifiedDate === "number");
-  if (totalPages !== undefined || isDated || content.length + unreadable.length === 0) return;
-  const message =
-    "The response to listShipmentPackages has neither totalPages nor a package with a date";
-  throw new ProtocolError(message, { operation: "listShipmentPackages" });
 }

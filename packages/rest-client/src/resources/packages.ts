@@ -1,4 +1,10 @@
-import type { CallPromise, ChangeWalk, Clock, InstantInput } from "@marketplace-seller/client-core";
+import {
+  type CallPromise,
+  type ChangeWalk,
+  type Clock,
+  type InstantInput,
+  ProtocolError,
+} from "@marketplace-seller/client-core";
 import type { BodyOf, QueryOf, ResultOf } from "../contract-types.ts";
 import { operations } from "../gen/operations.gen.ts";
 import type { Calls } from "../runtime/calls.ts";
@@ -16,6 +22,8 @@ export type ListPackagesQuery = Omit<QueryOf<"listShipmentPackages">, "startDate
   /** Lists packages up to this time. */
   readonly endDate?: InstantInput | undefined;
 };
+
+type Page = ResultOf<"listShipmentPackages">;
 
 /** Shipment packages (interface-specification.md, Endpoints 1 to 4). */
 export interface Packages {
@@ -89,16 +97,18 @@ export function packages(calls: Calls, clock: Clock): Packages {
     const parts = { query, issues: [...filters.issues, ...issues] };
     return calls.data("listShipmentPackages", parts, options, hasContent);
   };
+  const readPage = async (query: ListPackagesQuery, options: IterationOptions): Promise<Page> =>
+    refuseAlienPage(await list(query, options));
   return {
     list,
-    ...listingIterators<ListPackagesQuery, ListedPackage, ResultOf<"listShipmentPackages">>(
+    ...listingIterators<ListPackagesQuery, ListedPackage, Page>(
       "listShipmentPackages",
-      list,
+      readPage,
       operations.listShipmentPackages.queryMaxima.size,
     ),
     between: (query, options = {}) =>
       packageVersions(query, {
-        read: (requested) => list(requested, options),
+        read: (requested) => readPage(requested, options),
         seller: calls.seller,
         clock,
         signal: options.signal,
@@ -114,4 +124,14 @@ export function packages(calls: Calls, clock: Clock): Packages {
       return calls.data("splitPackageByOrderLines", { body }, options, saysSuccess);
     },
   };
+}
+
+/** As an intermediary answers: a walk would take such a page for the last one. */
+function refuseAlienPage(page: Page): Page {
+  const { content, totalPages, unreadable = [] } = page;
+  const isDated = content.some(({ lastModifiedDate }) => typeof lastModifiedDate === "number");
+  if (totalPages !== undefined || isDated || content.length + unreadable.length === 0) return page;
+  const message =
+    "The response to listShipmentPackages has neither totalPages nor a package with a date";
+  throw new ProtocolError(message, { operation: "listShipmentPackages" });
 }
