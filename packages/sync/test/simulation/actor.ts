@@ -24,7 +24,6 @@ export interface Workplace extends Surroundings {
   readonly findHandle: (of: string, seller?: Seller) => Handle;
 }
 
-/** Whoever works with the sync. */
 export abstract class Actor extends Part implements Workplace {
   readonly oracles: Oracles;
   readonly slots: Handle[];

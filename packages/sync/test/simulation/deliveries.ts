@@ -217,7 +217,9 @@ export class Deliveries extends Oracle {
       "goes back, which nobody has asked for":
         offset < this.offset && this.#replayedAt === -Infinity,
       "counts as failed, and nothing was refused": failures > 0 && this.#refusals.size === 0,
-      [`failed ${failures} times in succession`]: failures > this.#failures + 1,
+      // An attempt from before its consumer was removed may count where that was added again.
+      [`failed ${failures} times in succession`]:
+        failures > this.#failures + 1 && !this.#isReplayed,
       [`failed ${failures} times, and is retried`]: failures >= (this.plan.maxAttempts ?? Infinity),
       [`is retried too soon after failure ${failures}`]: isPostponed && !isExpected,
     });

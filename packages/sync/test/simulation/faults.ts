@@ -114,8 +114,8 @@ export class Faults {
         return keep(consumers.hangs, { consumer, goesOn: target % 3 === 1 });
       }
       case "endpoint-down":
-        // One job at a time delivers to all, and is held up.
-        if (hasMemoryQueue(plan)) conditions.holdUp(3 * lasts * plan.tickMs);
+        // One job at a time, or one process, delivers to all, and is held up.
+        if (hasMemoryQueue(plan) || plan.processes < 2) conditions.holdUp(3 * lasts * plan.tickMs);
         // What changes at once is sent together.
         service.touchAll(seller);
         return keep(consumers.down, { seller });

@@ -244,7 +244,8 @@ export class OfferOracle extends FeedReader {
     const pricing = this.service.findTask(seller, pricings.get(code));
     const isOfPrice = pricing?.skus.get(code)?.salePrice === Number(row.sale_price);
     const isRefused = isOfPrice && pricing.isProcessed === true && pricing.refused.has(code);
-    const isAgain = isRefused && String(row.price_reason).includes("sent again");
+    const isTold = isRefused && !this.conditions.mayFeedsWait;
+    const isAgain = isTold && String(row.price_reason).includes("sent again");
     hold(!isAgain, () => `the price of ${code} of ${seller} is sent again, which was refused`);
     const isRead = row.observed_quantity === row.quantity && this.#isListed(row, row.quantity);
     if (!row.measured_as_of && !isRead) confirmed.delete(`stock of ${code}`);

@@ -3,7 +3,6 @@ import type { ServiceRequest, ServiceResponse } from "./service.ts";
 import { forbid, hold } from "./violation.ts";
 import type { Process } from "./world.ts";
 
-const MINUTE_MS = 60_000;
 /** Within so long a process sends few requests for a seller, and fewer when the service refuses them. */
 const BURST_MS = 10_000;
 /** Far above what most worlds need: 80, and 14 when requests are refused. Each new order takes three by SOAP. */
@@ -18,7 +17,7 @@ export class RequestOracle extends Oracle {
     const seller = headers.get("appkey");
     const burst = this.count(`${process.name} ${seller}`, BURST_MS);
     const isListing = method === "GET" && url.pathname.endsWith("/shipmentPackages");
-    const listings = isListing ? this.count(`listings of ${seller}`, MINUTE_MS) : 0;
+    const listings = isListing ? this.count(`listings of ${seller}`, 60_000) : 0;
     const { isDatabaseClockSet, wereKeysSwapped } = this.conditions;
     const most = isDatabaseClockSet || wereKeysSwapped ? Infinity : this.requestsPerMinute;
     forbid(`${process.name}, for ${seller},`, {

@@ -66,7 +66,6 @@ export function isListedLate({ date, visibleAt }: Version): boolean {
   return visibleAt > date + LISTED_WITHIN_MS;
 }
 
-/** A task that was accepted. */
 export interface Task {
   readonly id: number;
   readonly at: number;
