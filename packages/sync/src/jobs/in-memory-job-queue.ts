@@ -6,10 +6,10 @@ import { type JobQueue, takeTriggers } from "./job-queue.ts";
 const FAILURE_DELAY_MS = 5_000;
 
 interface Due {
-  /** By the monotonic clock; `Infinity` while an attempt runs. */
-  readonly at: number;
-  /** The attempt that runs. */
-  readonly id?: string;
+  /** By the monotonic clock; `Infinity` until the attempt that runs finishes, null for never again. */
+  readonly at: number | null;
+  /** Until its attempt is released: the commit of what has finished it may be lost, and the attempt goes on. */
+  readonly isRunning: boolean;
 }
 
 /** For a store of one process alone. Stores nothing: a new process schedules all jobs again. */
@@ -25,33 +25,36 @@ export function inMemoryJobQueue(
     queues.set(queue, due);
     return due;
   };
-  const dueIn = (ms: number): Due => ({ at: clock.monotonic() + ms });
+  const timeIn = (ms: number): number => clock.monotonic() + ms;
+  const dueIn = (ms: number): Due => ({ at: timeIn(ms), isRunning: false });
   const dueKeys = (queue: string): readonly string[] => {
-    const now = clock.monotonic();
-    const due = [...dueOf(queue)].filter(([, { at }]) => at <= now);
-    return due.sort(([, one], [, other]) => one.at - other.at).map(([key]) => key);
+    const now = timeIn(0);
+    const due = [...dueOf(queue)].flatMap(([key, { at, isRunning }]) =>
+      at === null || at > now || isRunning ? [] : [{ key, at }],
+    );
+    return due.sort((one, other) => one.at - other.at).map(({ key }) => key);
   };
   return {
     async claim(queue, limit, keys) {
       const due = dueOf(queue);
-      const free = keys?.filter((key) => due.get(key)?.at !== Infinity) ?? dueKeys(queue);
+      const free = keys?.filter((key) => !due.get(key)?.isRunning) ?? dueKeys(queue);
       return free.slice(0, limit).map((key) => {
         jobs += 1;
-        const id = String(jobs);
-        due.set(key, { at: Infinity, id });
-        return { queue, key, id, retryCount: 0 };
+        due.set(key, { at: Infinity, isRunning: true });
+        return { queue, key, id: String(jobs), retryCount: 0 };
       });
     },
     async assertFence() {},
     async finish(_, { queue, key }, { afterMs }) {
-      if (afterMs === null) dueOf(queue).delete(key);
-      else dueOf(queue).set(key, dueIn(afterMs));
+      const at = afterMs === null ? null : timeIn(afterMs);
+      dueOf(queue).set(key, { at, isRunning: true });
     },
-    release({ queue, key, id }, hasFailed) {
-      const due = dueOf(queue).get(key);
-      // An attempt that has ended may be released after the next one was claimed.
-      const isLost = hasFailed && due?.id === undefined;
-      if (isLost || due?.id === id) dueOf(queue).set(key, dueIn(FAILURE_DELAY_MS));
+    release({ queue, key }, hasFailed) {
+      const due = dueOf(queue);
+      const at = due.get(key)?.at ?? null;
+      if (hasFailed || at === Infinity) due.set(key, dueIn(FAILURE_DELAY_MS));
+      else if (at === null) due.delete(key);
+      else due.set(key, { at, isRunning: false });
     },
     async scheduleMissing(queue, keys) {
       const due = dueOf(queue);
@@ -60,11 +63,11 @@ export function inMemoryJobQueue(
     async applyTriggers() {
       for (const [queue, keys] of await store.write(takeTriggers)) {
         const due = dueOf(queue);
-        const now = dueIn(0);
+        const now = timeIn(0);
         for (const key of keys) {
-          const at = due.get(key)?.at;
+          const { at, isRunning } = due.get(key) ?? { at: null, isRunning: false };
           // One that is due keeps its place before those that are due later.
-          if (at === undefined || (now.at < at && at !== Infinity)) due.set(key, now);
+          if (at === null || (now < at && at !== Infinity)) due.set(key, { at: now, isRunning });
         }
       }
     },

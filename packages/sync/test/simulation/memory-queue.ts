@@ -7,10 +7,10 @@ import { forbid, judgeInCall } from "./violation.ts";
 import type { World } from "./world.ts";
 
 interface KnownJob {
-  readonly id: string;
   /** When it was last claimed because it was due, and not by its key. */
   readonly takenAt: number;
-  /** Infinity while it runs, and NaN where that is not known. */
+  readonly isRunning: boolean;
+  /** Once it no longer runs; NaN where that is not known. */
   readonly dueAt: number;
 }
 
@@ -23,15 +23,13 @@ export function memoryQueue(
 ): JobQueue {
   const queue = inMemoryJobQueue(store, clock, async () => undefined);
   const known = new Map<string, KnownJob>();
-  const isRunning = (job: Job): boolean => known.get(nameOf(job))?.dueAt === Infinity;
-  const end = (job: Job, afterMs: number | null, hasFailed = false): void => {
-    const found = known.get(nameOf(job));
-    if (found?.id === job.id && (hasFailed || isRunning(job)))
-      known.set(nameOf(job), { ...found, dueAt: world.now + (afterMs ?? Number.NaN) });
-  };
+  const isRunning = (job: Job): boolean => known.get(nameOf(job))?.isRunning ?? false;
   const takenAtOf = (job: Job): number => known.get(nameOf(job))?.takenAt ?? -Infinity;
   const isStarving = (job: Job): boolean =>
-    [...known].some(([name, { dueAt }]) => name.startsWith(FEED_QUEUE) && dueAt < takenAtOf(job));
+    [...known].some(
+      ([name, other]) =>
+        name.startsWith(FEED_QUEUE) && !other.isRunning && other.dueAt < takenAtOf(job),
+    );
   const claim: JobQueue["claim"] = async (of, limit, keys) => {
     const jobs = await queue.claim(of, limit, keys);
     for (const job of jobs) {
@@ -43,7 +41,7 @@ export function memoryQueue(
         }),
       );
       const takenAt = isTaken ? world.now : takenAtOf(job);
-      known.set(nameOf(job), { id: job.id, takenAt, dueAt: Infinity });
+      known.set(nameOf(job), { takenAt, isRunning: true, dueAt: Number.NaN });
       onClaim(job);
     }
     return jobs;
@@ -53,13 +51,15 @@ export function memoryQueue(
     claim,
     async finish(session, job, of) {
       await queue.finish(session, job, of);
-      end(job, of.afterMs);
+      const dueAt = world.now + (of.afterMs ?? Number.NaN);
+      known.set(nameOf(job), { takenAt: takenAtOf(job), isRunning: true, dueAt });
+      // Nobody gets a job before it is released: the commit of what has finished it may be lost.
+      claim(job.queue, 1, [job.key]);
     },
     release(job, hasFailed) {
       queue.release(job, hasFailed);
-      end(job, null, hasFailed);
-      // Nobody gets a job that runs, also when the attempt before it is released late.
-      if (isRunning(job)) claim(job.queue, 1, [job.key]);
+      const dueAt = (!hasFailed && known.get(nameOf(job))?.dueAt) || Number.NaN;
+      known.set(nameOf(job), { takenAt: takenAtOf(job), isRunning: false, dueAt });
     },
   };
 }
