@@ -9,6 +9,7 @@ import { START } from "./world.ts";
 
 /** While a world converges nothing depends on how finely timers are seen to. */
 const CONVERGENCE_TICK_MS = 12_000;
+const PAUSED = "writes are paused";
 
 /** The time after the last fault, in which everything becomes current. */
 export class Convergence extends Spectator {
@@ -19,9 +20,7 @@ export class Convergence extends Spectator {
     service.isQuiet = true;
     if (plan.hasSmallQuota === true) await this.#raiseQuota();
     // All processes now serve all sellers: one that does not returns their jobs again and again.
-    for (const { process, sellers } of slots) {
-      if (sellers.length < SELLERS.length) process.kill();
-    }
+    for (const { process, sellers } of slots) if (sellers.length < SELLERS.length) process.kill();
     // A feed can tell in what the service differs by packages that were updated at different times.
     for (const target of isDifferent ? [0, 1] : []) {
       for (const seller of SELLERS) service.change(seller, "touch", target);
@@ -136,15 +135,14 @@ export class Convergence extends Spectator {
         for (const seller of SELLERS) await requestBackfill(session, seller, from);
         if (oracles.offers.isSetAnew && offerActor.openSets > 0) return "somebody sets an offer";
         const paused = await session.query("SELECT seller FROM paused_seller");
-        if (paused.length > 0) return "writes are paused";
+        if (paused.length > 0) return PAUSED;
         return (await oracles.findMissing(session)) ?? offerActor.findGone(session);
       });
       if (missing === undefined) return;
       world.log("world", `is not current: ${missing}`);
       hold(world.now < end, () => `After half an hour without faults: ${missing}`);
       await this.#retryDeadLetters();
-      const paused = await this.look((session) => session.query("SELECT * FROM paused_seller"));
-      if (paused.length > 0) operator.reconcile();
+      if (missing === PAUSED) operator.reconcile();
       await world.runUntil(world.now + world.tickMs);
     }
   }

@@ -18,7 +18,7 @@ export class Ending extends Spectator {
     for (const { process } of slots) process.clearStops();
     const [seller, other] = plan.pageSize === 2 ? SELLERS : SELLERS.toReversed();
     // It takes long, and finds most of what it may find in one world of three.
-    if (plan.tickMs === 1000) await this.#judgeOnce(seller, other);
+    if (plan.tickMs === 1000) return this.#judgeOnce(seller, other);
     const unread = await this.look((session) => oracles.feed.findMissing(session));
     if (unread === undefined && !conditions.isUnreliable) await this.#judgeRepair(other);
   }
@@ -128,6 +128,7 @@ export class Ending extends Spectator {
     // What nobody can tell is not sent.
     const known = taken?.status === "fulfilled" && !isUnknown ? 1 : 0;
     hold(sent === known, () => `A write of two is sent ${sent} times`);
+    if (isUnknown) await this.#judgeResolved(seller, first, second);
     // The first one stands still with a price, and the other one sends a later price.
     await this.#setPrice(first.sync, seller, 12);
     first.process.stopAt("intent", 2, () => first.process.suspend(plan.leaseMs + 300_000));
@@ -139,6 +140,17 @@ export class Ending extends Spectator {
     await world.runUntil(world.now + 30_000);
     this.#judgePrice(seller, 13);
     await this.#judgeComplete(seller, first, second);
+  }
+
+  /** What a person resolves while it is read back stays resolved. */
+  async #judgeResolved(seller: Seller, { process, sync }: Handle, second: Handle): Promise<void> {
+    const key = "taken over";
+    process.stopAt("lease", 1, () => {
+      process.suspend(9_000);
+      second.sync.writes.resolve(seller, key, "applied").catch(() => undefined);
+    });
+    const left = await this.wait(sync.writes.unknown({ seller }));
+    hold(!left.some((write) => write.key === key), () => "A resolved write is unknown again");
   }
 
   /** A complete file lacks a product of which the first stock is just being sent. */
