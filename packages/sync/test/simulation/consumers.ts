@@ -29,15 +29,16 @@ export class Consumers extends Actor {
     const { isThorough = false, isBusFiltered = false, isEventful, maxAttempts } = this.plan;
     const isSlow = isEventful === true && !hasMemoryQueue(this.plan);
     const { deliveries } = this.oracles;
-    const options = {
+    const narrow = { filter: { kinds: ["cancelled"] } } as const;
+    const optionsOf = (consumer: "erp" | "bus", batch: number) => ({
       timeoutMs: CONSUMER_TIMEOUT_MS,
       ...(maxAttempts !== undefined && { maxAttempts }),
-    };
+      ...(isThorough && { batch }),
+      ...(this.areNarrow && this.closed.has(consumer) && narrow),
+    });
     return {
       erp: {
-        ...options,
-        ...(isThorough && { batch: 2 }),
-        ...(this.areNarrow && this.closed.has("erp") && { filter: { kinds: ["cancelled"] } }),
+        ...optionsOf("erp", 2),
         handle: async (changes, tx) => {
           await this.#call("erp", process, changes, tx);
           if (this.slow.size > 0) await new Promise<void>((done) => process.schedule(2_000, done));
@@ -50,10 +51,8 @@ export class Consumers extends Actor {
         },
       },
       bus: {
-        ...options,
-        ...(isThorough && { batch: 3 }),
         ...(isBusFiltered && { filter: { kinds: BUS_KINDS } }),
-        ...(this.areNarrow && this.closed.has("bus") && { filter: { kinds: ["cancelled"] } }),
+        ...optionsOf("bus", 3),
         deliver: async (changes) => {
           await this.#call("bus", process, changes);
           for (const change of changes) {
