@@ -111,10 +111,8 @@ export class Convergence extends Spectator {
         const differing = await this.wait(Array.fromAsync(sync.offers.diff(seller)));
         // By a clock that is known to the second, an order may have been placed before a count or after it.
         const found = differing.filter(({ field }) => field !== "stock" || service.aheadMs === 0);
-        hold(
-          `${found.map(({ stockCode }) => stockCode)}` === `${changed}`,
-          () => `${JSON.stringify(found)} of ${seller} differ, not ${changed}`,
-        );
+        const isRight = `${found.map(({ stockCode }) => stockCode)}` === `${changed}`;
+        hold(isRight, () => `${JSON.stringify(found)} of ${seller} differ, not ${changed}`);
       }
     }
   }

@@ -99,13 +99,11 @@ export function jobQueue(
     async applyTriggers() {
       const isAny = "SELECT 1 FROM job_trigger LIMIT 1";
       if ((await look((session) => session.query(isAny))).length === 0) return;
+      const sql = "UPDATE job SET due_at = ? WHERE queue = ? AND key IN EACH(?) AND NOT is_active";
       await store.write(async (session) => {
         for (const [queue, keys] of await takeTriggers(session)) {
           await addJobs(session, queue, keys);
-          await session.run(
-            "UPDATE job SET due_at = ? WHERE queue = ? AND key IN EACH(?) AND NOT is_active",
-            [formatTime(now()), queue, JSON.stringify(keys)],
-          );
+          await session.run(sql, [formatTime(now()), queue, JSON.stringify(keys)]);
         }
       });
     },

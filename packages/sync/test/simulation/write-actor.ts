@@ -46,22 +46,22 @@ export class WriteActor extends Actor {
       ["Created", "Picking"].includes(status) && lines.length > 1 && !isNameless;
     const open = this.service.current(seller).filter(maySplit);
     const found = open[target % Math.max(1, open.length)];
-    const [line] = found?.lines ?? [];
-    if (found === undefined || line === undefined) return;
+    const { orderLineId } = found?.lines[0] ?? {};
+    if (found === undefined || orderLineId === undefined) return;
     const { id, orderNumber } = found;
     // Two keys with the same body would have effects that nobody can tell apart.
-    const splitKey = `${seller} ${line.orderLineId}`;
+    const splitKey = `${seller} ${orderLineId}`;
     if ((this.#splitPackages.get(splitKey) ?? id) !== id) return;
     this.#splitPackages.set(splitKey, id);
     if (found.status === "Created") this.service.pick(found);
-    const body = { splitGroups: [{ orderLineIds: [String(line.orderLineId)] }] };
+    const body = { splitGroups: [{ orderLineIds: [String(orderLineId)] }] };
     this.#begin({
       key: `split ${id}`,
       seller,
       order: orderNumber,
       context: { orderNumber, packageId: id },
       operation: "POST splitCombinePackage",
-      part: `[${line.orderLineId}]`,
+      part: `[${orderLineId}]`,
       ask: async (sync, options) => {
         const outcome = await sync.client(seller).packages.splitByOrderLines(body, options);
         const { result } = outcome;
@@ -78,10 +78,9 @@ export class WriteActor extends Actor {
     );
     const isUnread = this.plan.isEventful && target % 3 === 0 && unread !== undefined;
     const found = isUnread ? unread : open[target % Math.max(1, open.length)];
-    const [line] = found?.lines ?? [];
-    if (found === undefined || line === undefined) return;
+    const { orderLineId } = found?.lines[0] ?? {};
+    if (found === undefined || orderLineId === undefined) return;
     const amount = 700_000 + this.#errands.length;
-    const { orderLineId } = line;
     const { orderNumber, id, isNameless } = found;
     // The sync finds the order of a line that the feed has stored. Until then it cannot queue the writes of an order.
     const isWithoutContext = this.world.random("context") < 0.3 || isUnread === true;
