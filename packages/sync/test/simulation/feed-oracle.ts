@@ -96,11 +96,10 @@ export class FeedOracle extends Oracle {
       this.world.fail(new Violation(`${what}, and ${describe(lost)} is not stored`));
   }
 
-  /** A pass has found changes that were late; an audit finds none unless something hid one of them from polls. */
-  noteMissed(seller: string, finder: string): void {
+  /** An audit has found changes that were late: something hid one of them from polls. */
+  noteMissed(seller: string): void {
     const { isUnreliable, isClockSet } = this.conditions;
     const { late, workaroundSince } = this.of(seller);
-    if (finder !== "audit") return;
     const isHidden = (version: Version): boolean =>
       this.isHidden(version) || (isUnreliable && version.date < workaroundSince);
     if (!(isClockSet || this.service.behindAt > 0 || late.splice(0).some(isHidden)))
@@ -152,9 +151,8 @@ export class FeedOracle extends Oracle {
       if (unread.length > 0) return `${seller} lacks ${unread.map(describe).join(", ")}`;
     }
     // A row without an update time is released by a later audit.
-    const [quarantined] = await session.query(
-      "SELECT package_key FROM quarantined_package WHERE last_modified_at IS NOT NULL",
-    );
+    const sql = "SELECT package_key FROM quarantined_package WHERE last_modified_at IS NOT NULL";
+    const [quarantined] = await session.query(sql);
     if (quarantined !== undefined) return `${quarantined.package_key} is still quarantined`;
     const [failed] = await session.query("SELECT name, failure FROM seller WHERE failures > 0");
     return failed && `${failed.name} is not read: ${failed.failure}`;
@@ -162,10 +160,8 @@ export class FeedOracle extends Oracle {
 
   async #judgeChanges(seller: Seller, { process, session, written }: Commit): Promise<void> {
     const feed = this.of(seller);
-    const rows = await session.query(
-      "SELECT * FROM change WHERE seller = ? AND sequence > ? ORDER BY sequence",
-      [seller, feed.changes.size],
-    );
+    const sql = "SELECT * FROM change WHERE seller = ? AND sequence > ? ORDER BY sequence";
+    const rows = await session.query(sql, [seller, feed.changes.size]);
     for (const row of rows) {
       const sequence = feed.changes.size + 1;
       hold(row.sequence === sequence, () => `${seller} has no change ${sequence}`);

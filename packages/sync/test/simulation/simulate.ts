@@ -64,14 +64,13 @@ class Simulation extends Actor {
       const operation = `${method} ${url.pathname.split("/").at(-1)}`;
       judgeInCall(world, () => {
         oracles.requests.send(process, request);
+        if (!changes(request)) return;
         if (operation === "POST price-stock-update") {
           oracles.writes.sendTask(process, seller);
           oracles.offers.send(seller, body);
         } else if (operation === "POST OrderService") {
-          if (changes(request)) oracles.writes.send(process, oracles.writes.findAcceptance(body));
-        } else if (changes(request)) {
-          oracles.writes.send(process, this.writeActor.findWrite(seller, operation, body));
-        }
+          oracles.writes.send(process, oracles.writes.findAcceptance(body));
+        } else oracles.writes.send(process, this.writeActor.findWrite(seller, operation, body));
       });
     };
     // A process returns the jobs of a seller that it does not serve, which delays them.
@@ -194,8 +193,8 @@ class Simulation extends Actor {
       clock: process.clock,
       onEvent: ({ type, ...of }) => {
         this.world.log(process.name, `says ${type} ${JSON.stringify(of)}`);
-        if (type === "missed-changes" && "finder" in of)
-          this.oracles.feed.noteMissed(of.seller, of.finder);
+        if (type === "missed-changes" && "finder" in of && of.finder === "audit")
+          this.oracles.feed.noteMissed(of.seller);
         if (type === "premise-false" && "premise" in of && of.premise !== "service-clock") {
           this.oracles.feed.noteWorkaround(of.seller);
         }
