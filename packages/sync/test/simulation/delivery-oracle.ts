@@ -108,11 +108,10 @@ export class DeliveryOracle extends FeedReader {
       for (const batch of isExclusive ? [seller, ALL_SELLERS] : [seller]) {
         const other = this.#holders.get(batch) ?? holder;
         // Another loop may only have it when the process of that loop was killed or stopped, or timers are coarse.
-        const mayHave = !other.process.isAlive || this.service.isQuiet;
-        hold(
-          other === holder || mayHave || this.isLateSince(other.since),
-          () => `${process.name} has a batch of the shelf that ${other.process.name} has, too`,
-        );
+        const isLate = this.service.isQuiet || this.isLateSince(other.since);
+        const mayHave = other === holder || !other.process.isAlive || isLate;
+        const what = `a batch of the shelf that ${other.process.name} has, too`;
+        hold(mayHave, () => `${process.name} has ${what}`);
         this.#holders.set(batch, holder);
       }
       const known = this.#of(seller);

@@ -15,10 +15,9 @@ export class PackageOracle extends FeedReader {
 
   /** The statuses that stored versions show, and no others, are stored with their times. */
   async #judgeTransitions(session: Session): Promise<void> {
-    const rows = await session.query(
-      `SELECT t.seller, p.cargo_sender_number AS number, t.status, t.at FROM transition t
-       JOIN package p ON p.seller = t.seller AND p.package_key = t.package_key`,
-    );
+    const sql = `SELECT t.seller, p.cargo_sender_number AS number, t.status, t.at FROM transition t
+      JOIN package p ON p.seller = t.seller AND p.package_key = t.package_key`;
+    const rows = await session.query(sql);
     const { aheadMs, versions } = this.service;
     const stored = rows.map(({ seller, number, status, at }) => {
       const id = versions[Number(number) - 1]?.id;
@@ -47,11 +46,10 @@ export class PackageOracle extends FeedReader {
 
   /** The newest version of each package is stored with its lines. */
   async #judgePackages(session: Session): Promise<void> {
-    const rows = await session.query(
-      `SELECT p.seller, p.cargo_sender_number, p.order_number, p.status, p.last_modified_at,
-         l.position, l.order_line_id, l.stock_code, l.quantity, l.labor_cost
-       FROM package p LEFT JOIN line l ON l.seller = p.seller AND l.package_key = p.package_key`,
-    );
+    const sql = `SELECT p.seller, p.cargo_sender_number, p.order_number, p.status,
+        p.last_modified_at, l.position, l.order_line_id, l.stock_code, l.quantity, l.labor_cost
+      FROM package p LEFT JOIN line l ON l.seller = p.seller AND l.package_key = p.package_key`;
+    const rows = await session.query(sql);
     const current = SELLERS.flatMap((seller) => this.service.current(seller));
     const expected = current.flatMap(({ seller, number, orderNumber, status, date, lines }) => {
       const modifiedAt = formatTime(date + this.service.aheadMs);
