@@ -191,13 +191,13 @@ class Simulation extends Actor {
     return {
       store: this.database.sourceFor(process),
       clock: process.clock,
-      onEvent: ({ type, ...of }) => {
+      onEvent: (event) => {
+        const { type, ...of } = event;
         this.world.log(process.name, `says ${type} ${JSON.stringify(of)}`);
-        if (type === "missed-changes" && "finder" in of && of.finder === "audit")
-          this.oracles.feed.noteMissed(of.seller);
-        if (type === "premise-false" && "premise" in of && of.premise !== "service-clock") {
-          this.oracles.feed.noteWorkaround(of.seller);
-        }
+        if (event.type === "missed-changes" && event.finder === "audit")
+          this.oracles.feed.noteMissed(event.seller);
+        if (event.type === "premise-false" && event.premise !== "service-clock")
+          this.oracles.feed.noteWorkaround(event.seller);
       },
       client: { fetch: this.network.fetchFor(process) },
       sellers: () =>
