@@ -81,8 +81,9 @@ export class Convergence extends Spectator {
     // Processes that have just begun have not polled yet, and some are about to begin anew.
     await world.runUntil(Math.max(conditions.downUntil, world.now) + 3 * world.tickMs);
     await this.untilAwake();
-    // A process that stood still may set what somebody asked it before.
+    // A process that stood still may set, or remove, what somebody asked it before.
     await world.runUntil(world.now + world.tickMs);
+    await world.runUntil(conditions.downUntil);
     await this.untilAwake();
     await this.#untilCurrent();
     const { sync } = findHandle("reports");

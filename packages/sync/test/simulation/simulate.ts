@@ -175,6 +175,7 @@ class Simulation extends Actor {
     conditions.isCalm = false;
     conditions.mayFeedsWait = true;
     conditions.delay(leftMs);
+    conditions.downUntil = Math.max(conditions.downUntil, this.world.now + leftMs);
     this.world.after(leftMs, () => {
       conditions.delay(0);
       for (const { process } of slots) process.kill();

@@ -276,7 +276,8 @@ export class WriteActor extends Actor {
     // An agent of the marketplace has split the package before, and the request splits one of its parts.
     const isOfPart = (parent: string | undefined) =>
       [...named].every((child) => splits.has(`${seller} ${parent} ${child}`));
-    if (named.size > 0 && versions.some(({ id: part }) => isOfPart(part))) return;
+    const isSplitAgain = versions.some(({ id: part }) => part !== id && isOfPart(part));
+    if (named.size > 0 && isSplitAgain) return;
     this.#fail(`the split of ${id} of ${seller} made ${[...made]}, not ${[...named]}`);
   }
 
