@@ -4,7 +4,6 @@ import type { SyncEvent } from "../contract/sync-event.ts";
 import type { FeedFilter } from "../contract/sync-seller.ts";
 import { canonicalJson } from "../store/canonical-json.ts";
 import type { Session } from "../store/store.ts";
-
 import { findSeller } from "./seller-row.ts";
 
 /** A checkpoint is valid only for this service and filter: with others, packages would be missing. */
@@ -20,8 +19,8 @@ export function checkScope(name: string, stored: string, expected: string): void
   throw new SyncError(
     "scope-changed",
     `The database holds the feed of ${JSON.stringify(name)} with the settings ${stored}, not ${expected}. ` +
-      "With the new settings packages would be missing. Use the former settings, another name for this seller, or another database;  " +
-      "where the same service has a new address, marketplace-sync move --base-url <address>.",
+      "With the new settings packages would be missing. Use the former settings, another name for this seller, or " +
+      "another database; where the same service has a new address, marketplace-sync move --base-url <address>.",
   );
 }
 
