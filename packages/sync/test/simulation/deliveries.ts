@@ -18,8 +18,6 @@ export const BUS_KINDS = ["new", "moved", "split"] as const;
 const MAX_REFUSALS = 3;
 /** Attempts at one change are ever more rare: about eight in the first minute. */
 const MAX_REFUSALS_PER_MINUTE = 20;
-/** No change uses up more attempts than so many in a world. */
-const MAX_FEW_ATTEMPTS = 10;
 /** So long after a replay its changes may still be delivered as before it. */
 const REPLAY_MS = 60_000;
 /** A batch that is refused is delivered one by one; so many changes of it at least. */
@@ -259,7 +257,7 @@ export class Deliveries extends Oracle {
           attempts < former && this.now > this.lettersRetriedUntil && this.openRetries === 0,
         [`is retried after ${attempts} attempts`]: attempts >= maxAttempts && retryAt < Infinity,
         [`is left alone after ${attempts} attempts`]:
-          (attempts === 0 || maxAttempts > MAX_FEW_ATTEMPTS) && retryAt === Infinity,
+          attempts < maxAttempts && retryAt === Infinity,
         [`counts ${attempts} attempts, of which some are older than their reset`]:
           attempts > (this.#triesAnew.get(sequence) ?? Infinity),
         [`is retried too soon after attempt ${attempts}`]:

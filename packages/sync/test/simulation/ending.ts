@@ -59,9 +59,11 @@ export class Ending extends Spectator {
     if (conditions.areIdle) await this.#callOnce(findHandle("once").sync);
     else await world.runUntil(world.now + 3 * 80_000);
     const found = await this.wait(findHandle("once").sync.consumers({ seller }));
-    const retried = found.deadLetters.filter(({ retryAt }) => retryAt !== null);
-    const behind = [...found.offsets.filter(({ lag }) => lag > 0), ...retried];
-    const left = behind.filter(({ consumer }) => consumer === open);
+    const deadLetters = found.deadLetters.filter(({ consumer }) => consumer === open);
+    const givenUp = deadLetters.filter(({ retryAt }) => retryAt === null);
+    const areGivenUp = new Set(givenUp.map(({ packageKey }) => packageKey));
+    const behind = found.offsets.filter(({ consumer, lag }) => consumer === open && lag > 0);
+    const left = [...behind, ...deadLetters.filter((each) => !areGivenUp.has(each.packageKey))];
     hold(left.length === 0, () => `once leaves ${JSON.stringify(left)} of ${seller}`);
     this.#judgePrice(seller, 11);
     if (conditions.areIdle) await this.#judgeTakeover(seller);

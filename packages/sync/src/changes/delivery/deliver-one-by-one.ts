@@ -105,7 +105,7 @@ async function postponeUndelivered(
   return failure.text;
 }
 
-/** Their dead letters are not retried. */
+/** The failed one among them has no attempts left. */
 async function skipUndelivered(
   context: DeliveryContext,
   consumer: ResolvedConsumer,
@@ -114,9 +114,9 @@ async function skipUndelivered(
 ): Promise<void> {
   const last = undelivered.at(-1);
   if (last === undefined) return;
-  const withoutRetry = { ...consumer, maxAttempts: 0 };
   const { offset } = delivery;
-  const bookkeeping = advancePast(withoutRetry, offset, undelivered, last.change.sequence);
+  const { sequence } = last.change;
+  const bookkeeping = advancePast(consumer, offset, undelivered, sequence, offset.failures + 1);
   await deliverInTransaction(context, consumer, delivery, [], bookkeeping);
 }
 
@@ -126,10 +126,11 @@ export function advancePast(
   offset: ConsumerOffset,
   undelivered: readonly UndeliveredChange[],
   sequence: number,
+  attempts = 1,
 ): Bookkeeping {
   return {
     after: async (session) => {
-      await addDeadLetters(session, name, undelivered, maxAttempts);
+      await addDeadLetters(session, name, undelivered, { attempts, maxAttempts });
       await advanceOffset(session, offset, sequence);
     },
   };
@@ -142,7 +143,7 @@ async function addDeadLetters(
   session: Session,
   consumer: string,
   undelivered: readonly UndeliveredChange[],
-  maxAttempts: number,
+  { attempts, maxAttempts }: { readonly attempts: number; readonly maxAttempts: number },
 ): Promise<void> {
   const now = await session.now();
   for (const { change, failure } of undelivered) {
@@ -151,9 +152,10 @@ async function addDeadLetters(
       await addDeadLetter(session, consumer, change, waiting);
       continue;
     }
-    const retryAt = maxAttempts > 1 ? await findRetryTime(session, 2, failure) : null;
+    const hasMore = attempts < maxAttempts;
+    const retryAt = hasMore ? await findRetryTime(session, attempts + 1, failure) : null;
     const text = await renderFailure(session, failure, [change]);
-    await addDeadLetter(session, consumer, change, { attempts: 1, failure: text, retryAt });
+    await addDeadLetter(session, consumer, change, { attempts, failure: text, retryAt });
   }
 }
 

@@ -1,7 +1,7 @@
 import { systemClock } from "@marketplace-seller/client-core";
 import { beforeEach } from "vitest";
 import { addChanges, useJobQueue } from "../../feed/add-changes.fixture.ts";
-import type { Job } from "../../jobs/job-queue.ts";
+import { type Job, releaseAfter } from "../../jobs/job-queue.ts";
 import type { NamedSource } from "../../store/each-store.fixture.ts";
 import { deliveryQueue } from "../../store/queues.ts";
 import type { Row } from "../../store/store.ts";
@@ -19,13 +19,11 @@ export function useDeliveries(create: () => Promise<NamedSource>) {
     ),
   );
   const claim = () => claimIn(deliveryQueue("erp"));
-  const deliverIn = (job: Job, consumer: Consumer) =>
-    runDeliveryJob(
-      { store, clock: systemClock },
-      jobQueue(),
-      resolveConsumer("erp", consumer),
-      job,
-    );
+  const deliverIn = (job: Job, consumer: Consumer) => {
+    const [queue, resolved] = [jobQueue(), resolveConsumer("erp", consumer)];
+    const context = { store, clock: systemClock };
+    return releaseAfter(queue, job, runDeliveryJob(context, queue, resolved, job));
+  };
   return {
     store,
     execute: (sql: string) => store.write((session) => session.run(sql)),
