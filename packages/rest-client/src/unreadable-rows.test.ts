@@ -140,15 +140,17 @@ describe("a row that cannot be read", () => {
     "ends a walk as an error where the page has only %s, and no number of pages",
     async (row) => {
       const clock = createSkippingClock(1_780_000_000_000);
-      const { client } = clientOf([listed(row)], { clock });
-      const reading = async () => {
-        const range = { from: 1_770_000_000_000, to: 1_770_000_000_009 };
-        for await (const { id } of client.packages.between(range)) throw new Error(`${id} is read`);
-      };
-      expect(await thrownBy(reading())).toMatchObject({
-        code: "protocol",
-        message: expect.stringContaining("neither totalPages"),
-      });
+      const { packages } = clientOf([listed(row), listed(row)], { clock }).client;
+      const range = { from: 1_770_000_000_000, to: 1_770_000_000_009 };
+      for (const walk of [packages.between(range), packages.items({})]) {
+        const reading = async () => {
+          for await (const { id } of walk) throw new Error(`${id} is read`);
+        };
+        expect(await thrownBy(reading())).toMatchObject({
+          code: "protocol",
+          message: expect.stringContaining("neither totalPages"),
+        });
+      }
     },
   );
 
