@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Store } from "../store/store.ts";
 import { claimJob } from "./job-queue.fixture.ts";
-import { FencedError, type Job, type JobQueue, trigger } from "./job-queue.ts";
+import { FencedError, type Job, type JobQueue, releaseAfter, trigger } from "./job-queue.ts";
 
 const HOUR = 60 * 60_000;
 const QUEUE = "deliver/the ERP (1)";
@@ -9,9 +9,7 @@ const QUEUE = "deliver/the ERP (1)";
 export interface TestedJobQueue {
   readonly store: Store;
   readonly jobQueue: JobQueue;
-  /**
-   * Lets another process claim the jobs of a process that died; undefined for a store that only one process can use.
-   */
+  /** Lets others claim the jobs of a dead process; undefined where only one can use the store. */
   readonly endDeadJobs?: () => Promise<void>;
 }
 
@@ -94,13 +92,16 @@ export function testJobQueue(open: () => Promise<TestedJobQueue>, hasManyProcess
   });
 
   if (!hasManyProcesses) {
-    it("claims a finished job only once it is released", async () => {
+    it("claims a finished job only once it is released, and later where its transaction failed", async () => {
       const job = await claimKey("key");
-      await store.write((session) => jobQueue.finish(session, job, { afterMs: 0 }));
-      await triggerJob("key");
-      expect(await jobQueue.claim(QUEUE, 1, ["key"])).toEqual([]);
-      jobQueue.release(job, false);
-      expect(await claim()).toEqual(["key"]);
+      const attempt = store.write(async (session) => {
+        await jobQueue.finish(session, job, { afterMs: 0 });
+        expect(await jobQueue.claim(QUEUE, 1, ["key"])).toEqual([]);
+        throw new Error("no");
+      });
+      await expect(releaseAfter(jobQueue, job, attempt)).rejects.toThrow("no");
+      expect(await claim()).toEqual([]);
+      expect(await jobQueue.claim(QUEUE, 1, ["key"])).toHaveLength(1);
     });
     return;
   }
