@@ -74,7 +74,7 @@ export class Database {
   }
 
   /** Copies everything, as to PostgreSQL. @returns the rows that are stored, and those that were copied */
-  async copy(session: Session): Promise<readonly string[]> {
+  async copy(session: Session): Promise<readonly [string[], string[]]> {
     const tables = await session.query(LIST_TABLES);
     const [stored, copied]: [string[], string[]] = [[], []];
     for (const { name } of tables) {
@@ -94,7 +94,7 @@ export class Database {
     const source: Store = { ...this.#store, write: (work) => work(session) };
     const write: Store["write"] = (work) => work(target);
     await copyStore(source, { ...this.#store, write }, "a copy", () => undefined);
-    return [stored, copied].map((rows) => rows.toSorted().join("\n"));
+    return [stored, copied];
   }
 
   async close(): Promise<void> {

@@ -7,7 +7,7 @@ import { backfilledMs } from "./feed-actor.ts";
 import { hasMemoryQueue, SELLERS, type Seller } from "./plan.ts";
 import type { Version } from "./shop.ts";
 import { Spectator } from "./spectator.ts";
-import { hold } from "./violation.ts";
+import { hold, holdSame } from "./violation.ts";
 import { START } from "./world.ts";
 
 /** What people do at the end on purpose, as it meets too seldom by chance. */
@@ -249,7 +249,7 @@ export class Ending extends Spectator {
     // A recording is copied itself, to PostgreSQL.
     if (database.recording !== undefined) return;
     const [stored, copied] = await this.look((session) => database.copy(session));
-    hold(stored === copied, () => `What is copied is not what is stored: ${copied}, not ${stored}`);
+    holdSame("copied row", copied, stored);
     const { openAt } = findHandle("copied");
     const status = openAt(oracles.feed.of(SELLERS[0]).address).status();
     const failure = await this.wait(status.catch((error: Error) => error.message));
