@@ -98,6 +98,19 @@ export async function listWriteRows(
   return rows.map(keyedWriteTable.parse);
 }
 
+/** Those that may have had an effect after a time, in epoch milliseconds. */
+export async function listLaterWrites(
+  session: Session,
+  seller: string,
+  time: number,
+): Promise<readonly WriteRow[]> {
+  const rows = await session.query(
+    "SELECT * FROM keyed_write WHERE seller = ? AND state <> 'refused' AND intended_at > ?",
+    [seller, formatTime(time)],
+  );
+  return rows.map(keyedWriteTable.parse);
+}
+
 export async function saveWrite(session: Session, write: WriteRow): Promise<void> {
   await session.insert(keyedWriteTable, [write], "replace");
 }

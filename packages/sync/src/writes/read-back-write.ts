@@ -1,11 +1,11 @@
 import { isSellerError, type Resolution } from "@marketplace-seller/client-core";
 import { getErrorMessage } from "../contract/sync-error.ts";
 import { keepLease, type Lease } from "../store/lease.ts";
-import { formatTime } from "../store/stored-time.ts";
-import type { WriteRow } from "./keyed-write-table.ts";
+import { listLaterWrites, type WriteRow } from "./keyed-write-table.ts";
 import { type StoredOutcome, storeOutcome } from "./store-outcome.ts";
 import type { WriteIo } from "./write-io.ts";
 import { isSoapWrite } from "./write-operations.ts";
+import { findLineIds } from "./write-queue.ts";
 
 interface RecoverOptions {
   readonly signal: AbortSignal | undefined;
@@ -24,22 +24,23 @@ export async function recoverWrite(
   const sentAt = isDelayOver ? write.intendedAt : io.clock.now();
   const stop = keepLease(io.store, lease, io.clock);
   const resolution = await readBack(io, write, sentAt, signal).finally(stop);
-  const isUncertain = resolution.outcome === "not-applied" && (await mayBeUndone(io, write));
-  const outcome: StoredOutcome = isUncertain
-    ? { state: "unknown", failure: UNDONE_MESSAGE }
-    : renderOutcome(resolution, "The process ended before it received the response to the write");
-  await storeOutcome(io.store, write, lease, outcome);
+  const failure = "The process ended before it received the response to the write";
+  await storeOutcome(io.store, write, lease, await renderOutcome(io, write, resolution, failure));
 }
 
 const UNDONE_MESSAGE =
   "The listing does not show the write, and a later write of the same order may have replaced what it did";
 
-/** Whether a later write of the same order was applied, which may have replaced what this one did. */
-async function mayBeUndone({ store }: WriteIo, write: WriteRow): Promise<boolean> {
-  const sql = `SELECT write_key FROM keyed_write
-    WHERE seller = ? AND queue = ? AND state = 'applied' AND intended_at > ? LIMIT 1`;
-  const values = [write.seller, write.queue, formatTime(write.intendedAt)];
-  return (await store.read((session) => session.query(sql, values))).length > 0;
+/** Whether a later write may have replaced what this one did: of its order, or of its lines, as orders are renumbered. */
+async function mayBeUndone(
+  { store }: WriteIo,
+  { seller, queue, body, intendedAt }: WriteRow,
+): Promise<boolean> {
+  const lineIds = findLineIds(body);
+  const later = await store.read((session) => listLaterWrites(session, seller, intendedAt));
+  return later.some(
+    (each) => each.queue === queue || findLineIds(each.body).some((id) => lineIds.includes(id)),
+  );
 }
 
 /** For a write whose request failed. */
@@ -52,7 +53,7 @@ export async function readBackAfterFailure(
   // Other errors mean that the request certainly had no effect.
   if (!isSellerError(error, "indeterminate")) return { state: "refused", failure };
   // Without the caller's signal: what was sent gets its outcome even after the caller has aborted.
-  return renderOutcome(await readBack(io, write, io.clock.now()), failure);
+  return renderOutcome(io, write, await readBack(io, write, io.clock.now()), failure);
 }
 
 /** @param sentAt - the latest time of sending, epoch milliseconds; one in the future counts as now */
@@ -75,14 +76,20 @@ function readBack(
 const LOST_RESPONSE_MESSAGE =
   "The response to the write was lost; this result was read from the package listing";
 
-function renderOutcome(
+async function renderOutcome(
+  io: WriteIo,
+  write: WriteRow,
   { outcome, splitPackageOrderItems }: Resolution,
   failure: string,
-): StoredOutcome {
+): Promise<StoredOutcome> {
   if (outcome === "applied" && splitPackageOrderItems === undefined) return { state: "applied" };
   if (outcome === "applied") {
     const result = { code: 200, message: LOST_RESPONSE_MESSAGE, splitPackageOrderItems };
     return { state: "applied", result };
   }
-  return { state: outcome === "not-applied" ? "refused" : "unknown", failure };
+  if (outcome === "unknown") return { state: "unknown", failure };
+  const isUncertain = await mayBeUndone(io, write);
+  return isUncertain
+    ? { state: "unknown", failure: UNDONE_MESSAGE }
+    : { state: "refused", failure };
 }

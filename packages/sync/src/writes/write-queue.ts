@@ -54,7 +54,7 @@ export async function completeContext(
 }
 
 /** At any depth; SOAP calls order lines items. */
-function findLineIds(body: unknown): readonly string[] {
+export function findLineIds(body: unknown): readonly string[] {
   const lineIds = new Set<string>();
   const collect = (value: unknown, name: string): void => {
     if (Array.isArray(value)) for (const item of value) collect(item, name);
