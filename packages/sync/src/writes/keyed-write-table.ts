@@ -99,7 +99,7 @@ export async function listWriteRows(
 }
 
 /** Those that may have had an effect after a time, in epoch milliseconds. */
-export async function listLaterWrites(
+export async function listWritesSince(
   session: Session,
   seller: string,
   time: number,

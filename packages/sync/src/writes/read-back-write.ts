@@ -1,7 +1,7 @@
 import { isSellerError, type Resolution } from "@marketplace-seller/client-core";
 import { getErrorMessage } from "../contract/sync-error.ts";
 import { keepLease, type Lease } from "../store/lease.ts";
-import { listLaterWrites, type WriteRow } from "./keyed-write-table.ts";
+import { listWritesSince, type WriteRow } from "./keyed-write-table.ts";
 import { type StoredOutcome, storeOutcome } from "./store-outcome.ts";
 import type { WriteIo } from "./write-io.ts";
 import { isSoapWrite } from "./write-operations.ts";
@@ -31,15 +31,21 @@ export async function recoverWrite(
 const UNDONE_MESSAGE =
   "The listing does not show the write, and a later write of the same order may have replaced what it did";
 
-/** Whether a later write may have replaced what this one did: of its order, or of its lines, as orders are renumbered. */
+/**
+ * Whether another write may have replaced what this one did: a later one of its order, or one of its lines that was
+ * under way at the same time, since its order had another number then, or none.
+ */
 async function mayBeUndone(
-  { store }: WriteIo,
+  { store, settings }: WriteIo,
   { seller, queue, body, intendedAt }: WriteRow,
 ): Promise<boolean> {
   const lineIds = findLineIds(body);
-  const later = await store.read((session) => listLaterWrites(session, seller, intendedAt));
-  return later.some(
-    (each) => each.queue === queue || findLineIds(each.body).some((id) => lineIds.includes(id)),
+  const since = intendedAt - settings.leaseMs;
+  const writes = await store.read((session) => listWritesSince(session, seller, since));
+  return writes.some((each) =>
+    each.queue === queue
+      ? each.intendedAt > intendedAt
+      : findLineIds(each.body).some((id) => lineIds.includes(id)),
   );
 }
 
