@@ -94,7 +94,7 @@ export class Database {
     const source: Store = { ...this.#store, write: (work) => work(session) };
     const write: Store["write"] = (work) => work(target);
     await copyStore(source, { ...this.#store, write }, "a copy", () => undefined);
-    return [stored, copied];
+    return [stored.sort(), copied.sort()];
   }
 
   async close(): Promise<void> {
