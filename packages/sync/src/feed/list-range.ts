@@ -13,8 +13,9 @@ export interface PackageRange {
   readonly by: RangeTime;
 }
 
-/** Of at most {@link MAX_RANGE_MS}. */
 export interface RangeLister {
+  /** Of each listed range, to which a workaround adds at both ends. */
+  readonly maxRangeMs: number;
   list(range: PackageRange, signal: AbortSignal): AsyncIterable<ListedRow>;
   /** In the range, or updated soon after a time, or lately. */
   find(
@@ -24,8 +25,8 @@ export interface RangeLister {
   ): AsyncIterable<ListedRow>;
 }
 
-/** Of the listing (interface-specification.md, List shipment packages). */
-export const MAX_RANGE_MS = 15 * 24 * 60 * 60_000;
+/** Of a longer range the service lists only the end (interface-specification.md, List shipment packages). */
+const LISTED_RANGE_MS = 15 * 24 * 60 * 60_000;
 
 const PAGE_SIZE = 100;
 
@@ -35,6 +36,7 @@ export function createRangeLister(
   workaround: Workaround,
 ): RangeLister {
   const { widenMs, byStatus } = workaround;
+  const maxRangeMs = LISTED_RANGE_MS - 2 * widenMs;
   const { sender = "ALL" } = filter;
   const updated = createListing(client, filter);
   const query = ({ from, to, by }: PackageRange): ListPackagesQuery => ({
@@ -50,6 +52,7 @@ export function createRangeLister(
     (statuses ?? [undefined]).map((status) => ({ ...base, ...(status && { status }) }));
   const everyStatus = byStatus ? EVERY_STATUS : undefined;
   return {
+    maxRangeMs,
     list(range, signal) {
       const { from, to } = range;
       if (range.by === "updated") return updated({ from, to }, signal, workaround);
@@ -61,9 +64,9 @@ export function createRangeLister(
     },
     find({ orderNumber, modifiedAt, now }, range, signal) {
       // What moves while it is compared was updated lately, however old it was.
-      const lately = Math.max(modifiedAt, now - MAX_RANGE_MS / 2);
+      const lately = Math.max(modifiedAt, now - maxRangeMs / 2);
       const since = [...new Set([modifiedAt, lately])].map(
-        (from) => ({ from, to: from + MAX_RANGE_MS, by: "updated" }) as const,
+        (from) => ({ from, to: from + maxRangeMs, by: "updated" }) as const,
       );
       return withUnreadable(async function* (onUnreadable) {
         for (const where of [range, ...since]) {

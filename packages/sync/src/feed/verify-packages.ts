@@ -8,7 +8,7 @@ import { formatTime, parseTime } from "../store/stored-time.ts";
 import { type ColumnDifference, comparePackage, type StoredRows } from "./compare-package.ts";
 import { readInPages } from "./export-rows.ts";
 import { lineColumns, shipmentColumns } from "./feed-tables.ts";
-import { MAX_RANGE_MS, type PackageRange, type RangeLister } from "./list-range.ts";
+import type { PackageRange, RangeLister } from "./list-range.ts";
 import { isUnreadable, type ListedRow, readAhead } from "./listing.ts";
 import { createObservedVersion, type ObservedVersion } from "./observed-version.ts";
 import { quarantineRow } from "./quarantine.ts";
@@ -46,8 +46,9 @@ export async function verifyPackages(
   range: PackageRange,
 ): Promise<PackageVerification> {
   const tally = createTally();
-  for (let from = range.from; from <= range.to; from += MAX_RANGE_MS) {
-    const window = { ...range, from, to: Math.min(from + MAX_RANGE_MS - 1, range.to) };
+  const { maxRangeMs } = context.lister;
+  for (let from = range.from; from <= range.to; from += maxRangeMs) {
+    const window = { ...range, from, to: Math.min(from + maxRangeMs - 1, range.to) };
     const differing: Look[] = [];
     await verifyWindow(context, window, (look, outcome, columns = []) => {
       tally.add(look, outcome);
