@@ -107,8 +107,8 @@ export async function* seekChanges<Row>(
     operation,
   });
   const read: ReadPage<Row> = async (query) => {
-    const { changes = [], unreadable = [] } = (await guarded(query)) ?? {};
-    return { changes, length: changes.length + unreadable.length };
+    const { changes = [], unreadable = [], totalPages } = (await guarded(query)) ?? {};
+    return { changes, length: changes.length + unreadable.length, totalPages };
   };
   let start = from;
   while (start <= to) {
@@ -124,8 +124,13 @@ export async function* seekChanges<Row>(
     if (advanced && page.length >= pageSize) continue;
     if ((await read({ window: { from: start, to }, page: 1 })).length === 0) {
       // Page 1 of a one-millisecond window is empty: page 0 has all remaining rows, because updates only move rows out.
-      yield (await read({ window: { from: start, to }, page: 0 })).changes;
-      return;
+      const rest = await read({ window: { from: start, to }, page: 0 });
+      yield rest.changes;
+      const latest = rest.changes.at(-1)?.time ?? start;
+      if (rest.totalPages === 1 || latest <= start) return;
+      // Unless a row that was listed late has moved the last ones to page 1 meanwhile.
+      start = latest;
+      continue;
     }
     if (advanced) continue;
     yield* drainInstant(read, start);
@@ -137,6 +142,7 @@ export async function* seekChanges<Row>(
 type ReadPage<Row> = (query: PageQuery) => Promise<{
   readonly changes: readonly Change<Row>[];
   readonly length: number;
+  readonly totalPages?: number | undefined;
 }>;
 
 /** Up to the first page with a time, and then back to page 0, where rows of that page may have moved meanwhile. */

@@ -48,6 +48,16 @@ const failing = (source: AsyncIterable<unknown>): Promise<unknown> =>
   );
 
 describe("a walk over a range in the past", () => {
+  it("reads on where a row that is listed late moves the last one to another page", async () => {
+    const clock = createSkippingClock(NOW);
+    const still = { elapseMs: 0, updates: [] };
+    const late = { elapseMs: 0, updates: [{ number: 9, status: "Created", lagMs: NOW - 25 }] };
+    const rows = [row("p1", 10), row("p2", 20), row("p3", 30)];
+    const { read } = createMovingListing(clock, rows, [still, still, late], 2);
+    const { walk } = walkOf([], { read, clock, pageSize: 100 });
+    expect((await all(walk)).map(({ id }) => id)).toEqual(["p1", "p2", "p9", "p3"]);
+  });
+
   it("sends one request for each page, and two more to confirm the end", async () => {
     const rows = Array.from({ length: 9 }, (_, n) => row(`p${n}`, n * 10));
     const { walk, listing } = walkOf(rows, {}, 4);
