@@ -29,11 +29,11 @@ export async function recoverWrite(
 }
 
 const UNDONE_MESSAGE =
-  "The listing does not show the write, and a later write of the same order may have replaced what it did";
+  "The listing does not show the write, and another write of its order or lines may have replaced what it did";
 
 /**
- * Whether another write may have replaced what this one did: a later one of its order, or one of its lines that was
- * under way at the same time, since its order had another number then, or none.
+ * Whether another write may have replaced what this one did: a later one of its order; or one of its lines that was
+ * later or under way beside it, in another queue because the order had another number then, or none.
  */
 async function mayBeUndone(
   { store, settings }: WriteIo,
