@@ -15,14 +15,15 @@ import type { Process } from "./world.ts";
 interface Errand {
   readonly key: string;
   readonly seller: Seller;
-  readonly order: string;
+  /** The package that it concerns, which its context names. */
+  readonly found: Version;
+  readonly isWithoutContext?: boolean;
   /** Whether nothing else may be written for the order. */
   readonly isAlone?: boolean;
   readonly operation: string;
   /** What the body of its request has, and that of no other write. */
   readonly part: string;
   readonly ask: (sync: Sync, options: KeyedWriteOptions) => Promise<WriteOutcome<unknown>>;
-  readonly context?: KeyedWriteOptions["context"];
   /** Another request with the same key; only one of the two may have an effect. */
   readonly other?: Pick<Errand, "part" | "ask">;
   /** Whether the key is used for another order by mistake, too, which is refused once the write is done. */
@@ -48,7 +49,7 @@ export class WriteActor extends Actor {
     const found = open[target % Math.max(1, open.length)];
     const { orderLineId } = found?.lines[0] ?? {};
     if (found === undefined || orderLineId === undefined) return;
-    const { id, orderNumber } = found;
+    const { id } = found;
     // Two keys with the same body would have effects that nobody can tell apart.
     const splitKey = `${seller} ${orderLineId}`;
     if ((this.#splitPackages.get(splitKey) ?? id) !== id) return;
@@ -58,8 +59,7 @@ export class WriteActor extends Actor {
     this.#begin({
       key: `split ${id}`,
       seller,
-      order: orderNumber,
-      context: { orderNumber, packageId: id },
+      found,
       operation: "POST splitCombinePackage",
       part: `[${orderLineId}]`,
       ask: async (sync, options) => {
@@ -81,12 +81,9 @@ export class WriteActor extends Actor {
     const { orderLineId } = found?.lines[0] ?? {};
     if (found === undefined || orderLineId === undefined) return;
     const amount = 700_000 + this.#errands.length;
-    const { orderNumber, id, isNameless } = found;
     // The sync finds the order of a line that the feed has stored. Until then it cannot queue the writes of an order.
     const isWithoutContext = this.world.random("context") < 0.3 || isUnread === true;
     const isAlone = isWithoutContext && !this.oracles.feed.hasStoredLine(seller, orderLineId);
-    const packageId = isNameless ? null : id;
-    const context = isWithoutContext ? undefined : { orderNumber, packageId };
     const request = (totalLaborCostExcludingVAT: number) => ({
       operation: "PUT labor-costs",
       part: `${totalLaborCostExcludingVAT}`,
@@ -96,7 +93,7 @@ export class WriteActor extends Actor {
       },
     });
     const other = request(amount + 100_000);
-    const write = { seller, order: orderNumber, context, isAlone, ...request(amount) };
+    const write = { seller, found, isWithoutContext, isAlone, ...request(amount) };
     this.#begin({ ...write, key: `labor ${amount}`, other });
   }
 
@@ -130,15 +127,13 @@ export class WriteActor extends Actor {
     const found = open[target % Math.max(1, open.length)];
     const [line] = found?.lines ?? [];
     if (found === undefined || line === undefined) return;
-    const { id, orderNumber } = found;
     const orderLineId = String(line.orderLineId);
     const sizes = { boxQuantity: 1, desi: 1, shipmentCompany: "CEVA" } as const;
-    const body = { collectionRequestDetails: [{ id, orderLineId, ...sizes }] };
+    const body = { collectionRequestDetails: [{ id: found.id, orderLineId, ...sizes }] };
     this.#begin({
       key: `collect ${orderLineId}`,
       seller,
-      order: orderNumber,
-      context: { orderNumber, packageId: id },
+      found,
       operation: "PUT collectionRequest",
       part: orderLineId,
       ask: async (sync, options) => sync.client(seller).packages.requestCollection(body, options),
@@ -203,7 +198,8 @@ export class WriteActor extends Actor {
     const errand: Errand = { ...made, open: [] };
     const ofSeller = this.#errands.filter(({ seller }) => seller === errand.seller);
     if (ofSeller.some(({ key }) => key === errand.key)) return;
-    const ofOrder = ofSeller.filter(({ order }) => order === errand.order);
+    const { orderNumber } = errand.found;
+    const ofOrder = ofSeller.filter(({ found }) => found.orderNumber === orderNumber);
     if (ofOrder.some(({ isAlone }) => isAlone || errand.isAlone)) return;
     this.#errands.push(errand);
     this.#call(errand, 1);
@@ -260,7 +256,7 @@ export class WriteActor extends Actor {
   /** How often a write took effect; undefined when nobody can tell, or a read-back may have missed it. */
   #countEffects(errand: Errand): number | undefined {
     const effects = this.#findEffects(errand);
-    const isDivided = this.service.unclear.has(`${errand.seller} ${errand.order}`);
+    const isDivided = this.service.unclear.has(`${errand.seller} ${errand.found.orderNumber}`);
     const isLate = effects.some(({ versions }) => versions.some(isListedLate));
     return isDivided || isLate ? undefined : effects.length;
   }
@@ -291,8 +287,9 @@ export class WriteActor extends Actor {
 }
 
 /** With what an errand is asked for, also for another order. */
-function optionsOf({ key, context }: Errand, orderNumber = context?.orderNumber) {
-  return { key, ...(context && { context: { ...context, orderNumber } }) };
+function optionsOf({ key, found, isWithoutContext }: Errand, orderNumber = found.orderNumber) {
+  const packageId = found.isNameless ? null : found.id;
+  return { key, ...(isWithoutContext !== true && { context: { orderNumber, packageId } }) };
 }
 
 /** Notes as long as a call lasts that its process works at the errand. */
