@@ -8,11 +8,10 @@ import type { Process } from "./world.ts";
 
 /** What only the holder of a job or of a lease may change. */
 interface GuardedRows {
-  /** Of each row the columns of its key, then those that are guarded. */
+  readonly key: string;
   readonly columns: string;
-  readonly keyColumns: number;
-  /** Names the fence or lease that must be in the transaction which changes a row. */
-  readonly guard: (row: Row) => string;
+  /** Names the fence or lease that must be in the transaction which changes a row; that of its feed by default. */
+  readonly guard?: (row: Row) => string;
   /** Whether a change of a row needs its guard; every change does by default. One of the two may be missing. */
   readonly isGuarded?: (before: Row | undefined, after: Row | undefined) => boolean;
 }
@@ -24,34 +23,27 @@ const deliveryFence = ({ consumer, seller }: Row): string =>
 /** By their tables. What people may change without a guard is not among the columns, or is let pass. */
 const guarded: Readonly<Record<string, GuardedRows>> = {
   dead_letter: {
-    columns: "consumer, seller, sequence, last_attempt_at",
-    keyColumns: 3,
+    key: "consumer, seller, sequence",
+    columns: "last_attempt_at",
     guard: deliveryFence,
     isGuarded: (_, after) => after !== undefined,
   },
   consumer_offset: {
-    columns: "consumer, seller, failures",
-    keyColumns: 2,
+    key: "consumer, seller",
+    columns: "failures",
     guard: deliveryFence,
     isGuarded: (_, after) => Number(after?.failures ?? 0) > 0,
   },
-  quarantined_package: {
-    columns: "seller, package_key, digest, last_attempt_at",
-    keyColumns: 3,
-    guard: feedFence,
-  },
+  quarantined_package: { key: "seller, package_key, digest", columns: "last_attempt_at" },
   feed_check: {
-    columns:
-      "seller, checked_at, inconclusive_checks, last_held_at, false_premises, missed_changes",
-    keyColumns: 1,
-    guard: feedFence,
+    key: "seller",
+    columns: "checked_at, inconclusive_checks, last_held_at, false_premises, missed_changes",
     // Whoever acknowledges missed changes sets their number to 0.
     isGuarded: (before, after) => !(before?.missed_changes !== 0 && after?.missed_changes === 0),
   },
   seller: {
-    columns: "name AS seller, checkpoint, polls, audit_from",
-    keyColumns: 1,
-    guard: feedFence,
+    key: "name AS seller",
+    columns: "checkpoint, polls, audit_from",
     // A row that is new, or that a machine whose clock is wrong by years has written; whoever asks for an audit resets
     // where it is.
     isGuarded: (before, after) =>
@@ -62,14 +54,14 @@ const guarded: Readonly<Record<string, GuardedRows>> = {
       before !== undefined,
   },
   offer: {
-    columns: "seller, stock_code, task, price_open, stock_open, sent_quantity",
-    keyColumns: 2,
+    key: "seller, stock_code",
+    columns: "task, price_open, stock_open, sent_quantity",
     guard: ({ seller }) => nameLease(`the offers of ${JSON.stringify(seller)}`),
     isGuarded: (before) => before !== undefined,
   },
   keyed_write: {
-    columns: "seller, write_key, queue, state",
-    keyColumns: 2,
+    key: "seller, write_key",
+    columns: "queue, state",
     guard: ({ seller, queue }) => nameLease(`the writes of ${JSON.stringify([seller, queue])}`),
     isGuarded: (before) => before?.state === "sending",
   },
@@ -80,21 +72,23 @@ export class GuardOracle extends Oracle {
   readonly #rows = new Map<string, ReadonlyMap<string, Row>>();
 
   async judge(process: Process, session: Session, written: ReadonlySet<string>): Promise<void> {
-    for (const [table, { columns, keyColumns, guard, isGuarded }] of Object.entries(guarded)) {
+    for (const [table, rowsOf] of Object.entries(guarded)) {
       if (!written.has(table)) continue;
+      const { key, columns, guard = feedFence, isGuarded } = rowsOf;
       const known = this.#rows.get(table) ?? new Map<string, Row>();
-      const rows = await session.query(`SELECT ${columns} FROM ${table}`);
-      const found = new Map(rows.map((row) => [render(row, keyColumns), row] as const));
+      const rows = await session.query(`SELECT ${key}, ${columns} FROM ${table}`);
+      const nameOf = (row: Row) => render(row, key.split(", ").length);
+      const found = new Map(rows.map((row) => [nameOf(row), row] as const));
       this.#rows.set(table, found);
-      for (const key of new Set([...known.keys(), ...found.keys()])) {
-        const [before, after] = [known.get(key), found.get(key)];
+      for (const name of new Set([...known.keys(), ...found.keys()])) {
+        const [before, after] = [known.get(name), found.get(name)];
         const [was, is] = [before && render(before), after && render(after)];
         const row = after ?? before;
         if (row === undefined || was === is || isGuarded?.(before, after) === false) continue;
-        const name = guard(row);
-        if (hasMemoryQueue(this.plan) && !name.startsWith("lease")) continue;
-        const what = `${key} of ${table} without the ${name}: ${was} became ${is}`;
-        hold(written.has(name), () => `${process.name} writes ${what}`);
+        const guardName = guard(row);
+        if (hasMemoryQueue(this.plan) && !guardName.startsWith("lease")) continue;
+        const what = `${name} of ${table} without the ${guardName}: ${was} became ${is}`;
+        hold(written.has(guardName), () => `${process.name} writes ${what}`);
       }
     }
   }
