@@ -132,7 +132,8 @@ export class Convergence extends Spectator {
         await offerActor.judge(session);
         await writeActor.judge(session);
         for (const seller of SELLERS) await requestBackfill(session, seller, from);
-        if (oracles.offers.isSetAnew && offerActor.openSets > 0) return "somebody sets an offer";
+        if (oracles.offers.isSetAnew && offerActor.openSets.size > 0)
+          return "somebody sets an offer";
         const paused = await session.query("SELECT seller FROM paused_seller");
         if (paused.length > 0) return PAUSED;
         return (await oracles.findMissing(session)) ?? offerActor.findGone(session);

@@ -44,12 +44,8 @@ export class OfferActor extends Actor {
   /** When products were gone by a complete file, unless something was set since it was read, by seller and stock code. */
   readonly #gone = new Map<string, number>();
   /** The calls of `set` whose outcome is not known. */
-  readonly #openSets = new Set<OpenSet>();
+  readonly openSets = new Set<OpenSet>();
   #prices = 0;
-
-  get openSets(): number {
-    return this.#openSets.size;
-  }
 
   /** Counts what lies in the shelf, after some more was put there, and wants that to be offered. */
   measure(seller: Seller, target: number): void {
@@ -241,7 +237,7 @@ export class OfferActor extends Actor {
   }
 
   #set(seller: Seller, rows: OpenSet["rows"], asOf: number, options: SetOffersOptions = {}): void {
-    const ofSeller = [...this.#openSets].filter((each) => each.seller === seller);
+    const ofSeller = [...this.openSets].filter((each) => each.seller === seller);
     const set = [{ rows }, ...ofSeller].flatMap((each) => each.rows.map((row) => row.stockCode));
     const gone = STOCK_CODES.filter((code) => options.complete && !set.includes(code));
     for (const { stockCode: code } of rows) {
@@ -249,7 +245,7 @@ export class OfferActor extends Actor {
       for (const each of ofSeller) each.gone.delete(code);
     }
     const open = { seller, rows, asOf, options, gone: new Set<string>(gone) };
-    this.#openSets.add(open);
+    this.openSets.add(open);
     this.#call(open, 0);
   }
 
@@ -259,7 +255,7 @@ export class OfferActor extends Actor {
     const what = `to offer ${JSON.stringify(asked)} of ${seller}`;
     const { sync } = this.askOf(`desk ${calls}`, what, seller);
     let isDone = false;
-    const acknowledge = rows.map((offer) => this.#beginPriceCall(seller, offer));
+    const acknowledge = rows.map((offer) => this.#beginCall(seller, offer, asOf));
     sync.offers.set(seller, rows, { asOf, ...options }).then(
       ({ invalid }) => {
         const isRight = rows.filter(({ quantity }) => quantity === INVALID).length === invalid;
@@ -267,14 +263,9 @@ export class OfferActor extends Actor {
         if (!isRight && this.conditions.isClockSet) return;
         judgeInCall(this.world, () => hold(isRight, () => `${invalid} rows are invalid ${what}`));
         isDone = true;
-        this.#openSets.delete(open);
+        this.openSets.delete(open);
         for (const each of acknowledge) each();
         for (const code of open.gone) this.#gone.set(`${seller} ${code}`, asOf);
-        for (const { stockCode, quantity } of rows) {
-          const shelf = this.#shelfOf(seller, stockCode);
-          if (quantity === undefined || quantity === INVALID) continue;
-          shelf.measuredAt = Math.max(asOf, shelf.measuredAt);
-        }
       },
       () => undefined,
     );
@@ -282,7 +273,7 @@ export class OfferActor extends Actor {
     this.world.after(5 * this.plan.tickMs + 60_000, () => {
       if (isDone) return;
       if (calls < MAX_CALLS) this.#call(open, calls + 1);
-      else this.#openSets.delete(open);
+      else this.openSets.delete(open);
     });
   }
 
@@ -294,15 +285,17 @@ export class OfferActor extends Actor {
   }
 
   /** @returns says that the call was acknowledged, which replaces the prices that were acknowledged before it began */
-  #beginPriceCall(seller: Seller, { stockCode, salePrice }: DesiredOffer): () => void {
-    if (salePrice === undefined) return () => undefined;
-    const { priceCalls: calls } = this.#shelfOf(seller, stockCode);
-    const replaced = [...calls].filter(({ isAcknowledged }) => isAcknowledged);
+  #beginCall(seller: Seller, offer: DesiredOffer, asOf: number): () => void {
+    const { stockCode, quantity = INVALID, salePrice } = offer;
+    const shelf = this.#shelfOf(seller, stockCode);
+    const replaced = [...shelf.priceCalls].filter(({ isAcknowledged }) => isAcknowledged);
     const call = { salePrice: Number(salePrice), isAcknowledged: false };
-    calls.add(call);
+    if (salePrice !== undefined) shelf.priceCalls.add(call);
     return () => {
+      if (quantity !== INVALID) shelf.measuredAt = Math.max(asOf, shelf.measuredAt);
+      if (salePrice === undefined) return;
       call.isAcknowledged = true;
-      for (const each of replaced) calls.delete(each);
+      for (const each of replaced) shelf.priceCalls.delete(each);
     };
   }
 }
