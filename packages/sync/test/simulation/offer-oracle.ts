@@ -336,9 +336,12 @@ export class OfferOracle extends FeedReader {
     { cancelledBefore = Infinity, clockErrorMs = 0, isKnown = false } = {},
   ): number {
     const at = timeOf(asOf);
-    const later = this.feed.storedVersions(String(seller)).filter((each) => {
-      const placedAt = isKnown ? this.#findKnownTime(each) : each.placedAt;
-      return placedAt > at - clockErrorMs;
+    const stored = this.feed.storedVersions(String(seller));
+    const later = stored.filter(({ orderNumber, placedAt }) => {
+      const ofOrder = stored.filter((each) => each.orderNumber === orderNumber);
+      // As far as they tell: a part of a split tells only when it was split.
+      const times = isKnown ? ofOrder.map(({ born }) => born.at) : [placedAt];
+      return Math.min(...times) > at - clockErrorMs;
     });
     const newest = new Map(later.map((each) => [each.id, each]));
     const unshipped = isOnShelf ? this.service.unshippedUnits(String(seller), String(code), at) : 0;
@@ -353,12 +356,5 @@ export class OfferOracle extends FeedReader {
         left += countUnits(version.lines, code);
     }
     return Math.max(0, left);
-  }
-
-  /** When an order was placed as far as its stored packages tell: a part of a split tells only when it was split. */
-  #findKnownTime({ seller, orderNumber }: Version): number {
-    const stored = this.feed.storedVersions(seller);
-    const ofOrder = stored.filter((each) => each.orderNumber === orderNumber);
-    return Math.min(...ofOrder.map(({ born }) => born.at));
   }
 }
