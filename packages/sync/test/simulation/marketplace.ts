@@ -1,6 +1,6 @@
 import { bySeller } from "./by-seller.ts";
 import type { Plan } from "./plan.ts";
-import { AGAIN, countUnits, type Line, type Product, Shop, type Version } from "./shop.ts";
+import { AGAIN, countUnits, type Line, type Product, Shop, unitsOf, type Version } from "./shop.ts";
 import type { World } from "./world.ts";
 
 /** How long it usually takes until the listing shows a change. */
@@ -68,7 +68,7 @@ export class Marketplace {
   unshippedUnits(seller: string, stockCode: string, at: number): number {
     const then = this.current(seller, at);
     const open = then.filter(({ status }) => status === "Created" || status === "Picking");
-    return open.reduce((sum, { lines }) => sum + countUnits(lines, stockCode), 0);
+    return unitsOf(open, stockCode);
   }
 
   findTask(seller: string, id: number | undefined) {

@@ -3,7 +3,7 @@ import { formatTime } from "../../src/store/stored-time.ts";
 import { bySeller } from "./by-seller.ts";
 import { FeedReader } from "./feed-reader.ts";
 import type { Seller } from "./plan.ts";
-import { countUnits, firstNumberOf, isCancelled, type Version } from "./shop.ts";
+import { countUnits, firstNumberOf, isCancelled, unitsOf, type Version } from "./shop.ts";
 import { forbid, hold } from "./violation.ts";
 
 /** How long a task may be open before its offers are sent again. */
@@ -311,23 +311,21 @@ export class OfferOracle extends FeedReader {
   /** Units of packages, or parts alone, that polls may not have found, before they were stored. */
   #unseenUnits({ seller, stock_code: code, as_of: asOf }: Row, areParts = false): number {
     const { stored } = this.feed.of(String(seller));
-    const orders = new Map<string, string>();
+    const later = this.#versionsOf(seller).filter(({ placedAt }) => placedAt > timeOf(asOf));
     const unseen = new Map<string, Version>();
     const seen = new Set<string>();
-    for (const version of this.#versionsOf(seller)) {
-      const { id, orderNumber, number, placedAt } = version;
-      if (placedAt <= timeOf(asOf)) continue;
-      if (!orders.has(orderNumber)) orders.set(orderNumber, id);
+    for (const version of later) {
+      const { id, number } = version;
       // Nobody can tell that there is another part while the split is not stored.
       const isUnlinked = areParts && (this.plan.cancelsSplits || !this.feed.isSplitStored(version));
       const isHidden = this.feed.isHidden(version) || isUnlinked;
       if (isHidden && !seen.has(id) && !unseen.has(id)) unseen.set(id, version);
       if (stored.has(number)) seen.add(id);
     }
-    const counted = [...unseen.values()].filter(
-      ({ id, orderNumber }) => !areParts || (!seen.has(id) && orders.get(orderNumber) !== id),
-    );
-    return counted.reduce((sum, { lines }) => sum + countUnits(lines, code), 0);
+    const isUnseenPart = ({ id, orderNumber }: Version): boolean =>
+      !seen.has(id) && later.find((each) => each.orderNumber === orderNumber)?.id !== id;
+    const counted = [...unseen.values()].filter((each) => !areParts || isUnseenPart(each));
+    return unitsOf(counted, code);
   }
 
   /** The units that are left of a measured stock by what is stored. */
@@ -343,18 +341,14 @@ export class OfferOracle extends FeedReader {
       const times = isKnown ? ofOrder.map(({ born }) => born.at) : [placedAt];
       return Math.min(...times) > at - clockErrorMs;
     });
-    const newest = new Map(later.map((each) => [each.id, each]));
     const unshipped = isOnShelf ? this.service.unshippedUnits(String(seller), String(code), at) : 0;
-    let left = Number(quantity) - unshipped;
     const ofSeller = this.#versionsOf(seller);
-    for (const order of new Set(later.map(firstNumberOf))) {
-      const placed = ofSeller.find((each) => each.orderNumber === order);
-      left -= countUnits(placed?.lines ?? [], code);
-    }
-    for (const version of newest.values()) {
-      if (isCancelled(version) && version.date < cancelledBefore)
-        left += countUnits(version.lines, code);
-    }
+    const placed = [...new Set(later.map(firstNumberOf))].flatMap(
+      (order) => ofSeller.find((each) => each.orderNumber === order) ?? [],
+    );
+    const newest = [...new Map(later.map((each) => [each.id, each])).values()];
+    const cancelled = newest.filter((each) => isCancelled(each) && each.date < cancelledBefore);
+    const left = Number(quantity) - unshipped - unitsOf(placed, code) + unitsOf(cancelled, code);
     return Math.max(0, left);
   }
 }

@@ -26,6 +26,10 @@ export function countUnits(lines: readonly Line[], stockCode: unknown): number {
   return lines.reduce((sum, line) => sum + (line.stockCode === stockCode ? line.quantity : 0), 0);
 }
 
+export function unitsOf(versions: readonly Version[], stockCode: unknown): number {
+  return versions.reduce((sum, { lines }) => sum + countUnits(lines, stockCode), 0);
+}
+
 /** One state of a package, for ever. */
 export interface Version {
   /** Tells it from all others; the listing shows it as the package's tracking number. */
