@@ -1,4 +1,4 @@
-import type { Row, Session } from "../../src/store/store.ts";
+import type { Session } from "../../src/store/store.ts";
 import { FeedReader } from "./feed-reader.ts";
 import { SELLERS } from "./plan.ts";
 import { forbid, hold } from "./violation.ts";
@@ -159,9 +159,11 @@ export class WriteOracle extends FeedReader {
         if (known?.state === state) return [name, known] as const;
         if (state === "sending") {
           this.feed.holdAddress(process, String(row.seller), "writes");
+          const [cost] = JSON.parse(String(row.body)).laborCostDetails ?? [];
+          const isStored = this.feed.hasStoredLine(String(row.seller), Number(cost?.orderLineId));
           forbid(`${name} is sent`, {
             "though the writes of its seller are paused": Boolean(row.is_paused),
-            "without its order, which is stored": orderNumber === undefined && this.#isStored(row),
+            "without its order, which is stored": orderNumber === undefined && isStored,
           });
         }
         const lease = `the writes of ${JSON.stringify([row.seller, row.queue])}`;
@@ -189,11 +191,5 @@ export class WriteOracle extends FeedReader {
     const sending = [...found.values()].filter(({ state }) => state === "sending");
     const orders = new Set(sending.map(({ order }) => order));
     hold(orders.size === sending.length, () => "Two writes of an order are sent at once");
-  }
-
-  /** Whether the feed has stored the line that a write names. */
-  #isStored({ seller, body }: Row): boolean {
-    const [cost] = JSON.parse(String(body)).laborCostDetails ?? [];
-    return this.feed.hasStoredLine(String(seller), Number(cost?.orderLineId));
   }
 }
