@@ -239,13 +239,11 @@ export class Service extends Marketplace {
   }
 
   #addLaborCosts(seller: string, { laborCostDetails = [] }: WriteBody): ServiceResponse {
-    for (const { orderLineId, totalLaborCostExcludingVAT } of laborCostDetails) {
+    for (const { orderLineId, ...cost } of laborCostDetails) {
       const holds = (line: Line) => line.orderLineId === orderLineId;
       const found = this.open(seller).find(({ lines }) => lines.some(holds));
       if (found === undefined) return this.#refuse(400, "no such line");
-      const lines = found.lines.map((line) =>
-        holds(line) ? { ...line, totalLaborCostExcludingVAT } : line,
-      );
+      const lines = found.lines.map((line) => (holds(line) ? { ...line, ...cost } : line));
       this.commit({ ...found, lines });
     }
     const done = { status: "SUCCESS", reasons: "", details: {} };
@@ -312,11 +310,6 @@ interface WriteBody {
   readonly taskId?: string;
   readonly pageable?: { readonly page: number };
   readonly splitGroups?: readonly { readonly orderLineIds: readonly number[] }[];
-  readonly laborCostDetails?: readonly {
-    readonly orderLineId: number;
-    readonly totalLaborCostExcludingVAT: number;
-  }[];
-  readonly payload?: {
-    readonly skus: readonly ({ readonly stockCode: string } & Partial<Product>)[];
-  };
+  readonly laborCostDetails?: readonly Pick<Line, "orderLineId" | "totalLaborCostExcludingVAT">[];
+  readonly payload?: { readonly skus: readonly (Pick<Line, "stockCode"> & Partial<Product>)[] };
 }
