@@ -216,11 +216,9 @@ export class Service extends Marketplace {
     const isSoldOut = products.every(([, { quantity }]) => quantity === 0);
     if (wanted === null && isSoldOut) this.soldOut.add(seller);
     const page = Number(query.get("page") ?? 0);
-    const content = (page === 0 ? products : []).map(([stockCode, product]) => ({
-      stockCode,
-      currencyType: "TL",
-      ...product,
-    }));
+    const listed = page === 0 ? products : [];
+    const currencyType = "TL";
+    const content = listed.map(([stockCode, product]) => ({ stockCode, currencyType, ...product }));
     const counted = { totalElements: products.length, totalPages: 1, number: page, size: 20 };
     return this.#answer({ content, ...counted, numberOfElements: content.length });
   }
@@ -292,10 +290,8 @@ export class Service extends Marketplace {
   }
 
   #answer(body: object): ServiceResponse {
-    const headers = {
-      "content-type": "application/json",
-      date: new Date(this.world.now + this.aheadMs).toUTCString(),
-    };
+    const date = new Date(this.world.now + this.aheadMs).toUTCString();
+    const headers = { "content-type": "application/json", date };
     const text = JSON.stringify(body).replaceAll(`"${NO_NUMBER}"`, NO_NUMBER);
     return { status: 200, headers, body: text };
   }
