@@ -212,9 +212,8 @@ export class Marketplace {
   #splitUnits(source: Version): Version[] {
     const divided = source.lines.find(({ quantity }) => quantity > 1);
     if (divided === undefined) return [];
-    const part = (quantity: number): Line => {
-      return { ...divided, quantity, orderLineId: this.nextId(source.seller) };
-    };
+    const newId = (): number => this.nextId(source.seller);
+    const part = (quantity: number): Line => ({ ...divided, quantity, orderLineId: newId() });
     const rest = source.lines.map((line) => (line === divided ? part(line.quantity - 1) : line));
     return this.#split(source, [[part(1)], rest]);
   }
