@@ -57,9 +57,8 @@ export class WriteOracle extends FeedReader {
   findAcceptance(request: string): string {
     const seller = /<appKey>(.*?)</.exec(request)?.[1] ?? "";
     const items = [...request.matchAll(/<id>(\d+)</g)].map(([, id]) => id).join();
-    const isIt = ([name, write]: readonly [string, KeyedWrite]) =>
-      name.startsWith(`${seller} accept `) && write.items === items;
-    return [...this.#writes].find(isIt)?.[0] ?? "an acceptance";
+    const names = [...this.#writes.keys()].filter((name) => name.startsWith(`${seller} accept `));
+    return names.find((name) => this.#writes.get(name)?.items === items) ?? "an acceptance";
   }
 
   /** A process sends a keyed write, named by seller and key. */
@@ -97,11 +96,10 @@ export class WriteOracle extends FeedReader {
     const paused = new Set(rows.map(({ seller }) => String(seller)));
     const unasked = [...paused].find((seller) => !this.pausable.has(seller));
     hold(unasked === undefined, () => `${process.name} pauses the writes of ${unasked} unasked`);
+    const calls = [...this.#reconciling].filter(([other]) => other === process);
     for (const seller of this.#paused) {
       const { polls } = this.feed.of(seller);
-      const isRead = [...this.#reconciling].some(
-        ([other, before]) => other === process && polls > (before.get(seller) ?? Infinity),
-      );
+      const isRead = calls.some(([, before]) => polls > (before.get(seller) ?? Infinity));
       const what = `resumes the writes of ${seller}, which it has not read`;
       hold(paused.has(seller) || isRead, () => `${process.name} ${what}`);
     }
@@ -110,9 +108,8 @@ export class WriteOracle extends FeedReader {
 
   /** Tasks are written with a lease of offers; none begins while writes are paused, or where its feed was before. */
   async #judgeTasks(process: Process, session: Session): Promise<void> {
-    const isSender = [...this.#leases].some(
-      ([name, lease]) => String(name).startsWith("the offers of") && lease.process === process,
-    );
+    const own = [...this.#leases].filter(([, lease]) => lease.process === process);
+    const isSender = own.some(([name]) => String(name).startsWith("the offers of"));
     this.#holdLease(isSender, () => `${process.name} writes tasks without a lease of offers`);
     const rows = await session.query(`SELECT seller, last_task, ${IS_PAUSED} FROM offer_sender`);
     for (const { seller, last_task: task, is_paused: isPaused } of rows) {
