@@ -141,10 +141,8 @@ export class Service extends Marketplace {
     return [...this.shop(seller).packages.values()].flatMap((versions) => {
       const visible = versions.filter(({ visibleAt }) => visibleAt <= until);
       const shown = (isBehind && this.showsOlder ? visible.at(-2) : undefined) ?? visible.at(-1);
-      for (const version of isBehind ? versions : []) {
-        if (version.number > (shown?.number ?? 0))
-          version.visibleAt = Math.max(version.visibleAt, now);
-      }
+      const hidden = versions.filter(({ number }) => isBehind && number > (shown?.number ?? 0));
+      for (const version of hidden) version.visibleAt = Math.max(version.visibleAt, now);
       return shown ?? [];
     });
   }
