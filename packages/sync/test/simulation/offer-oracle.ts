@@ -336,10 +336,10 @@ export class OfferOracle extends FeedReader {
     const at = timeOf(asOf);
     const stored = this.feed.storedVersions(String(seller));
     const later = stored.filter(({ orderNumber, placedAt }) => {
-      const ofOrder = stored.filter((each) => each.orderNumber === orderNumber);
+      if (!isKnown) return placedAt > at - clockErrorMs;
       // As far as they tell: a part of a split tells only when it was split.
-      const times = isKnown ? ofOrder.map(({ born }) => born.at) : [placedAt];
-      return Math.min(...times) > at - clockErrorMs;
+      const ofOrder = stored.filter((each) => each.orderNumber === orderNumber);
+      return Math.min(...ofOrder.map(({ born }) => born.at)) > at - clockErrorMs;
     });
     const unshipped = isOnShelf ? this.service.unshippedUnits(String(seller), String(code), at) : 0;
     const ofSeller = this.#versionsOf(seller);
