@@ -1,5 +1,6 @@
 import type { Clock } from "@marketplace-seller/client-core";
 import { sleep } from "@marketplace-seller/client-core/internal";
+import { findStored } from "../feed/stored-sellers.ts";
 import { acquireLease, keepLease, type Lease, releaseLease } from "../store/lease.ts";
 import type { Session, Store } from "../store/store.ts";
 import type { Change, ChangeRange } from "./change.ts";
@@ -114,7 +115,11 @@ async function addNewSellers(
   { name, from }: ResolvedConsumer,
   knownSellers: Set<string>,
 ): Promise<void> {
-  const added = (await sellers()).filter((seller) => !knownSellers.has(seller));
+  const unknown = (await sellers()).filter((seller) => !knownSellers.has(seller));
+  if (unknown.length === 0) return;
+  // The others join once `run` or `once` has begun their feeds.
+  const stored = await store.read((session) => findStored(session));
+  const added = unknown.filter((seller) => stored.includes(seller));
   if (added.length === 0) return;
   await store.write((session) => addOffsets(session, name, added, { from, pulled: true }));
   for (const seller of added) knownSellers.add(seller);
