@@ -38,6 +38,8 @@ export class Convergence extends Spectator {
     await world.runUntil(world.now + 2 * world.tickMs);
     oracles.offers.isSetAnew = true;
     await this.#untilCurrent();
+    const isRead = plan.hasReader !== true || oracles.deliveries.hasLoop;
+    hold(isRead, () => "Who reads changes since before there was a seller has none");
     await this.#judgeReports();
     if (plan.isEventful === true) await new Ending(this.parts).judge();
   }

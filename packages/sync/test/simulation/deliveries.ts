@@ -135,7 +135,8 @@ export class Deliveries extends Oracle {
   /** The consumer refuses a change, for which no other change waits long. */
   refuse(process: Process, sequence: number): void {
     const times = this.#noteRefusal(sequence);
-    const count = times.filter((at) => at > this.now - 60_000).length;
+    // After a replay it is due at once.
+    const count = times.filter((at) => at > Math.max(this.now - 60_000, this.#replayedAt)).length;
     const isDeadLetter = this.deadLetters.has(sequence);
     const letters = (this.refusedLetters.get(process) ?? 0) + (isDeadLetter ? 1 : 0);
     this.refusedLetters.set(process, letters);
@@ -150,7 +151,8 @@ export class Deliveries extends Oracle {
     const lately = Math.min(since, this.now - 60_000);
     const refused = [...this.#refusals].filter(([, at]) => Math.max(...at) >= lately);
     if (refused.length >= MAX_REFUSALS) return;
-    const failed = [...this.deadLetters, ...refused];
+    const discarded = [...this.#discardedAt].filter(([, at]) => at >= since);
+    const failed = [...this.deadLetters, ...discarded, ...refused];
     const packages = new Set(failed.map(([each]) => this.#packageOf(each)));
     for (const [each, at] of this.#waiting) {
       const isNext = each > sequence && each < sequence + ONE_BY_ONE;

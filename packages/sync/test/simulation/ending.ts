@@ -242,7 +242,22 @@ export class Ending extends Spectator {
       await this.wait(erased.then(oracles.privacy.beginErasure(buyer)));
     }
     if (areErased) await this.look((session) => oracles.privacy.findUnerased(session));
+    if (plan.hasAudits) await this.#judgeQuarantine();
     await this.#judgeCopy();
+  }
+
+  /** A row that cannot be read is quarantined as long as it is listed, and tells not when it was updated. */
+  async #judgeQuarantine(): Promise<void> {
+    const { world, plan, network } = this.parts;
+    network.hasEmptyRows = true;
+    await world.runUntil(world.now + 60_000);
+    for (const end = world.now + 100 * plan.tickMs; world.now < end; ) {
+      await world.runUntil(world.now + world.tickMs);
+      const sql = "SELECT DISTINCT seller FROM quarantined_package";
+      const rows = await this.look((session) => session.query(sql));
+      hold(rows.length === SELLERS.length, () => "A row that is listed is quarantined no more");
+    }
+    network.hasEmptyRows = false;
   }
 
   /** A copy has everything but what describes the database itself, which is used no more. */

@@ -1,7 +1,13 @@
-import { Actor } from "./actor.ts";
+import { Actor, type Handle } from "./actor.ts";
 import { BUS_KINDS, LOOP_BATCH } from "./deliveries.ts";
 import type { Plan, Seller } from "./plan.ts";
 import { HOUR_MS, START } from "./world.ts";
+
+interface PullOptions {
+  readonly exclusive?: boolean;
+  readonly hasLines?: boolean;
+  readonly reader?: Pick<Handle, "process" | "sync">;
+}
 
 export const backfilledMs = ({ hasAncientOrders = false }: Plan): number =>
   (hasAncientOrders ? 20 * 24 : 100) * HOUR_MS;
@@ -37,18 +43,23 @@ export class FeedActor extends Actor {
     );
   }
 
-  /** Some loops are left early, some take a while for each batch, and some ask what happened to its lines. */
-  pull({ exclusive = false, hasLines = false } = {}): void {
+  /**
+   * Some loops are left early, some take a while for each batch, and some ask what happened to its lines.
+   *
+   * @param reader - follows until there are changes
+   */
+  pull({ exclusive = false, hasLines = false, reader }: PullOptions = {}): void {
     const { deliveries } = this.oracles;
     if (deliveries.isShelfRemoved) return;
-    deliveries.hasLoop = true;
-    const { process, sync } = this.askOf("pull", `to pull${exclusive ? " alone" : ""}`);
-    const isLeft = !this.service.isQuiet && this.world.random("left") < 0.3;
+    const follow = reader !== undefined;
+    deliveries.hasLoop ||= !follow;
+    const { process, sync } = reader ?? this.askOf("pull", `to pull${exclusive ? " alone" : ""}`);
+    const isLeft = follow || (!this.service.isQuiet && this.world.random("left") < 0.3);
     const loop = deliveries.beginLoop(process, exclusive);
     const receiveAll = async (): Promise<void> => {
       const { isBusFiltered, isEventful } = this.plan;
       const filter = isBusFiltered && isEventful ? { kinds: BUS_KINDS } : {};
-      const options = { batch: LOOP_BATCH, exclusive, filter };
+      const options = { batch: LOOP_BATCH, follow, exclusive, filter };
       for await (const changes of sync.changes("shelf", options)) {
         if (isLeft) return;
         loop.take(changes);
@@ -60,6 +71,9 @@ export class FeedActor extends Actor {
     };
     receiveAll()
       .catch(() => undefined)
-      .finally(loop.end);
+      .finally(() => {
+        deliveries.hasLoop = true;
+        loop.end();
+      });
   }
 }

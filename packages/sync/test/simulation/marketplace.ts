@@ -75,10 +75,9 @@ export class Marketplace {
     return this.shop(seller).tasks.get(id ?? 0);
   }
 
-  /** When the newest task was accepted that is not applied yet and has a stock code. */
-  openSince(seller: string, stockCode: string): number {
-    const open = [...this.shop(seller).openTasks].filter((each) => each.skus.has(stockCode));
-    return Math.max(...open.map(({ at }) => at));
+  /** The newest task that is not applied yet and has a stock code. */
+  findOpenTask(seller: string, stockCode: string) {
+    return [...this.shop(seller).openTasks].findLast(({ skus }) => skus.has(stockCode));
   }
 
   order(seller: string, target: number, paidWithinMs?: number): void {

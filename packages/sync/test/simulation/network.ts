@@ -31,6 +31,8 @@ export class Network extends Part {
   /** What goes wrong now, each with how likely it is for one request. */
   readonly faults = new Map<NetworkFault, number>();
   readonly writeFaults: WriteFault[] = [];
+  /** Whether each page of packages has a row without fields. */
+  hasEmptyRows = false;
   onSend: (process: Process, request: ServiceRequest) => void = () => undefined;
   /** Receives what became of each request, as its process learns that. */
   onEnd: (process: Process, request: ServiceRequest, outcome: Outcome) => void = () => undefined;
@@ -146,9 +148,10 @@ export class Network extends Part {
     if (fault === "refuse-credentials") return refuse(401);
     const response = this.service.handle(request);
     const isListing = request.url.pathname.endsWith("/shipmentPackages");
-    if (fault !== "nonsense" || !isListing) return response;
+    if (!(fault === "nonsense" || this.hasEmptyRows) || !isListing) return response;
     const { body } = response;
     const withEmptyRow = body.replace('"content":[', '"content":[{},').replace("{},]", "{}]");
+    if (this.hasEmptyRows) return { ...response, body: withEmptyRow };
     const bodies = [...NONSENSE, withEmptyRow, body.slice(0, -10)];
     const index = Math.floor(bodies.length * this.world.random("nonsense"));
     return { ...response, body: bodies[index] ?? body };

@@ -30,6 +30,8 @@ class Shelf {
   /** What was last set; sometimes it is set again. */
   lastMeasured: { readonly quantity: number; readonly asOf: number } | undefined;
   lastPrice: number | undefined;
+  /** Whether the price that was set last is taken back once its task is accepted. */
+  isTakenBack = false;
   /** The calls that set a price and that no later call has replaced. */
   readonly priceCalls = new Set<{ readonly salePrice: number; isAcknowledged: boolean }>();
   measuredAt = 0;
@@ -166,16 +168,24 @@ export class OfferActor extends Actor {
   price(seller: Seller, target: number): void {
     const stockCode = codeOf(target);
     const shelf = this.#shelfOf(seller, stockCode);
-    const last = shelf.lastPrice;
     this.#set(seller, [{ stockCode, ...this.#choosePrice(shelf, target) }], this.world.now);
-    if (target % 5 !== 3) return;
-    // Some prices are taken back, at once or while their task is open, also to those that were there before.
-    const [salePrice, listPrice] = last === undefined ? [10, 20] : [last, 1000];
-    const afterMs = target % 2 === 0 ? 0 : 1_000 + this.world.delay("back", 12_000);
-    this.world.after(afterMs, () => {
-      shelf.lastPrice = salePrice;
-      this.#set(seller, [{ stockCode, salePrice, listPrice }], this.world.now);
-    });
+    // Some prices are taken back at once, others while their task is open.
+    if (target % 10 === 8) this.world.after(0, () => this.#takeBack(seller, stockCode));
+    else shelf.isTakenBack = target % 5 === 1 || target % 5 === 3;
+  }
+
+  /** A task was accepted. */
+  noteTask(seller: Seller, stockCode: string): void {
+    const shelf = this.#shelfOf(seller, stockCode);
+    const back = () => this.#takeBack(seller, stockCode);
+    if (shelf.isTakenBack) this.world.after(this.world.delay("back", 2_000), back);
+    shelf.isTakenBack = false;
+  }
+
+  #takeBack(seller: Seller, stockCode: string): void {
+    const { salePrice = 10, listPrice = 20 } = this.service.product(seller, stockCode) ?? {};
+    this.#shelfOf(seller, stockCode).lastPrice = salePrice;
+    this.#set(seller, [{ stockCode, salePrice, listPrice }], this.world.now);
   }
 
   /** Another price than all before, or sometimes the last one again. */

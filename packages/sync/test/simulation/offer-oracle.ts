@@ -82,7 +82,7 @@ export class OfferOracle extends FeedReader {
     for (const { stockCode, quantity, salePrice } of payload.skus) {
       if (salePrice !== undefined) pricings.delete(stockCode);
       if (released.has(salePrice)) mayBeLive.add(stockCode);
-      const openMs = this.now - this.service.openSince(seller, stockCode);
+      const openMs = this.now - (this.service.findOpenTask(seller, stockCode)?.at ?? -Infinity);
       const most = offered.get(stockCode) ?? 0;
       const { isTimeless } = this.feed;
       forbid(`${stockCode} of ${seller} is sent`, {
@@ -247,6 +247,11 @@ export class OfferOracle extends FeedReader {
     const isTold = isRefused && !this.conditions.mayFeedsWait;
     const isAgain = isTold && String(row.price_reason).includes("sent again");
     hold(!isAgain, () => `the price of ${code} of ${seller} is sent again, which was refused`);
+    const { salePrice = Number(row.sale_price) } =
+      this.service.findOpenTask(seller, code)?.skus.get(code) ?? {};
+    const isFinal = row.price_state !== "confirmed" || salePrice === Number(row.sale_price);
+    const isRight = isFinal || this.feed.isTimeless;
+    hold(isRight, () => `${code} of ${seller} is confirmed, and a task is to set ${salePrice}`);
     const isRead = row.observed_quantity === row.quantity && this.#isListed(row, row.quantity);
     if (!row.measured_as_of && !isRead) confirmed.delete(`stock of ${code}`);
     for (const [field, value, wanted] of [

@@ -130,6 +130,8 @@ export interface Plan {
   readonly hasTaskDetails?: boolean;
   /** Which job queue distributes the jobs: the product's own in memory, where there is one process, or a model of pg-boss. */
   readonly queue?: "memory" | "shared";
+  /** Whether somebody reads changes before there is a seller. */
+  readonly hasReader?: boolean;
   /** In what the service differs from its document all the time; see `Faults.breakPremise`. */
   readonly lastingPremise?: number | null;
   readonly actions: readonly Action[];
@@ -185,6 +187,7 @@ const planOf = (actions: readonly Action["kind"][], faults: readonly Fault["kind
     hasAncientOrders: fc.constantFrom(false, false, true),
     isEventful: fc.constant(true),
     queue: fc.constantFrom("shared", "memory"),
+    hasReader: fc.constantFrom(false, false, true),
   });
 
 const actionKinds = Object.keys(actionWeights) as Action["kind"][];

@@ -52,6 +52,7 @@ export class Service extends Marketplace {
   behindAt = -Infinity;
   /** Receives each part of a split package that is updated again just before a poll would read it. */
   onUnreadPart: (part: Version) => void = () => undefined;
+  onTask: (seller: string, stockCode: string) => void = () => undefined;
   /** How far behind one of two replicas is that answer the listing, milliseconds. */
   replicaBehindMs = 0;
   /** Whether the replica that is behind shows a package as it was before its last update. */
@@ -258,6 +259,7 @@ export class Service extends Marketplace {
     tasks.set(id, open);
     if (!this.losesTasks || this.isQuiet) {
       openTasks.add(open);
+      for (const [stockCode] of changes) this.onTask(seller, stockCode);
       const delay = this.world.delay("task", this.isQuiet ? 2_000 : 20_000);
       this.world.after(delay, () => {
         openTasks.delete(open);

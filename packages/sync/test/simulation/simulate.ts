@@ -79,9 +79,11 @@ class Simulation extends Actor {
     // With a small quota, requests wait for it.
     conditions.isCalm = isServed && plan.hasSmallQuota !== true;
     oracles.feed.onReconfigure = () => this.#restart();
+    const sellerOf = (name: string) => SELLERS.find((each) => each === name) ?? SELLERS[0];
+    service.onTask = (seller, stockCode) => this.offerActor.noteTask(sellerOf(seller), stockCode);
     service.onUnreadPart = (part) => {
       // Often a stock is set then that was counted just before the order was placed.
-      const seller = SELLERS.find((each) => each === part.seller) ?? SELLERS[0];
+      const seller = sellerOf(part.seller);
       const stockCode = part.lines[0]?.stockCode ?? "";
       world.after(world.delay("count", 2 * plan.tickMs), () =>
         this.offerActor.measureAt(seller, stockCode, part.placedAt - 1),
@@ -95,6 +97,13 @@ class Simulation extends Actor {
     // On small pages a feed does not find two packages by which it can tell in what the service differs.
     const isDifferent = lastingPremise != null && hasAudits && pageSize > 10;
     if (isDifferent) this.faults.breakPremise(lastingPremise);
+    if (this.plan.hasReader === true) {
+      const process = new Process(this.world, "reader");
+      this.feedActor.pull({
+        reader: { process, sync: createSync(this.#optionsOf(process, SELLERS)) },
+      });
+      await this.world.runUntil(START + 100);
+    }
     for (let slot = 0; slot < processes; slot += 1) this.#start(slot);
     // Soon after a tick as a rule: that is when processes read, too.
     const at = (tick: number, run: () => void) => {
