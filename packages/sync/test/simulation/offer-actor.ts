@@ -185,7 +185,9 @@ export class OfferActor extends Actor {
   #takeBack(seller: Seller, stockCode: string): void {
     const { salePrice = 10, listPrice = 20 } = this.service.product(seller, stockCode) ?? {};
     this.#shelfOf(seller, stockCode).lastPrice = salePrice;
-    this.#set(seller, [{ stockCode, salePrice, listPrice }], this.world.now);
+    // One that was set by hand may be above the list price.
+    const offer = { stockCode, salePrice, listPrice: Math.max(listPrice, salePrice) };
+    this.#set(seller, [offer], this.world.now);
   }
 
   /** Another price than all before, or sometimes the last one again. */

@@ -132,6 +132,8 @@ export interface Plan {
   readonly queue?: "memory" | "shared";
   /** Whether somebody reads changes before there is a seller. */
   readonly hasReader?: boolean;
+  /** Whether one of the sellers is added after a while. */
+  readonly hasLateSeller?: boolean;
   /** In what the service differs from its document all the time; see `Faults.breakPremise`. */
   readonly lastingPremise?: number | null;
   readonly actions: readonly Action[];
@@ -188,6 +190,7 @@ const planOf = (actions: readonly Action["kind"][], faults: readonly Fault["kind
     isEventful: fc.constant(true),
     queue: fc.constantFrom("shared", "memory"),
     hasReader: fc.constantFrom(false, false, true),
+    hasLateSeller: fc.constantFrom(true, true),
   });
 
 const actionKinds = Object.keys(actionWeights) as Action["kind"][];

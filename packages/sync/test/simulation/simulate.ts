@@ -24,6 +24,8 @@ import { WriteActor } from "./write-actor.ts";
 
 /** For so many ticks a replay waits for a dead letter behind which it begins. */
 const REPLAY_TRIES = 20;
+/** When a late seller is added to those of all processes. */
+const JOINS_AT_TICK = 8;
 
 export async function simulate(seed: number, plan: Plan, recording?: Recording) {
   const world = new World(seed, plan.tickMs);
@@ -76,8 +78,10 @@ class Simulation extends Actor {
     // A process returns the jobs of a seller that it does not serve, which delays them.
     const isServed = plan.isPartlyServed !== true || plan.processes === 1;
     if (!isServed) conditions.lateUntil = Infinity;
+    // Processes read once a minute which sellers there are.
+    if (plan.hasLateSeller) conditions.delay(JOINS_AT_TICK * plan.tickMs + 60_000);
     // With a small quota, requests wait for it.
-    conditions.isCalm = isServed && plan.hasSmallQuota !== true;
+    conditions.isCalm = isServed && !(plan.hasSmallQuota || plan.hasLateSeller);
     oracles.feed.onReconfigure = () => this.#restart();
     const sellerOf = (name: string) => SELLERS.find((each) => each === name) ?? SELLERS[0];
     service.onTask = (seller, stockCode) => this.offerActor.noteTask(sellerOf(seller), stockCode);
@@ -211,7 +215,9 @@ class Simulation extends Actor {
       },
       client: { fetch: this.network.fetchFor(process) },
       sellers: () =>
-        known.map((seller) => ({ ...seller, credentials: this.#credentialsOf(seller) })),
+        known
+          .filter(({ seller }) => this.#hasJoined(seller))
+          .map((seller) => ({ ...seller, credentials: this.#credentialsOf(seller) })),
       feed: {
         pollIntervalMs: POLL_TICKS * tickMs,
         ...(hasAudits && { auditIntervalMs: 40 * tickMs }),
@@ -230,6 +236,11 @@ class Simulation extends Actor {
         maxPriceRise: 1_000_000,
       },
     };
+  }
+
+  #hasJoined(seller: Seller): boolean {
+    const isLate = this.plan.hasLateSeller === true && seller !== SELLERS[0];
+    return !isLate || this.world.now >= START + JOINS_AT_TICK * this.plan.tickMs;
   }
 
   /** A process has those that it has read last. */
