@@ -10,6 +10,7 @@ const MEANINGS = ["complete", "negativeAsZero", "onShelf", "sumDuplicates"] as c
 
 /** A count that no row may have where negative ones are not 0. */
 const INVALID = -1;
+const LIST_PRICE = 1_000;
 /** How long before the other warehouses the first one is counted, milliseconds. */
 const EARLIER_MS = 20_000;
 
@@ -184,10 +185,10 @@ export class OfferActor extends Actor {
 
   #takeBack(seller: Seller, stockCode: string): void {
     const { salePrice = 10, listPrice = 20 } = this.service.product(seller, stockCode) ?? {};
+    // Others were set by hand, or slipped.
+    if (salePrice > LIST_PRICE) return;
     this.#shelfOf(seller, stockCode).lastPrice = salePrice;
-    // One that was set by hand may be above the list price.
-    const offer = { stockCode, salePrice, listPrice: Math.max(listPrice, salePrice) };
-    this.#set(seller, [offer], this.world.now);
+    this.#set(seller, [{ stockCode, salePrice, listPrice }], this.world.now);
   }
 
   /** Another price than all before, or sometimes the last one again. */
@@ -196,7 +197,7 @@ export class OfferActor extends Actor {
     if (last === undefined) this.#prices += 1;
     const salePrice = last ?? 100 + this.#prices;
     shelf.lastPrice = salePrice;
-    return { salePrice, listPrice: 1000 };
+    return { salePrice, listPrice: LIST_PRICE };
   }
 
   /** Sets all stored offers while the world converges: again what the marketplace does not list, else anew. */
