@@ -77,7 +77,7 @@ describeEachStore("desired prices and stock", (create) => {
     await sync.offers.set("shop", [{ stockCode: A, ...prices }]);
     const opened = await store().open(Date.now);
     const settings = { ...defaultOfferSettings, leaseMs: 500 };
-    await claimOffers({ store: opened, seller: "shop", settings });
+    await claimOffers({ runsFeed: false, store: opened, seller: "shop", settings });
     await opened.close();
     const sent: number[] = [];
     await sync.offers.push("shop", {

@@ -6,6 +6,7 @@ import type { ReadTaskDetails } from "../clients/task-details.ts";
 import type { OfferSettings } from "../contract/option-table.ts";
 import type { SyncEvent } from "../contract/sync-event.ts";
 import { assertTarget } from "../feed/scope.ts";
+import { findSeller } from "../feed/seller-row.ts";
 import { triggerOf } from "../jobs/job-queue.ts";
 import { MAX_CLOCK_CORRECTION_MS } from "../store/guarded-times.ts";
 import { acquireLease, type Lease, releaseLease, renewLease } from "../store/lease.ts";
@@ -100,15 +101,18 @@ export async function lockOffers(session: Session, seller: string): Promise<Offe
  * Claims the offers of a seller for one attempt. This lease alone excludes a second sender, whether a job of `run` or
  * a push starts the attempt. The claim sets tasks that a killed process was sending to an unknown outcome.
  *
- * @returns undefined while another process has the lease
+ * @returns undefined while another process has the lease, and until the feed that this process runs has begun
  */
 export function claimOffers({
   store,
   seller,
   settings,
-}: Pick<OffersContext, "store" | "seller" | "settings">): Promise<Lease | undefined> {
+  runsFeed,
+}: Pick<OffersContext, "store" | "seller" | "settings" | "runsFeed">): Promise<Lease | undefined> {
   const name = `the offers of ${JSON.stringify(seller)}`;
   return store.write(async (session) => {
+    // That of a seller that was added begins within a minute. Without it a stock would be sent as measured.
+    if (runsFeed && (await findSeller(session, seller)) === undefined) return undefined;
     const lease = await acquireLease(session, name, settings.leaseMs);
     if (lease === undefined) return undefined;
     const now = formatTime(await session.now());
