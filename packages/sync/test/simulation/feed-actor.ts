@@ -1,13 +1,8 @@
-import { Actor, type Handle } from "./actor.ts";
+import type { Sync } from "@marketplace-seller/sync";
+import { Actor } from "./actor.ts";
 import { BUS_KINDS, LOOP_BATCH } from "./deliveries.ts";
 import type { Plan, Seller } from "./plan.ts";
-import { HOUR_MS, START } from "./world.ts";
-
-interface PullOptions {
-  readonly exclusive?: boolean;
-  readonly hasLines?: boolean;
-  readonly reader?: Pick<Handle, "process" | "sync">;
-}
+import { HOUR_MS, type Process, START } from "./world.ts";
 
 export const backfilledMs = ({ hasAncientOrders = false }: Plan): number =>
   (hasAncientOrders ? 20 * 24 : 100) * HOUR_MS;
@@ -43,23 +38,29 @@ export class FeedActor extends Actor {
     );
   }
 
-  /**
-   * Some loops are left early, some take a while for each batch, and some ask what happened to its lines.
-   *
-   * @param reader - follows until there are changes
-   */
-  pull({ exclusive = false, hasLines = false, reader }: PullOptions = {}): void {
+  /** Somebody waits for the first changes, perhaps before there is a seller. */
+  async follow(process: Process, sync: Sync): Promise<void> {
+    const { deliveries } = this.oracles;
+    const loop = deliveries.beginLoop(process, false);
+    const changes = sync.changes("shelf", { follow: true, batch: LOOP_BATCH });
+    await changes.next().catch(() => undefined);
+    await changes.return(undefined).catch(() => undefined);
+    deliveries.hasLoop = true;
+    loop.end();
+  }
+
+  /** Some loops are left early, some take a while for each batch, and some ask what happened to its lines. */
+  pull({ exclusive = false, hasLines = false } = {}): void {
     const { deliveries } = this.oracles;
     if (deliveries.isShelfRemoved) return;
-    const follow = reader !== undefined;
-    deliveries.hasLoop ||= !follow;
-    const { process, sync } = reader ?? this.askOf("pull", `to pull${exclusive ? " alone" : ""}`);
-    const isLeft = follow || (!this.service.isQuiet && this.world.random("left") < 0.3);
+    deliveries.hasLoop = true;
+    const { process, sync } = this.askOf("pull", `to pull${exclusive ? " alone" : ""}`);
+    const isLeft = !this.service.isQuiet && this.world.random("left") < 0.3;
     const loop = deliveries.beginLoop(process, exclusive);
     const receiveAll = async (): Promise<void> => {
       const { isBusFiltered, isEventful } = this.plan;
       const filter = isBusFiltered && isEventful ? { kinds: BUS_KINDS } : {};
-      const options = { batch: LOOP_BATCH, follow, exclusive, filter };
+      const options = { batch: LOOP_BATCH, exclusive, filter };
       for await (const changes of sync.changes("shelf", options)) {
         if (isLeft) return;
         loop.take(changes);
@@ -71,9 +72,6 @@ export class FeedActor extends Actor {
     };
     receiveAll()
       .catch(() => undefined)
-      .finally(() => {
-        deliveries.hasLoop = true;
-        loop.end();
-      });
+      .finally(loop.end);
   }
 }

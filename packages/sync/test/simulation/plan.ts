@@ -190,7 +190,7 @@ const planOf = (actions: readonly Action["kind"][], faults: readonly Fault["kind
     isEventful: fc.constant(true),
     queue: fc.constantFrom("shared", "memory"),
     hasReader: fc.constantFrom(false, false, true),
-    hasLateSeller: fc.constantFrom(true, true),
+    hasLateSeller: fc.constantFrom(false, false, false, true),
   });
 
 const actionKinds = Object.keys(actionWeights) as Action["kind"][];

@@ -103,9 +103,7 @@ class Simulation extends Actor {
     if (isDifferent) this.faults.breakPremise(lastingPremise);
     if (this.plan.hasReader === true) {
       const process = new Process(this.world, "reader");
-      this.feedActor.pull({
-        reader: { process, sync: createSync(this.#optionsOf(process, SELLERS)) },
-      });
+      void this.feedActor.follow(process, createSync(this.#optionsOf(process, SELLERS)));
       await this.world.runUntil(START + 100);
     }
     for (let slot = 0; slot < processes; slot += 1) this.#start(slot);
