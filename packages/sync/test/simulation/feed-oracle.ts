@@ -121,10 +121,11 @@ export class FeedOracle extends Oracle {
       await this.#judgeCheckpoint(seller, commit);
   }
 
-  /** All feeds are moved at once, or none. */
+  /** All feeds that a process knows are moved at once, or none. */
   judgeMove(): void {
     const [one, other] = SELLERS.map((seller) => this.of(seller).address);
-    hold(one === other || this.areMovedApart, () => `One feed is at ${one}, the other at ${other}`);
+    const mayDiffer = this.areMovedApart || this.plan.hasLateSeller === true;
+    hold(one === other || mayDiffer, () => `One feed is at ${one}, the other at ${other}`);
   }
 
   /** A process begins, and reads the feeds at the addresses of now; or at another one, to which it moves them. */
