@@ -58,6 +58,11 @@ export class Deliveries extends Oracle {
   /** Until when somebody who wants the dead letters to be retried may reset their attempts. */
   lettersRetriedUntil = -Infinity;
   openRetries = 0;
+  openReplays = 0;
+  /** The last batch that a loop received, unless a replay has moved the offset since. */
+  lastBatch: readonly number[] = [];
+  /** The last row of the erp's table. */
+  lastRow = 0;
   offset = 0;
   #failures = 0;
   /** When the changes after the offset are due, as far as a failure or a replay has changed that. */
@@ -191,7 +196,10 @@ export class Deliveries extends Oracle {
     const replayed = [...this.#feed.changes].filter(
       ([sequence, { at, kind }]) => at >= from && sequence <= this.offset && this.#accepts(kind),
     );
+    this.openReplays += 1;
     return () => {
+      this.openReplays -= 1;
+      this.lastBatch = [];
       // Changes are dated by the clock of the database.
       if (this.conditions.isDatabaseClockSet) return;
       for (const [sequence] of replayed) {
@@ -285,15 +293,12 @@ export class Deliveries extends Oracle {
     this.deadLetters = found;
   }
 
-  /** What a consumer has written in the database is no dead letter any more. */
-  judgeReceived(): void {
+  /** What is due is delivered soon, not when somebody looks for what was forgotten. */
+  judgeWaiting(): void {
+    // What a consumer has written in the database is no dead letter any more.
     const received = [...this.deadLetters.keys()].filter((each) => this.#received.has(each));
     const isOpen = this.name === "erp" && received.length > 0;
     hold(!isOpen, () => `${received} are still dead letters of ${this.#who}, which has them`);
-  }
-
-  /** What is due is delivered soon, not when somebody looks for what was forgotten. */
-  judgeDelay(): void {
     if (this.name === "shelf" || this.isLateSince(this.now)) return;
     // An endpoint that is down takes two seconds and a tick, long while converging, for each dead letter, and for a new
     // change after every three of them; earlier ones that are due again go first.

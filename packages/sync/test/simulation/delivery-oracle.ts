@@ -5,29 +5,9 @@ import type { Row, Session } from "../../src/store/store.ts";
 import { bySeller } from "./by-seller.ts";
 import { CONSUMERS, Deliveries, LOOP_BATCH } from "./deliveries.ts";
 import { FeedReader } from "./feed-reader.ts";
-import type { Surroundings } from "./part.ts";
 import { SELLERS, type Seller } from "./plan.ts";
-import type { StoredFeed } from "./stored-feed.ts";
 import { forbid, hold, judgeInCall } from "./violation.ts";
 import type { Process } from "./world.ts";
-
-class SellerDeliveries {
-  readonly consumers: readonly Deliveries[];
-  erpRows = 0;
-  /** The last batch that a loop received, unless a replay has moved the offset since. */
-  lastBatch: readonly number[] = [];
-  openReplays = 0;
-
-  constructor(seller: string, feed: StoredFeed, surroundings: Surroundings) {
-    this.consumers = CONSUMERS.map((name) => new Deliveries(name, seller, feed, surroundings));
-  }
-
-  find(consumer: unknown): Deliveries {
-    const found = this.consumers.find(({ name }) => name === consumer);
-    hold(found !== undefined, () => `There is no consumer ${consumer}`);
-    return found;
-  }
-}
 
 const ALL_SELLERS = "all sellers";
 const NOTHING_RECEIVED: Row = { sequence: 0, failures: 0, retry_at: null };
@@ -50,12 +30,16 @@ export class DeliveryOracle extends FeedReader {
   /** The processes that are asked to remove the shelf, for which nobody begins a loop meanwhile. */
   readonly removers = new Set<Process>();
   readonly #loops = new Set<BatchHolder>();
-  readonly #of = bySeller((seller) => new SellerDeliveries(seller, this.feed.of(seller), this));
+  readonly #of = bySeller((seller) =>
+    CONSUMERS.map((name) => new Deliveries(name, seller, this.feed.of(seller), this)),
+  );
   /** The loops that have a batch of the shelf, by its seller; an exclusive one has the batches of all sellers, too. */
   readonly #holders = new Map<string, BatchHolder>();
 
   of(seller: string, consumer: unknown): Deliveries {
-    return this.#of(seller).find(consumer);
+    const found = this.#of(seller).find(({ name }) => name === consumer);
+    hold(found !== undefined, () => `There is no consumer ${consumer}`);
+    return found;
   }
 
   claim(process: Process, { queue, key }: Job): void {
@@ -110,23 +94,20 @@ export class DeliveryOracle extends FeedReader {
         // Another loop may only have it when the process of that loop was killed or stopped, or timers are coarse.
         const isLate = this.service.isQuiet || this.isLateSince(other.since);
         const mayHave = other === holder || !other.process.isAlive || isLate;
-        const what = `a batch of the shelf that ${other.process.name} has, too`;
-        hold(mayHave, () => `${process.name} has ${what}`);
+        hold(mayHave, () => `${process.name} has a batch that ${other.process.name} has, too`);
         this.#holders.set(batch, holder);
       }
-      const known = this.#of(seller);
-      const { lastBatch, openReplays } = known;
+      const shelf = this.of(seller, "shelf");
+      const { lastBatch, openReplays, offset } = shelf;
       const batch = changes.map(({ sequence }) => sequence);
-      const { offset } = known.find("shelf");
-      const isAgain = batch[0] === lastBatch[0] && openReplays === 0;
       forbid("A loop received", {
         [`${changes.length} changes`]: changes.length > LOOP_BATCH,
         [`the changes ${batch}, and ${offset} is acknowledged`]:
           Number(batch[0]) <= offset && !this.isLateSince(this.now),
         [`the changes ${batch} of the batch ${lastBatch}`]:
-          isAgain && `${batch}` !== `${lastBatch}`,
+          batch[0] === lastBatch[0] && openReplays === 0 && `${batch}` !== `${lastBatch}`,
       });
-      known.lastBatch = batch;
+      shelf.lastBatch = batch;
       for (const change of changes) this.of(change.seller, "shelf").receive(change);
       this.onTaken?.();
       this.onTaken = undefined;
@@ -143,49 +124,39 @@ export class DeliveryOracle extends FeedReader {
 
   /** @returns says that a replay of what was stored since a moment was acknowledged */
   beginReplay(name: "bus" | "shelf", seller: string, from: number): () => void {
-    const known = this.#of(seller);
-    const end = known.find(name).beginReplay(from);
-    if (name === "bus") return end;
-    known.openReplays += 1;
-    return () => {
-      known.openReplays -= 1;
-      known.lastBatch = [];
-      end();
-    };
+    return this.of(seller, name).beginReplay(from);
   }
 
   async judge(seller: Seller, session: Session, written: ReadonlySet<string>): Promise<void> {
-    const known = this.#of(seller);
-    for (const consumer of known.consumers) consumer.noteStored();
+    const consumers = this.#of(seller);
+    for (const consumer of consumers) consumer.noteStored();
     if (written.has("consumer_offset")) {
       const sql = "SELECT * FROM consumer_offset WHERE seller = ?";
       const rows = await session.query(sql, [seller]);
-      for (const consumer of known.consumers) {
+      for (const consumer of consumers) {
         const row = rows.find((each) => each.consumer === consumer.name) ?? NOTHING_RECEIVED;
         consumer.judgeOffset(row, this.isFenced(written, deliveryQueue(consumer.name), seller));
       }
     }
     if (written.has("erp")) {
+      const erp = this.of(seller, "erp");
       const sql = "SELECT rowid AS number, sequence FROM erp WHERE seller = ? AND rowid > ?";
-      for (const row of await session.query(`${sql} ORDER BY rowid`, [seller, known.erpRows])) {
-        known.erpRows = Number(row.number);
-        known.find("erp").noteReceived(Number(row.sequence));
+      for (const row of await session.query(`${sql} ORDER BY rowid`, [seller, erp.lastRow])) {
+        erp.lastRow = Number(row.number);
+        erp.noteReceived(Number(row.sequence));
       }
     }
     if (written.has("dead_letter")) {
       const sql = "SELECT * FROM dead_letter WHERE seller = ? ORDER BY sequence";
       const letters = Map.groupBy(await session.query(sql, [seller]), ({ consumer }) => consumer);
-      for (const each of known.consumers) each.judgeDeadLetters(letters.get(each.name) ?? []);
+      for (const each of consumers) each.judgeDeadLetters(letters.get(each.name) ?? []);
     }
-    for (const consumer of known.consumers) {
-      consumer.judgeReceived();
-      consumer.judgeDelay();
-    }
+    for (const consumer of consumers) consumer.judgeWaiting();
   }
 
   async findMissing(session: Session): Promise<string | undefined> {
     for (const seller of SELLERS) {
-      for (const consumer of this.#of(seller).consumers) {
+      for (const consumer of this.#of(seller)) {
         const lacks = consumer.findMissing();
         if (lacks.length === 0 || (consumer.name === "shelf" && !this.hasLoop)) continue;
         return `${consumer.name} lacks changes ${lacks} of ${seller}`;
