@@ -6,13 +6,13 @@ import type { Store } from "../../src/store/store.ts";
 import { forbid, judgeInCall } from "./violation.ts";
 import type { World } from "./world.ts";
 
-interface KnownJob {
+const UNKNOWN = {
   /** When it was last claimed because it was due, and not by its key. */
-  readonly takenAt: number;
-  readonly isRunning: boolean;
+  takenAt: -Infinity,
+  isRunning: false,
   /** Once it no longer runs; NaN where that is not known. */
-  readonly dueAt: number;
-}
+  dueAt: Number.NaN,
+};
 
 /** The product's own; a job runs once at a time, and is not taken twice while that of another seller's feed is due. */
 export function memoryQueue(
@@ -22,13 +22,14 @@ export function memoryQueue(
   onClaim: (job: Job) => void,
 ): JobQueue {
   const queue = inMemoryJobQueue(store, clock, async () => undefined);
-  const known = new Map<string, KnownJob>();
-  const isRunning = (job: Job): boolean => known.get(nameOf(job))?.isRunning ?? false;
-  const takenAtOf = (job: Job): number => known.get(nameOf(job))?.takenAt ?? -Infinity;
+  const known = new Map<string, typeof UNKNOWN>();
+  const find = (job: Job) => known.get(nameOf(job)) ?? UNKNOWN;
+  const note = (job: Job, what: Partial<typeof UNKNOWN>) =>
+    known.set(nameOf(job), { ...find(job), ...what });
   const isStarving = (job: Job): boolean =>
     [...known].some(
       ([name, other]) =>
-        name.startsWith(FEED_QUEUE) && !other.isRunning && other.dueAt < takenAtOf(job),
+        name.startsWith(FEED_QUEUE) && !other.isRunning && other.dueAt < find(job).takenAt,
     );
   const claim: JobQueue["claim"] = async (of, limit, keys) => {
     const jobs = await queue.claim(of, limit, keys);
@@ -36,12 +37,11 @@ export function memoryQueue(
       const isTaken = keys === undefined;
       judgeInCall(world, () =>
         forbid(`The job ${nameOf(job)}`, {
-          "runs twice at once": isRunning(job),
+          "runs twice at once": find(job).isRunning,
           "runs again while another one waits": isTaken && of === FEED_QUEUE && isStarving(job),
         }),
       );
-      const takenAt = isTaken ? world.now : takenAtOf(job);
-      known.set(nameOf(job), { takenAt, isRunning: true, dueAt: Number.NaN });
+      note(job, { isRunning: true, dueAt: Number.NaN, ...(isTaken && { takenAt: world.now }) });
       onClaim(job);
     }
     return jobs;
@@ -51,15 +51,13 @@ export function memoryQueue(
     claim,
     async finish(session, job, of) {
       await queue.finish(session, job, of);
-      const dueAt = world.now + (of.afterMs ?? Number.NaN);
-      known.set(nameOf(job), { takenAt: takenAtOf(job), isRunning: true, dueAt });
+      note(job, { isRunning: true, dueAt: world.now + (of.afterMs ?? Number.NaN) });
       // Nobody gets a job before it is released: the commit of what has finished it may be lost.
       claim(job.queue, 1, [job.key]);
     },
     release(job, hasFailed) {
       queue.release(job, hasFailed);
-      const dueAt = (!hasFailed && known.get(nameOf(job))?.dueAt) || Number.NaN;
-      known.set(nameOf(job), { takenAt: takenAtOf(job), isRunning: false, dueAt });
+      note(job, { isRunning: false, ...(hasFailed && { dueAt: Number.NaN }) });
     },
   };
 }
