@@ -2,15 +2,9 @@ import { Part } from "./part.ts";
 import { changes, type Outcome, type ServiceRequest, type ServiceResponse } from "./service.ts";
 import { type Process, renderTime } from "./world.ts";
 
-type NetworkFault =
-  | "lose-request"
-  | "lose-response"
-  | "no-connection"
-  | "unavailable"
-  | "throttle"
-  | "slow"
-  | "refuse-credentials"
-  | "nonsense";
+type Loss = "lose-request" | "lose-response" | "no-connection";
+type Refusal = "unavailable" | "throttle" | "refuse-credentials";
+type NetworkFault = Loss | Refusal | "slow" | "nonsense";
 
 /** What may go wrong with a single write: it may arrive when nobody waits for it any more. */
 export type WriteFault = NetworkFault | "late";

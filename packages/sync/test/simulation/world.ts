@@ -97,15 +97,8 @@ const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resol
  * intent or outcome of a keyed write or a task is stored, when a keyed write was read back, when a page of a feed
  * arrives, when a lease is acquired, renewed or released, or when a consumer has refused something.
  */
-export type Moment =
-  | "step"
-  | "request"
-  | "commit"
-  | "intent"
-  | "read-back"
-  | "page"
-  | "lease"
-  | "refusal";
+export type Moment = WriteMoment | "step" | "commit" | "page" | "lease" | "refusal";
+type WriteMoment = "request" | "intent" | "read-back";
 
 /** Who runs, with what it waits for: a process that was killed never goes on, one that is stopped does so later. */
 export class Process {
