@@ -39,12 +39,11 @@ export class Faults {
   begin({ kind, target, lasts }: Fault): () => void {
     const { world, plan, conditions, oracles, slots } = this.#parts;
     const { network, service, database, consumers } = this.#parts;
-    const slot = slots[target % slots.length];
+    const { process } = slots[target % slots.length] ?? {};
     const nothing = (): void => undefined;
     world.log("world", `${kind} ${target}`);
     conditions.isCalm = false;
-    if (slot === undefined) return nothing;
-    const { process } = slot;
+    if (process === undefined) return nothing;
     const seller = SELLERS[target % SELLERS.length] ?? SELLERS[0];
     switch (kind) {
       case "break-write":

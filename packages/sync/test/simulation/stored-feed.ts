@@ -36,20 +36,18 @@ export class StoredFeed {
   findLineChanges(sequence: number): string[] | undefined {
     const { version } = this.changes.get(sequence) ?? {};
     if (version === undefined) return undefined;
-    const before = this.#findBefore(sequence, version);
+    const before = [...this.changes.values()]
+      .slice(0, sequence - 1)
+      .map((each) => each.version)
+      .filter(({ id, orderNumber }) => id === version.id && orderNumber === version.orderNumber)
+      .filter(({ date }) => date <= version.date)
+      .toSorted((one, other) => one.date - other.date)
+      .at(-1);
     if ((before ?? version).date < START - HOUR_MS) return undefined;
     const kept = before?.status === version.status ? before.lines.map(describeLine) : [];
     return version.lines
       .filter((line) => !kept.includes(describeLine(line)))
       .map(({ orderLineId }) => `${orderLineId} is ${before === undefined ? "added" : "changed"}`);
-  }
-
-  /** The newest version of a package that was stored before a change. */
-  #findBefore(sequence: number, { id, orderNumber, date }: Version): Version | undefined {
-    const earlier = [...this.changes.values()].slice(0, sequence - 1).map(({ version }) => version);
-    const ofOrder = earlier.filter((each) => each.id === id && each.orderNumber === orderNumber);
-    const found = ofOrder.filter((each) => each.date <= date);
-    return found.toSorted((one, other) => one.date - other.date).at(-1);
   }
 }
 
