@@ -35,14 +35,13 @@ export class OperatorActor extends Actor {
     const { process, sync } = handle;
     let isDone = false;
     const done = oracles.privacy.beginErasure(buyer);
-    sync.eraseCustomer(String(buyer)).then(
-      () => {
-        isDone = true;
-        world.log(process.name, `has erased buyer ${buyer}`);
-        done();
-      },
-      () => undefined,
-    );
+    const erase = async (): Promise<void> => {
+      await sync.eraseCustomer(String(buyer));
+      isDone = true;
+      world.log(process.name, `has erased buyer ${buyer}`);
+      done();
+    };
+    erase().catch(() => undefined);
     world.after(5 * plan.tickMs + 60_000, () => {
       if (!isDone && calls < MAX_CALLS) this.#erase(buyer, calls + 1);
     });
@@ -79,7 +78,7 @@ export class OperatorActor extends Actor {
   removeShelf(seller: Seller): void {
     const { deliveries } = this.oracles;
     if (deliveries.areLoopsOpen) return;
-    const done = deliveries.beginReplay("shelf", seller, -Infinity);
+    const done = deliveries.of(seller, "shelf").beginReplay(-Infinity);
     const remove = async ({ process, sync }: Handle): Promise<void> => {
       deliveries.removers.add(process);
       await sync.removeConsumer("shelf", { seller }).then(done, () => undefined);
@@ -101,7 +100,7 @@ export class OperatorActor extends Actor {
       world.after(world.tickMs, () => this.removeBus(seller, having, tries - 1));
       return;
     }
-    const done = deliveries.beginReplay("bus", seller, -Infinity);
+    const done = deliveries.of(seller, "bus").beginReplay(-Infinity);
     const remove = async ({ openAt }: Handle): Promise<void> => {
       await openAt(feed.of(seller).address).removeConsumer("bus", { seller });
       done();
