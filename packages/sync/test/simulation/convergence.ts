@@ -157,7 +157,7 @@ export class Convergence extends Spectator {
       const { sync } = findHandle("retry");
       const retry = sync.retryDeadLetters(String(consumer)).catch(() => undefined);
       for (const seller of SELLERS)
-        retry.then(oracles.deliveries.beginRetry(`${consumer}`, seller));
+        retry.then(oracles.deliveries.of(seller, consumer).beginRetry());
     }
   }
 }

@@ -56,8 +56,8 @@ export class Deliveries extends Oracle {
   /** Whether somebody has given up dead letters, whose changes need not be received. */
   mayDiscard = false;
   /** Until when somebody who wants the dead letters to be retried may reset their attempts. */
-  lettersRetriedUntil = -Infinity;
-  openRetries = 0;
+  #lettersRetriedUntil = -Infinity;
+  #openRetries = 0;
   openReplays = 0;
   /** The last batch that a loop received, unless a replay has moved the offset since. */
   lastBatch: readonly number[] = [];
@@ -188,6 +188,15 @@ export class Deliveries extends Oracle {
     })[0];
   }
 
+  /** @returns says that the call which retries dead letters has ended */
+  beginRetry(): () => void {
+    this.#openRetries += 1;
+    return () => {
+      this.#openRetries -= 1;
+      this.#lettersRetriedUntil = this.now + 30_000;
+    };
+  }
+
   /** @returns says that a replay of what was stored since a moment was acknowledged */
   beginReplay(from: number): () => void {
     const since = this.now;
@@ -264,7 +273,7 @@ export class Deliveries extends Oracle {
         "waits for an earlier one of its package, and there is none":
           attempts === 0 && before === undefined && isFirst && !discarded.has(packageId),
         "is retried unasked":
-          attempts < former && this.now > this.lettersRetriedUntil && this.openRetries === 0,
+          attempts < former && this.now > this.#lettersRetriedUntil && this.#openRetries === 0,
         [`is retried after ${attempts} attempts`]: attempts >= maxAttempts && retryAt < Infinity,
         [`is left alone after ${attempts} attempts`]:
           attempts < maxAttempts && retryAt === Infinity,

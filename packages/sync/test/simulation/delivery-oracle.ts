@@ -47,16 +47,6 @@ export class DeliveryOracle extends FeedReader {
     if (work === "deliver") this.of(key, consumer).refusedLetters.delete(process);
   }
 
-  /** @returns says that the call has ended */
-  beginRetry(consumer: string, seller: string): () => void {
-    const deliveries = this.of(seller, consumer);
-    deliveries.openRetries += 1;
-    return () => {
-      deliveries.openRetries -= 1;
-      deliveries.lettersRetriedUntil = this.now + 30_000;
-    };
-  }
-
   get areLoopsOpen(): boolean {
     return [...this.#loops].some(({ process }) => process.isAlive);
   }
@@ -120,11 +110,6 @@ export class DeliveryOracle extends FeedReader {
         release();
       },
     };
-  }
-
-  /** @returns says that a replay of what was stored since a moment was acknowledged */
-  beginReplay(name: "bus" | "shelf", seller: string, from: number): () => void {
-    return this.of(seller, name).beginReplay(from);
   }
 
   async judge(seller: Seller, session: Session, written: ReadonlySet<string>): Promise<void> {

@@ -10,13 +10,13 @@ export const backfilledMs = ({ hasAncientOrders = false }: Plan): number =>
 /** Who replays changes, retries dead letters, backfills feeds, and pulls changes. */
 export class FeedActor extends Actor {
   replay(consumer: "bus" | "shelf", seller: Seller, from: number): void {
-    const done = this.oracles.deliveries.beginReplay(consumer, seller, from);
+    const done = this.oracles.deliveries.of(seller, consumer).beginReplay(from);
     const { sync } = this.askOf("replay", `to replay ${seller} to ${consumer}`, seller);
     sync.replay(consumer, { seller, from }).then(done, () => undefined);
   }
 
   retryDeadLetters(consumer: string, seller: Seller): void {
-    const end = this.oracles.deliveries.beginRetry(consumer, seller);
+    const end = this.oracles.deliveries.of(seller, consumer).beginRetry();
     const what = `to retry the dead letters of ${consumer} of ${seller}`;
     const { process, sync } = this.askOf("retry", what, seller);
     const retry = sync.retryDeadLetters(consumer, { seller });
