@@ -217,14 +217,12 @@ const WRITES =
   "write-split write-labor write-collection reuse-key find-unknown accept-new change-address";
 const FILES = "count-file zero-file measure cancel slip-comma accept change-by-hand";
 const DELIVERIES = "once resume replay pull read-lines";
-const DEAD_LETTERS = "discard-dead-letters retry-dead-letters remove-consumer";
 const REFUSALS = "consumer-fails endpoint-down";
-const HANDOVERS = "write-split write-labor price pause-writes reconcile";
 const themes = [
   theme(WRITES, "break-write kill suspend"),
   theme("measure price cancel split rush", "kill suspend"),
   theme(FILES, "kill suspend", { feedStart: "month" }),
-  theme(HANDOVERS, "break-write kill swap-keys"),
+  theme("write-split write-labor price pause-writes reconcile", "break-write kill swap-keys"),
   theme("erase-buyer retain split renumber", REFUSALS, { hasBuyers: true, processes: 2 }),
   theme("retain touch-all replay", "consumer-fails", {
     ...{ hasBuyers: true, isThorough: true, feedStart: "before" },
@@ -232,7 +230,7 @@ const themes = [
   theme("measure price push", "suspend", { processes: 2 }),
   theme("touch replay", "consumer-hangs consumer-slow"),
   theme(DELIVERIES, "consumer-fails refuse-credentials", { maxAttempts: 2 }),
-  theme(DEAD_LETTERS, REFUSALS, { maxAttempts: 5 }),
+  theme("discard-dead-letters retry-dead-letters remove-consumer", REFUSALS, { maxAttempts: 5 }),
   theme("touch split", "consumer-fails kill", { maxAttempts: 2, processes: 1, queue: "memory" }),
   theme("write-split split split-units cancel", "kill", { cancelsSplits: true }),
   theme("measure price count-file", "lose-tasks kill", { hasTaskDetails: true }),
