@@ -25,8 +25,7 @@ export class PackageOracle extends FeedReader {
     });
     const nameOrder = ({ seller, id, orderNumber }: Version) => `${seller} ${id} ${orderNumber}`;
     const current = new Set(SELLERS.flatMap((each) => this.service.current(each)).map(nameOrder));
-    const shown = SELLERS.flatMap((seller) => this.feed.storedVersions(seller));
-    const expected = shown
+    const expected = SELLERS.flatMap((each) => this.feed.storedVersions(each))
       .filter((version) => current.has(nameOrder(version)))
       .flatMap(({ seller, id, status, born, statusAt }) => [
         `${seller} ${id} ${born.status} ${born.at}`,

@@ -41,8 +41,7 @@ export class PrivacyOracle extends FeedReader {
 
   /** What is still in the database, though it is older than the retention. */
   async findUnerased(session: Session): Promise<string | undefined> {
-    const hasBuyers = this.plan.hasBuyers === true;
-    if (hasBuyers) await this.#judgeErased(session);
+    if (this.plan.hasBuyers === true) await this.#judgeErased(session);
     if (this.feed.mayRetentionBeLate || this.plan.isThorough !== true) return undefined;
     // Packages that were read later than the backfill, or were too young by the database's clock when the retention ran,
     // are erased only after an hour.
@@ -54,7 +53,6 @@ export class PrivacyOracle extends FeedReader {
     );
     if (row !== undefined)
       return `package ${row.package_key} of ${row.seller} has personal data for ever`;
-    if (!hasBuyers) return undefined;
     const [old, text] = this.#findVersions().find(([{ date }]) => date < limit) ?? [];
     return old && `the buyer of v${old.number}, which is old, is in the database: ${text}`;
   }
