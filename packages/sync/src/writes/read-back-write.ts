@@ -25,7 +25,7 @@ export async function recoverWrite(
   const stop = keepLease(io.store, lease, io.clock);
   const resolution = await readBack(io, write, sentAt, signal).finally(stop);
   const failure = "The process ended before it received the response to the write";
-  await storeOutcome(io.store, write, lease, await renderOutcome(io, write, resolution, failure));
+  await storeOutcome(io.store, write, lease, await decideOutcome(io, write, resolution, failure));
 }
 
 const UNDONE_MESSAGE =
@@ -59,7 +59,7 @@ export async function readBackAfterFailure(
   // Other errors mean that the request certainly had no effect.
   if (!isSellerError(error, "indeterminate")) return { state: "refused", failure };
   // Without the caller's signal: what was sent gets its outcome even after the caller has aborted.
-  return renderOutcome(io, write, await readBack(io, write, io.clock.now()), failure);
+  return decideOutcome(io, write, await readBack(io, write, io.clock.now()), failure);
 }
 
 /** @param sentAt - the latest time of sending, epoch milliseconds; one in the future counts as now */
@@ -82,7 +82,7 @@ function readBack(
 const LOST_RESPONSE_MESSAGE =
   "The response to the write was lost; this result was read from the package listing";
 
-async function renderOutcome(
+async function decideOutcome(
   io: WriteIo,
   write: WriteRow,
   { outcome, splitPackageOrderItems }: Resolution,
