@@ -13,8 +13,10 @@ import { START } from "./world.ts";
 /** What people do at the end on purpose, as it meets too seldom by chance. */
 export class Ending extends Spectator {
   async judge(): Promise<void> {
-    const { world, plan, oracles, slots, conditions } = this.parts;
+    const { world, plan, oracles, slots, conditions, service } = this.parts;
     world.isOver = true;
+    // Nobody takes a price back any more.
+    service.onTask = () => undefined;
     for (const { process } of slots) process.clearStops();
     const [seller, other] = plan.pageSize === 2 ? SELLERS : SELLERS.toReversed();
     // It takes long, and finds most of what it may find in one world of three.
