@@ -111,7 +111,7 @@ export function claimOffers({
 }: Pick<OffersContext, "store" | "seller" | "settings" | "runsFeed">): Promise<Lease | undefined> {
   const name = `the offers of ${JSON.stringify(seller)}`;
   return store.write(async (session) => {
-    // That of a seller that was added begins within a minute. Without it a stock would be sent as measured.
+    // The feed of an added seller begins within a minute. Without it a stock would be sent as measured.
     if (runsFeed && (await findSeller(session, seller)) === undefined) return undefined;
     const lease = await acquireLease(session, name, settings.leaseMs);
     if (lease === undefined) return undefined;
