@@ -17,8 +17,8 @@ import { sendTask } from "./send-task.ts";
 /** The progress of a push. */
 export interface PushProgress extends Pick<PendingOffers, "desired" | "open"> {
   /**
-   * Whether another process has the lease of this seller's offers; a killed process keeps its lease until the lease
-   * ends.
+   * Whether another process has the lease of this seller's offers, which a killed process keeps until the lease ends;
+   * or, in a process of `run`, whether the feed of a seller that was just added has not begun yet.
    */
   readonly isWaiting: boolean;
 }

@@ -61,8 +61,9 @@ export function jobQueue(
   };
   return {
     async claim(queue, limit, keys) {
-      const isAnyDue = async (session: Session) => (await findDue(session, queue, 1)).length > 0;
-      if (keys === undefined && !(await look(isAnyDue))) return [];
+      const isAny = "SELECT 1 FROM job WHERE queue = ? AND due_at <= ? LIMIT 1";
+      const due = (session: Session) => session.query(isAny, [queue, formatTime(now())]);
+      if (keys === undefined && (await look(due)).length === 0) return [];
       const claimed = await store.write(async (session) => {
         const found: Job[] = [];
         if (keys !== undefined) await addJobs(session, queue, keys);

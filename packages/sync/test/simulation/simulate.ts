@@ -14,7 +14,15 @@ import { OfferActor } from "./offer-actor.ts";
 import { CONFIRMED_WITHIN_MS, MAX_SENDS } from "./offer-oracle.ts";
 import { OperatorActor } from "./operator-actor.ts";
 import { Oracles } from "./oracles.ts";
-import { type Action, hasMemoryQueue, type Plan, SELLERS, type Seller, TICKS } from "./plan.ts";
+import {
+  type Action,
+  hasMemoryQueue,
+  type Plan,
+  SELLERS,
+  type Seller,
+  SOON_TICKS,
+  TICKS,
+} from "./plan.ts";
 import type { Recording } from "./recording.ts";
 import { changes, Service } from "./service.ts";
 import { LISTED_WITHIN_MS } from "./shop.ts";
@@ -254,7 +262,7 @@ class Simulation extends Actor {
     const isEarlier = feedStart === "earlier" && this.#born > processes;
     if (feedStart === "before" || isEarlier) return aheadMs - backfilledMs(this.plan);
     // No feed may begin more than a minute in the future of its machine.
-    if (feedStart === "soon") return Math.min(aheadMs + 12 * tickMs, 45_000);
+    if (feedStart === "soon") return Math.min(aheadMs + SOON_TICKS * tickMs, 45_000);
     if (feedStart === "month") return aheadMs - 31 * 24 * HOUR_MS;
     // Between the orders that were there before.
     return aheadMs - 45_000;

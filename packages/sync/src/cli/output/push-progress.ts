@@ -2,7 +2,8 @@ import type { PushProgress } from "../../offers/push-offers.ts";
 import { createProgressLine, type ProgressOptions } from "./progress-line.ts";
 
 const WIDTH = 24;
-const BUSY = "waiting for another process that pushes, or for the lease of one that was killed";
+const BUSY =
+  "waiting for another process that pushes, for the lease of one that was killed, or for a feed to begin";
 
 /** On a terminal a progress bar, elsewhere a line every five seconds. */
 export function createPushProgress(options: ProgressOptions) {
