@@ -1,7 +1,7 @@
 import { requestBackfill } from "../../src/feed/backfill.ts";
 import { Ending } from "./ending.ts";
-import { backfilledMs } from "./feed-actor.ts";
-import { SELLERS, SOON_TICKS } from "./plan.ts";
+import { backfilledMs, soonMs } from "./feed-actor.ts";
+import { SELLERS } from "./plan.ts";
 import { isListedLate, type Version } from "./shop.ts";
 import { CONVERGENCE_MS, Spectator } from "./spectator.ts";
 import { hold } from "./violation.ts";
@@ -29,9 +29,7 @@ export class Convergence extends Spectator {
     if (plan.isEventful && plan.tickMs === 250 && plan.pageSize === 100) await this.#refuseRow();
     // What is listed after a backfill has read up to the present is found by an audit alone.
     const isMissed = (each: Version): boolean =>
-      plan.feedStart === "soon" &&
-      isListedLate(each) &&
-      each.date < START + SOON_TICKS * plan.tickMs;
+      plan.feedStart === "soon" && isListedLate(each) && each.date < START + soonMs(plan);
     if (service.behindAt > 0 || service.versions.some(isMissed))
       world.after(plan.isEventful ? 60_000 : 0, () => this.#audit());
     await this.#untilCurrent();

@@ -7,6 +7,9 @@ import { HOUR_MS, type Process, START } from "./world.ts";
 export const backfilledMs = ({ hasAncientOrders = false }: Plan): number =>
   (hasAncientOrders ? 20 * 24 : 100) * HOUR_MS;
 
+/** How long after the world a feed begins that begins "soon". */
+export const soonMs = ({ tickMs }: Plan): number => 12 * tickMs;
+
 /** Who replays changes, retries dead letters, backfills feeds, and pulls changes. */
 export class FeedActor extends Actor {
   replay(consumer: "bus" | "shelf", seller: Seller, from: number): void {

@@ -3,9 +3,6 @@ import fc from "fast-check";
 export const SELLERS = ["red", "blue"] as const;
 export type Seller = (typeof SELLERS)[number];
 
-/** When a feed begins that begins "soon", in ticks. */
-export const SOON_TICKS = 12;
-
 /** What somebody may do, and how often they do it. */
 const actionWeights = {
   order: 6,

@@ -7,22 +7,14 @@ import { Consumers } from "./consumers.ts";
 import { Convergence } from "./convergence.ts";
 import { Database } from "./database.ts";
 import { Faults, LASTING } from "./faults.ts";
-import { backfilledMs, FeedActor } from "./feed-actor.ts";
+import { backfilledMs, FeedActor, soonMs } from "./feed-actor.ts";
 import { POLL_TICKS, RETENTION_DAYS, RETENTION_MS } from "./feed-oracle.ts";
 import { Network } from "./network.ts";
 import { OfferActor } from "./offer-actor.ts";
 import { CONFIRMED_WITHIN_MS, MAX_SENDS } from "./offer-oracle.ts";
 import { OperatorActor } from "./operator-actor.ts";
 import { Oracles } from "./oracles.ts";
-import {
-  type Action,
-  hasMemoryQueue,
-  type Plan,
-  SELLERS,
-  type Seller,
-  SOON_TICKS,
-  TICKS,
-} from "./plan.ts";
+import { type Action, hasMemoryQueue, type Plan, SELLERS, type Seller, TICKS } from "./plan.ts";
 import type { Recording } from "./recording.ts";
 import { changes, Service } from "./service.ts";
 import { LISTED_WITHIN_MS } from "./shop.ts";
@@ -257,12 +249,12 @@ class Simulation extends Actor {
 
   /** Where feeds begin by the service's clock, milliseconds after the world. */
   get #feedStartMs(): number {
-    const { feedStart, tickMs, processes } = this.plan;
+    const { feedStart, processes } = this.plan;
     const { aheadMs } = this.service;
     const isEarlier = feedStart === "earlier" && this.#born > processes;
     if (feedStart === "before" || isEarlier) return aheadMs - backfilledMs(this.plan);
     // No feed may begin more than a minute in the future of its machine.
-    if (feedStart === "soon") return Math.min(aheadMs + SOON_TICKS * tickMs, 45_000);
+    if (feedStart === "soon") return Math.min(aheadMs + soonMs(this.plan), 45_000);
     if (feedStart === "month") return aheadMs - 31 * 24 * HOUR_MS;
     // Between the orders that were there before.
     return aheadMs - 45_000;
