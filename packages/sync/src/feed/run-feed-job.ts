@@ -61,7 +61,8 @@ export async function runFeedJob(context: FeedJobContext, job: Job): Promise<Fee
     const isAuditDue = seller.auditFrom !== null || seller.auditDueAt <= start.at;
     const audit = poll.isFinished && isAuditDue ? await runAudit(adapted, job, seller) : undefined;
     const backfill = poll.isFinished ? await runBackfill(adapted, job, seller) : undefined;
-    reportMissed(context, job, "overlap", poll);
+    // An overlap may find before a backfill does what the feed has not missed.
+    if (seller.backfillFrom === null) reportMissed(context, job, "overlap", poll);
     reportMissed(context, job, "audit", audit);
     await endFeedJob(context, job, { startedAt, audit, refusals, workaround }, (row, at) => {
       checkScope(job.key, row.scope, context.scope);
@@ -258,10 +259,12 @@ async function runPoll(
   { now, widenMs }: { readonly now: number; readonly widenMs: number },
 ): Promise<PassResult> {
   const { settings, clock } = context;
-  const { checkpoint: lateBefore, startsAt } = seller;
+  const { checkpoint: lateBefore, startsAt, backfillFrom } = seller;
   const present = () => clock.now() - settings.consistencyDelayMs;
   const withOverlap = isOverlapDue(seller, context, { now, present: present() });
-  const from = withOverlap ? Math.max(startsAt, lateBefore - settings.overlapMs) : lateBefore;
+  // A backfill does not read again what it has passed.
+  const start = backfillFrom ?? startsAt;
+  const from = withOverlap ? Math.max(start, lateBefore - settings.overlapMs) : lateBefore;
   const aheadBefore = clock.aheadMs() ?? 0;
   const poll = await runPass({
     ...context,
