@@ -43,31 +43,6 @@ describeEachStore("a package", (create, kind) => {
     expect((await sync.once()).get("shop")).toMatchObject({ state: "done" });
   };
 
-  it("is new each time when a service that was reset or restored lists its id under another order number", async () => {
-    const { orderNumber, packageId } = place();
-    await using sync = open();
-    await poll(sync);
-    const list = async (number: string) => {
-      rewritten = (text) => text.replaceAll(orderNumber, number);
-      await poll(sync);
-      await sync.audit();
-      expect(
-        await rows("SELECT order_number FROM package WHERE package_key = ?", packageId),
-      ).toEqual([{ order_number: number }]);
-    };
-    for (const number of [REUSED, orderNumber, orderNumber]) await list(number);
-    move(packageId, "Picking");
-    await list(REUSED);
-    move(packageId, "Shipped");
-    await list(orderNumber);
-    const changes = await rows("SELECT kind FROM change WHERE package_key = ?", packageId);
-    expect(changes).toEqual(Array.from({ length: 5 }, () => ({ kind: "new" })));
-    expect(await rows("SELECT position FROM line WHERE package_key = ?", packageId)).toHaveLength(
-      2,
-    );
-    expect((await sync.health()).problems).toEqual([]);
-  });
-
   it("that was split gets the new order number of its parts, though only they changed since", async () => {
     const { orderNumber, packageId } = place();
     move(packageId, "Picking");
@@ -105,22 +80,6 @@ describeEachStore("a package", (create, kind) => {
       await rows("SELECT DISTINCT order_number FROM change WHERE package_key = ?", packageId),
     ).toEqual([{ order_number: orderNumber }]);
   });
-
-  // The clock of PostgreSQL is not the test's.
-  if (kind === "sqlite") {
-    it("with neither id nor update time is quarantined until audits list it no more", async () => {
-      await using sync = open();
-      rewritten = (text) => text.replace('"content":[{', '"content":[{},{');
-      await poll(sync);
-      expect(await sync.status()).toMatchObject([{ quarantined: 1 }]);
-      rewritten = (text) => text;
-      for (const quarantined of [1, 1, 0]) {
-        await poll(sync);
-        expect(await sync.status()).toMatchObject([{ quarantined }]);
-        shop.sandbox.control.clock.advance(13 * 60 * 60_000);
-      }
-    });
-  }
 
   // Simulated worlds have a SQLite file that refuses rows.
   if (kind === "sqlite") return;

@@ -1,6 +1,6 @@
 import type { Sync } from "@marketplace-seller/sync";
 import type { Oracles } from "./oracles.ts";
-import { Part, type Surroundings } from "./part.ts";
+import { Part } from "./part.ts";
 import type { Seller } from "./plan.ts";
 import type { Process } from "./world.ts";
 
@@ -16,18 +16,14 @@ export interface Handle {
 /** How often an errand is asked for, also when its outcome is known. */
 export const MAX_CALLS = 6;
 
-export interface Workplace extends Surroundings {
+export type Workplace = Pick<Actor, keyof Actor>;
+
+export abstract class Actor extends Part {
   readonly oracles: Oracles;
   /** The processes that run now. */
   readonly slots: Handle[];
   /** Finds a process that serves a seller, or all sellers; the text names what for. */
   readonly findHandle: (of: string, seller?: Seller) => Handle;
-}
-
-export abstract class Actor extends Part implements Workplace {
-  readonly oracles: Oracles;
-  readonly slots: Handle[];
-  readonly findHandle: Workplace["findHandle"];
 
   constructor(workplace: Workplace) {
     super(workplace);
@@ -36,7 +32,6 @@ export abstract class Actor extends Part implements Workplace {
     this.findHandle = workplace.findHandle;
   }
 
-  /** Finds a process as `findHandle` does, and notes what it is asked. */
   protected askOf(of: string, what: string, seller?: Seller): Handle {
     const handle = this.findHandle(of, seller);
     this.world.log(handle.process.name, `is asked ${what}`);

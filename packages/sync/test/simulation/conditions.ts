@@ -14,6 +14,8 @@ export class Conditions {
   downUntil = -Infinity;
   /** Whether processes that begin do nothing by themselves. */
   areIdle = false;
+  /** The seller that the function `sellers` leaves out. */
+  leftOut: string | undefined;
   isClockSet = false;
   /** Whether the clock of the database was set, by which leases, measurements and changes are dated. */
   isDatabaseClockSet = false;
@@ -37,6 +39,13 @@ export class Conditions {
   /** Calls of consumers may hold the database up for a while, and what is due is late some time after it. */
   holdUp(forMs: number): void {
     this.heldUpUntil = Math.max(this.heldUpUntil, this.#recoveredAt(forMs));
+  }
+
+  /** Processes read once a minute which sellers there are. */
+  leaveOut(seller: string, forMs: number): void {
+    this.leftOut = seller;
+    this.delay(forMs + 60_000);
+    this.#world.after(forMs, () => Object.assign(this, { leftOut: undefined }));
   }
 
   #recoveredAt(forMs: number): number {

@@ -1,8 +1,8 @@
 import { requestBackfill } from "../../src/feed/backfill.ts";
 import { Ending } from "./ending.ts";
-import { backfilledMs, soonMs } from "./feed-actor.ts";
+import { backfilledMs } from "./feed-actor.ts";
 import { SELLERS } from "./plan.ts";
-import { isListedLate, type Version } from "./shop.ts";
+import { isListedLate } from "./shop.ts";
 import { CONVERGENCE_MS, Spectator } from "./spectator.ts";
 import { hold } from "./violation.ts";
 import { START } from "./world.ts";
@@ -27,11 +27,7 @@ export class Convergence extends Spectator {
       await world.runUntil(world.now + 10_000);
     }
     if (plan.isEventful && plan.tickMs === 250 && plan.pageSize === 100) await this.#refuseRow();
-    // What is listed after a backfill has read up to the present is found by an audit alone.
-    const isMissed = (each: Version): boolean =>
-      plan.feedStart === "soon" && isListedLate(each) && each.date < START + soonMs(plan);
-    if (service.behindAt > 0 || service.versions.some(isMissed))
-      world.after(plan.isEventful ? 60_000 : 0, () => this.#audit());
+    if (service.behindAt > 0) world.after(plan.isEventful ? 60_000 : 0, () => this.#audit());
     await this.#untilCurrent();
     // No more requests or transactions fail that are still to come.
     this.parts.network.writeFaults.length = 0;

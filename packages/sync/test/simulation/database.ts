@@ -23,7 +23,6 @@ interface TransactionFailure {
   readonly isCommitted: boolean;
 }
 
-/** What a transaction left. */
 export interface Commit {
   readonly process: Process;
   readonly session: Session;
@@ -137,13 +136,12 @@ export class Database {
   }
 
   async #write<Result>(process: Process, work: Work<Result>): Promise<Result> {
-    const delay = (of: string, most: number): number =>
-      this.#world.delay(`${of} of ${process.name}`, most);
-    await new Promise<void>((begin) => process.schedule(delay("transaction", 30), begin));
+    const waitMs = this.#world.delay(`transaction of ${process.name}`, 30);
+    await new Promise<void>((begin) => process.schedule(waitMs, begin));
     const transact = (): Promise<Result> => this.#transact(process, work);
     return this.#enter(process, transact, () => {
       process.pass("commit");
-      return delay("commit", 5);
+      return this.#world.delay(`commit of ${process.name}`, 5);
     });
   }
 

@@ -61,8 +61,7 @@ export class Deliveries extends Oracle {
   openReplays = 0;
   /** The last batch that a loop received, unless a replay has moved the offset since. */
   lastBatch: readonly number[] = [];
-  /** The last row of the erp's table. */
-  lastRow = 0;
+  lastErpRow = 0;
   offset = 0;
   #failures = 0;
   /** When the changes after the offset are due, as far as a failure or a replay has changed that. */
@@ -173,7 +172,6 @@ export class Deliveries extends Oracle {
     this.#noteRefusal(sequence);
   }
 
-  /** Whether a dead letter was tried three times, or as often as it may be. */
   get isGivenUp(): boolean {
     const attempts = Math.min(this.plan.maxAttempts ?? Infinity, 3);
     return [...this.deadLetters.values()].some((letter) => letter.attempts >= attempts);
@@ -181,11 +179,9 @@ export class Deliveries extends Oracle {
 
   /** When what follows a dead letter was stored, by which a replay begins just behind it; undefined when none did. */
   findDeadLetterEnd(): number | undefined {
-    const { changes } = this.#feed;
-    return [...this.deadLetters.keys()].flatMap((sequence) => {
-      const [at = 0, end = 0] = [sequence, sequence + 1].map((each) => changes.get(each)?.at);
-      return end > at ? [end] : [];
-    })[0];
+    const atOf = (sequence: number): number => this.#feed.changes.get(sequence)?.at ?? 0;
+    const found = [...this.deadLetters.keys()].find((each) => atOf(each + 1) > atOf(each));
+    return found && atOf(found + 1);
   }
 
   /** @returns says that the call which retries dead letters has ended */
@@ -274,9 +270,8 @@ export class Deliveries extends Oracle {
           attempts === 0 && before === undefined && isFirst && !discarded.has(packageId),
         "is retried unasked":
           attempts < former && this.now > this.#lettersRetriedUntil && this.#openRetries === 0,
-        [`is retried after ${attempts} attempts`]: attempts >= maxAttempts && retryAt < Infinity,
-        [`is left alone after ${attempts} attempts`]:
-          attempts < maxAttempts && retryAt === Infinity,
+        [`is ${retryAt < Infinity ? "retried" : "left alone"} after ${attempts} attempts`]:
+          attempts < maxAttempts !== retryAt < Infinity,
         [`counts ${attempts} attempts, of which some are older than their reset`]:
           attempts > (this.#triesAnew.get(sequence) ?? Infinity),
         [`is retried too soon after attempt ${attempts}`]:

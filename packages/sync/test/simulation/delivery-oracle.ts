@@ -12,8 +12,10 @@ import type { Process } from "./world.ts";
 const ALL_SELLERS = "all sellers";
 const NOTHING_RECEIVED: Row = { sequence: 0, failures: 0, retry_at: null };
 
-interface BatchHolder {
+interface Loop {
   readonly process: Process;
+  /** The sellers whose batches of the shelf it has; an exclusive loop has those of all sellers, too. */
+  readonly batches: Set<string>;
   since: number;
 }
 
@@ -29,12 +31,10 @@ export class DeliveryOracle extends FeedReader {
   onTaken: (() => void) | undefined;
   /** The processes that are asked to remove the shelf, for which nobody begins a loop meanwhile. */
   readonly removers = new Set<Process>();
-  readonly #loops = new Set<BatchHolder>();
+  readonly #loops = new Set<Loop>();
   readonly #of = bySeller((seller) =>
     CONSUMERS.map((name) => new Deliveries(name, seller, this.feed.of(seller), this)),
   );
-  /** The loops that have a batch of the shelf, by its seller; an exclusive one has the batches of all sellers, too. */
-  readonly #holders = new Map<string, BatchHolder>();
 
   of(seller: string, consumer: unknown): Deliveries {
     const found = this.#of(seller).find(({ name }) => name === consumer);
@@ -69,23 +69,19 @@ export class DeliveryOracle extends FeedReader {
   }
 
   beginLoop(process: Process, isExclusive: boolean) {
-    const holder: BatchHolder = { process, since: this.now };
-    this.#loops.add(holder);
-    const release = (kept?: string): void => {
-      for (const [batch, other] of this.#holders) {
-        if (other === holder && batch !== kept) this.#holders.delete(batch);
-      }
-    };
+    const loop: Loop = { process, batches: new Set(), since: this.now };
+    this.#loops.add(loop);
     const take = (changes: readonly Change[]): void => {
       const seller = changes[0]?.seller ?? "";
-      holder.since = this.now;
+      loop.since = this.now;
       for (const batch of isExclusive ? [seller, ALL_SELLERS] : [seller]) {
-        const other = this.#holders.get(batch) ?? holder;
+        const other = [...this.#loops].find(({ batches }) => batches.has(batch)) ?? loop;
         // Another loop may only have it when the process of that loop was killed or stopped, or timers are coarse.
         const isLate = this.service.isQuiet || this.isLateSince(other.since);
-        const mayHave = other === holder || !other.process.isAlive || isLate;
+        const mayHave = other === loop || !other.process.isAlive || isLate;
         hold(mayHave, () => `${process.name} has a batch that ${other.process.name} has, too`);
-        this.#holders.set(batch, holder);
+        other.batches.delete(batch);
+        loop.batches.add(batch);
       }
       const shelf = this.of(seller, "shelf");
       const { lastBatch, openReplays, offset } = shelf;
@@ -104,11 +100,10 @@ export class DeliveryOracle extends FeedReader {
     };
     return {
       take: (changes: readonly Change[]) => judgeInCall(this.world, () => take(changes)),
-      release: () => release(ALL_SELLERS),
-      end: () => {
-        this.#loops.delete(holder);
-        release();
+      release: () => {
+        for (const seller of SELLERS) loop.batches.delete(seller);
       },
+      end: () => this.#loops.delete(loop),
     };
   }
 
@@ -116,8 +111,7 @@ export class DeliveryOracle extends FeedReader {
     const consumers = this.#of(seller);
     for (const consumer of consumers) consumer.noteStored();
     if (written.has("consumer_offset")) {
-      const sql = "SELECT * FROM consumer_offset WHERE seller = ?";
-      const rows = await session.query(sql, [seller]);
+      const rows = await session.query("SELECT * FROM consumer_offset WHERE seller = ?", [seller]);
       for (const consumer of consumers) {
         const row = rows.find((each) => each.consumer === consumer.name) ?? NOTHING_RECEIVED;
         consumer.judgeOffset(row, this.isFenced(written, deliveryQueue(consumer.name), seller));
@@ -126,8 +120,8 @@ export class DeliveryOracle extends FeedReader {
     if (written.has("erp")) {
       const erp = this.of(seller, "erp");
       const sql = "SELECT rowid AS number, sequence FROM erp WHERE seller = ? AND rowid > ?";
-      for (const row of await session.query(`${sql} ORDER BY rowid`, [seller, erp.lastRow])) {
-        erp.lastRow = Number(row.number);
+      for (const row of await session.query(`${sql} ORDER BY rowid`, [seller, erp.lastErpRow])) {
+        erp.lastErpRow = Number(row.number);
         erp.noteReceived(Number(row.sequence));
       }
     }

@@ -245,21 +245,37 @@ export class Ending extends Spectator {
     }
     if (areErased) await this.look((session) => oracles.privacy.findUnerased(session));
     if (plan.hasAudits) await this.#judgeQuarantine();
+    else await this.#judgeReturn(seller);
     await this.#judgeCopy();
   }
 
   /** A row that cannot be read is quarantined as long as it is listed, and tells not when it was updated. */
   async #judgeQuarantine(): Promise<void> {
     const { world, plan, network } = this.parts;
+    const sql = "SELECT DISTINCT seller FROM quarantined_package";
+    const count = async () => (await this.look((session) => session.query(sql))).length;
     network.hasEmptyRows = true;
     await world.runUntil(world.now + 60_000);
     for (const end = world.now + 100 * plan.tickMs; world.now < end; ) {
       await world.runUntil(world.now + world.tickMs);
-      const sql = "SELECT DISTINCT seller FROM quarantined_package";
-      const rows = await this.look((session) => session.query(sql));
-      hold(rows.length === SELLERS.length, () => "A row that is listed is quarantined no more");
+      hold((await count()) === SELLERS.length, () => "A listed row is quarantined no more");
     }
     network.hasEmptyRows = false;
+    await world.runUntil(world.now + 100 * plan.tickMs + 120_000);
+    // In small parts, two audits take longer.
+    const isReleased = plan.isThorough === true || (await count()) === 0;
+    hold(isReleased, () => "A row that is listed no more is still quarantined");
+  }
+
+  /** A seller that was left out for so long that its jobs ended is polled again. */
+  async #judgeReturn(seller: Seller): Promise<void> {
+    const { world, conditions, oracles } = this.parts;
+    const feed = oracles.feed.of(seller);
+    conditions.leaveOut(seller, 12 * 60_000);
+    await world.runUntil(world.now + 12 * 60_000);
+    const { polls } = feed;
+    await world.runUntil(world.now + 3 * 60_000);
+    hold(feed.polls > polls, () => `${seller} was added again, and is not polled`);
   }
 
   /** A copy has everything but what describes the database itself, which is used no more. */

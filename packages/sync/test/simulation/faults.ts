@@ -1,4 +1,4 @@
-import type { Workplace } from "./actor.ts";
+import { Actor, type Workplace } from "./actor.ts";
 import { CONSUMER_TIMEOUT_MS, type Consumers } from "./consumers.ts";
 import { USUALLY_LATE_MS } from "./marketplace.ts";
 import type { Network, WriteFault } from "./network.ts";
@@ -20,25 +20,22 @@ const WRITE_MOMENTS: ReadonlySet<Moment> = new Set(["request", "intent", "read-b
 /** Only some polls try again what could not be read, and a change that is refused is retried ever more rarely. */
 export const LASTING: readonly Fault["kind"][] = ["unreadable", "consumer-fails", "endpoint-down"];
 
-interface Parts extends Workplace {
-  readonly network: Network;
-  readonly consumers: Consumers;
-}
-
-export class Faults {
+export class Faults extends Actor {
   kills = 0;
   /** Whether each seller has the keys of the other one. */
   areKeysSwapped = false;
-  readonly #parts: Parts;
+  readonly #network: Network;
+  readonly #consumers: Consumers;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(parts: Workplace & { readonly network: Network; readonly consumers: Consumers }) {
+    super(parts);
+    this.#network = parts.network;
+    this.#consumers = parts.consumers;
   }
 
   /** @returns ends it */
   begin({ kind, target, lasts }: Fault): () => void {
-    const { world, plan, conditions, oracles, slots } = this.#parts;
-    const { network, service, database, consumers } = this.#parts;
+    const { world, plan, conditions, oracles, slots, service, database } = this;
     const { process } = slots[target % slots.length] ?? {};
     const nothing = (): void => undefined;
     world.log("world", `${kind} ${target}`);
@@ -49,7 +46,7 @@ export class Faults {
       case "break-write":
         // A seller whose request was throttled polls later, too.
         conditions.mayFeedsWait = true;
-        network.writeFaults.push(WRITE_FAULTS[target % WRITE_FAULTS.length] ?? "lose-response");
+        this.#network.writeFaults.push(WRITE_FAULTS[target % WRITE_FAULTS.length] ?? "late");
         return nothing;
       case "kill":
         this.#stopAtMoment(process, target, (found) => {
@@ -62,12 +59,7 @@ export class Faults {
         this.#blackOut(target);
         return nothing;
       case "suspend":
-        this.#stopAtMoment(process, target, (found) => {
-          const suspendMs = this.#suspendMs(lasts, target);
-          found.suspend(suspendMs);
-          conditions.delay(suspendMs);
-          if (WRITE_MOMENTS.has(momentOf(target))) this.#resumeAtTakeover(found);
-        });
+        this.#stopAtMoment(process, target, (found) => this.#suspend(found, target, lasts));
         return nothing;
       case "disk-full":
         conditions.delay(lasts * plan.tickMs);
@@ -86,10 +78,10 @@ export class Faults {
         });
       }
       case "consumer-fails":
-        return keep(consumers.failing, { isOften: target % 2 === 1 });
+        return keep(this.#consumers.failing, { isOften: target % 2 === 1 });
       case "consumer-slow":
         conditions.delay(lasts * plan.tickMs);
-        return keep(consumers.slow, {});
+        return keep(this.#consumers.slow, {});
       case "clock-ahead":
       case "clock-behind":
         return this.#setClock(process, kind === "clock-ahead", target);
@@ -110,14 +102,14 @@ export class Faults {
       case "consumer-hangs": {
         const consumer = target % 3 === 2 ? "bus" : "erp";
         conditions.holdUp(lasts * plan.tickMs + 6 * CONSUMER_TIMEOUT_MS);
-        return keep(consumers.hangs, { consumer, goesOn: target % 3 === 1 });
+        return keep(this.#consumers.hangs, { consumer, goesOn: target % 3 === 1 });
       }
       case "endpoint-down":
         // One job at a time, or one process, delivers to all, and is held up.
         if (hasMemoryQueue(plan) || plan.processes < 2) conditions.holdUp(3 * lasts * plan.tickMs);
         // What changes at once is sent together.
         service.touchAll(seller);
-        return keep(consumers.down, { seller });
+        return keep(this.#consumers.down, { seller });
       case "rotate-secrets":
         conditions.mayFeedsWait = true;
         service.rotations += 1;
@@ -164,21 +156,20 @@ export class Faults {
         return () => Object.assign(service, { lateMs: USUALLY_LATE_MS });
       default:
         conditions.mayFeedsWait = true;
-        network.faults.set(kind, (target % 4) / 4 + 0.25);
-        return () => network.faults.delete(kind);
+        this.#network.faults.set(kind, (target % 4) / 4 + 0.25);
+        return () => this.#network.faults.delete(kind);
     }
   }
 
   /** For a while: else what somebody does would seldom find what it is about. */
   failConsumers(target: number): void {
-    const { world, plan } = this.#parts;
     const end = this.begin({ at: 0, kind: "consumer-fails", lasts: 0, target });
-    world.after((plan.isEventful ? 15 : 10) * plan.tickMs, end);
+    this.world.after((this.plan.isEventful ? 15 : 10) * this.plan.tickMs, end);
   }
 
   /** All processes end, or stop, for about the overlap, after they have passed an update that is listed late. */
   #blackOut(target: number): void {
-    const { world, conditions, service, slots } = this.#parts;
+    const { world, conditions, service, slots } = this;
     const { lateMs } = service;
     service.lateMs = 60_000;
     for (const seller of SELLERS) service.change(seller, "touch", target);
@@ -194,9 +185,15 @@ export class Faults {
     });
   }
 
-  /** A process that was stopped goes on when another one takes over what it has a lease of. */
-  #resumeAtTakeover(stopped: Process): void {
-    const { world, plan, slots } = this.#parts;
+  /** Every other stop is longer than a lease; one of a write ends soon after another process has taken it over. */
+  #suspend(stopped: Process, target: number, lasts: number): void {
+    const { world, plan, conditions, slots } = this;
+    const isOfWrite = WRITE_MOMENTS.has(momentOf(target));
+    const usualMs = 4 * lasts * plan.tickMs + (target % 2 === 0 ? plan.leaseMs : 0);
+    const suspendMs = isOfWrite && target % 4 !== 0 ? plan.leaseMs + lasts * 2_000 : usualMs;
+    stopped.suspend(suspendMs);
+    conditions.delay(suspendMs);
+    if (!isOfWrite) return;
     world.after(plan.leaseMs, () => {
       const others = slots.filter(({ process }) => process !== stopped);
       for (const { process } of others) process.stopAt("lease", 1, () => stopped.resume());
@@ -207,18 +204,11 @@ export class Faults {
   #swapKeys(areReadLater: boolean): () => void {
     const swap = (areSwapped: boolean): void => {
       this.areKeysSwapped = areSwapped;
-      this.#parts.conditions.delay(0);
-      for (const { process } of areReadLater ? [] : this.#parts.slots) process.kill();
+      this.conditions.delay(0);
+      for (const { process } of areReadLater ? [] : this.slots) process.kill();
     };
     swap(true);
-    return () => this.#parts.world.after(areReadLater ? 90_000 : 0, () => swap(false));
-  }
-
-  /** Every other stop is longer than a lease; one of a write ends soon after another process has taken it over. */
-  #suspendMs(lasts: number, target: number): number {
-    const { tickMs, leaseMs } = this.#parts.plan;
-    if (WRITE_MOMENTS.has(momentOf(target)) && target % 4 !== 0) return leaseMs + lasts * 2_000;
-    return 4 * lasts * tickMs + (target % 2 === 0 ? leaseMs : 0);
+    return () => this.world.after(areReadLater ? 90_000 : 0, () => swap(false));
   }
 
   /** Lets something happen at one of a process's next steps or commits, or to the one that writes next. */
@@ -230,7 +220,7 @@ export class Faults {
 
   #atNext(moment: Moment, run: (process: Process) => void): void {
     let isDone = false;
-    for (const { process } of this.#parts.slots) {
+    for (const { process } of this.slots) {
       process.stopAt(moment, 1, () => {
         if (!isDone) run(process);
         isDone = true;
@@ -241,15 +231,15 @@ export class Faults {
   /** Sets the clock of a process by up to an hour, or that of the database by up to some minutes, or by hours. */
   #setClock(process: Process, isAhead: boolean, target: number): () => void {
     const isOfDatabase = target % 2 === 1;
-    const clock = isOfDatabase ? this.#parts.database : process;
+    const clock = isOfDatabase ? this.database : process;
     const byMs = isOfDatabase ? (target % 8 === 1 ? HOUR_MS / 2 : 15_000) : 120_000;
     const aheadMs = (isAhead ? 1 : -1) * (target + 1) * byMs;
     const set = (ms: number): void => {
-      this.#parts.conditions.isClockSet = true;
-      if (isOfDatabase) this.#parts.network.deliverLate();
+      this.conditions.isClockSet = true;
+      if (isOfDatabase) this.#network.deliverLate();
       clock.aheadMs += ms;
-      if (isOfDatabase) this.#parts.conditions.isDatabaseClockSet = true;
-      else this.#parts.oracles.feed.setClock();
+      if (isOfDatabase) this.conditions.isDatabaseClockSet = true;
+      else this.oracles.feed.setClock();
     };
     // Some clocks of the database are set just when the intent of a write is stored.
     const isLater = isOfDatabase && (target % 4 === 3 || (isAhead && target % 8 === 5));
@@ -258,7 +248,7 @@ export class Faults {
     const begin = (): void => {
       if (isOver) return;
       // The request of that write is under way when its lease seems to have ended.
-      if (isLater && isAhead) this.#parts.network.writeFaults.unshift("lose-response");
+      if (isLater && isAhead) this.#network.writeFaults.unshift("lose-response");
       setMs = aheadMs;
       set(setMs);
     };
@@ -267,21 +257,20 @@ export class Faults {
     return () => {
       isOver = true;
       // What processes have stored with a clock that was hours ahead is left to those that follow.
-      if (isOfDatabase && target % 8 === 1)
-        for (const { process } of this.#parts.slots) process.kill();
+      if (isOfDatabase && target % 8 === 1) for (const { process } of this.slots) process.kill();
       set(-setMs);
     };
   }
 
   /** A machine whose clock is wrong by years stores a checkpoint, and sometimes a start of the feed. */
   async #moveCheckpoint(process: Process, seller: Seller, target: number): Promise<void> {
-    this.#parts.conditions.isUnreliable = true;
-    this.#parts.oracles.feed.changePremise();
-    const at = new Date(this.#parts.world.now + (1 + target) * 9000 * HOUR_MS).toISOString();
+    this.conditions.isUnreliable = true;
+    this.oracles.feed.changePremise();
+    const at = new Date(this.world.now + (1 + target) * 9000 * HOUR_MS).toISOString();
     const startsAt = target % 3 === 0 ? ", starts_at = checkpoint" : "";
-    const store = await this.#parts.database.sourceFor(process).open(() => this.#parts.world.now);
+    const store = await this.database.sourceFor(process).open(() => this.world.now);
     await store.write(async (session) => {
-      if (this.#parts.service.isQuiet) return; // Its process was stopped meanwhile.
+      if (this.service.isQuiet) return; // Its process was stopped meanwhile.
       await session.run("UPDATE seller SET checkpoint = ? WHERE name = ?", [at, seller]);
       await session.run(`UPDATE seller SET audit_from = NULL${startsAt} WHERE name = ?`, [seller]);
     });
@@ -289,17 +278,17 @@ export class Faults {
 
   /** @returns lets the service be as its document says again */
   breakPremise(target: number): () => void {
-    this.#parts.conditions.isUnreliable = true;
+    this.conditions.isUnreliable = true;
     // Until a feed knows in what the service differs, it may fail, and wait.
-    this.#parts.conditions.mayFeedsWait = true;
-    const { premises } = this.#parts.service;
+    this.conditions.mayFeedsWait = true;
+    const { premises } = this.service;
     // Dates are three hours off, as a service of Türkiye may read them.
     const dateShiftMs = 3 * HOUR_MS;
     const broken = [{ dateShiftMs }, { listsNewAlone: true }, { leavesOutEnd: true }];
     Object.assign(premises, broken[target % 3]);
-    this.#parts.oracles.feed.changePremise();
+    this.oracles.feed.changePremise();
     return () => {
-      this.#parts.oracles.feed.endPremise();
+      this.oracles.feed.endPremise();
       Object.assign(premises, { dateShiftMs: 0, listsNewAlone: false, leavesOutEnd: false });
     };
   }
@@ -310,7 +299,6 @@ function momentOf(target: number): Moment {
   return MOMENTS[target % MOMENTS.length] ?? "step";
 }
 
-/** @returns removes it */
 function keep<Item>(items: Set<Item>, item: Item): () => void {
   items.add(item);
   return () => items.delete(item);

@@ -2,13 +2,11 @@ import type { Sync } from "@marketplace-seller/sync";
 import { Actor } from "./actor.ts";
 import { BUS_KINDS, LOOP_BATCH } from "./deliveries.ts";
 import type { Plan, Seller } from "./plan.ts";
+import { Violation } from "./violation.ts";
 import { HOUR_MS, type Process, START } from "./world.ts";
 
 export const backfilledMs = ({ hasAncientOrders = false }: Plan): number =>
   (hasAncientOrders ? 20 * 24 : 100) * HOUR_MS;
-
-/** How long after the world a feed begins that begins "soon". */
-export const soonMs = ({ tickMs }: Plan): number => 12 * tickMs;
 
 /** Who replays changes, retries dead letters, backfills feeds, and pulls changes. */
 export class FeedActor extends Actor {
@@ -52,6 +50,12 @@ export class FeedActor extends Actor {
     loop.end();
   }
 
+  /** A name is refused by which loops pull already. */
+  #consumeShelf(sync: Sync): void {
+    const fail = () => this.world.fail(new Violation("shelf is delivered to whom was refused"));
+    sync.consume("shelf", { deliver: async () => fail() }).catch(() => undefined);
+  }
+
   /** Some loops are left early, some take a while for each batch, and some ask what happened to its lines. */
   pull({ exclusive = false, hasLines = false } = {}): void {
     const { deliveries } = this.oracles;
@@ -67,6 +71,7 @@ export class FeedActor extends Actor {
       for await (const changes of sync.changes("shelf", options)) {
         if (isLeft) return;
         loop.take(changes);
+        if (this.world.random("taken") < 0.1) this.#consumeShelf(sync);
         if (hasLines) deliveries.judgeLines(changes, await sync.lineChanges(changes));
         const takesMs = this.world.delay("batch", 6 * this.plan.tickMs);
         if (takesMs > 0 && !this.service.isQuiet) await process.wait(takesMs);

@@ -96,17 +96,16 @@ export class FeedOracle extends Oracle {
       this.world.fail(new Violation(`${what}, and ${describe(lost)} is not stored`));
   }
 
-  /** An audit has found changes that were late: something hid one of them from polls. */
+  /** Changes were late: something hid one of them from the polls before. */
   noteMissed(seller: string): void {
     const { isUnreliable, isClockSet } = this.conditions;
     const { late, workaroundSince } = this.of(seller);
     const isHidden = (version: Version): boolean =>
       this.isHidden(version) || (isUnreliable && version.date < workaroundSince);
     if (!(isClockSet || this.service.behindAt > 0 || late.splice(0).some(isHidden)))
-      this.world.fail(new Violation(`polls of ${seller} have missed changes that an audit found`));
+      this.world.fail(new Violation(`polls of ${seller} have missed changes`));
   }
 
-  /** Whether the service has listed a version later than the consistency delay, or with an unreadable id. */
   isHidden(version: Version): boolean {
     return isListedLate(version) || this.service.unreadable.has(version.number);
   }
@@ -201,15 +200,13 @@ export class FeedOracle extends Oracle {
 
   /** The row of a package is its newest stored version. */
   async #judgeCurrent(seller: Seller, session: Session): Promise<void> {
-    const versions = this.storedVersions(seller);
-    const newest = new Map(versions.map(({ id, number }) => [id, `${number}`]));
+    const newest = new Map(this.storedVersions(seller).map(({ id, number }) => [id, `${number}`]));
     const sql = "SELECT cargo_sender_number AS number FROM package WHERE seller = ?";
     const rows = await session.query(sql, [seller]);
     const stored = rows.map(({ number }) => `${number}`);
     holdSame(`newest version of ${seller}`, stored, newest.values());
   }
 
-  /** Whether the split that a package came out of is stored. */
   isSplitStored({ seller, parentId }: Version): boolean {
     return this.storedVersions(seller).some(({ id, isSplit }) => id === parentId && isSplit);
   }
@@ -217,9 +214,8 @@ export class FeedOracle extends Oracle {
   /** A change says what happened since the version of its package that is stored before it. */
   #expectKind(version: Version) {
     const { seller, id, orderNumber, number, status, isSplit, parentId } = version;
-    const others = this.storedVersions(seller).filter(
-      (each) => each.id === id && each.orderNumber === orderNumber,
-    );
+    const stored = this.storedVersions(seller);
+    const others = stored.filter((each) => each.id === id && each.orderNumber === orderNumber);
     const before = others.findLast((each) => each.number < number)?.status ?? null;
     const expect = (...kinds: readonly string[]) => ({ before, kinds });
     // Until a part is read, a split that is listed as cancelled looks like a cancellation.

@@ -80,11 +80,10 @@ export class GuardOracle extends Oracle {
       const nameOf = (row: Row) => render(row, key.split(", ").length);
       const found = new Map(rows.map((row) => [nameOf(row), row] as const));
       this.#rows.set(table, found);
-      for (const name of new Set([...known.keys(), ...found.keys()])) {
+      for (const [name, row] of new Map([...known, ...found])) {
         const [before, after] = [known.get(name), found.get(name)];
         const [was, is] = [before && render(before), after && render(after)];
-        const row = after ?? before;
-        if (row === undefined || was === is || isGuarded?.(before, after) === false) continue;
+        if (was === is || isGuarded?.(before, after) === false) continue;
         const guardName = guard(row);
         if (hasMemoryQueue(this.plan) && !guardName.startsWith("lease")) continue;
         const what = `${name} of ${table} without the ${guardName}: ${was} became ${is}`;

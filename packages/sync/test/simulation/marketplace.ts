@@ -149,6 +149,20 @@ export class Marketplace {
     this.#splitTwice(seller);
   }
 
+  /** An agent splits an order, and does not supply a part of it. */
+  unsupply(seller: string): void {
+    const found = this.open(seller).find(({ status, lines }) => NEXT[status] && lines[2]);
+    if (found === undefined) return;
+    this.pick(found);
+    this.world.after(1, () => {
+      const { id, lines } = found;
+      const picked = this.current(seller).find((each) => each.id === id) ?? found;
+      const [part] = this.splitLines(picked, [lines.slice(1, 2).map((line) => line.orderLineId)]);
+      if (part !== undefined)
+        this.world.after(1, () => this.commit({ ...part, status: "UnSupplied" }));
+    });
+  }
+
   /** The order gets another number, as if the package's id were used again. Whoever then sees it as it was, sees a third. */
   #renumber(found: Version): void {
     const isShownAsBefore = this.plan.faults.some(({ kind }) => kind === "replica-behind");

@@ -15,32 +15,25 @@ const UNKNOWN = {
 };
 
 /** The product's own; a job runs once at a time, and is not taken twice while that of another seller's feed is due. */
-export function memoryQueue(
-  store: Store,
-  clock: Clock,
-  world: World,
-  onClaim: (job: Job) => void,
-): JobQueue {
+export function memoryQueue(store: Store, clock: Clock, world: World, onClaim: (job: Job) => void) {
   const queue = inMemoryJobQueue(store, clock, async () => undefined);
   const known = new Map<string, typeof UNKNOWN>();
   const find = (job: Job) => known.get(nameOf(job)) ?? UNKNOWN;
   const note = (job: Job, what: Partial<typeof UNKNOWN>) =>
     known.set(nameOf(job), { ...find(job), ...what });
-  const isStarving = (job: Job): boolean =>
-    [...known].some(
-      ([name, other]) =>
-        name.startsWith(FEED_QUEUE) && !other.isRunning && other.dueAt < find(job).takenAt,
-    );
+  const isStarving = (job: Job): boolean => {
+    const feeds = [...known].filter(([name]) => name.startsWith(FEED_QUEUE));
+    return feeds.some(([, { isRunning, dueAt }]) => !isRunning && dueAt < find(job).takenAt);
+  };
   const claim: JobQueue["claim"] = async (of, limit, keys) => {
     const jobs = await queue.claim(of, limit, keys);
     for (const job of jobs) {
       const isTaken = keys === undefined;
-      judgeInCall(world, () =>
-        forbid(`The job ${nameOf(job)}`, {
-          "runs twice at once": find(job).isRunning,
-          "runs again while another one waits": isTaken && of === FEED_QUEUE && isStarving(job),
-        }),
-      );
+      const violations = {
+        "runs twice at once": find(job).isRunning,
+        "runs again while another one waits": isTaken && of === FEED_QUEUE && isStarving(job),
+      };
+      judgeInCall(world, () => forbid(`The job ${nameOf(job)}`, violations));
       note(job, { isRunning: true, dueAt: Number.NaN, ...(isTaken && { takenAt: world.now }) });
       onClaim(job);
     }
@@ -59,7 +52,7 @@ export function memoryQueue(
       queue.release(job, hasFailed);
       note(job, { isRunning: false, ...(hasFailed && { dueAt: Number.NaN }) });
     },
-  };
+  } satisfies JobQueue;
 }
 
 const nameOf = ({ queue, key }: Job): string => `${queue} ${key}`;

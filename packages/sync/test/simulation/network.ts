@@ -109,7 +109,7 @@ export class Network extends Part {
     else world.after(Math.max(slowMs, delay("request", mostMs)), arrive);
   }
 
-  /** A write arrives after its caller has stopped waiting, also when its process has ended; nobody gets a response. */
+  /** A write arrives when its caller waits no more, or its lease has ended; nobody gets a response. */
   #sendLate(process: Process, request: ServiceRequest): void {
     const { world } = this;
     const arrive = (): void => {
@@ -125,7 +125,7 @@ export class Network extends Part {
       process.kill();
     };
     request.signal?.addEventListener("abort", arriveSoon, { once: true });
-    world.after(this.plan.leaseMs + lateMs, arrive);
+    world.schedule(Math.max(world.now, process.intendedAt + this.plan.leaseMs) + lateMs, arrive);
   }
 
   #answer(request: ServiceRequest, fault: NetworkFault | undefined): ServiceResponse {
@@ -141,9 +141,12 @@ export class Network extends Part {
     }
     if (fault === "refuse-credentials") return refuse(401);
     const response = this.service.handle(request);
-    const isListing = request.url.pathname.endsWith("/shipmentPackages");
-    if (!(fault === "nonsense" || this.hasEmptyRows) || !isListing) return response;
     const { body } = response;
+    const isListing = request.url.pathname.endsWith("/shipmentPackages");
+    // A number that cannot be read exactly.
+    if (fault === "nonsense" && request.url.searchParams.has("stockCode"))
+      return { ...response, body: body.replace('"quantity":', '"quantity":9999999999999999') };
+    if (!(fault === "nonsense" || this.hasEmptyRows) || !isListing) return response;
     const withEmptyRow = body.replace('"content":[', '"content":[{},').replace("{},]", "{}]");
     if (this.hasEmptyRows) return { ...response, body: withEmptyRow };
     const bodies = [...NONSENSE, withEmptyRow, body.slice(0, -10)];

@@ -6,7 +6,7 @@ import { SELLERS, type Seller } from "./plan.ts";
 import { STOCK_CODES } from "./shop.ts";
 import { hold, judgeInCall } from "./violation.ts";
 
-const MEANINGS = ["complete", "negativeAsZero", "onShelf", "sumDuplicates"] as const;
+const MEANINGS = ["complete", "onShelf", "negativeAsZero", "onShelf", "sumDuplicates"] as const;
 
 /** A count that no row may have where negative ones are not 0. */
 const INVALID = -1;

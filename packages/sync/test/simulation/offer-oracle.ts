@@ -15,7 +15,6 @@ export const MAX_SENDS = 2;
 /** Without those of a file that is refused, unless everything was sold out before. */
 const OFFERS = "SELECT * FROM offer WHERE stock_code NOT LIKE 'none-%'";
 
-/** In these states nothing more happens to a price or a stock. */
 const FINAL_STATES = new Set(["confirmed", "listed-lower", "rejected", "not-confirmed", "held"]);
 
 /** Prices with a slipped comma are above this, or below five: far beyond the limits beside any other price. */
@@ -77,9 +76,8 @@ export class OfferOracle extends FeedReader {
   }
 
   send(seller: string, body: string): void {
-    const { payload } = JSON.parse(body);
     const { released, mayBeLive, offered, pricings } = this.#of(seller);
-    for (const { stockCode, quantity, salePrice } of payload.skus) {
+    for (const { stockCode, quantity, salePrice } of JSON.parse(body).payload.skus) {
       if (salePrice !== undefined) pricings.delete(stockCode);
       if (released.has(salePrice)) mayBeLive.add(stockCode);
       const openMs = this.now - (this.service.findOpenTask(seller, stockCode)?.at ?? -Infinity);
@@ -181,7 +179,6 @@ export class OfferOracle extends FeedReader {
   #judgeStock(seller: Seller, offers: readonly Row[]): void {
     const known = this.#of(seller);
     const { checkpoint, polls } = this.feed.of(seller);
-    const { isTimeless } = this.feed;
     const clockErrorMs = this.#clockErrorMs;
     const opened = offers.filter((row) => row.stock_open && Number(row.task) > known.lastTask);
     for (const row of opened) {
@@ -189,17 +186,19 @@ export class OfferOracle extends FeedReader {
       known.lastTask = Number(task);
       const [quantity, left] = [Number(sent), this.#left(row)];
       const most = left + this.#unseenUnits(row, true);
-      const isUncertain = isTimeless || this.#isShelfUncertain(row);
+      const isUncertain = this.feed.isTimeless || this.#isShelfUncertain(row);
       known.offered.set(String(code), isUncertain ? Infinity : most);
       const isRead = polls > 0 && checkpoint > timeOf(row.as_of) - clockErrorMs;
       this.world.log("task", `${task} of ${seller} offers ${sent} ${code}, of ${left} left`);
       // An order that was cancelled after the checkpoint may have been split.
       const limits = { cancelledBefore: checkpoint, clockErrorMs, isKnown: true };
       // While a split is hidden, its order counts as well as the parts.
-      const isLeastKnown = !this.#hasHiddenSplit(seller) && !row.is_on_shelf;
-      const least = isLeastKnown ? this.#left(row, limits) : 0;
+      // When a package was shipped that was read once it was delivered, nobody can tell.
+      const isDelivered = this.#versionsOf(seller).some(({ status }) => status === "Delivered");
+      const isVague = this.#hasHiddenSplit(seller) || (row.is_on_shelf && isDelivered);
+      const least = isVague ? 0 : this.#left(row, limits);
       forbid(`Task ${task} of ${seller} offers ${code}`, {
-        "before its orders are read": !isRead && !isTimeless,
+        "before its orders are read": !isRead && !this.feed.isTimeless,
         [`as ${sent} units, of ${least} to ${left} left`]:
           (quantity < least || quantity > most) && !isUncertain,
       });
@@ -225,7 +224,6 @@ export class OfferOracle extends FeedReader {
     }
   }
 
-  /** Whether polls may not have found the split of a package. */
   #hasHiddenSplit(seller: Seller): boolean {
     const { stored } = this.feed.of(seller);
     if (this.service.unclear.has(seller) || this.service.behindAt > 0) return true;
@@ -241,16 +239,15 @@ export class OfferOracle extends FeedReader {
     const isUnsent = row.task === null && row.price_state === "desired";
     if (!isUnsent) unsent.delete(code);
     else if (!unsent.has(code)) unsent.set(code, this.now);
+    const price = Number(row.sale_price);
     const pricing = this.service.findTask(seller, pricings.get(code));
-    const isOfPrice = pricing?.skus.get(code)?.salePrice === Number(row.sale_price);
+    const isOfPrice = pricing?.skus.get(code)?.salePrice === price;
     const isRefused = isOfPrice && pricing.isProcessed === true && pricing.refused.has(code);
     const isTold = isRefused && !this.conditions.mayFeedsWait;
     const isAgain = isTold && String(row.price_reason).includes("sent again");
     hold(!isAgain, () => `the price of ${code} of ${seller} is sent again, which was refused`);
-    const { salePrice = Number(row.sale_price) } =
-      this.service.findOpenTask(seller, code)?.skus.get(code) ?? {};
-    const isFinal = row.price_state !== "confirmed" || salePrice === Number(row.sale_price);
-    const isRight = isFinal || this.feed.isTimeless;
+    const { salePrice = price } = this.service.findOpenTask(seller, code)?.skus.get(code) ?? {};
+    const isRight = row.price_state !== "confirmed" || salePrice === price || this.feed.isTimeless;
     hold(isRight, () => `${code} of ${seller} is confirmed, and a task is to set ${salePrice}`);
     const isRead = row.observed_quantity === row.quantity && this.#isListed(row, row.quantity);
     if (!row.measured_as_of && !isRead) confirmed.delete(`stock of ${code}`);
@@ -315,7 +312,6 @@ export class OfferOracle extends FeedReader {
 
   /** Units of packages, or parts alone, that polls may not have found, before they were stored. */
   #unseenUnits({ seller, stock_code: code, as_of: asOf }: Row, areParts = false): number {
-    const { stored } = this.feed.of(String(seller));
     const later = this.#versionsOf(seller).filter(({ placedAt }) => placedAt > timeOf(asOf));
     const unseen = new Map<string, Version>();
     const seen = new Set<string>();
@@ -325,7 +321,7 @@ export class OfferOracle extends FeedReader {
       const isUnlinked = areParts && (this.plan.cancelsSplits || !this.feed.isSplitStored(version));
       const isHidden = this.feed.isHidden(version) || isUnlinked;
       if (isHidden && !seen.has(id) && !unseen.has(id)) unseen.set(id, version);
-      if (stored.has(number)) seen.add(id);
+      if (this.feed.of(String(seller)).stored.has(number)) seen.add(id);
     }
     const isUnseenPart = ({ id, orderNumber }: Version): boolean =>
       !seen.has(id) && later.find((each) => each.orderNumber === orderNumber)?.id !== id;

@@ -4,16 +4,10 @@ import type { Plan } from "./plan.ts";
 import type { Service } from "./service.ts";
 import type { World } from "./world.ts";
 
-export interface Surroundings {
-  readonly world: World;
-  readonly service: Service;
-  readonly plan: Plan;
-  readonly conditions: Conditions;
-  readonly database: Database;
-}
+export type Surroundings = Pick<Part, keyof Part>;
 
 /** What acts or judges in a world. */
-export abstract class Part implements Surroundings {
+export abstract class Part {
   readonly world: World;
   readonly service: Service;
   readonly plan: Plan;

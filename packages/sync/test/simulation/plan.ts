@@ -215,13 +215,13 @@ const theme = (actions: string, faults: string, plan: Partial<Plan> = {}) => ({
 
 const WRITES =
   "write-split write-labor write-collection reuse-key find-unknown accept-new change-address";
-const FILES = "count-file zero-file measure cancel slip-comma accept change-by-hand";
+const FILES = "count-file zero-file measure cancel split slip-comma accept change-by-hand";
 const DELIVERIES = "once resume replay pull read-lines";
 const REFUSALS = "consumer-fails endpoint-down";
 const themes = [
   theme(WRITES, "break-write kill suspend"),
   theme("measure price cancel split rush", "kill suspend"),
-  theme(FILES, "kill suspend", { feedStart: "month" }),
+  theme(FILES, "kill suspend nonsense", { feedStart: "month" }),
   theme("write-split write-labor price pause-writes reconcile", "break-write kill swap-keys"),
   theme("erase-buyer retain split renumber", REFUSALS, { hasBuyers: true, processes: 2 }),
   theme("retain touch-all replay", "consumer-fails", {

@@ -14,7 +14,6 @@ const PAGE_SIZE = 4096;
 
 /** Judges that what was erased, and what is older than the retention, is nowhere in the database. */
 export class PrivacyOracle extends FeedReader {
-  /** The buyers whose data are erased. */
   readonly #erased = new Set<number>();
   /** The versions that were stored before an erasure, and are the buyer's though they do not say so. */
   readonly #linked = new Set<Version>();
@@ -46,11 +45,9 @@ export class PrivacyOracle extends FeedReader {
     // Packages that were read later than the backfill, or were too young by the database's clock when the retention ran,
     // are erased only after an hour.
     const limit = this.now - RETENTION_MS - HOUR_MS;
-    const [row] = await session.query(
-      `SELECT seller, package_key FROM change WHERE last_modified_at < ? AND content IS NOT NULL
-       UNION SELECT seller, package_key FROM package WHERE last_modified_at < ? AND customer_id IS NOT NULL`,
-      [formatTime(limit), formatTime(limit)],
-    );
+    const sql = `SELECT seller, package_key FROM change WHERE last_modified_at < ? AND content IS NOT NULL
+      UNION SELECT seller, package_key FROM package WHERE last_modified_at < ? AND customer_id IS NOT NULL`;
+    const [row] = await session.query(sql, [formatTime(limit), formatTime(limit)]);
     if (row !== undefined)
       return `package ${row.package_key} of ${row.seller} has personal data for ever`;
     const [old, text] = this.#findVersions().find(([{ date }]) => date < limit) ?? [];

@@ -5,8 +5,6 @@ import fc from "fast-check";
 import { type Plan, planOfSeed, plans, SELLERS } from "./plan.ts";
 import { type Patch, patchSource, plantedFaults, worldPatches } from "./planted-faults.ts";
 
-// Runs worlds of many seeds, or one again: such as `npm run simulate -- --from 7 --trace`.
-
 const usage = `Usage: npm run simulate -- [options]
 
 Simulates worlds of the sync: processes, service, clocks and faults in one virtual time.
@@ -145,8 +143,7 @@ for (const each of cases()) {
   } catch (error) {
     const isSmall = values.case !== undefined || !values.shrink;
     const { found, error: smaller } = isSmall ? { found: each, error } : await shrink(each, error);
-    const trace = smaller instanceof Error && "trace" in smaller ? smaller.trace : "";
-    const message = smaller instanceof Error ? smaller.message : String(smaller);
+    const { message, trace = "" } = smaller as Error & { readonly trace?: string };
     if (hasTrace) console.error(`${trace}\n`);
     console.error(`${each.name}: ${message}`);
     console.log(JSON.stringify({ ...sums, failed: { message, ...found } }));

@@ -7,7 +7,7 @@ import { Consumers } from "./consumers.ts";
 import { Convergence } from "./convergence.ts";
 import { Database } from "./database.ts";
 import { Faults, LASTING } from "./faults.ts";
-import { backfilledMs, FeedActor, soonMs } from "./feed-actor.ts";
+import { backfilledMs, FeedActor } from "./feed-actor.ts";
 import { POLL_TICKS, RETENTION_DAYS, RETENTION_MS } from "./feed-oracle.ts";
 import { Network } from "./network.ts";
 import { OfferActor } from "./offer-actor.ts";
@@ -24,8 +24,6 @@ import { WriteActor } from "./write-actor.ts";
 
 /** For so many ticks a replay waits for a dead letter behind which it begins. */
 const REPLAY_TRIES = 20;
-/** When a late seller is added to those of all processes. */
-const JOINS_AT_TICK = 8;
 
 export async function simulate(seed: number, plan: Plan, recording?: Recording) {
   const world = new World(seed, plan.tickMs);
@@ -78,8 +76,7 @@ class Simulation extends Actor {
     // A process returns the jobs of a seller that it does not serve, which delays them.
     const isServed = plan.isPartlyServed !== true || plan.processes === 1;
     if (!isServed) conditions.lateUntil = Infinity;
-    // Processes read once a minute which sellers there are.
-    if (plan.hasLateSeller) conditions.delay(JOINS_AT_TICK * plan.tickMs + 60_000);
+    if (plan.hasLateSeller) conditions.leaveOut(SELLERS[1], 8 * plan.tickMs);
     // With a small quota, requests wait for it.
     conditions.isCalm = isServed && !(plan.hasSmallQuota || plan.hasLateSeller);
     oracles.feed.onReconfigure = () => this.#restart();
@@ -206,15 +203,14 @@ class Simulation extends Actor {
       onEvent: (event) => {
         const { type, ...of } = event;
         this.world.log(process.name, `says ${type} ${JSON.stringify(of)}`);
-        if (event.type === "missed-changes" && event.finder === "audit")
-          this.oracles.feed.noteMissed(event.seller);
+        if (event.type === "missed-changes") this.oracles.feed.noteMissed(event.seller);
         if (event.type === "premise-false" && event.premise !== "service-clock")
           this.oracles.feed.noteWorkaround(event.seller);
       },
       client: { fetch: this.network.fetchFor(process) },
       sellers: () =>
         known
-          .filter(({ seller }) => this.#hasJoined(seller))
+          .filter(({ seller }) => seller !== this.conditions.leftOut)
           .map((seller) => ({ ...seller, credentials: this.#credentialsOf(seller) })),
       feed: {
         pollIntervalMs: POLL_TICKS * tickMs,
@@ -236,11 +232,6 @@ class Simulation extends Actor {
     };
   }
 
-  #hasJoined(seller: Seller): boolean {
-    const isLate = this.plan.hasLateSeller === true && seller !== SELLERS[0];
-    return !isLate || this.world.now >= START + JOINS_AT_TICK * this.plan.tickMs;
-  }
-
   /** A process has those that it has read last. */
   #credentialsOf({ seller }: { readonly seller: Seller }) {
     const owner = SELLERS.find((each) => this.faults.areKeysSwapped !== (each === seller));
@@ -254,7 +245,7 @@ class Simulation extends Actor {
     const isEarlier = feedStart === "earlier" && this.#born > processes;
     if (feedStart === "before" || isEarlier) return aheadMs - backfilledMs(this.plan);
     // No feed may begin more than a minute in the future of its machine.
-    if (feedStart === "soon") return Math.min(aheadMs + soonMs(this.plan), 45_000);
+    if (feedStart === "soon") return Math.min(aheadMs + 12 * this.plan.tickMs, 45_000);
     if (feedStart === "month") return aheadMs - 31 * 24 * HOUR_MS;
     // Between the orders that were there before.
     return aheadMs - 45_000;
@@ -307,7 +298,10 @@ class Simulation extends Actor {
       measure: () => this.offerActor.measure(seller, target),
       price: () => this.offerActor.price(seller, target),
       push: () => this.offerActor.push(seller),
-      "count-file": () => this.offerActor.countFile(seller, target),
+      "count-file": () => {
+        this.service.unsupply(seller);
+        this.world.after(3, () => this.offerActor.countFile(seller, target));
+      },
       "slip-comma": () => this.offerActor.slipComma(seller, target),
       accept: () => this.offerActor.accept(seller, target),
       "change-by-hand": () => this.offerActor.changeByHand(seller, target),

@@ -6,6 +6,8 @@ import { Violation } from "./violation.ts";
 export class SoapOrders {
   /** The numbers of accepted orders, after their sellers. */
   readonly accepted = new Set<string>();
+  /** The items that buyers have cancelled just before their order was to be accepted. */
+  readonly #withdrawn = new Set<number>();
   readonly #service: Marketplace;
 
   constructor(service: Marketplace) {
@@ -25,14 +27,21 @@ export class SoapOrders {
     if (operation === "OrderDetail") {
       const number = `O${ids[0]}`;
       const { lineIds = [], status } = orders.find((each) => each.orderNumber === number) ?? {};
-      const items = lineIds.map((id) => `<item><id>${id}</id><status> ${status}</status></item>`);
+      const statusOf = (id: number) => (this.#withdrawn.has(id) ? "Cancelled" : ` ${status}`);
+      const items = lineIds.map(
+        (id) => `<item><id>${id}</id><status>${statusOf(id)}</status></item>`,
+      );
       const list = `<itemList>${items.join("")}</itemList>`;
       return respond(operation, `<orderDetail>${renderIds(number)}${list}</orderDetail>`);
     }
     const meant = orders.filter(({ lineIds }) => lineIds.some((id) => ids.includes(id)));
     if (meant.some(({ status }) => status === "Approved"))
       this.#service.world.fail(new Violation(`an order of ${seller} is accepted twice: ${ids}`));
-    const isRefused = meant.some(({ status }) => status !== "New");
+    const [first = 0, ...others] = ids;
+    if (others.length > 0 && this.#service.world.random("withdraw") < 0.2)
+      this.#withdrawn.add(first);
+    const isWithdrawn = ids.some((id) => this.#withdrawn.has(id));
+    const isRefused = isWithdrawn || meant.some(({ status }) => status !== "New");
     for (const { orderNumber } of isRefused ? [] : meant)
       this.accepted.add(`${seller} ${orderNumber}`);
     return respond(operation, "<orderItemList/>", isRefused ? "failure" : "success");
@@ -41,15 +50,14 @@ export class SoapOrders {
   #list(seller: string) {
     const versions = this.#service.versions.filter((each) => each.seller === seller);
     const open = this.#service.current(seller).filter((each) => !isCancelled(each));
-    return [...Map.groupBy(versions, ({ orderNumber }) => orderNumber)].map(
-      ([orderNumber, [first]]) => {
-        const isOpen = open.some((each) => each.orderNumber === orderNumber);
-        const isAccepted = this.accepted.has(`${seller} ${orderNumber}`);
-        const status = isAccepted ? "Approved" : isOpen ? "New" : "Rejected";
-        const lineIds = (first?.lines ?? []).map(({ orderLineId }) => orderLineId);
-        return { orderNumber, lineIds, status };
-      },
-    );
+    const orders = Map.groupBy(versions, ({ orderNumber }) => orderNumber);
+    return [...orders].map(([orderNumber, [first]]) => {
+      const isOpen = open.some((each) => each.orderNumber === orderNumber);
+      const isAccepted = this.accepted.has(`${seller} ${orderNumber}`);
+      const status = isAccepted ? "Approved" : isOpen ? "New" : "Rejected";
+      const lineIds = (first?.lines ?? []).map(({ orderLineId }) => orderLineId);
+      return { orderNumber, lineIds, status };
+    });
   }
 }
 

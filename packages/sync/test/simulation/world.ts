@@ -106,6 +106,8 @@ export class Process {
   readonly clock: Clock;
   aheadMs = 0;
   isAlive = true;
+  /** When it stored the intent of the keyed write that it sends now. */
+  intendedAt = START;
   /** What happens to it before its next step of a kind: something it waited for, a request, or a commit. */
   readonly #stops: { readonly moment: Moment; left: number; readonly run: () => void }[] = [];
   readonly #dying = Promise.withResolvers<never>();

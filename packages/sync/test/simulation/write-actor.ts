@@ -170,7 +170,10 @@ export class WriteActor extends Actor {
           this.#fail(`${orderNumber} of ${seller} is said to be accepted`);
       }
     };
-    accept().catch(() => undefined);
+    accept().catch((error: unknown) => {
+      if (isSyncError(error, "key-reused"))
+        this.#fail(`${error.message}, by acceptNew of ${seller}`);
+    });
     if (!isAgain && this.world.random("twice") < 0.5) this.acceptNew(seller, true);
   }
 

@@ -64,6 +64,7 @@ export class WriteOracle extends FeedReader {
   /** A process sends a keyed write, named by seller and key. */
   send(process: Process, name: string): void {
     const { state, process: sender, at = -Infinity } = this.#writes.get(name) ?? {};
+    process.intendedAt = at;
     const leaseMs = this.now - at;
     const isHeld = state === "sending" && sender === process && leaseMs < this.plan.leaseMs;
     const stored = `${leaseMs} ms after ${sender?.name} stored it as ${state}`;
