@@ -86,4 +86,13 @@ describeEachStore("desired prices and stock", (create) => {
     expect(new Set(sent)).toEqual(new Set([0]));
     expect(updates()).toBe(1);
   });
+
+  it("wait in a process that runs feeds until the feed of their seller begins", async () => {
+    await sync.offers.status();
+    const opened = await store().open(Date.now);
+    const added = { store: opened, seller: "added", settings: defaultOfferSettings };
+    expect(await claimOffers({ ...added, runsFeed: true })).toBeUndefined();
+    expect(await claimOffers({ ...added, runsFeed: false })).toBeDefined();
+    await opened.close();
+  });
 });
