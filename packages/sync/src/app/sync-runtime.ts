@@ -129,16 +129,16 @@ export class SyncRuntime implements Recovery {
 
   async consume(name: string, consumer: Consumer): Promise<void> {
     const resolved = resolveConsumer(name, consumer);
-    if (this.consumers.has(name))
-      throw new TypeError(`Two consumers are named ${JSON.stringify(name)}`);
+    const refuseSecond = (): void => {
+      if (this.consumers.has(name))
+        throw new TypeError(`Two consumers are named ${JSON.stringify(name)}`);
+    };
+    refuseSecond();
+    await this.open();
+    await addConsumers(this.store, [resolved], [...this.feeds.keys()]);
+    // A run would call a consumer that is about to be refused.
+    refuseSecond();
     this.consumers.set(name, resolved);
-    try {
-      await this.open();
-      await addConsumers(this.store, [resolved], [...this.feeds.keys()]);
-    } catch (error) {
-      this.consumers.delete(name);
-      throw error;
-    }
   }
 
   /**

@@ -263,7 +263,7 @@ async function runPoll(
   const present = () => clock.now() - settings.consistencyDelayMs;
   const withOverlap = isOverlapDue(seller, context, { now, present: present() });
   // A backfill does not read again what it has passed.
-  const start = backfillFrom ?? startsAt;
+  const start = Math.min(startsAt, backfillFrom ?? startsAt);
   const from = withOverlap ? Math.max(start, lateBefore - settings.overlapMs) : lateBefore;
   const aheadBefore = clock.aheadMs() ?? 0;
   const poll = await runPass({

@@ -35,13 +35,14 @@ export class SoapOrders {
       return respond(operation, `<orderDetail>${renderIds(number)}${list}</orderDetail>`);
     }
     const meant = orders.filter(({ lineIds }) => lineIds.some((id) => ids.includes(id)));
-    if (meant.some(({ status }) => status === "Approved"))
-      this.#service.world.fail(new Violation(`an order of ${seller} is accepted twice: ${ids}`));
+    const areNew = meant.every(({ status }) => status === "New");
     const [first = 0, ...others] = ids;
-    if (others.length > 0 && this.#service.world.random("withdraw") < 0.2)
+    if (areNew && others.length > 0 && this.#service.world.random("withdraw") < 0.2)
       this.#withdrawn.add(first);
     const isWithdrawn = ids.some((id) => this.#withdrawn.has(id));
-    const isRefused = isWithdrawn || meant.some(({ status }) => status !== "New");
+    if (!isWithdrawn && meant.some(({ status }) => status === "Approved"))
+      this.#service.world.fail(new Violation(`an order of ${seller} is accepted twice: ${ids}`));
+    const isRefused = isWithdrawn || !areNew;
     for (const { orderNumber } of isRefused ? [] : meant)
       this.accepted.add(`${seller} ${orderNumber}`);
     return respond(operation, "<orderItemList/>", isRefused ? "failure" : "success");
