@@ -151,7 +151,8 @@ export class Marketplace {
 
   /** An agent splits an order, and does not supply a part of it. */
   unsupply(seller: string): void {
-    const found = this.open(seller).find(({ status, lines }) => NEXT[status] && lines[2]);
+    const isOpen = ({ status }: Version) => status === "Created" || status === "Picking";
+    const found = this.open(seller).find((each) => isOpen(each) && each.lines[2]);
     if (found === undefined) return;
     this.pick(found);
     this.world.after(1, () => {
