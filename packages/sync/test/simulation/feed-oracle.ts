@@ -99,10 +99,11 @@ export class FeedOracle extends Oracle {
   /** Changes were late: something hid one of them from the polls before. */
   noteMissed(seller: string): void {
     const { isUnreliable, isClockSet } = this.conditions;
-    const { late, workaroundSince } = this.of(seller);
+    const feed = this.of(seller);
     const isHidden = (version: Version): boolean =>
-      this.isHidden(version) || (isUnreliable && version.date < workaroundSince);
-    if (!(isClockSet || this.service.behindAt > 0 || late.splice(0).some(isHidden)))
+      this.isHidden(version) || (isUnreliable && version.date < feed.workaroundSince);
+    if (feed.late.length > 0) feed.missed = feed.late.splice(0);
+    if (!(isClockSet || this.service.behindAt > 0 || feed.missed.some(isHidden)))
       this.world.fail(new Violation(`polls of ${seller} have missed changes`));
   }
 

@@ -29,6 +29,8 @@ export class StoredFeed {
   readonly changes = new Map<number, StoredChange>();
   /** The versions that were stored late since a pass has said that it found such. */
   readonly late: Version[] = [];
+  /** Those of which a pass has said so last; an overlap and an audit of one job say it one after the other. */
+  missed: readonly Version[] = [];
   /** The last version of each package that was stored in time. */
   readonly lastInTime = new Map<string, number>();
 
