@@ -204,6 +204,8 @@ export class Deliveries extends Oracle {
     this.openReplays += 1;
     return () => {
       this.openReplays -= 1;
+      // Its process may have stood still before.
+      this.#replayedAt = this.now;
       this.lastBatch = [];
       // Changes are dated by the clock of the database.
       if (this.conditions.isDatabaseClockSet) return;
