@@ -127,8 +127,9 @@ export async function* seekChanges<Row>(
       const rest = await read({ window: { from: start, to }, page: 0 });
       yield rest.changes;
       const latest = rest.changes.at(-1)?.time ?? start;
-      if (rest.totalPages === 1 || latest <= start) return;
-      // Unless a row that was listed late has moved the last ones to page 1 meanwhile.
+      // Unless rows that were listed late have moved the last ones to page 1 meanwhile.
+      const isAll = latest <= start && (!advanced || rest.totalPages === undefined);
+      if (rest.totalPages === 1 || isAll) return;
       start = latest;
       continue;
     }

@@ -58,6 +58,21 @@ describe("a walk over a range in the past", () => {
     expect((await all(walk)).map(({ id }) => id)).toEqual(["p1", "p2", "p9", "p3"]);
   });
 
+  it("reads on where rows of the last millisecond are listed late and fill its page", async () => {
+    const clock = createSkippingClock(NOW);
+    const still = { elapseMs: 0, updates: [] };
+    const late = [4, 5].map((number) => ({ number, status: "Created", lagMs: NOW - 20 }));
+    const events = [still, still, { elapseMs: 0, updates: late }];
+    const listing = createMovingListing(clock, [row("p1", 10), row("p3", 20)], events, 2);
+    const read: Options["read"] = async (query) => {
+      const { rows } = await listing.read(query);
+      const left = listing.rows().filter(({ updated }) => updated >= query.window.from);
+      return { rows, totalPages: Math.ceil(left.length / 2) };
+    };
+    const { walk } = walkOf([], { read, clock, pageSize: 100 });
+    expect((await all(walk)).map(({ id }) => id)).toEqual(["p1", "p3", "p4", "p5"]);
+  });
+
   it("sends one request for each page, and two more to confirm the end", async () => {
     const rows = Array.from({ length: 9 }, (_, n) => row(`p${n}`, n * 10));
     const { walk, listing } = walkOf(rows, {}, 4);
