@@ -50,9 +50,9 @@ export class FeedActor extends Actor {
     loop.end();
   }
 
-  /** A name is refused by which loops pull already. */
+  /** A consumer with the name of a loop is refused. */
   #consumeShelf(sync: Sync): void {
-    const fail = () => this.world.fail(new Violation("shelf is delivered to whom was refused"));
+    const fail = () => this.world.fail(new Violation("shelf is delivered to a consumer that was refused"));
     sync.consume("shelf", { deliver: async () => fail() }).catch(() => undefined);
   }
 
