@@ -52,7 +52,7 @@ export class FeedActor extends Actor {
 
   /** A consumer with the name of a loop is refused. */
   #consumeShelf(sync: Sync): void {
-    const fail = () => this.world.fail(new Violation("shelf is delivered to a consumer that was refused"));
+    const fail = () => this.world.fail(new Violation("a consumer that was refused is called"));
     sync.consume("shelf", { deliver: async () => fail() }).catch(() => undefined);
   }
 
