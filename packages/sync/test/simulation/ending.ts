@@ -244,8 +244,9 @@ export class Ending extends Spectator {
       await this.wait(erased.then(oracles.privacy.beginErasure(buyer)));
     }
     if (areErased) await this.look((session) => oracles.privacy.findUnerased(session));
-    if (plan.hasAudits) await this.#judgeQuarantine();
-    else await this.#judgeReturn(seller);
+    // In small parts, either takes long.
+    if (plan.isThorough !== true)
+      await (plan.hasAudits ? this.#judgeQuarantine() : this.#judgeReturn(seller));
     await this.#judgeCopy();
   }
 
@@ -256,15 +257,16 @@ export class Ending extends Spectator {
     const count = async () => (await this.look((session) => session.query(sql))).length;
     network.hasEmptyRows = true;
     await world.runUntil(world.now + 60_000);
-    for (const end = world.now + 100 * plan.tickMs; world.now < end; ) {
+    // An audit begins meanwhile.
+    for (const end = world.now + 50 * plan.tickMs; world.now < end; ) {
       await world.runUntil(world.now + world.tickMs);
       hold((await count()) === SELLERS.length, () => "A listed row is quarantined no more");
     }
     network.hasEmptyRows = false;
-    await world.runUntil(world.now + 100 * plan.tickMs + 120_000);
-    // In small parts, two audits take longer.
-    const isReleased = plan.isThorough === true || (await count()) === 0;
-    hold(isReleased, () => "A row that is listed no more is still quarantined");
+    for (const end = world.now + 100 * plan.tickMs + 120_000; (await count()) > 0; ) {
+      hold(world.now < end, () => "A row that is listed no more is still quarantined");
+      await world.runUntil(world.now + world.tickMs);
+    }
   }
 
   /** A seller that was left out for so long that its jobs ended is polled again. */

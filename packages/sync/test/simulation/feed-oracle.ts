@@ -251,11 +251,11 @@ export class FeedOracle extends Oracle {
     if (hasPolled) feed.polledAt = this.now;
     // In jobs of three packages, an audit of many polls often, and more if a reset checkpoint lets it read the last days.
     const morePolls = this.conditions.isUnreliable ? Infinity : isThorough ? packages / 3 : 0;
-    forbid(`the feed of ${seller}`, {
+    forbid(`the feed of ${seller} (${failed} failures, ${polled} polls, ${lateMs} ms after one)`, {
       "fails because of one row": String(failure).includes(ROW_REFUSED),
-      [`failed ${failed} times in 15 ticks`]: failed > MAX_FAILURES,
-      [`polls ${polled} times instead of 10`]: polled > MAX_POLLS + morePolls,
-      [`polls ${lateMs} ms after its interval`]: isLate && !mayBeLate,
+      "fails too often in 15 ticks": failed > MAX_FAILURES,
+      "polls too often, not 10 times": polled > MAX_POLLS + morePolls,
+      "polls too late": isLate && !mayBeLate,
     });
   }
 

@@ -69,21 +69,23 @@ const guarded: Readonly<Record<string, GuardedRows>> = {
 
 /** Judges that only the process that holds a job or a lease writes what depends on it. */
 export class GuardOracle extends Oracle {
-  readonly #rows = new Map<string, ReadonlyMap<string, Row>>();
+  readonly #rows = new Map<string, ReadonlyMap<string, { row: Row; text: string }>>();
 
   async judge(process: Process, session: Session, written: ReadonlySet<string>): Promise<void> {
     for (const [table, rowsOf] of Object.entries(guarded)) {
       if (!written.has(table)) continue;
       const { key, columns, guard = feedFence, isGuarded } = rowsOf;
-      const known = this.#rows.get(table) ?? new Map<string, Row>();
+      const known = this.#rows.get(table) ?? new Map<string, { row: Row; text: string }>();
       const rows = await session.query(`SELECT ${key}, ${columns} FROM ${table}`);
-      const nameOf = (row: Row) => render(row, key.split(", ").length);
-      const found = new Map(rows.map((row) => [nameOf(row), row] as const));
+      const width = key.split(", ").length;
+      const found = new Map(
+        rows.map((row) => [render(row, width), { row, text: render(row) }] as const),
+      );
       this.#rows.set(table, found);
-      for (const [name, row] of new Map([...known, ...found])) {
+      for (const [name, { row }] of new Map([...known, ...found])) {
         const [before, after] = [known.get(name), found.get(name)];
-        const [was, is] = [before && render(before), after && render(after)];
-        if (was === is || isGuarded?.(before, after) === false) continue;
+        const [was, is] = [before?.text, after?.text];
+        if (was === is || isGuarded?.(before?.row, after?.row) === false) continue;
         const guardName = guard(row);
         if (hasMemoryQueue(this.plan) && !guardName.startsWith("lease")) continue;
         const what = `${name} of ${table} without the ${guardName}: ${was} became ${is}`;

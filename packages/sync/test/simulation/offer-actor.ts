@@ -280,7 +280,11 @@ export class OfferActor extends Actor {
         for (const each of acknowledge) each();
         for (const code of open.gone) this.#gone.set(`${seller} ${code}`, asOf);
       },
-      () => undefined,
+      ({ message }: Error) => {
+        // It would be refused again.
+        isDone = message.includes("need the orders");
+        if (isDone) this.openSets.delete(open);
+      },
     );
     // Whoever works at a process that was killed asks another one.
     this.world.after(5 * this.plan.tickMs + 60_000, () => {

@@ -264,12 +264,11 @@ export class OfferOracle extends FeedReader {
       const isOfOtherTime = /before the start of the feed|is in the future/.test(String(reason));
       const isSent = Boolean(row[`${field}_open`]);
       const isKnown = field === "stock" && confirmed.has(name);
-      forbid(`${code} of ${seller} is`, {
-        [`rejected, and the service has not refused it: ${reason}`]:
+      forbid(`The ${name} of ${seller} (${value}, ${reason}) is`, {
+        "rejected, and the service has not refused it":
           state === "rejected" && !isRefused && !isOfOtherTime,
-        [`sent as ${row.sent_quantity} units, which are listed`]:
-          isSent && isKnown && this.#isListed(row, row.sent_quantity),
-        [`sent again as ${value}, though that is confirmed`]:
+        "sent, and listed": isSent && isKnown && this.#isListed(row, row.sent_quantity),
+        "sent again, though confirmed":
           isSent && confirmed.get(name) === value && !setAgain.has(name),
       });
       if (isSent) confirmed.delete(name);

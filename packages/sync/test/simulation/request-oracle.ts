@@ -20,9 +20,9 @@ export class RequestOracle extends Oracle {
     const listings = isListing ? this.count(`listings of ${seller}`, 60_000) : 0;
     const { isDatabaseClockSet, wereKeysSwapped } = this.conditions;
     const most = isDatabaseClockSet || wereKeysSwapped ? Infinity : this.requestsPerMinute;
-    forbid(`${process.name}, for ${seller},`, {
-      [`sends ${burst} requests in ${BURST_MS} ms`]: burst > (seller === null ? 3 : 1) * MAX_BURST,
-      [`sends listing request ${listings} of a minute, and not ${most}`]: listings > most,
+    forbid(`${process.name}, for ${seller}: ${burst} requests, ${listings} listings of ${most},`, {
+      "are too many in 10 seconds": burst > (seller === null ? 3 : 1) * MAX_BURST,
+      "are too many in a minute": listings > most,
     });
   }
 
