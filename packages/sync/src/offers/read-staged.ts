@@ -32,9 +32,10 @@ export async function readStaged(
   const { lines = 0, zeros = 0 } = staged.counts;
   const isLarge = lines >= MIN_ROWS && zeros > 0;
   const whole = complete ? "SELLER" : isLarge ? "ALL" : undefined;
-  await readProducts(context, staged, whole, onCompare ?? (() => undefined));
+  const unreadable = await readProducts(context, staged, whole, onCompare ?? (() => undefined));
   const absent = complete ? staged.addAbsent(asOf, await findPendingStocks(context)) : 0;
-  if (whole !== undefined) refuseZeroed(staged, maxZeroed ?? context.settings.maxZeroed);
+  const limit = maxZeroed ?? context.settings.maxZeroed;
+  if (whole !== undefined) refuseZeroed(staged, unreadable, limit);
   return absent;
 }
 
@@ -54,16 +55,21 @@ async function wantListed({ store, seller }: OffersContext, staged: StagedOffers
   }
 }
 
-/** Nothing is kept in memory for each row, because there may be a million. */
+/**
+ * Nothing is kept in memory for each row, because there may be a million.
+ *
+ * @returns the number of products of the whole catalogue that could not be read
+ */
 async function readProducts(
   context: OffersContext,
   staged: StagedOffers,
   whole: "SELLER" | "ALL" | undefined,
   onCompare: (requests: number) => void,
-): Promise<void> {
+): Promise<number> {
   const { store, products, signal } = context;
+  let unreadable = 0;
   const wanted = staged.countUnread();
-  if (whole === undefined && wanted === 0) return;
+  if (whole === undefined && wanted === 0) return unreadable;
   await assertOwnProducts(context);
   let from = await store.read((session) => session.now());
   const add = async (batch: ListedOffers, isOfPass: boolean): Promise<void> => {
@@ -82,12 +88,15 @@ async function readProducts(
       count = page.products;
       if (isCostly) break;
     }
+    const left = count - staged.countRead();
+    if (whole !== undefined && left > 0) unreadable = Math.ceil(left);
     // What a complete pass over every product did not find is not there.
-    if (whole !== "SELLER" && staged.countRead() === count) staged.addMissing({ from, at: from });
+    if (whole !== "SELLER" && left === 0) staged.addMissing({ from, at: from });
   } else onCompare(wanted);
   for (const stockCode of [...staged.unread()]) {
     await add(await readProduct(products, stockCode, signal), false);
   }
+  return unreadable;
 }
 
 /** Above 0 and not confirmed yet. */
@@ -98,8 +107,9 @@ async function findPendingStocks({ store, seller }: OffersContext): Promise<read
   return rows.map((row) => String(row.stock_code));
 }
 
-function refuseZeroed(staged: StagedOffers, maxZeroed: number): void {
-  const { zeroed = 0, stocked = 0 } = staged.countZeroed();
+/** What is set to 0 and was not read counts as listed with stock, as far as products could not be read. */
+function refuseZeroed(staged: StagedOffers, unreadable: number, maxZeroed: number): void {
+  const { zeroed = 0, stocked = 0 } = staged.countZeroed(unreadable);
   if ((staged.counts.lines ?? 0) < MIN_ROWS || zeroed * 100 <= stocked * maxZeroed) return;
   const share = Math.floor((1000 * zeroed) / stocked) / 10;
   const message =

@@ -176,11 +176,18 @@ export class StagedOffers implements Disposable, Iterable<DesiredOffer> {
     return Number(this.#database.prepare(sql).run(asOf, JSON.stringify(pending)).changes);
   }
 
-  /** Counts the products of the pass that are listed with stock, and those of them whose stock is to become 0. */
-  countZeroed() {
-    return this.#numbers(`SELECT count(*) AS stocked, count(*) FILTER (WHERE EXISTS (SELECT 1 FROM staged
-        WHERE staged.stock_code = reading.stock_code AND desired ->> '$.stock.quantity' = 0)) AS zeroed
-      FROM reading WHERE is_of_pass AND listed ->> '$.quantity' > 0`);
+  /**
+   * Counts the products of the pass that are listed with stock, and those of them whose stock is to become 0.
+   *
+   * @param unreadable - so many of those that were not read count as listed with stock, too, where it is to become 0
+   */
+  countZeroed(unreadable: number) {
+    const zeroed = "SELECT stock_code FROM staged WHERE desired ->> '$.stock.quantity' = 0";
+    return this.#numbers(`WITH zeroed AS (${zeroed}), stocked AS (
+        SELECT stock_code FROM reading WHERE is_of_pass AND listed ->> '$.quantity' > 0
+        UNION SELECT * FROM (SELECT stock_code FROM zeroed
+          EXCEPT SELECT stock_code FROM reading LIMIT ${unreadable}))
+      SELECT count(*) AS stocked, count(*) FILTER (WHERE stock_code IN zeroed) AS zeroed FROM stocked`);
   }
 
   /** Runs a statement that is prepared once, because a million of them would fill the memory. */
