@@ -85,10 +85,12 @@ const unread = {
 };
 const noFeed = { ...unread, isFeedRunning: false };
 const inDollars = sent({ currencyType: "USD" });
-const twoSold = {
+const twoSold = (placedAt: number) => ({
   listed: lists(2),
-  sold: [{ placedAt: MEASURED_AT + 5, units: 2, cancelledUnits: 0 }],
-};
+  sold: [{ placedAt, units: 2, cancelledUnits: 0 }],
+});
+const soldBefore = twoSold(SENT_AT - 5);
+const soldSince = twoSold(SENT_AT + 1);
 const lowerStock = { listed: lists(2), orders: noFeed, reported: "processed" } as const;
 const queued = { reported: "queued", at: TIMEOUT_AT, listed: lists(7) } as const;
 const isSent = { state: "sent", reason: null };
@@ -114,7 +116,9 @@ describe("a poll of the product", () => {
     ["confirms prices before the orders are read", sent(), { orders: unread }, pricesAlone],
     ["rejects what the marketplace does not have", sent(), { listed: null }, both(isRejected)],
     ["cannot confirm a price that is converted", inDollars, overdue, { price: isConverted }],
-    ["confirms a stock that fell because units were sold", sent(), twoSold, { stock: isSold }],
+    ["confirms a stock that fell because units were sold", sent(), soldSince, { stock: isSold }],
+    ["takes a lower stock for that before the task", sent(), soldBefore, { stock: isSent }],
+    ["confirms a lower stock in the end", sent(), { ...soldBefore, ...overdue }, { stock: isSold }],
     ["waits for a lower stock where no feed knows of sales", sent(), lowerStock, { stock: isSent }],
     [
       "does not confirm a lower stock in the end where no feed knows of sales",

@@ -243,10 +243,14 @@ function judgeStock({ stock, sent, observed, poll }: JudgedStock): StockVerdict 
   const { quantity } = observed;
   if (!hasRead(orders, observed.at)) return "unread";
   const isExpected = quantity === expectedStock(sent, sold, observed.at);
-  const isHigher = quantity !== null && quantity > (stock.sentQuantity ?? 0);
-  // After an order was cancelled, the expected stock is higher than the sent stock. The marketplace may also list a
-  // higher stock because it has not applied the task yet.
-  if (isExpected && (!isHigher || isTimeOver(poll))) return "as-desired";
+  const sentQuantity = stock.sentQuantity ?? 0;
+  const isHigher = quantity !== null && quantity > sentQuantity;
+  // Units were sold before the task was sent that were unknown then: once it is applied, more is listed than expected.
+  const isTooHigh = sentQuantity > expectedStock(sent, sold, poll.sentAt);
+  // After an order was cancelled, the expected stock is higher than the sent stock. The marketplace may also list what
+  // is expected because it has not applied the task yet.
+  const isUnclear = (isHigher || isTooHigh) && !isTimeOver({ ...poll, at: observed.at });
+  if (isExpected && !isUnclear) return "as-desired";
   // When units were sold while the product was read, a lower listed stock may lack other units as well.
   const mayBeDesired = isExpected || isStockListed(sent, sold, observed);
   if (mayBeDesired && !isTimeOver(poll)) return "uncertain";
