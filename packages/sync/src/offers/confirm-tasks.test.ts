@@ -141,6 +141,14 @@ describe("a poll of the product", () => {
     expect(poll(early, late)).toMatchObject({ stock: isSent });
   });
 
+  it("sends nothing again where by now that is listed which is left", () => {
+    const before = poll(sent(), { at: TIMEOUT_AT, orders: readUntil(SENT_AT) });
+    const since = { ...twoSold(TIMEOUT_AT), at: TIMEOUT_AT + 1 };
+    const late = poll(before, since);
+    expect(late).toMatchObject({ stock: isSent });
+    expect(poll(late, since)).toMatchObject({ stock: isSold });
+  });
+
   it("judges a stock by a reading from after the timeout where the feed has read no earlier one", () => {
     const early = poll(sent(), { listed, at: TIMEOUT_AT - 1, orders: readUntil(SENT_AT) });
     const late = poll(early, { listed, at: TIMEOUT_AT, orders: readUntil(SENT_AT) });

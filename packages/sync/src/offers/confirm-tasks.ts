@@ -258,7 +258,9 @@ function judgeStock({ stock, sent, observed, poll }: JudgedStock): StockVerdict 
   // sold.
   const isWithoutFeed = !orders.isFeedRunning && reported === "processed";
   if (isWithoutFeed && quantity !== null && !isHigher && isTimeOver(poll)) return "listed-lower";
-  return quantity === stock.sentQuantity ? "applied-late" : "differs";
+  if (quantity !== stock.sentQuantity) return "differs";
+  // Where just that is listed by now which is left, another task could only undo sales before it is applied.
+  return poll.listed?.quantity === expectedStock(sent, sold) ? "uncertain" : "applied-late";
 }
 
 /**

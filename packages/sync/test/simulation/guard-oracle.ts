@@ -78,9 +78,8 @@ export class GuardOracle extends Oracle {
       const known = this.#rows.get(table) ?? new Map<string, { row: Row; text: string }>();
       const rows = await session.query(`SELECT ${key}, ${columns} FROM ${table}`);
       const width = key.split(", ").length;
-      const found = new Map(
-        rows.map((row) => [render(row, width), { row, text: render(row) }] as const),
-      );
+      const entryOf = (row: Row) => [render(row, width), { row, text: render(row) }] as const;
+      const found = new Map(rows.map(entryOf));
       this.#rows.set(table, found);
       for (const [name, { row }] of new Map([...known, ...found])) {
         const [before, after] = [known.get(name), found.get(name)];
