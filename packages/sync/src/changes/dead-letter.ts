@@ -90,14 +90,14 @@ export const selectFirstDeadLetters = (condition: string): string => `SELECT * F
   FROM dead_letter c WHERE ${condition}
 ) ranked WHERE package_rank = 1`;
 
-/** Only the first of each package. */
+/** Only the first of each package; what is due longest comes first, so that none waits while others fail again and again. */
 export async function findDueDeadLetters(
   session: Session,
   consumer: string,
   seller: string,
 ): Promise<readonly DeadLetter[]> {
   const rows = await session.query(
-    `${selectFirstDeadLetters(OF_CONSUMER_AND_SELLER)} AND retry_at <= ? ORDER BY sequence LIMIT 100`,
+    `${selectFirstDeadLetters(OF_CONSUMER_AND_SELLER)} AND retry_at <= ? ORDER BY retry_at, sequence LIMIT 100`,
     [consumer, seller, formatTime(await session.now())],
   );
   return rows.map(deadLetterTable.parse);

@@ -31,11 +31,13 @@ export async function runFeedJob(context: FeedJobContext, job: Job): Promise<Fee
   const { store, settings } = context;
   const startedAt = context.clock.monotonic();
   const refusals = context.countRefusals();
-  const start = await store.read(async (session) => ({
-    seller: await findSeller(session, job.key),
-    check: await findFeedCheck(session, job.key),
-    at: await session.now(),
-  }));
+  const read = () =>
+    store.read(async (session) => ({
+      seller: await findSeller(session, job.key),
+      check: await findFeedCheck(session, job.key),
+      at: await session.now(),
+    }));
+  const start = await read();
   if (start.seller === undefined) {
     await store.write((session) => context.jobQueue.finish(session, job, { afterMs: null }));
     return { state: "unknown" };
@@ -53,7 +55,9 @@ export async function runFeedJob(context: FeedJobContext, job: Job): Promise<Fee
     } = await checkAndPoll(context, job, initial, start).catch(async (error: unknown) => {
       if (!isAboutCredentials(error)) throw error;
       await context.readCredentials();
-      return checkAndPoll(context, job, initial, start);
+      // What was measured before is stored.
+      const { seller = initial, ...again } = await read();
+      return checkAndPoll(context, job, seller, again);
     });
     // What is stored after the poll is late up to the end of the poll.
     const checkpoint = Math.max(beforePoll.checkpoint, poll.checkpoint);

@@ -307,7 +307,7 @@ export class Deliveries extends Oracle {
     hold(!isOpen, () => `${received} are still dead letters of ${this.#who}, which has them`);
     if (this.name === "shelf" || this.isLateSince(this.now)) return;
     // An endpoint that is down takes two seconds and a tick, long while converging, for each dead letter, and for a new
-    // change after every three of them; earlier ones that are due again go first.
+    // change after every three of them.
     const { tickMs } = this.world;
     const downMs = this.name === "bus" ? (this.deadLetters.size * 8 * (2_000 + tickMs)) / 3 : 0;
     const ticks = this.service.isQuiet || this.#isReplayed ? 8 : 4;
