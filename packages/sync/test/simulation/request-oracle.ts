@@ -5,8 +5,8 @@ import type { Process } from "./world.ts";
 
 /** Within so long a process sends few requests for a seller, and fewer when the service refuses them. */
 const BURST_MS = 10_000;
-/** Far above what most worlds need: 80, and 14 when requests are refused. Each new order takes three by SOAP. */
-const MAX_BURST = 240;
+/** Far above what most worlds need: 80, and 14 when refused. A new order takes 3 by SOAP, a call that was held up 2. */
+const MAX_BURST = 400;
 const MAX_REFUSED_BURST = 40;
 
 /** Judges how many requests leave the processes. */
