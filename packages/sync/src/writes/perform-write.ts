@@ -45,6 +45,7 @@ export async function performWrite<Result>(
   const request = createRequest(planned);
   const startedAt = clock.monotonic();
   let isWaitReported = false;
+  let isSentAgain = false;
   let target: WriteTarget | undefined;
   for (let checks = 1; ; checks += 1) {
     signal?.throwIfAborted();
@@ -64,22 +65,25 @@ export async function performWrite<Result>(
       const delay = retryDelayMs(checks, FIRST_CHECK_DELAY_MS, { maxDelayMs: MAX_CHECK_DELAY_MS });
       await sleep(clock, delay, signal);
     }
-    if (claim.next === "recover") await recoverWrite(io, claim.write, claim.lease, { signal });
+    if (claim.next === "recover") {
+      await recoverWrite(io, claim.write, claim.lease, { signal });
+      isSentAgain ||= claim.write.key === request.key;
+    }
     if (claim.next !== "send") continue;
-    const outcome = await sendWrite(io, planned, claim, claimedAt);
+    const outcome = await sendWrite(io, planned, claim, { claimedAt, isSentAgain });
     if (outcome !== undefined) return outcome;
   }
 }
 
 /**
- * @param claimedAt - when the lease was acquired, by the monotonic clock
+ * @param attempt - with the time at which the lease was acquired, by the monotonic clock
  * @returns undefined when another process has taken over
  */
 async function sendWrite<Result>(
   io: WriteIo,
   { signal, ...planned }: PlannedWrite<Result>,
   { write, lease }: { readonly write: WriteRow; readonly lease: Lease },
-  claimedAt: number,
+  { claimedAt, isSentAgain }: { readonly claimedAt: number; readonly isSentAgain: boolean },
 ): Promise<WriteOutcome<Result> | undefined> {
   const { store, clock, settings } = io;
   const timeoutMs = settings.leaseMs - (clock.monotonic() - claimedAt);
@@ -97,7 +101,7 @@ async function sendWrite<Result>(
       await withdrawWrite(store, write, lease);
       throw error;
     }
-    const outcome = await readBackAfterFailure(io, write, error);
+    const outcome = await readBackAfterFailure(io, write, error, isSentAgain);
     if (!(await storeOutcomeOrExplain(store, write, lease, outcome))) return undefined;
     // For a split, what the response would have listed.
     if (outcome.state === "applied") {

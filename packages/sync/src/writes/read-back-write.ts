@@ -49,15 +49,21 @@ async function mayBeUndone(
   );
 }
 
-/** For a write whose request failed. */
+/**
+ * For a write whose request failed.
+ *
+ * @param isSentAgain - what was sent first may have been applied and listed since, and be why the service refuses it now
+ */
 export async function readBackAfterFailure(
   io: WriteIo,
   write: WriteRow,
   error: unknown,
+  isSentAgain: boolean,
 ): Promise<StoredOutcome> {
   const failure = getErrorMessage(error);
   // Other errors mean that the request certainly had no effect.
-  if (!isSellerError(error, "indeterminate")) return { state: "refused", failure };
+  const mayBeApplied = isSellerError(error, "indeterminate") || isSentAgain;
+  if (!mayBeApplied) return { state: "refused", failure };
   // Without the caller's signal: what was sent gets its outcome even after the caller has aborted.
   return decideOutcome(io, write, await readBack(io, write, io.clock.now()), failure);
 }

@@ -193,9 +193,10 @@ export class OfferOracle extends FeedReader {
       // An order that was cancelled after the checkpoint may have been split.
       const limits = { cancelledBefore: checkpoint, clockErrorMs, isKnown: true };
       // While a split is hidden, its order counts as well as the parts.
-      // When a package was shipped that was read once it was delivered, nobody can tell.
-      const isDelivered = this.#versionsOf(seller).some(({ status }) => status === "Delivered");
-      const isVague = this.#hasHiddenSplit(seller) || (row.is_on_shelf && isDelivered);
+      // When a package was shipped of which a later version was read first, nobody can tell.
+      const shipped = this.#versionsOf(seller).filter(({ status }) => status === "Shipped");
+      const isOver = shipped.some((each) => !this.service.current(seller).includes(each));
+      const isVague = this.#hasHiddenSplit(seller) || (row.is_on_shelf && isOver);
       const least = isVague ? 0 : this.#left(row, limits);
       forbid(`Task ${task} of ${seller} offers ${code}`, {
         "before its orders are read": !isRead && !this.feed.isTimeless,
