@@ -90,7 +90,7 @@ export const selectFirstDeadLetters = (condition: string): string => `SELECT * F
   FROM dead_letter c WHERE ${condition}
 ) ranked WHERE package_rank = 1`;
 
-/** Only the first of each package; what is due longest comes first, so that none waits while others fail again and again. */
+/** Only the first of each package; what is due longest first, else it waits behind those that fail again and again. */
 export async function findDueDeadLetters(
   session: Session,
   consumer: string,

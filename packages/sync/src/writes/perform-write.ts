@@ -76,7 +76,7 @@ export async function performWrite<Result>(
 }
 
 /**
- * @param attempt - with the time at which the lease was acquired, by the monotonic clock
+ * @param attempt - when the lease was acquired, by the monotonic clock; whether an earlier attempt was read back
  * @returns undefined when another process has taken over
  */
 async function sendWrite<Result>(
