@@ -112,8 +112,9 @@ function refuseZeroed(staged: StagedOffers, unreadable: number, maxZeroed: numbe
   const { zeroed = 0, stocked = 0 } = staged.countZeroed(unreadable);
   if ((staged.counts.lines ?? 0) < MIN_ROWS || zeroed * 100 <= stocked * maxZeroed) return;
   const share = Math.floor((1000 * zeroed) / stocked) / 10;
+  const unread = unreadable === 0 ? "" : ` (${unreadable} unreadable products may be listed)`;
   const message =
-    `The rows set ${zeroed} of the ${stocked} SKUs that are listed with stock to 0, ${share} % of them; ` +
+    `The rows set ${zeroed} of the ${stocked} SKUs that are listed with stock to 0, ${share} % of them${unread}; ` +
     `more than ${maxZeroed} % is refused (maxZeroed). Nothing was set; check the file, or raise the limit for this once`;
   throw new SyncError("offers-refused", message);
 }
