@@ -54,12 +54,13 @@ describeEachStore("keyed writes", (create) => {
   };
   const loseResponse = (operation: string) =>
     shop.sandbox.control.faults.add({ kind: "reset-after-commit", operation, times: 1 });
-  const keys = async (): Promise<readonly unknown[]> => {
-    const reader = await store().open(Date.now);
-    const rows = await reader.read((session) => session.query("SELECT write_key FROM keyed_write"));
-    await reader.close();
-    return rows.map((row) => row.write_key);
+  const query = async (sql: string) => {
+    const opened = await store().open(Date.now);
+    const rows = await opened.write((session) => session.query(sql));
+    await opened.close();
+    return rows;
   };
+  const keys = async () => (await query("SELECT * FROM keyed_write")).map((row) => row.write_key);
   /** Does something with each response before the process receives it. */
   const after =
     (act: () => Promise<void> | void): typeof fetch =>
@@ -138,6 +139,14 @@ describeEachStore("keyed writes", (create) => {
     await expect(refused).rejects.toThrow(InvalidRequestError);
     expect(await keys()).toEqual([]);
     expect((await split(sync, "k")).isSent).toBe(true);
+  });
+
+  it("are applied where they were read back too early, and are refused when sent again", async () => {
+    const sync = open();
+    await split(sync, "k");
+    await query("UPDATE keyed_write SET state = 'not-applied'");
+    expect((await split(sync, "k")).isSent).toBe(true);
+    expect(countRequests(SPLIT)).toBe(2);
   });
 
   it("say what to do when the database fails before their outcome is stored", async () => {

@@ -18,9 +18,17 @@ export interface WriteRequest {
   readonly context: WriteContext;
 }
 
-type Claim =
-  /** The intent is stored: send the request, and store its outcome before the lease ends. */
-  | { readonly next: "send"; readonly write: WriteRow; readonly lease: Lease }
+export type Claim =
+  /**
+   * The intent is stored: send the request, and store its outcome before the lease ends. Where it is sent again, what
+   * was sent first may have been applied since.
+   */
+  | {
+      readonly next: "send";
+      readonly write: WriteRow;
+      readonly lease: Lease;
+      readonly isSentAgain: boolean;
+    }
   /** It was applied earlier: return the stored response. */
   | { readonly next: "return"; readonly write: WriteRow }
   /** The process of this write, or of another one of its queue, has died: read that one back first. */
@@ -77,7 +85,7 @@ export function claimWrite(
     };
     await saveWrite(session, write);
     await countJournaled(session, seller);
-    return { next: "send", write, lease };
+    return { next: "send", write, lease, isSentAgain: earlier?.state === "not-applied" };
   });
 }
 

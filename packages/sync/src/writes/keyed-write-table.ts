@@ -13,9 +13,10 @@ import { isWriteOperation, type WriteContext, type WriteOperation } from "./writ
 
 /**
  * `sending`: a process is sending it, or died before it stored the outcome; `refused`: it had no effect and may be sent
- * again; `unknown`: reading back does not show whether it was applied.
+ * again; `not-applied`: as `refused`, but only by reading back, which may have been too early; `unknown`: reading back
+ * does not show whether it was applied.
  */
-export type WriteState = "sending" | "applied" | "refused" | "unknown";
+export type WriteState = "sending" | "applied" | "refused" | "not-applied" | "unknown";
 
 /** Refuses one that another version of this package has stored. */
 const operation: Field<WriteOperation> = {
@@ -105,7 +106,8 @@ export async function listWritesSince(
   time: number,
 ): Promise<readonly WriteRow[]> {
   const rows = await session.query(
-    "SELECT * FROM keyed_write WHERE seller = ? AND state <> 'refused' AND intended_at > ?",
+    `SELECT * FROM keyed_write
+     WHERE seller = ? AND state NOT IN ('refused', 'not-applied') AND intended_at > ?`,
     [seller, formatTime(time)],
   );
   return rows.map(keyedWriteTable.parse);
@@ -122,7 +124,7 @@ export async function saveWrite(session: Session, write: WriteRow): Promise<void
  */
 export function deleteOldWrites(session: Session, before: number): Promise<number> {
   return session.run(
-    "DELETE FROM keyed_write WHERE state IN ('applied', 'refused') AND intended_at < ?",
+    "DELETE FROM keyed_write WHERE state NOT IN ('sending', 'unknown') AND intended_at < ?",
     [formatTime(before)],
   );
 }

@@ -3,12 +3,16 @@ import { isSellerError } from "@marketplace-seller/client-core";
 import { sleep } from "@marketplace-seller/client-core/internal";
 import type { WriteTarget } from "../feed/scope.ts";
 import { canonicalJson } from "../store/canonical-json.ts";
-import type { Lease } from "../store/lease.ts";
 import { retryDelayMs } from "../store/retry-delay.ts";
-import { claimWrite, createUnknownWriteError, type WriteRequest } from "./claim-write.ts";
+import {
+  type Claim,
+  claimWrite,
+  createUnknownWriteError,
+  type WriteRequest,
+} from "./claim-write.ts";
 import type { WriteRow } from "./keyed-write-table.ts";
 import { readBackAfterFailure, recoverWrite } from "./read-back-write.ts";
-import { storeOutcomeOrExplain, withdrawWrite } from "./store-outcome.ts";
+import { storeOutcome, storeOutcomeOrExplain, withdrawWrite } from "./store-outcome.ts";
 import type { StoredResult } from "./stored-result.ts";
 import type { WriteIo } from "./write-io.ts";
 import type { WriteOutcome } from "./write-operations.ts";
@@ -45,7 +49,6 @@ export async function performWrite<Result>(
   const request = createRequest(planned);
   const startedAt = clock.monotonic();
   let isWaitReported = false;
-  let isSentAgain = false;
   let target: WriteTarget | undefined;
   for (let checks = 1; ; checks += 1) {
     signal?.throwIfAborted();
@@ -65,32 +68,30 @@ export async function performWrite<Result>(
       const delay = retryDelayMs(checks, FIRST_CHECK_DELAY_MS, { maxDelayMs: MAX_CHECK_DELAY_MS });
       await sleep(clock, delay, signal);
     }
-    if (claim.next === "recover") {
-      await recoverWrite(io, claim.write, claim.lease, { signal });
-      isSentAgain ||= claim.write.key === request.key;
-    }
+    if (claim.next === "recover") await recoverWrite(io, claim.write, claim.lease, { signal });
     if (claim.next !== "send") continue;
-    const outcome = await sendWrite(io, planned, claim, { claimedAt, isSentAgain });
+    const outcome = await sendWrite(io, planned, claim, claimedAt);
     if (outcome !== undefined) return outcome;
   }
 }
 
 /**
- * @param attempt - when the lease was acquired, by the monotonic clock; whether an earlier attempt was read back
+ * @param claimedAt - when the lease was acquired, by the monotonic clock
  * @returns undefined when another process has taken over
  */
 async function sendWrite<Result>(
   io: WriteIo,
   { signal, ...planned }: PlannedWrite<Result>,
-  { write, lease }: { readonly write: WriteRow; readonly lease: Lease },
-  { claimedAt, isSentAgain }: { readonly claimedAt: number; readonly isSentAgain: boolean },
+  { write, lease, isSentAgain }: Extract<Claim, { readonly next: "send" }>,
+  claimedAt: number,
 ): Promise<WriteOutcome<Result> | undefined> {
   const { store, clock, settings } = io;
   const timeoutMs = settings.leaseMs - (clock.monotonic() - claimedAt);
   // Another process may already have found by reading back that it was not applied. If not, the intent is deleted:
   // what was not sent need not be read back.
   if (timeoutMs <= 0) {
-    await withdrawWrite(store, write, lease);
+    if (isSentAgain) await storeOutcome(store, write, lease, { state: "not-applied" });
+    else await withdrawWrite(store, write, lease);
     return undefined;
   }
   let result: Result;
@@ -107,7 +108,7 @@ async function sendWrite<Result>(
     if (outcome.state === "applied") {
       return { result: outcome.result as Result | undefined, isSent: true };
     }
-    if (outcome.state === "refused") throw error;
+    if (outcome.state !== "unknown") throw error;
     throw createUnknownWriteError(write.key, write.operation, { cause: error });
   }
   const applied = { state: "applied", result } as const;

@@ -103,5 +103,5 @@ async function decideOutcome(
   const isUncertain = await mayBeUndone(io, write);
   return isUncertain
     ? { state: "unknown", failure: UNDONE_MESSAGE }
-    : { state: "refused", failure };
+    : { state: "not-applied", failure };
 }

@@ -85,7 +85,6 @@ async function resolveWrite(
     );
   }
   const failure = `The outcome of the write was set by hand: ${as}`;
-  const state = as === "applied" ? "applied" : "refused";
   // Another process that reads it back at the same time finds the state changed, and stores nothing.
-  await saveWrite(session, { ...write, state, failure });
+  await saveWrite(session, { ...write, state: as, failure });
 }

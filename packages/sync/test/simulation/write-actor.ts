@@ -192,7 +192,8 @@ export class WriteActor extends Actor {
       if (count === undefined) continue;
       const state = rows.find((row) => row.seller === seller && row.write_key === key)?.state;
       const what = `${key} of ${seller} took effect ${count} times, and is stored as ${state}`;
-      const [least, most] = [state === "applied" ? 1 : 0, state === "refused" ? 0 : 1];
+      const least = state === "applied" ? 1 : 0;
+      const most = state === "refused" || state === "not-applied" ? 0 : 1;
       hold(least <= count && count <= most, () => what);
     }
   }

@@ -174,7 +174,7 @@ export class WriteOracle extends FeedReader {
       const state = found.get(name)?.state;
       // A person may resolve an unknown outcome, or a later read-back may find it.
       const mayChange =
-        ["sending", "unknown"].includes(before) || (before === "refused" && state === "sending");
+        ["sending", "unknown"].includes(before) || (before !== "applied" && state === "sending");
       hold(state === before || mayChange, () => `${name} was ${before}, and is ${state}`);
       const leaseMs = this.now - at;
       const isTakenOver = before === "sending" && state !== before && process !== sender;
