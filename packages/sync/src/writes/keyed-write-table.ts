@@ -13,8 +13,8 @@ import { isWriteOperation, type WriteContext, type WriteOperation } from "./writ
 
 /**
  * `sending`: a process is sending it, or died before it stored the outcome; `refused`: it had no effect and may be sent
- * again; `not-applied`: as `refused`, but only by reading back, which may have been too early; `unknown`: reading back
- * does not show whether it was applied.
+ * again; `not-applied`: as `refused`, but by a read-back, which may have been too early, or by a person; `unknown`:
+ * reading back does not show whether it was applied.
  */
 export type WriteState = "sending" | "applied" | "refused" | "not-applied" | "unknown";
 

@@ -87,8 +87,8 @@ async function sendWrite<Result>(
 ): Promise<WriteOutcome<Result> | undefined> {
   const { store, clock, settings } = io;
   const timeoutMs = settings.leaseMs - (clock.monotonic() - claimedAt);
-  // Another process may already have found by reading back that it was not applied. If not, the intent is deleted:
-  // what was not sent need not be read back.
+  // Another process may already have found by reading back that it was not applied. If not, the intent is deleted,
+  // unless it was sent earlier: what was never sent need not be read back.
   if (timeoutMs <= 0) {
     if (isSentAgain) await storeOutcome(store, write, lease, { state: "not-applied" });
     else await withdrawWrite(store, write, lease);
